@@ -7,9 +7,7 @@ import org.agrona.BufferUtil;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/**
- * The batch that becomes the next block: room for the header, then records. Hot path: no allocation. One thread.
- */
+/** The batch that becomes the next block: room for the header, then records. Hot path: no allocation. One thread. */
 final class BatchBuffer
 {
     private final int capacity;

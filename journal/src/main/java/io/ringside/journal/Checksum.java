@@ -7,9 +7,7 @@ import org.agrona.DirectBuffer;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
-/**
- * CRC32C over ranges of direct buffers. Hot path: no allocation. One thread.
- */
+/** CRC32C over ranges of direct buffers. Hot path: no allocation. One thread. */
 final class Checksum
 {
     private static final int SEED_LENGTH = 32;

@@ -8,9 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/**
- * A rename in the file system. {@link #rename()} and {@link #forceDirectory()} allocate nothing unless they fail.
- */
+/** A rename in the file system. {@link #rename()} and {@link #forceDirectory()} allocate nothing unless they fail. */
 final class FileRename implements PreparedRename
 {
     // Implementation note. Files.move converts both paths and reads its options into new objects on every call;

@@ -4,9 +4,7 @@ import org.agrona.DirectBuffer;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
-/**
- * The XXH64 hash function, as published, so that any tool can check a chain. Hot path: no allocation.
- */
+/** The XXH64 hash function, as published, so that any tool can check a chain. Hot path: no allocation. */
 public final class Hash64
 {
     private static final long PRIME_1 = 0x9E3779B185EBCA87L;

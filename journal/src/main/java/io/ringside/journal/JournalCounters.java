@@ -80,11 +80,7 @@ public final class JournalCounters
         errors = manager.newCounter(name + " errors", ERRORS_TYPE_ID);
     }
 
-    /**
-     * Counters in memory of their own, for tests and tools.
-     *
-     * @return new counters.
-     */
+    /** Counters in memory of their own, for tests and tools. */
     public static JournalCounters unmapped()
     {
         return new JournalCounters(
@@ -94,111 +90,67 @@ public final class JournalCounters
             "journal");
     }
 
-    /**
-     * Last sequence written.
-     *
-     * @return the counter, -1 when none.
-     */
+    /** Last sequence written; -1 when none. */
     public AtomicCounter writtenSequence()
     {
         return writtenSequence;
     }
 
-    /**
-     * Last sequence synced.
-     *
-     * @return the counter, -1 when none.
-     */
+    /** Last sequence synced; -1 when none. */
     public AtomicCounter durableSequence()
     {
         return durableSequence;
     }
 
-    /**
-     * Records written since open.
-     *
-     * @return the counter.
-     */
+    /** Records written since open. */
     public AtomicCounter records()
     {
         return records;
     }
 
-    /**
-     * Bytes written since open, padding included.
-     *
-     * @return the counter.
-     */
+    /** Bytes written since open, padding included. */
     public AtomicCounter bytes()
     {
         return bytes;
     }
 
-    /**
-     * Blocks written since open, markers included.
-     *
-     * @return the counter.
-     */
+    /** Blocks written since open, markers included. */
     public AtomicCounter blocks()
     {
         return blocks;
     }
 
-    /**
-     * Syncs since open.
-     *
-     * @return the counter.
-     */
+    /** Syncs since open. */
     public AtomicCounter syncs()
     {
         return syncs;
     }
 
-    /**
-     * Time spent in syncs since open, in nanoseconds.
-     *
-     * @return the counter.
-     */
+    /** Time spent in syncs since open, in nanoseconds. */
     public AtomicCounter syncNs()
     {
         return syncNs;
     }
 
-    /**
-     * Segments begun since open.
-     *
-     * @return the counter.
-     */
+    /** Segments begun since open. */
     public AtomicCounter rolls()
     {
         return rolls;
     }
 
-    /**
-     * Segments begun for which the writer had to allocate the file itself.
-     *
-     * @return the counter.
-     */
+    /** Segments begun for which the writer had to allocate the file itself. */
     public AtomicCounter rollStalls()
     {
         return rollStalls;
     }
 
-    /**
-     * 1 while space for the next segments is short.
-     *
-     * @return the counter.
-     */
+    /** 1 while space for the next segments is short. */
     public AtomicCounter spaceLow()
     {
         return spaceLow;
     }
 
-    /**
-     * Fatal failures: 1 after the first, when the writer has stopped.
-     *
-     * @return the counter.
-     */
+    /** Fatal failures: 1 after the first, when the writer has stopped. */
     public AtomicCounter errors()
     {
         return errors;

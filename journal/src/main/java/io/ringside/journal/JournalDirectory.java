@@ -9,9 +9,7 @@ import java.util.Locale;
 import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/**
- * Names of the files of a journal and how to find them.
- */
+/** Names of the files of a journal and how to find them. */
 final class JournalDirectory
 {
     static final String LOCK_NAME = "journal.lock";

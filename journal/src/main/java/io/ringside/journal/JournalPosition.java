@@ -1,8 +1,6 @@
 package io.ringside.journal;
 
-/**
- * Position of a block in a journal, from which a reader can continue without a search. Reusable; one thread.
- */
+/** Position of a block in a journal, from which a reader can continue without a search. Reusable; one thread. */
 public final class JournalPosition
 {
     private static final long NONE = -1;
@@ -35,19 +33,13 @@ public final class JournalPosition
         blockSequence = newBlockSequence;
     }
 
-    /**
-     * Point nowhere.
-     */
+    /** Point nowhere. */
     public void reset()
     {
         segmentNumber = NONE;
     }
 
-    /**
-     * Which segment.
-     *
-     * @return its number.
-     */
+    /** Which segment. */
     public long segmentNumber()
     {
         return segmentNumber;
@@ -63,11 +55,7 @@ public final class JournalPosition
         return blockOffset;
     }
 
-    /**
-     * The first record of the block.
-     *
-     * @return its sequence.
-     */
+    /** The first record of the block. */
     public long blockSequence()
     {
         return blockSequence;

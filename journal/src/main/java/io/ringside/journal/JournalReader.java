@@ -383,11 +383,7 @@ public final class JournalReader implements AutoCloseable
             " at offset " + offset + " in " + storage.description() + ": " + why + "; run 'journal verify'");
     }
 
-    /**
-     * Sequence of the record that the next poll will hand over.
-     *
-     * @return the sequence.
-     */
+    /** Sequence of the record that the next poll will hand over. */
     public long nextSequence()
     {
         return nextSequence;

@@ -2,9 +2,7 @@ package io.ringside.journal;
 
 import org.agrona.DirectBuffer;
 
-/**
- * Receives the records that a {@link JournalReader} finds, in order.
- */
+/** Receives the records that a {@link JournalReader} finds, in order. */
 @FunctionalInterface
 public interface JournalRecordHandler
 {

@@ -7,9 +7,7 @@ import java.util.Locale;
 
 import org.agrona.BufferUtil;
 
-/**
- * Result of opening a journal, with repairs. A torn tail is copied aside and cleared; any other damage is refused.
- */
+/** Result of opening a journal, with repairs. A torn tail is copied aside and cleared; any other damage is refused. */
 public final class JournalRecovery
 {
     private final JournalScan scan;
@@ -137,11 +135,7 @@ public final class JournalRecovery
         return scan.segments.isEmpty() ? scan.nextSequence : scan.segments.get(0).baseSequence();
     }
 
-    /**
-     * Sequence that the next append must have.
-     *
-     * @return the sequence.
-     */
+    /** Sequence that the next append must have. */
     public long nextSequence()
     {
         return scan.nextSequence;
@@ -149,9 +143,7 @@ public final class JournalRecovery
 
     /**
      * Newest epoch in which the journal was opened or followed, even if a power cut lost its records: no two runs of a
-     * primary share an epoch.
-     *
-     * @return the epoch, 0 when the journal is new.
+     * primary share an epoch; 0 when the journal is new.
      */
     public long lastEpoch()
     {

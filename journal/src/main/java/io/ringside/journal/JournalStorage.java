@@ -108,11 +108,7 @@ public interface JournalStorage
      */
     long freeSpace() throws IOException;
 
-    /**
-     * Identifies the current run of the machine: differs after a reboot or a power cut.
-     *
-     * @return the id, 0 when unknown.
-     */
+    /** Identifies the current run of the machine: differs after a reboot or a power cut; 0 when unknown. */
     long bootId();
 
     /**

@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Queries of tools about a journal, also while a node writes it. Reads only, takes no lock.
- */
+/** Queries of tools about a journal, also while a node writes it. Reads only, takes no lock. */
 public final class JournalVerifier
 {
     /**

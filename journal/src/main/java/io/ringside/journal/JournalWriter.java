@@ -264,9 +264,7 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
         return workCount > 0 ? 1 : 0;
     }
 
-    /**
-     * Flush and sync under any policy, for instance before a snapshot relies on the journal.
-     */
+    /** Flush and sync under any policy, for instance before a snapshot relies on the journal. */
     public void force()
     {
         flush();
@@ -428,21 +426,13 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
         epoch = newEpoch;
     }
 
-    /**
-     * The epoch of the next block.
-     *
-     * @return the epoch.
-     */
+    /** The epoch of the next block. */
     public long epoch()
     {
         return epoch;
     }
 
-    /**
-     * The sequence that the next append must have.
-     *
-     * @return the sequence.
-     */
+    /** The sequence that the next append must have. */
     public long nextSequence()
     {
         return nextSequence;
@@ -463,8 +453,6 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
     /**
      * Last sequence that was synced: it survives a power cut. With {@link SyncPolicy#NONE} it stays where it was at
      * open. Any thread.
-     *
-     * @return the sequence.
      */
     public long durableSequence()
     {
@@ -472,21 +460,15 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
     }
 
     /**
-     * Last sequence that this node may act upon by its own policy: durable with {@link SyncPolicy#BATCH}, else
-     * written. Any thread.
-     *
-     * @return the sequence.
+     * Last sequence that this node may act upon by its own policy: durable with {@link SyncPolicy#BATCH}, else written.
+     * Any thread.
      */
     public long committedSequence()
     {
         return SyncPolicy.BATCH == syncPolicy ? durableSequence() : writtenSequence();
     }
 
-    /**
-     * The agent that allocates segments ahead of time; step it on a thread that may wait for a disk, or leave it.
-     *
-     * @return the agent.
-     */
+    /** The agent that allocates segments ahead of time; step it on a thread that may wait for a disk, or leave it. */
     public SegmentAllocator allocator()
     {
         return allocator;
@@ -504,11 +486,7 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
         return background;
     }
 
-    /**
-     * Result of opening the journal.
-     *
-     * @return what opening found.
-     */
+    /** Result of opening the journal. */
     public JournalRecovery recovery()
     {
         return recovery;
@@ -524,9 +502,7 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
         return null != failure;
     }
 
-    /**
-     * Flush, sync and release the directory. After a failure nothing is written any more.
-     */
+    /** Flush, sync and release the directory. After a failure nothing is written any more. */
     @Override
     public void close()
     {

@@ -3,9 +3,7 @@ package io.ringside.journal;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/**
- * Loops that the operating system leaves to its callers: short writes and short reads.
- */
+/** Loops that the operating system leaves to its callers: short writes and short reads. */
 final class StorageIo
 {
     private StorageIo()

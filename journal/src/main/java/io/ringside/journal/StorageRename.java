@@ -2,9 +2,7 @@ package io.ringside.journal;
 
 import java.io.IOException;
 
-/**
- * The rename of a storage that has nothing to prepare.
- */
+/** The rename of a storage that has nothing to prepare. */
 final class StorageRename implements PreparedRename
 {
     private final JournalStorage storage;

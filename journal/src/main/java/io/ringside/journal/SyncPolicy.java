@@ -1,8 +1,6 @@
 package io.ringside.journal;
 
-/**
- * When a {@link JournalWriter} syncs written blocks.
- */
+/** When a {@link JournalWriter} syncs written blocks. */
 public enum SyncPolicy
 {
     /** Never, except at close: a killed process loses nothing, a power cut may lose and damage the tail. */

@@ -44,9 +44,7 @@ final class WitnessFile implements Closeable
         this.generation = generation;
     }
 
-    /**
-     * Content of a valid slot.
-     */
+    /** Content of a valid slot. */
     record Content(
         long generation, long clusterId, long epoch, long durableSequence, long writtenSequence, long bootId, int flags)
     {

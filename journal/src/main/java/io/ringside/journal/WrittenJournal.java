@@ -1,8 +1,6 @@
 package io.ringside.journal;
 
-/**
- * How far a journal has been written, for readers in the same process that follow it. Any thread.
- */
+/** How far a journal has been written, for readers in the same process that follow it. Any thread. */
 public interface WrittenJournal
 {
     /**

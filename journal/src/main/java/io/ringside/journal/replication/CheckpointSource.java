@@ -25,11 +25,7 @@ public interface CheckpointSource
         }
     };
 
-    /**
-     * Sequence of the newest checkpoint.
-     *
-     * @return the sequence, -1 when there is none.
-     */
+    /** Sequence of the newest checkpoint; -1 when there is none. */
     long latestSequence();
 
     /**

@@ -1,8 +1,6 @@
 package io.ringside.journal.replication;
 
-/**
- * Why a frame was rejected.
- */
+/** Why a frame was rejected. */
 public enum FrameRejection
 {
     /** Too short or too long to have a seal. */
@@ -27,11 +25,7 @@ public enum FrameRejection
         this.label = label;
     }
 
-    /**
-     * The word in metrics and logs.
-     *
-     * @return the word.
-     */
+    /** The word in metrics and logs. */
     public String label()
     {
         return label;

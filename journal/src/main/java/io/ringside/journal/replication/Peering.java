@@ -9,11 +9,7 @@ package io.ringside.journal.replication;
  */
 public record Peering(Standing standing, PeerIdentity identity, String peerChannel)
 {
-    /**
-     * No state, no identity, no question.
-     *
-     * @return new peering.
-     */
+    /** No state, no identity, no question. */
     public static Peering unstored()
     {
         return new Peering(Standing.unstored(), new PeerIdentity(), "");

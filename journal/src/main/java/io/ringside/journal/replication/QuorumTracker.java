@@ -2,9 +2,7 @@ package io.ringside.journal.replication;
 
 import java.util.Arrays;
 
-/**
- * Computes the sequence that enough standbys have reached. It never decreases. One thread, no allocation.
- */
+/** Computes the sequence that enough standbys have reached. It never decreases. One thread, no allocation. */
 public final class QuorumTracker
 {
     private final long[] positions;
@@ -65,11 +63,7 @@ public final class QuorumTracker
         return best;
     }
 
-    /**
-     * Sequence that enough standbys have reached.
-     *
-     * @return the sequence.
-     */
+    /** Sequence that enough standbys have reached. */
     public long quorumSequence()
     {
         return quorumSequence;

@@ -5,9 +5,7 @@ import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalStorage;
 
-/**
- * The hash by which two nodes compare a record.
- */
+/** The hash by which two nodes compare a record. */
 final class RecordHashes
 {
     private RecordHashes()

@@ -5,9 +5,7 @@ import io.ringside.journal.replication.protocol.HelloEncoder;
 import io.ringside.journal.replication.protocol.WelcomeDecoder;
 import io.ringside.journal.replication.protocol.WelcomeResult;
 
-/**
- * Texts of a standby that a primary refuses: reason, possible loss, and what to do.
- */
+/** Texts of a standby that a primary refuses: reason, possible loss, and what to do. */
 final class Refusals
 {
     private Refusals()

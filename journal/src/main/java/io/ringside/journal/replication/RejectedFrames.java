@@ -2,9 +2,7 @@ package io.ringside.journal.replication;
 
 import java.util.concurrent.TimeUnit;
 
-/**
- * Counts rejected frames and reports them at intervals, so that the log stays short. One thread.
- */
+/** Counts rejected frames and reports them at intervals, so that the log stays short. One thread. */
 final class RejectedFrames
 {
     private static final long REPORT_INTERVAL_NS = TimeUnit.SECONDS.toNanos(10);

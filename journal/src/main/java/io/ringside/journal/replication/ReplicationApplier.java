@@ -2,9 +2,7 @@ package io.ringside.journal.replication;
 
 import org.agrona.DirectBuffer;
 
-/**
- * Receives the records of a standby. Called on the standby's replication agent.
- */
+/** Receives the records of a standby. Called on the standby's replication agent. */
 public interface ReplicationApplier
 {
     /**

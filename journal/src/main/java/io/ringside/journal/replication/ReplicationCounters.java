@@ -51,11 +51,7 @@ public final class ReplicationCounters
         }
     }
 
-    /**
-     * Counters in memory of their own, for tests and tools.
-     *
-     * @return new counters.
-     */
+    /** Counters in memory of their own, for tests and tools. */
     public static ReplicationCounters unmapped()
     {
         return new ReplicationCounters(new CountersManager(
@@ -63,121 +59,73 @@ public final class ReplicationCounters
             new UnsafeBuffer(ByteBuffer.allocateDirect(LABELS.length * CountersManager.COUNTER_LENGTH))));
     }
 
-    /**
-     * Primary: the sequence that was released.
-     *
-     * @return the counter.
-     */
+    /** Primary: the sequence that was released. */
     public AtomicCounter quorumSequence()
     {
         return counters[0];
     }
 
-    /**
-     * Standby: the last sequence received; primary: the highest one that a standby received.
-     *
-     * @return the counter.
-     */
+    /** Standby: the last sequence received; primary: the highest one that a standby received. */
     public AtomicCounter receivedSequence()
     {
         return counters[1];
     }
 
-    /**
-     * Primary: standbys that answer. Standby: 1 while a primary streams.
-     *
-     * @return the counter.
-     */
+    /** Primary: standbys that answer. Standby: 1 while a primary streams. */
     public AtomicCounter connected()
     {
         return counters[2];
     }
 
-    /**
-     * Primary: standbys that have caught up.
-     *
-     * @return the counter.
-     */
+    /** Primary: standbys that have caught up. */
     public AtomicCounter live()
     {
         return counters[3];
     }
 
-    /**
-     * Primary: 1 while too few standbys answer.
-     *
-     * @return the counter.
-     */
+    /** Primary: 1 while too few standbys answer. */
     public AtomicCounter withoutQuorum()
     {
         return counters[4];
     }
 
-    /**
-     * Sends or hand-overs that found no room.
-     *
-     * @return the counter.
-     */
+    /** Sends or hand-overs that found no room. */
     public AtomicCounter backPressure()
     {
         return counters[5];
     }
 
-    /**
-     * Primary: records sent from the journal in place of the live stream.
-     *
-     * @return the counter.
-     */
+    /** Primary: records sent from the journal in place of the live stream. */
     public AtomicCounter catchUpRecords()
     {
         return counters[6];
     }
 
-    /**
-     * Standby: gaps found.
-     *
-     * @return the counter.
-     */
+    /** Standby: gaps found. */
     public AtomicCounter gaps()
     {
         return counters[7];
     }
 
-    /**
-     * Frames that were damaged or made no sense.
-     *
-     * @return the counter.
-     */
+    /** Frames that were damaged or made no sense. */
     public AtomicCounter badFrames()
     {
         return counters[8];
     }
 
-    /**
-     * Frames of another cluster, connection or an older epoch.
-     *
-     * @return the counter.
-     */
+    /** Frames of another cluster, connection or an older epoch. */
     public AtomicCounter strangeFrames()
     {
         return counters[9];
     }
 
-    /**
-     * Checkpoints at which two nodes differ.
-     *
-     * @return the counter.
-     */
+    /** Checkpoints at which two nodes differ. */
     public AtomicCounter divergences()
     {
         return counters[10];
     }
 
-    /**
-     * Connections begun.
-     *
-     * @return the counter.
-     */
+    /** Connections begun. */
     public AtomicCounter reconnects()
     {
         return counters[11];
@@ -194,11 +142,7 @@ public final class ReplicationCounters
         return counters[REJECTED_FRAMES + rejection.ordinal()];
     }
 
-    /**
-     * Primary: standbys that were refused.
-     *
-     * @return the counter.
-     */
+    /** Primary: standbys that were refused. */
     public AtomicCounter refusals()
     {
         return counters[12];

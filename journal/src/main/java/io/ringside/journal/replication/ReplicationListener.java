@@ -103,9 +103,7 @@ public interface ReplicationListener
     {
     }
 
-    /**
-     * Standby: the primary was silent for the timeout; the standby connects again.
-     */
+    /** Standby: the primary was silent for the timeout; the standby connects again. */
     default void onPrimaryLost()
     {
     }

@@ -1,8 +1,6 @@
 package io.ringside.journal.replication;
 
-/**
- * What a standby must confirm before its primary acts on a record.
- */
+/** What a standby must confirm before its primary acts on a record. */
 public enum ReplicationMode
 {
     /** Received and validated: survives the loss of one node, not a power cut of both. */

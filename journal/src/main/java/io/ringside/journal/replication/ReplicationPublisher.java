@@ -116,9 +116,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         }
     }
 
-    /**
-     * Send the records so far, at the end of a batch; {@link #doWork()} does this too.
-     */
+    /** Send the records so far, at the end of a batch; {@link #doWork()} does this too. */
     public void flush()
     {
         final long sendLimit = sendLimit();
@@ -210,11 +208,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         return 0;
     }
 
-    /**
-     * The policy without a standby: the configured one, once a standby that knows a stricter one has been informed.
-     *
-     * @return policy in force.
-     */
+    /** The policy without a standby: the configured one, once a standby that knows a stricter one has been informed. */
     public ReplicationPolicy policy()
     {
         return ReplicationPolicy.HALT == standing.policy() ? ReplicationPolicy.HALT : context.policy();
@@ -454,11 +448,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         return standbyId >= 0 && standbyId < linkArray.length ? linkArray[standbyId] : null;
     }
 
-    /**
-     * Last sequence that may be acted upon. Never decreases. Any thread.
-     *
-     * @return the sequence.
-     */
+    /** Last sequence that may be acted upon. Never decreases. Any thread. */
     public long quorumSequence()
     {
         return quorumSequence;
@@ -474,11 +464,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         return isSatisfied;
     }
 
-    /**
-     * Last sequence that was handed over.
-     *
-     * @return the sequence.
-     */
+    /** Last sequence that was handed over. */
     public long lastSequence()
     {
         return lastSequence;

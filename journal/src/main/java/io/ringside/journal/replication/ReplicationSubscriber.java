@@ -513,41 +513,25 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         seek();
     }
 
-    /**
-     * Last sequence that was handed over. Any thread.
-     *
-     * @return the sequence.
-     */
+    /** Last sequence that was handed over. Any thread. */
     public long receivedSequence()
     {
         return nextSequence - 1;
     }
 
-    /**
-     * Newest epoch seen. Any thread.
-     *
-     * @return the epoch.
-     */
+    /** Newest epoch seen. Any thread. */
     public long epoch()
     {
         return epoch;
     }
 
-    /**
-     * Last sequence that the primary reported. Any thread.
-     *
-     * @return the sequence, -1 when unknown.
-     */
+    /** Last sequence that the primary reported, -1 when unknown. Any thread. */
     public long primarySequence()
     {
         return primarySequence;
     }
 
-    /**
-     * Last released sequence that the primary reported. Any thread.
-     *
-     * @return the sequence, -1 when unknown.
-     */
+    /** Last released sequence that the primary reported, -1 when unknown. Any thread. */
     public long quorumSequence()
     {
         return quorumSequence;

@@ -85,11 +85,7 @@ public final class Standing implements AutoCloseable
         }
     }
 
-    /**
-     * One that is forgotten with the process.
-     *
-     * @return new standing.
-     */
+    /** One that is forgotten with the process. */
     public static Standing unstored()
     {
         return new Standing(null, SystemEpochClock.INSTANCE);
@@ -122,9 +118,7 @@ public final class Standing implements AutoCloseable
         store(true);
     }
 
-    /**
-     * From now on participants may see the effects of this primary.
-     */
+    /** From now on participants may see the effects of this primary. */
     public void act()
     {
         if (actedEpoch() != epoch())

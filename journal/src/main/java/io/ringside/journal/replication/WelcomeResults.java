@@ -2,9 +2,7 @@ package io.ringside.journal.replication;
 
 import io.ringside.journal.replication.protocol.WelcomeResult;
 
-/**
- * Checks before the codec throws.
- */
+/** Checks before the codec throws. */
 final class WelcomeResults
 {
     private static final WelcomeResult[] ALL = WelcomeResult.values();
