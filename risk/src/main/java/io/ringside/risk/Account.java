@@ -1,8 +1,6 @@
 package io.ringside.risk;
 
-/**
- * One account: its limits and whether it may trade. Changed by {@link RiskEngine} only.
- */
+/** One account: its limits and whether it may trade. Changed by {@link RiskEngine} only. */
 public final class Account
 {
     private final long accountId;
@@ -40,11 +38,7 @@ public final class Account
         return index;
     }
 
-    /**
-     * The account's limits.
-     *
-     * @return a live view.
-     */
+    /** The account's limits. */
     public RiskLimits limits()
     {
         return limits;
@@ -90,11 +84,7 @@ public final class Account
         return stpGroup;
     }
 
-    /**
-     * Is it a designated market maker?
-     *
-     * @return true if so.
-     */
+    /** Is it a designated market maker? */
     public boolean isMarketMaker()
     {
         return isMarketMaker;

@@ -23,21 +23,13 @@ public final class Position
         return this;
     }
 
-    /**
-     * Owner of the position.
-     *
-     * @return the {@link Account#index()}.
-     */
+    /** Owner of the position. */
     public int accountIndex()
     {
         return positions.accountIndex(index);
     }
 
-    /**
-     * Instrument of the position.
-     *
-     * @return the instrument's id.
-     */
+    /** Instrument of the position. */
     public int instrumentId()
     {
         return positions.instrumentId(index);

@@ -1,8 +1,6 @@
 package io.ringside.risk;
 
-/**
- * The static price collar: how far from its reference an order may be priced.
- */
+/** The static price collar: how far from its reference an order may be priced. */
 public final class PriceCollar
 {
     private static final long BASIS_POINTS = 10_000;

@@ -167,11 +167,7 @@ public final class RiskEngine
         return accounts[index];
     }
 
-    /**
-     * How many accounts are defined.
-     *
-     * @return count.
-     */
+    /** How many accounts are defined. */
     public int accountCount()
     {
         return accountCount;
@@ -365,11 +361,7 @@ public final class RiskEngine
         return false;
     }
 
-    /**
-     * How many positions there are.
-     *
-     * @return count.
-     */
+    /** How many positions there are. */
     public int positionCount()
     {
         return positions.count();

@@ -1,8 +1,6 @@
 package io.ringside.risk;
 
-/**
- * The limits of one account. 0 means no limit. Effective at once; a tighter limit cancels nothing.
- */
+/** The limits of one account. 0 means no limit. Effective at once; a tighter limit cancels nothing. */
 public final class RiskLimits
 {
     private long maxOrderLots;

@@ -1,8 +1,6 @@
 package io.ringside.risk;
 
-/**
- * Result of a risk check: {@link #ACCEPTED}, or a negative code that names the control that refused.
- */
+/** Result of a risk check: {@link #ACCEPTED}, or a negative code that names the control that refused. */
 public final class RiskVerdict
 {
     /** No control refuses. */
