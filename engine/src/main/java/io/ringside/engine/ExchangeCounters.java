@@ -143,11 +143,7 @@ public final class ExchangeCounters
             new UnsafeBuffer(ByteBuffer.allocateDirect(valuesLength))));
     }
 
-    /**
-     * Every counter with label, type id and key, for those who export them.
-     *
-     * @return the reader.
-     */
+    /** Every counter with label, type id and key, for those who export them. */
     public CountersReader reader()
     {
         return manager;
@@ -187,271 +183,163 @@ public final class ExchangeCounters
         return byReason(cancels, reason);
     }
 
-    /**
-     * Trades. Written by the matching thread.
-     *
-     * @return the counter.
-     */
+    /** Trades. Written by the matching thread. */
     public AtomicCounter trades()
     {
         return trades;
     }
 
-    /**
-     * Lots traded, each trade counted once. Written by the matching thread.
-     *
-     * @return the counter.
-     */
+    /** Lots traded, each trade counted once. Written by the matching thread. */
     public AtomicCounter tradedLots()
     {
         return tradedLots;
     }
 
-    /**
-     * Reports to sessions, administration included. Written by the matching thread.
-     *
-     * @return the counter.
-     */
+    /** Reports to sessions, administration included. Written by the matching thread. */
     public AtomicCounter reports()
     {
         return reports;
     }
 
-    /**
-     * Market data messages. Written by the matching thread.
-     *
-     * @return the counter.
-     */
+    /** Market data messages. Written by the matching thread. */
     public AtomicCounter marketData()
     {
         return marketData;
     }
 
-    /**
-     * Claims that a producer gave up. Written by the matching thread.
-     *
-     * @return the counter.
-     */
+    /** Claims that a producer gave up. Written by the matching thread. */
     public AtomicCounter abortedClaims()
     {
         return abortedClaims;
     }
 
-    /**
-     * Events handed to the journal. Written by the journal thread.
-     *
-     * @return the counter.
-     */
+    /** Events handed to the journal. Written by the journal thread. */
     public AtomicCounter journaledEvents()
     {
         return journaledEvents;
     }
 
-    /**
-     * Batches written, and synced if the durability mode says so. Written by the journal thread.
-     *
-     * @return the counter.
-     */
+    /** Batches written, and synced if the durability mode says so. Written by the journal thread. */
     public AtomicCounter journalBatches()
     {
         return journalBatches;
     }
 
-    /**
-     * The last sequence that the journal stage has released. Written by the journal thread.
-     *
-     * @return the counter.
-     */
+    /** The last sequence that the journal stage has released. Written by the journal thread. */
     public AtomicCounter journalSequence()
     {
         return journalSequence;
     }
 
-    /**
-     * The last sequence that enough standbys have acknowledged. Written by the replication thread.
-     *
-     * @return the counter.
-     */
+    /** The last sequence that enough standbys have acknowledged. Written by the replication thread. */
     public AtomicCounter quorumSequence()
     {
         return quorumSequence;
     }
 
-    /**
-     * The last sequence that the core has handled. Written by the matching thread.
-     *
-     * @return the counter.
-     */
+    /** The last sequence that the core has handled. Written by the matching thread. */
     public AtomicCounter matchedSequence()
     {
         return matchedSequence;
     }
 
-    /**
-     * The core's running hash at some sequence at or near the matched one. Written by the matching thread.
-     *
-     * @return the counter.
-     */
+    /** The core's running hash at some sequence at or near the matched one. Written by the matching thread. */
     public AtomicCounter chainHash()
     {
         return chainHash;
     }
 
-    /**
-     * Slots of the input ring in use, sampled by the conductor.
-     *
-     * @return the counter.
-     */
+    /** Slots of the input ring in use, sampled by the conductor. */
     public AtomicCounter inputRingUsed()
     {
         return inputRingUsed;
     }
 
-    /**
-     * The most slots of the input ring in use at any sample of the conductor.
-     *
-     * @return the counter.
-     */
+    /** The most slots of the input ring in use at any sample of the conductor. */
     public AtomicCounter inputRingHighWater()
     {
         return inputRingHighWater;
     }
 
-    /**
-     * Slots of the output ring in use, sampled by the conductor.
-     *
-     * @return the counter.
-     */
+    /** Slots of the output ring in use, sampled by the conductor. */
     public AtomicCounter outputRingUsed()
     {
         return outputRingUsed;
     }
 
-    /**
-     * The most slots of the output ring in use at any sample of the conductor.
-     *
-     * @return the counter.
-     */
+    /** The most slots of the output ring in use at any sample of the conductor. */
     public AtomicCounter outputRingHighWater()
     {
         return outputRingHighWater;
     }
 
-    /**
-     * How often matching had to wait for room in the output ring. Written by the matching thread.
-     *
-     * @return the counter.
-     */
+    /** How often matching had to wait for room in the output ring. Written by the matching thread. */
     public AtomicCounter outputBackPressureEvents()
     {
         return outputBackPressureEvents;
     }
 
-    /**
-     * How long matching waited for room in the output ring. Written by the matching thread.
-     *
-     * @return the counter.
-     */
+    /** How long matching waited for room in the output ring. Written by the matching thread. */
     public AtomicCounter outputBackPressureNs()
     {
         return outputBackPressureNs;
     }
 
-    /**
-     * Clock ticks that found the input ring full. Written by the conductor.
-     *
-     * @return the counter.
-     */
+    /** Clock ticks that found the input ring full. Written by the conductor. */
     public AtomicCounter ticksRefused()
     {
         return ticksRefused;
     }
 
-    /**
-     * Time stamps that were too far ahead and were cut. Written by the matching thread.
-     *
-     * @return the counter.
-     */
+    /** Time stamps that were too far ahead and were cut. Written by the matching thread. */
     public AtomicCounter clampedStamps()
     {
         return clampedStamps;
     }
 
-    /**
-     * Snapshots written. Written by the conductor.
-     *
-     * @return the counter.
-     */
+    /** Snapshots written. Written by the conductor. */
     public AtomicCounter snapshotsTaken()
     {
         return snapshotsTaken;
     }
 
-    /**
-     * Snapshots not taken because the one before was still being written. Written by the matching thread.
-     *
-     * @return the counter.
-     */
+    /** Snapshots not taken because the one before was still being written. Written by the matching thread. */
     public AtomicCounter snapshotsSkipped()
     {
         return snapshotsSkipped;
     }
 
-    /**
-     * The sequence of the newest snapshot written. Written by the conductor.
-     *
-     * @return the counter.
-     */
+    /** The sequence of the newest snapshot written. Written by the conductor. */
     public AtomicCounter snapshotSequence()
     {
         return snapshotSequence;
     }
 
-    /**
-     * The length of the newest snapshot written. Written by the conductor.
-     *
-     * @return the counter.
-     */
+    /** The length of the newest snapshot written. Written by the conductor. */
     public AtomicCounter snapshotBytes()
     {
         return snapshotBytes;
     }
 
-    /**
-     * Errors that did not stop the engine. Written by the conductor.
-     *
-     * @return the counter.
-     */
+    /** Errors that did not stop the engine. Written by the conductor. */
     public AtomicCounter errors()
     {
         return errors;
     }
 
-    /**
-     * Errors that stopped the engine: 0 or 1.
-     *
-     * @return the counter.
-     */
+    /** Errors that stopped the engine: 0 or 1. */
     public AtomicCounter fatalErrors()
     {
         return fatalErrors;
     }
 
-    /**
-     * Claims of a ring that were neither committed nor aborted in time. Written by the conductor.
-     *
-     * @return the counter.
-     */
+    /** Claims of a ring that were neither committed nor aborted in time. Written by the conductor. */
     public AtomicCounter overdueClaims()
     {
         return overdueClaims;
     }
 
-    /**
-     * Times a consumer of a ring stood still though there were events in front of it. Written by the conductor.
-     *
-     * @return the counter.
-     */
+    /** Times a consumer of a ring stood still though there were events in front of it. Written by the conductor. */
     public AtomicCounter consumerStalls()
     {
         return consumerStalls;

@@ -1,8 +1,6 @@
 package io.ringside.engine.book;
 
-/**
- * Stop orders that have been elected and wait for their turn, first in first out. Intrusive: no allocation.
- */
+/** Stop orders that have been elected and wait for their turn, first in first out. Intrusive: no allocation. */
 public final class ElectionQueue
 {
     private static final int NONE = OrderPool.NONE;
@@ -25,11 +23,7 @@ public final class ElectionQueue
         terms = orders.terms();
     }
 
-    /**
-     * Is the queue empty?
-     *
-     * @return true if so.
-     */
+    /** Is the queue empty? */
     public boolean isEmpty()
     {
         return NONE == head;

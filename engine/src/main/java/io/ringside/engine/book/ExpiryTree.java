@@ -1,8 +1,6 @@
 package io.ringside.engine.book;
 
-/**
- * The live orders with an expire time of their own, soonest first, then by entry. No allocation.
- */
+/** The live orders with an expire time of their own, soonest first, then by entry. No allocation. */
 public final class ExpiryTree extends OrderTreap
 {
     /**

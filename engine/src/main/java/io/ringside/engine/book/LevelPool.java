@@ -84,11 +84,7 @@ public final class LevelPool
         return liveCount == capacity;
     }
 
-    /**
-     * Number of levels.
-     *
-     * @return count.
-     */
+    /** Number of levels. */
     public int liveCount()
     {
         return liveCount;

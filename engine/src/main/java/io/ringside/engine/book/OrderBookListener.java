@@ -1,8 +1,6 @@
 package io.ringside.engine.book;
 
-/**
- * Called for every match as it happens.
- */
+/** Called for every match as it happens. */
 @FunctionalInterface
 public interface OrderBookListener
 {

@@ -1,8 +1,6 @@
 package io.ringside.engine.book;
 
-/**
- * The kind of an order: side, type, time in force, the core's instructions, and how much of it is displayed.
- */
+/** The kind of an order: side, type, time in force, the core's instructions, and how much of it is displayed. */
 public abstract class OrderFlags extends OrderQuantities
 {
     private static final int TYPE_SHIFT = 8;
@@ -92,11 +90,7 @@ public abstract class OrderFlags extends OrderQuantities
         terms.clear(order);
     }
 
-    /**
-     * The terms of extended orders.
-     *
-     * @return records by handle.
-     */
+    /** The terms of extended orders. */
     public OrderTerms terms()
     {
         return terms;

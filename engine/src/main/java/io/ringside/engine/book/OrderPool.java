@@ -33,11 +33,7 @@ public final class OrderPool extends OrderFlags
         }
     }
 
-    /**
-     * The price levels of all books.
-     *
-     * @return the levels.
-     */
+    /** The price levels of all books. */
     public LevelPool levels()
     {
         return levels;
@@ -109,21 +105,13 @@ public final class OrderPool extends OrderFlags
         return nodes[level] + nodes[Memory.high(nodes, base, LINK)] + nodes[Memory.low(nodes, base, LINK)];
     }
 
-    /**
-     * Number of nodes in use.
-     *
-     * @return count.
-     */
+    /** Number of nodes in use. */
     public int liveCount()
     {
         return liveCount;
     }
 
-    /**
-     * Number of nodes.
-     *
-     * @return count.
-     */
+    /** Number of nodes. */
     public int capacity()
     {
         return capacity;

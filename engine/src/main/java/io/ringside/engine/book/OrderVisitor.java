@@ -1,8 +1,6 @@
 package io.ringside.engine.book;
 
-/**
- * Receives the orders of a book.
- */
+/** Receives the orders of a book. */
 @FunctionalInterface
 public interface OrderVisitor
 {

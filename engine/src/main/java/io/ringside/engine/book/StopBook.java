@@ -36,31 +36,19 @@ public final class StopBook
         }
     }
 
-    /**
-     * Number of waiting orders.
-     *
-     * @return count.
-     */
+    /** Number of waiting orders. */
     public int count()
     {
         return count;
     }
 
-    /**
-     * Number of orders that wait for a quote, not for a trade.
-     *
-     * @return count.
-     */
+    /** Number of orders that wait for a quote, not for a trade. */
     public int quoteCount()
     {
         return quoteCount;
     }
 
-    /**
-     * Number of trailing stops.
-     *
-     * @return count.
-     */
+    /** Number of trailing stops. */
     public int trailingCount()
     {
         return trailingCount;

@@ -1,8 +1,6 @@
 package io.ringside.engine.book;
 
-/**
- * Two ints in a long.
- */
+/** Two ints in a long. */
 final class Words
 {
     private static final long LOW_MASK = 0xFFFF_FFFFL;

@@ -2,9 +2,7 @@ package io.ringside.engine.pipeline;
 
 import org.agrona.concurrent.Agent;
 
-/**
- * Agents that share a thread, stepped in the order given, under one name. An agent that throws ends the step.
- */
+/** Agents that share a thread, stepped in the order given, under one name. An agent that throws ends the step. */
 final class AgentGroup implements Agent
 {
     private final String roleName;

@@ -36,11 +36,7 @@ public final class AgentThread implements AutoCloseable
         runner = new AgentRunner(idleStrategy, errorHandler, null, agents);
     }
 
-    /**
-     * Start the thread.
-     *
-     * @return this.
-     */
+    /** Start the thread. */
     public AgentThread start()
     {
         thread = AgentRunner.startOnThread(runner);
@@ -72,11 +68,7 @@ public final class AgentThread implements AutoCloseable
         return () -> remove(guest);
     }
 
-    /**
-     * Whether the caller runs on this thread.
-     *
-     * @return true if so.
-     */
+    /** Whether the caller runs on this thread. */
     public boolean isCurrent()
     {
         return Thread.currentThread() == thread;

@@ -45,9 +45,7 @@ public final class BookImage
     private volatile boolean isWaiting;
     private volatile boolean isTaken;
 
-    /**
-     * Takes one order of an image.
-     */
+    /** Takes one order of an image. */
     @FunctionalInterface
     public interface OrderHandler
     {
@@ -109,11 +107,7 @@ public final class BookImage
         return marketDataSequence;
     }
 
-    /**
-     * How many instruments there are.
-     *
-     * @return count.
-     */
+    /** How many instruments there are. */
     public int instrumentCount()
     {
         return instrumentCount;
@@ -130,11 +124,7 @@ public final class BookImage
         return instrumentIds[index];
     }
 
-    /**
-     * Holds an InstrumentDefinition of each instrument as it is now, with its header.
-     *
-     * @return the buffer.
-     */
+    /** Holds an InstrumentDefinition of each instrument as it is now, with its header. */
     public DirectBuffer definitions()
     {
         return definitions;

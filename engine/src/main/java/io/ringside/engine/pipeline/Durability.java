@@ -61,11 +61,7 @@ public enum Durability
             "durability must be none, local, replica-mem or replica-sync: durability=" + configName);
     }
 
-    /**
-     * The name in configuration files, status and metrics.
-     *
-     * @return the name.
-     */
+    /** The name in configuration files, status and metrics. */
     public String configName()
     {
         return configName;
@@ -81,11 +77,7 @@ public enum Durability
         return syncPolicy;
     }
 
-    /**
-     * Whether a standby must acknowledge.
-     *
-     * @return true if so.
-     */
+    /** Whether a standby must acknowledge. */
     public boolean isReplicated()
     {
         return isReplicated;

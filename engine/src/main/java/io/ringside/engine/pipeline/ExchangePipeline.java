@@ -193,11 +193,7 @@ public final class ExchangePipeline implements AutoCloseable
         sink.downstream(downstream);
     }
 
-    /**
-     * Put the stages on threads, or, in {@link ThreadingMode#INVOKER} mode, make {@link #doWork()} ready.
-     *
-     * @return this.
-     */
+    /** Put the stages on threads, or, in {@link ThreadingMode#INVOKER} mode, make {@link #doWork()} ready. */
     public ExchangePipeline start()
     {
         begin();
@@ -265,8 +261,6 @@ public final class ExchangePipeline implements AutoCloseable
     /**
      * Whether commands are welcome: the pipeline runs and the journal has room ahead. Any thread; ask before each
      * offer.
-     *
-     * @return true if so.
      */
     public boolean isAccepting()
     {
@@ -294,41 +288,25 @@ public final class ExchangePipeline implements AutoCloseable
         return snapshots.isWriting();
     }
 
-    /**
-     * Where commands enter. Several producers, as many as the context says.
-     *
-     * @return the ring.
-     */
+    /** Where commands enter. Several producers, as many as the context says. */
     public RingBuffer inputRing()
     {
         return input;
     }
 
-    /**
-     * The counters that the pipeline keeps. Any thread.
-     *
-     * @return the counters.
-     */
+    /** The counters that the pipeline keeps. Any thread. */
     public ExchangeCounters counters()
     {
         return counters;
     }
 
-    /**
-     * How long commands spend in each stage.
-     *
-     * @return the histograms.
-     */
+    /** How long commands spend in each stage. */
     public StageLatency stageLatency()
     {
         return latency;
     }
 
-    /**
-     * The core's chain hashes while it runs. Any thread.
-     *
-     * @return the checkpoints.
-     */
+    /** The core's chain hashes while it runs. Any thread. */
     public CheckpointLog checkpoints()
     {
         return context.checkpoints();
@@ -336,49 +314,31 @@ public final class ExchangePipeline implements AutoCloseable
 
     /**
      * How far every consumer of either ring is, the stages included. Complete when all pollers are made; any thread.
-     *
-     * @return one per consumer.
      */
     public List<ConsumerProgress> progress()
     {
         return List.copyOf(progress);
     }
 
-    /**
-     * What an acknowledgement means here.
-     *
-     * @return the mode.
-     */
+    /** What an acknowledgement means here. */
     public Durability durability()
     {
         return context.durability();
     }
 
-    /**
-     * How the stages are put on threads.
-     *
-     * @return the mode.
-     */
+    /** How the stages are put on threads. */
     public ThreadingMode threadingMode()
     {
         return context.threadingMode();
     }
 
-    /**
-     * The clock that producers stamp commands with.
-     *
-     * @return the clock, UTC nanoseconds.
-     */
+    /** The clock that producers stamp commands with; UTC nanoseconds. */
     public EpochNanoClock clock()
     {
         return context.clock();
     }
 
-    /**
-     * The last command that the core has handled whole. Any thread.
-     *
-     * @return the sequence.
-     */
+    /** The last command that the core has handled whole. Any thread. */
     public long matchedSequence()
     {
         return matcher.sequence().getAcquire();

@@ -1,8 +1,6 @@
 package io.ringside.engine.pipeline;
 
-/**
- * Told once, when a stage of the pipeline has failed. By then nothing more is acknowledged: both rings are closed.
- */
+/** Told once, when a stage of the pipeline has failed. By then nothing more is acknowledged: both rings are closed. */
 @FunctionalInterface
 public interface FatalErrorListener
 {

@@ -47,11 +47,7 @@ public final class OutputConsumer implements EventSource
         return poller.rejoin();
     }
 
-    /**
-     * The name that counters and alerts carry.
-     *
-     * @return market-data, fix, ops.
-     */
+    /** The name that counters and alerts carry. */
     public String name()
     {
         return name;
@@ -78,11 +74,7 @@ public final class OutputConsumer implements EventSource
         return poller.isDetached();
     }
 
-    /**
-     * How often matching went on without it, under this name.
-     *
-     * @return count since the start.
-     */
+    /** How often matching went on without it, under this name. */
     public long detachedCount()
     {
         return earlierCount + poller.detachedCount();

@@ -4,9 +4,7 @@ import io.ringside.journal.replication.ReplicationPublisher;
 
 import org.agrona.DirectBuffer;
 
-/**
- * Connects the pipeline to replication over Aeron. The owner of the publisher closes it, after the pipeline.
- */
+/** Connects the pipeline to replication over Aeron. The owner of the publisher closes it, after the pipeline. */
 public final class PublishingReplicator implements Replicator
 {
     private final ReplicationPublisher publisher;

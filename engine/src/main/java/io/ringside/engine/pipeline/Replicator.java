@@ -19,9 +19,7 @@ public interface Replicator
      */
     void onRecord(DirectBuffer buffer, int offset, int length, long sequence, long timestampNs);
 
-    /**
-     * The end of a batch: send what was handed over.
-     */
+    /** The end of a batch: send what was handed over. */
     void flush();
 
     /**
@@ -32,9 +30,8 @@ public interface Replicator
     int doWork();
 
     /**
-     * The last sequence that enough standbys have acknowledged, in the way that the durability mode asks.
-     *
-     * @return the sequence; never goes back.
+     * The last sequence that enough standbys have acknowledged, in the way that the durability mode asks; never goes
+     * back.
      */
     long quorumSequence();
 }

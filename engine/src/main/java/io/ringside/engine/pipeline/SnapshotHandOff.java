@@ -52,9 +52,7 @@ final class SnapshotHandOff implements SnapshotListener, Agent
         }
     }
 
-    /**
-     * Whether matching stands still to copy its state. Any thread.
-     */
+    /** Whether matching stands still to copy its state. Any thread. */
     boolean isWriting()
     {
         return isWriting;

@@ -1,8 +1,6 @@
 package io.ringside.engine.pipeline;
 
-/**
- * How the stages of the pipeline are put on threads. The stages are the same in every mode.
- */
+/** How the stages of the pipeline are put on threads. The stages are the same in every mode. */
 public enum ThreadingMode
 {
     /** One spinning thread per stage: journal, replication (when there is a standby), matching; and the conductor. */

@@ -13,9 +13,7 @@ import org.agrona.concurrent.NanoClock;
  */
 public final class ClaimWatch implements Agent
 {
-    /**
-     * Told of claims that are overdue.
-     */
+    /** Told of claims that are overdue. */
     @FunctionalInterface
     public interface Listener
     {
@@ -79,11 +77,7 @@ public final class ClaimWatch implements Agent
         return isOverdue ? 1 : 0;
     }
 
-    /**
-     * Claims that were reported. The thread that steps the watch.
-     *
-     * @return count.
-     */
+    /** Claims that were reported. The thread that steps the watch. */
     public long overdueCount()
     {
         return overdueCount;

@@ -67,31 +67,19 @@ public final class ConsumerWatch implements Agent
         return 0;
     }
 
-    /**
-     * How far the consumer was behind the producers at the last step.
-     *
-     * @return count of events claimed and not passed.
-     */
+    /** How far the consumer was behind the producers at the last step. */
     public long lag()
     {
         return lag;
     }
 
-    /**
-     * Whether the consumer was stalled at the last step.
-     *
-     * @return true if so.
-     */
+    /** Whether the consumer was stalled at the last step. */
     public boolean isStalled()
     {
         return isStalled;
     }
 
-    /**
-     * How often the consumer has stalled.
-     *
-     * @return count since the watch began.
-     */
+    /** How often the consumer has stalled. */
     public long stallCount()
     {
         return stallCount;

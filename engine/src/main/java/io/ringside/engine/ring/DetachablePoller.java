@@ -131,9 +131,7 @@ public final class DetachablePoller implements EventSource
         return true;
     }
 
-    /**
-     * Detach it for good, because another one has taken its place. Any thread.
-     */
+    /** Detach it for good, because another one has taken its place. Any thread. */
     public synchronized void retire()
     {
         isRetired = true;
@@ -150,21 +148,13 @@ public final class DetachablePoller implements EventSource
         return isDetached;
     }
 
-    /**
-     * How often it was detached. Any thread.
-     *
-     * @return count.
-     */
+    /** How often it was detached. Any thread. */
     public long detachedCount()
     {
         return detachedCount;
     }
 
-    /**
-     * The last event handled.
-     *
-     * @return the sequence; does not change while detached.
-     */
+    /** The last event handled; does not change while detached. */
     public Sequence sequence()
     {
         return sequence;

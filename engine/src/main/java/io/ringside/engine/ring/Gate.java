@@ -3,9 +3,7 @@ package io.ringside.engine.ring;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
-/**
- * The consumers that producers must not overrun. Consumers may join and leave while producers run.
- */
+/** The consumers that producers must not overrun. Consumers may join and leave while producers run. */
 final class Gate
 {
     // Implementation note: joining while producers run.

@@ -250,11 +250,7 @@ public final class RingBuffer
         return sequence;
     }
 
-    /**
-     * The memory of all slots. A producer writes only what it has claimed, a consumer never writes.
-     *
-     * @return the buffer.
-     */
+    /** The memory of all slots. A producer writes only what it has claimed, a consumer never writes. */
     public OffHeapBuffer buffer()
     {
         return buffer;
@@ -330,9 +326,8 @@ public final class RingBuffer
     }
 
     /**
-     * A poller that follows publication and that producers never overrun. Before the first claim.
-     *
-     * @return the poller, to be used by one thread.
+     * A poller that follows publication and that producers never overrun. Before the first claim; to be used by one
+     * thread.
      */
     public EventPoller newPoller()
     {
@@ -394,21 +389,13 @@ public final class RingBuffer
         return sequencer.gatingSequence();
     }
 
-    /**
-     * Events claimed and not yet passed by the slowest gating consumer. Any thread; an estimate.
-     *
-     * @return count of slots.
-     */
+    /** Events claimed and not yet passed by the slowest gating consumer. Any thread; an estimate. */
     public long usedSlots()
     {
         return Math.max(0, Math.min(slotCount(), sequencer.cursor() - sequencer.gatingSequence()));
     }
 
-    /**
-     * The sequence of the first event.
-     *
-     * @return the sequence.
-     */
+    /** The sequence of the first event. */
     public long initialSequence()
     {
         return initialSequence;
@@ -424,11 +411,7 @@ public final class RingBuffer
         return sequencer.slotCount;
     }
 
-    /**
-     * The longest event that fits a slot.
-     *
-     * @return length in bytes.
-     */
+    /** The longest event that fits a slot, in bytes. */
     public int eventLengthMax()
     {
         return eventLengthMax;
@@ -446,20 +429,14 @@ public final class RingBuffer
         VarHandle.fullFence();
     }
 
-    /**
-     * Refuse claims with {@link #CLOSED} and show consumers no further event, from now on. Any thread.
-     */
+    /** Refuse claims with {@link #CLOSED} and show consumers no further event, from now on. Any thread. */
     public void close()
     {
         isRefusing = true;
         isClosed = true;
     }
 
-    /**
-     * Whether the ring has been closed. Any thread.
-     *
-     * @return true if so.
-     */
+    /** Whether the ring has been closed. Any thread. */
     public boolean isClosed()
     {
         return isClosed;

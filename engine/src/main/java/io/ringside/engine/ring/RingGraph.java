@@ -101,11 +101,7 @@ public final class RingGraph
         return this;
     }
 
-    /**
-     * Finish the graph: producers never overrun a stage that no other stage follows.
-     *
-     * @return this.
-     */
+    /** Finish the graph: producers never overrun a stage that no other stage follows. */
     public RingGraph gate()
     {
         if (isGated)
@@ -138,11 +134,7 @@ public final class RingGraph
         return known(roleName, processors.get(roleName));
     }
 
-    /**
-     * All stages, in the order they were named.
-     *
-     * @return the agents.
-     */
+    /** All stages, in the order they were named. */
     public List<BatchEventProcessor> agents()
     {
         return List.copyOf(processors.values());

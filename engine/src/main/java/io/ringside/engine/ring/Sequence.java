@@ -41,11 +41,7 @@ public final class Sequence extends SequenceTrailer
         return (long)VALUE.get(this);
     }
 
-    /**
-     * Acquire: everything that the writer did before it released the value is visible after this read.
-     *
-     * @return the value.
-     */
+    /** Acquire: everything that the writer did before it released the value is visible after this read. */
     public long getAcquire()
     {
         return (long)VALUE.getAcquire(this);

@@ -1,8 +1,6 @@
 package io.ringside.engine.ring;
 
-/**
- * Keeps the value of a {@link Sequence} on other cache lines than the object after it in the heap.
- */
+/** Keeps the value of a {@link Sequence} on other cache lines than the object after it in the heap. */
 abstract class SequenceTrailer extends SequenceValue
 {
     long after01;

@@ -1,8 +1,6 @@
 package io.ringside.engine.ring;
 
-/**
- * Claims for exactly one producer thread: two plain reads and one ordered store. Hot path: no allocation.
- */
+/** Claims for exactly one producer thread: two plain reads and one ordered store. Hot path: no allocation. */
 final class SingleProducerSequencer extends Sequencer
 {
     /** Written by the producer; read by joining consumers and by monitoring. */

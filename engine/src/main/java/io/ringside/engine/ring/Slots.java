@@ -75,11 +75,7 @@ final class Slots
         }
     }
 
-    /**
-     * The longest event that fits a slot.
-     *
-     * @return length in bytes.
-     */
+    /** The longest event that fits a slot, in bytes. */
     int eventLengthMax()
     {
         return slotStride - HEADER_LENGTH;

@@ -1,8 +1,6 @@
 package io.ringside.engine.ring;
 
-/**
- * A node of a {@link RingGraph}: a name, a handler, and the sequence that downstream stages follow.
- */
+/** A node of a {@link RingGraph}: a name, a handler, and the sequence that downstream stages follow. */
 public final class Stage
 {
     private final String roleName;

@@ -4,9 +4,7 @@ import org.agrona.DirectBuffer;
 
 import java.util.zip.CRC32C;
 
-/**
- * CRC32C of a range of any buffer, on the heap or off it. Reusable, so that taking a snapshot allocates nothing.
- */
+/** CRC32C of a range of any buffer, on the heap or off it. Reusable, so that taking a snapshot allocates nothing. */
 final class Checksum
 {
     private static final int CHUNK_LENGTH = 8192;

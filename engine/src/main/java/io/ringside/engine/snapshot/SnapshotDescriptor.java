@@ -1,8 +1,6 @@
 package io.ringside.engine.snapshot;
 
-/**
- * Byte layout of a snapshot; the diagram stands in the package documentation.
- */
+/** Byte layout of a snapshot; the diagram stands in the package documentation. */
 final class SnapshotDescriptor
 {
     static final long MAGIC = 0x50414E53474E4952L;

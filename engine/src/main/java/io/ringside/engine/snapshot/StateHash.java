@@ -2,9 +2,7 @@ package io.ringside.engine.snapshot;
 
 import io.ringside.engine.core.MatchingEngine;
 
-/**
- * The deep hash of an engine's state: equal on every node that applied the same commands, however it got there.
- */
+/** The deep hash of an engine's state: equal on every node that applied the same commands, however it got there. */
 public final class StateHash
 {
     private StateHash()
