@@ -2,9 +2,7 @@ package io.ringside.gateway;
 
 import io.ringside.engine.protocol.AdminReportDecoder;
 
-/**
- * Receives the venue's answers to its operator, on the egress agent's thread. Must not block.
- */
+/** Receives the venue's answers to its operator, on the egress agent's thread. Must not block. */
 @FunctionalInterface
 public interface AdminReportListener
 {

@@ -92,11 +92,7 @@ public final class Gateway implements AutoCloseable
         return this;
     }
 
-    /**
-     * Start the threads of the threading mode.
-     *
-     * @return this.
-     */
+    /** Start the threads of the threading mode. */
     public Gateway start()
     {
         switch (context.threadingMode())
@@ -200,39 +196,25 @@ public final class Gateway implements AutoCloseable
         return marketDataAgent.instrumentIds();
     }
 
-    /**
-     * The sessions, also for a gateway of another protocol on the same node.
-     *
-     * @return registry.
-     */
+    /** The sessions, also for a gateway of another protocol on the same node. */
     public SessionRegistry sessions()
     {
         return sessions;
     }
 
-    /**
-     * Who checks secrets, also for a gateway of another protocol on the same node; run by this gateway.
-     *
-     * @return authenticator.
-     */
+    /** Who checks secrets, also for a gateway of another protocol on the same node; run by this gateway. */
     public Authenticator authenticator()
     {
         return authenticator;
     }
 
-    /**
-     * What the gateway counts. Any thread.
-     *
-     * @return counters.
-     */
+    /** What the gateway counts. Any thread. */
     public GatewayCounters counters()
     {
         return context.counters();
     }
 
-    /**
-     * Say good-bye to every client, stop the threads, close the report log. Orders stay as they are.
-     */
+    /** Say good-bye to every client, stop the threads, close the report log. Orders stay as they are. */
     @Override
     public void close()
     {

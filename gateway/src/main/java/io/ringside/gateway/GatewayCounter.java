@@ -1,8 +1,6 @@
 package io.ringside.gateway;
 
-/**
- * The counters of {@link GatewayCounters}. SBE counters are written by the ingress agent unless said otherwise.
- */
+/** The counters of {@link GatewayCounters}. SBE counters are written by the ingress agent unless said otherwise. */
 public enum GatewayCounter
 {
     /** Level: connections that are up, logged on or not. */

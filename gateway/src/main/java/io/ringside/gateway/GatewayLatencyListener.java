@@ -2,9 +2,7 @@ package io.ringside.gateway;
 
 import io.ringside.engine.ring.EventHandler;
 
-/**
- * Takes the gateway's timings. Called on the hot threads: must not block or allocate.
- */
+/** Takes the gateway's timings. Called on the hot threads: must not block or allocate. */
 public interface GatewayLatencyListener
 {
     /** A listener that ignores everything. */

@@ -3,9 +3,7 @@ package io.ringside.gateway;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.CompositeAgent;
 
-/**
- * Several agents in turn under one short name, which becomes the thread's.
- */
+/** Several agents in turn under one short name, which becomes the thread's. */
 final class NamedAgent implements Agent
 {
     private final String name;

@@ -13,9 +13,7 @@ import org.agrona.DirectBuffer;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
-/**
- * The fields at the same offset in every report. Offsets are from the message header. Hot path: no allocation.
- */
+/** The fields at the same offset in every report. Offsets are from the message header. Hot path: no allocation. */
 public final class ReportDescriptor
 {
     /** Reports are at most this long, header included. */

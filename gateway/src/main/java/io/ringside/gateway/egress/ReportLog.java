@@ -178,10 +178,8 @@ public final class ReportLog implements AutoCloseable
     }
 
     /**
-     * Whether the space for the next files is short: the host should refuse new orders and go on taking cancels, as
-     * for the journal. Any thread.
-     *
-     * @return true when short.
+     * Whether the space for the next files is short: the host should refuse new orders and go on taking cancels, as for
+     * the journal. Any thread.
      */
     public boolean isSpaceLow()
     {

@@ -4,9 +4,7 @@ import io.ringside.engine.core.output.ReportSink;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/**
- * Filters a recovering core's output: reports that the log lacks are appended, all else is forgotten.
- */
+/** Filters a recovering core's output: reports that the log lacks are appended, all else is forgotten. */
 final class ReportLogRecoverySink implements ReportSink
 {
     private static final int BUFFER_LENGTH = 1_024;

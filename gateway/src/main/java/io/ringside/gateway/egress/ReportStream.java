@@ -33,11 +33,7 @@ public final class ReportStream
         this.fromReportSequence = fromReportSequence;
     }
 
-    /**
-     * The session served.
-     *
-     * @return session.
-     */
+    /** The session served. */
     public Session session()
     {
         return session;
@@ -66,9 +62,7 @@ public final class ReportStream
         return isClosed ? Publication.CLOSED : publication.offer(buffer, offset, length);
     }
 
-    /**
-     * Use the stream no more.
-     */
+    /** Use the stream no more. */
     public void close()
     {
         isClosed = true;
@@ -104,11 +98,7 @@ public final class ReportStream
         return dropCode;
     }
 
-    /**
-     * Is a retransmission under way? One at a time.
-     *
-     * @return true if so.
-     */
+    /** Is a retransmission under way? One at a time. */
     public boolean isRetransmitting()
     {
         return isRetransmitting;

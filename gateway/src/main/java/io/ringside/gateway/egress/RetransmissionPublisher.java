@@ -7,9 +7,7 @@ import io.ringside.engine.protocol.SessionRejectCode;
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/**
- * Encodes the header of a retransmission, or its refusal.
- */
+/** Encodes the header of a retransmission, or its refusal. */
 final class RetransmissionPublisher
 {
     private static final int BUFFER_LENGTH = 64;

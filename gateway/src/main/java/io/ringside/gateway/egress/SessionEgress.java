@@ -2,9 +2,7 @@ package io.ringside.gateway.egress;
 
 import io.ringside.gateway.session.Session;
 
-/**
- * How far one session's client has got. Used by the egress agent only.
- */
+/** How far one session's client has got. Used by the egress agent only. */
 final class SessionEgress
 {
     /** No client is connected. */

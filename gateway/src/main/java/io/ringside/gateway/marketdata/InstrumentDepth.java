@@ -7,9 +7,7 @@ import io.ringside.gateway.client.DepthBook;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/**
- * The state of one instrument by the feed: book, phase, last trade, and its definition as sent.
- */
+/** The state of one instrument by the feed: book, phase, last trade, and its definition as sent. */
 final class InstrumentDepth
 {
     final int instrumentId;

@@ -80,9 +80,7 @@ public final class MarketDataAgent implements Agent
         this.slowTimeoutNs = context.slowTimeoutNs();
     }
 
-    /**
-     * Open the feed and serve snapshots, from the next turn on. Any thread.
-     */
+    /** Open the feed and serve snapshots, from the next turn on. Any thread. */
     public void open()
     {
         isOpenWanted = true;
