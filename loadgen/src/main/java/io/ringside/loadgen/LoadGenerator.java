@@ -141,9 +141,7 @@ public final class LoadGenerator implements ResponseListener
         observer = newObserver;
     }
 
-    /**
-     * End the run early, from any thread. What was measured until then is reported, as INVALID.
-     */
+    /** End the run early, from any thread. What was measured until then is reported, as INVALID. */
     public void stop()
     {
         isStopped = true;

@@ -10,9 +10,7 @@ import io.ringside.loadgen.workload.LoadInstrument;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.AgentInvoker;
 
-/**
- * Where the exchange is and how to talk to it. Used by one generator.
- */
+/** Where the exchange is and how to talk to it. Used by one generator. */
 public final class LoadTarget implements AutoCloseable
 {
     private static final long DRIVER_TIMEOUT_MS_DEFAULT = 10_000;
@@ -51,11 +49,7 @@ public final class LoadTarget implements AutoCloseable
         return new LoadTarget(Protocol.SBE, ingressChannel);
     }
 
-    /**
-     * SBE over Aeron IPC: through the media driver of the exchange, on the same machine.
-     *
-     * @return the target.
-     */
+    /** SBE over Aeron IPC: through the media driver of the exchange, on the same machine. */
     public static LoadTarget ipc()
     {
         return new LoadTarget(Protocol.IPC, "aeron:ipc");
@@ -224,9 +218,7 @@ public final class LoadTarget implements AutoCloseable
         return aeron;
     }
 
-    /**
-     * Release what was made for the transceivers; the generator calls it after the run.
-     */
+    /** Release what was made for the transceivers; the generator calls it after the run. */
     @Override
     public void close()
     {

@@ -6,9 +6,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * Where the files of a run go.
- */
+/** Where the files of a run go. */
 final class OutDir
 {
     private OutDir()

@@ -2,9 +2,7 @@ package io.ringside.loadgen;
 
 import java.util.Locale;
 
-/**
- * How the generator talks to the exchange.
- */
+/** How the generator talks to the exchange. */
 public enum Protocol
 {
     /** SBE over Aeron UDP. */

@@ -1,8 +1,6 @@
 package io.ringside.loadgen;
 
-/**
- * Told of every request of a run, on the generator's thread. Times are nanoseconds since the start of the run.
- */
+/** Told of every request of a run, on the generator's thread. Times are nanoseconds since the start of the run. */
 public interface RequestObserver
 {
     /** Looks away. */

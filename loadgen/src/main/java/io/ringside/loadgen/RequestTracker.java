@@ -52,9 +52,7 @@ final class RequestTracker
         isAnswered = new boolean[capacity];
     }
 
-    /**
-     * Is there room for this request? Asked before it is sent.
-     */
+    /** Is there room for this request? Asked before it is sent. */
     boolean hasRoomFor(final long correlation, final long nowNs)
     {
         final int index = (int)correlation & mask;
@@ -136,17 +134,13 @@ final class RequestTracker
         return sentNs[(int)correlation & mask];
     }
 
-    /**
-     * Requests that may still be answered.
-     */
+    /** Requests that may still be answered. */
     long inFlight()
     {
         return sent() - acknowledged - givenUp;
     }
 
-    /**
-     * Requests sent, without those that the exchange never took.
-     */
+    /** Requests sent, without those that the exchange never took. */
     long sent()
     {
         return sent - notApplied;
@@ -167,9 +161,7 @@ final class RequestTracker
         return rejected;
     }
 
-    /**
-     * Requests without an answer; final when the run has drained.
-     */
+    /** Requests without an answer; final when the run has drained. */
     long lost()
     {
         return sent() - acknowledged;

@@ -19,9 +19,7 @@ import io.ringside.loadgen.result.VerdictRules;
 import io.ringside.loadgen.workload.FlowStatistics;
 import io.ringside.loadgen.workload.MessageMix;
 
-/**
- * Turns a finished run into its result, decides its verdict, and writes its files.
- */
+/** Turns a finished run into its result, decides its verdict, and writes its files. */
 final class ResultBuilder
 {
     private static final double NS_PER_SECOND = 1e9;

@@ -7,9 +7,7 @@ import org.HdrHistogram.Histogram;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Response times by windows of a long run: each request belongs to the window in which it was due.
- */
+/** Response times by windows of a long run: each request belongs to the window in which it was due. */
 public final class WindowLatencies implements RequestObserver
 {
     private final long fromNs;

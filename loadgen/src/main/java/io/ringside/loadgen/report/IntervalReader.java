@@ -26,9 +26,7 @@ final class IntervalReader implements AutoCloseable
         ahead = read();
     }
 
-    /**
-     * Histograms that belong together.
-     */
+    /** Histograms that belong together. */
     static final class Interval
     {
         final Histogram response = newHistogram();

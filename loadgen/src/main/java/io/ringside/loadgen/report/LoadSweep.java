@@ -21,9 +21,7 @@ record LoadSweep(List<Step> steps, double kneeRate, double highestRate, List<Slo
 {
     static final String FILE_NAME = "sweep.json";
 
-    /**
-     * One rate. Latencies in nanoseconds, NaN if the samples do not support them.
-     */
+    /** One rate. Latencies in nanoseconds, NaN if the samples do not support them. */
     record Step(
         double rate, double achievedRate, Verdict verdict, List<String> reasons,
         double p50, double p99, double p999, double max)

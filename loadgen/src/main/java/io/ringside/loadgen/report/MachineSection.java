@@ -2,9 +2,7 @@ package io.ringside.loadgen.report;
 
 import java.util.Locale;
 
-/**
- * Where the run took place and with which settings: a figure without this is a rumour.
- */
+/** Where the run took place and with which settings: a figure without this is a rumour. */
 final class MachineSection
 {
     private static final double BYTES_PER_MIB = 1_048_576;

@@ -11,9 +11,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * The head of the page: the verdict with its reasons, the plan of the run, and the main figures.
- */
+/** The head of the page: the verdict with its reasons, the plan of the run, and the main figures. */
 final class PageHead
 {
     private static final DateTimeFormatter TIME =

@@ -7,9 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.DoubleFunction;
 
-/**
- * One drawing: axes, lines, and the names of the lines at their ends.
- */
+/** One drawing: axes, lines, and the names of the lines at their ends. */
 final class Plot
 {
     private static final double LABEL_HEIGHT = 14;

@@ -2,9 +2,7 @@ package io.ringside.loadgen.report;
 
 import java.nio.file.Path;
 
-/**
- * Why a run's files cannot be used, on one line: what, why, what to do.
- */
+/** Why a run's files cannot be used, on one line: what, why, what to do. */
 public final class ReportException extends RuntimeException
 {
     private static final long serialVersionUID = 1L;

@@ -10,9 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/**
- * The charts and tables of one run.
- */
+/** The charts and tables of one run. */
 final class RunSections
 {
     private RunSections()

@@ -6,9 +6,7 @@ import io.ringside.loadgen.result.Slo;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * A sweep: what rate the exchange bears, the hockey stick, and its steps.
- */
+/** A sweep: what rate the exchange bears, the hockey stick, and its steps. */
 final class SweepSection
 {
     private SweepSection()

@@ -6,9 +6,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/**
- * What happened when: response times and rates over the time of the run.
- */
+/** What happened when: response times and rates over the time of the run. */
 final class TimeCharts
 {
     private TimeCharts()

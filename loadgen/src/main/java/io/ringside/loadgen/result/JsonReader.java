@@ -12,9 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * JSON as maps, lists and plain values. Cold paths only.
- */
+/** JSON as maps, lists and plain values. Cold paths only. */
 public final class JsonReader
 {
     private static final JsonFactory FACTORY = new JsonFactory();

@@ -4,9 +4,7 @@ import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/**
- * The figures of every latency, in the order of tables.
- */
+/** The figures of every latency, in the order of tables. */
 public enum LatencyFigure
 {
     /** Median. */

@@ -5,9 +5,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/**
- * Figures for people: latencies with three significant digits, thousands separators, never a locale's own signs.
- */
+/** Figures for people: latencies with three significant digits, thousands separators, never a locale's own signs. */
 public final class Numbers
 {
     private static final String NOT_AVAILABLE = "n/a";

@@ -6,9 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
 
-/**
- * Why commands were rejected, most frequent first.
- */
+/** Why commands were rejected, most frequent first. */
 final class RejectReasons
 {
     private RejectReasons()

@@ -4,9 +4,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
 
-/**
- * The table at the end of a run, for people.
- */
+/** The table at the end of a run, for people. */
 public final class ResultTable
 {
     private static final String ROW = "%-20s %8s %8s %8s %8s %8s %8s %8s %12s%n";

@@ -1,8 +1,6 @@
 package io.ringside.loadgen.result;
 
-/**
- * The verdict on a run.
- */
+/** The verdict on a run. */
 public enum Verdict
 {
     /** The load was really applied and every objective met. */

@@ -57,9 +57,7 @@ public interface MessageTransceiver extends AutoCloseable
      */
     void cancelAll();
 
-    /**
-     * Log off and release everything. Idempotent.
-     */
+    /** Log off and release everything. Idempotent. */
     @Override
     void close();
 }

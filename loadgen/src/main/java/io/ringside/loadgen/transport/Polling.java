@@ -5,9 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 
-/**
- * Waiting for an answer when nothing is measured any more.
- */
+/** Waiting for an answer when nothing is measured any more. */
 final class Polling
 {
     private static final long IDLE_NS = TimeUnit.MICROSECONDS.toNanos(100);

@@ -2,9 +2,7 @@ package io.ringside.loadgen.transport;
 
 import io.ringside.engine.protocol.Reason;
 
-/**
- * The reason named at the start of FIX Text (58). Only rejects come here.
- */
+/** The reason named at the start of FIX Text (58). Only rejects come here. */
 final class Reasons
 {
     private static final Reason[] ALL = Reason.values();

@@ -1,8 +1,6 @@
 package io.ringside.loadgen.transport;
 
-/**
- * Makes the transceiver of a session. Called once per session, before the run.
- */
+/** Makes the transceiver of a session. Called once per session, before the run. */
 @FunctionalInterface
 public interface TransceiverFactory
 {

@@ -1,8 +1,6 @@
 package io.ringside.loadgen.workload;
 
-/**
- * Bursts of N messages due at the same instant, one burst every N / rate.
- */
+/** Bursts of N messages due at the same instant, one burst every N / rate. */
 public final class BurstArrivals implements Arrivals
 {
     private final double intervalNs;

@@ -1,8 +1,6 @@
 package io.ringside.loadgen.workload;
 
-/**
- * One message every 1 / rate. The n-th time is computed from n, so rounding never adds up.
- */
+/** One message every 1 / rate. The n-th time is computed from n, so rounding never adds up. */
 public final class ConstantArrivals implements Arrivals
 {
     private final double intervalNs;

@@ -2,9 +2,7 @@ package io.ringside.loadgen.workload;
 
 import java.util.function.IntToDoubleFunction;
 
-/**
- * Draws an index with a probability in proportion to its weight. Built once; drawing allocates nothing.
- */
+/** Draws an index with a probability in proportion to its weight. Built once; drawing allocates nothing. */
 public final class DiscreteDistribution
 {
     private final double[] cumulative;

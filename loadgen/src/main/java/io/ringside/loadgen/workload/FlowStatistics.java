@@ -2,9 +2,7 @@ package io.ringside.loadgen.workload;
 
 import java.util.Arrays;
 
-/**
- * Counts what a workload has generated, to compare with its targets. Single writer: the generator's thread.
- */
+/** Counts what a workload has generated, to compare with its targets. Single writer: the generator's thread. */
 public final class FlowStatistics
 {
     private static final int DISTANCE_MAX = PriceModel.CAP;

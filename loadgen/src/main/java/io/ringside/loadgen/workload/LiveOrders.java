@@ -129,9 +129,7 @@ final class LiveOrders
         requests[slot] = 0;
     }
 
-    /**
-     * The replace was accepted: the order now goes by the request's correlation.
-     */
+    /** The replace was accepted: the order now goes by the request's correlation. */
     void replaced(final int slot, final long correlation)
     {
         slotByCorrelation.remove(correlations[slot]);

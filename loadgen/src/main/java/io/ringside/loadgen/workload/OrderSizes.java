@@ -1,8 +1,6 @@
 package io.ringside.loadgen.workload;
 
-/**
- * Order sizes: log-normal, with clusters at 1 and at 100 increments.
- */
+/** Order sizes: log-normal, with clusters at 1 and at 100 increments. */
 final class OrderSizes
 {
     static final double ONE_SHARE = 0.30;

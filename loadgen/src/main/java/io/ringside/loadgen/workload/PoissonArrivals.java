@@ -1,8 +1,6 @@
 package io.ringside.loadgen.workload;
 
-/**
- * Independent exponential intervals with mean 1 / rate: many clients that know nothing of each other.
- */
+/** Independent exponential intervals with mean 1 / rate: many clients that know nothing of each other. */
 public final class PoissonArrivals implements Arrivals
 {
     private final double intervalNs;

@@ -75,9 +75,7 @@ final class PriceModel
         }
     }
 
-    /**
-     * Level of a passive order; also sets {@link #lastPlacement()} and {@link #lastDistance()}.
-     */
+    /** Level of a passive order; also sets {@link #lastPlacement()} and {@link #lastDistance()}. */
     int passiveLevel(final boolean isBuy)
     {
         // The mid level itself belongs to the asks.
@@ -112,25 +110,19 @@ final class PriceModel
         return lastPlacement;
     }
 
-    /**
-     * Levels behind the best; negative inside the spread.
-     */
+    /** Levels behind the best; negative inside the spread. */
     int lastDistance()
     {
         return lastDistance;
     }
 
-    /**
-     * Whether the last passive order could have been put inside the spread.
-     */
+    /** Whether the last passive order could have been put inside the spread. */
     boolean hadRoomInside()
     {
         return hadRoomInside;
     }
 
-    /**
-     * Side of the next aggressive order: the one that takes what the mid has left behind, else either.
-     */
+    /** Side of the next aggressive order: the one that takes what the mid has left behind, else either. */
     boolean isAggressorBuy()
     {
         if (bestAsk < mid && bestBid < mid)
@@ -149,9 +141,7 @@ final class PriceModel
         return isBuy ? bestAsk < askCounts.length : bestBid >= 0;
     }
 
-    /**
-     * The best level of the other side; there must be one.
-     */
+    /** The best level of the other side; there must be one. */
     int oppositeLevel(final boolean isBuy)
     {
         return isBuy ? bestAsk : bestBid;

@@ -7,9 +7,7 @@ import io.ringside.engine.protocol.Reason;
 
 import java.util.List;
 
-/**
- * A recorded flow, message by message. What the exchange answers changes nothing of it.
- */
+/** A recorded flow, message by message. What the exchange answers changes nothing of it. */
 final class RecordedWorkload implements Workload
 {
     private final List<RecordedRequest> requests;

@@ -24,11 +24,7 @@ public final class SplitMixRandom
         state = mix(seed + GOLDEN_GAMMA);
     }
 
-    /**
-     * A new generator whose stream is independent of what this one gives afterwards.
-     *
-     * @return the new generator.
-     */
+    /** A new generator whose stream is independent of what this one gives afterwards. */
     public SplitMixRandom split()
     {
         return new SplitMixRandom(nextLong());

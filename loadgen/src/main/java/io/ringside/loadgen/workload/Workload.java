@@ -1,8 +1,6 @@
 package io.ringside.loadgen.workload;
 
-/**
- * Supplies the messages of a run one at a time, and receives the results of earlier ones.
- */
+/** Supplies the messages of a run one at a time, and receives the results of earlier ones. */
 public interface Workload extends ResponseListener
 {
     /**
@@ -20,9 +18,7 @@ public interface Workload extends ResponseListener
      */
     void onLost(long correlation);
 
-    /**
-     * Called once, when the warm-up is over: statistics start from here.
-     */
+    /** Called once, when the warm-up is over: statistics start from here. */
     void onMeasurementStart();
 
     /**
