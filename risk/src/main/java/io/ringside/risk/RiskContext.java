@@ -1,85 +1,47 @@
 package io.ringside.risk;
 
-/**
- * Capacities of a {@link RiskEngine}. Read-only after {@link #conclude()}.
- */
+/** Capacities of a {@link RiskEngine}. Read-only after {@link #conclude()}. */
 public final class RiskContext
 {
-    /** Name of the setting behind {@link #accountCapacity(int)}. */
-    public static final String ACCOUNT_CAPACITY_PROP_NAME = "ringside.risk.account.capacity";
-
-    /** Default of {@link #accountCapacity(int)}. */
-    public static final int ACCOUNT_CAPACITY_DEFAULT = 4_096;
-
-    /** Name of the setting behind {@link #positionCapacity(int)}. */
-    public static final String POSITION_CAPACITY_PROP_NAME = "ringside.risk.position.capacity";
-
-    /** Default of {@link #positionCapacity(int)}. */
-    public static final int POSITION_CAPACITY_DEFAULT = 65_536;
-
     private static final int CAPACITY_MAX = 1 << 24;
 
-    private int accountCapacity = ACCOUNT_CAPACITY_DEFAULT;
-    private int positionCapacity = POSITION_CAPACITY_DEFAULT;
+    private int accountCapacity = 4_096;
+    private int positionCapacity = 65_536;
     private boolean isConcluded;
 
-    /**
-     * How many accounts there may be.
-     *
-     * @param accountCapacity 1 to 16,777,216.
-     * @return this for a fluent API.
-     */
+    /** How many accounts there may be, 1 to 16,777,216. */
     public RiskContext accountCapacity(final int accountCapacity)
     {
         this.accountCapacity = accountCapacity;
         return this;
     }
 
-    /**
-     * How many accounts there may be.
-     *
-     * @return count.
-     */
     public int accountCapacity()
     {
         return accountCapacity;
     }
 
-    /**
-     * How many pairs of account and instrument may ever have had an order.
-     *
-     * @param positionCapacity 1 to 16,777,216.
-     * @return this for a fluent API.
-     */
+    /** How many pairs of account and instrument may ever have had an order, 1 to 16,777,216. */
     public RiskContext positionCapacity(final int positionCapacity)
     {
         this.positionCapacity = positionCapacity;
         return this;
     }
 
-    /**
-     * How many pairs of account and instrument may ever have had an order.
-     *
-     * @return count.
-     */
     public int positionCapacity()
     {
         return positionCapacity;
     }
 
-    /**
-     * Validate everything, once.
-     *
-     * @return this for a fluent API.
-     */
+    /** Validate everything, once. */
     public RiskContext conclude()
     {
         if (isConcluded)
         {
             throw new IllegalStateException("conclude() called twice");
         }
-        validate(ACCOUNT_CAPACITY_PROP_NAME, accountCapacity);
-        validate(POSITION_CAPACITY_PROP_NAME, positionCapacity);
+        validate("account capacity", accountCapacity);
+        validate("position capacity", positionCapacity);
         isConcluded = true;
         return this;
     }

@@ -21,11 +21,7 @@ public final class RiskEngine
     private int accountCount;
     private boolean isVenueKilled;
 
-    /**
-     * An engine without accounts.
-     *
-     * @param context concluded capacities.
-     */
+    /** An engine without accounts. */
     public RiskEngine(final RiskContext context)
     {
         accounts = new Account[context.accountCapacity()];
@@ -135,33 +131,19 @@ public final class RiskEngine
         return RiskVerdict.ACCEPTED;
     }
 
-    /**
-     * Activate or release the kill switch of the venue. Idempotent; the accounts' own switches stay as they are.
-     *
-     * @param isActive true to block all accounts.
-     */
+    /** Activate or release the kill switch of the venue. Idempotent; the accounts' own switches stay as they are. */
     public void killVenue(final boolean isActive)
     {
         isVenueKilled = isActive;
     }
 
-    /**
-     * Find an account.
-     *
-     * @param accountId of the account.
-     * @return the account, or null.
-     */
+    /** An account by its id, or null. */
     public Account account(final long accountId)
     {
         return accountById.get(accountId);
     }
 
-    /**
-     * An account by its place in the order of definition.
-     *
-     * @param index 0 to {@link #accountCount()} - 1.
-     * @return the account.
-     */
+    /** An account by its place in the order of definition, 0 to {@link #accountCount()} - 1. */
     public Account accountAt(final int index)
     {
         return accounts[index];
@@ -263,23 +245,13 @@ public final class RiskEngine
         return hasOverflow || worstLots > maxLots ? RiskVerdict.POSITION_LIMIT : RiskVerdict.ACCEPTED;
     }
 
-    /**
-     * Find the position of an account in an instrument.
-     *
-     * @param account      whose position.
-     * @param instrumentId of the instrument.
-     * @return its index, or {@link #NO_POSITION}.
-     */
+    /** Index of the position of an account in an instrument, or {@link #NO_POSITION}. */
     public int positionIndex(final Account account, final int instrumentId)
     {
         return positions.find(account.index(), instrumentId);
     }
 
-    /**
-     * Is there room for another pair of account and instrument?
-     *
-     * @return true if {@link #openPosition} would succeed.
-     */
+    /** Is there room for another pair of account and instrument, so that {@link #openPosition} would succeed? */
     public boolean hasRoomForPosition()
     {
         return !positions.isFull();
@@ -309,45 +281,25 @@ public final class RiskEngine
         return new Position(positions, index);
     }
 
-    /**
-     * Owner of a position.
-     *
-     * @param positionIndex 0 to {@link #positionCount()} - 1.
-     * @return the account.
-     */
+    /** Owner of a position. */
     public Account accountOf(final int positionIndex)
     {
         return accounts[positions.accountIndex(positionIndex)];
     }
 
-    /**
-     * Owner of a position, without access to the account.
-     *
-     * @param positionIndex 0 to {@link #positionCount()} - 1.
-     * @return {@link Account#index()} of it.
-     */
+    /** {@link Account#index()} of a position's owner, without access to the account. */
     public int accountIndexOf(final int positionIndex)
     {
         return positions.accountIndex(positionIndex);
     }
 
-    /**
-     * Lots that a position holds.
-     *
-     * @param positionIndex 0 to {@link #positionCount()} - 1.
-     * @return bought minus sold, negative when short.
-     */
+    /** Lots that a position holds: bought minus sold, negative when short. */
     public long netLots(final int positionIndex)
     {
         return positions.netLots(positionIndex);
     }
 
-    /**
-     * Does any account have a position or an open order in an instrument? Scans all positions.
-     *
-     * @param instrumentId of the instrument.
-     * @return true if so.
-     */
+    /** Does any account have a position or an open order in an instrument? Scans all positions. */
     public boolean hasPositionIn(final int instrumentId)
     {
         for (int i = 0; i < positions.count(); i++)
@@ -367,11 +319,7 @@ public final class RiskEngine
         return positions.count();
     }
 
-    /**
-     * Is the kill switch for all accounts active?
-     *
-     * @return true from activation until explicit release.
-     */
+    /** Is the kill switch for all accounts active? It is from activation until explicit release. */
     public boolean isVenueKilled()
     {
         return isVenueKilled;
