@@ -84,7 +84,7 @@ public final class ExchangeCounters
      *
      * @param manager over memory for at least 384 counters, in process or in a mapped file.
      */
-    public ExchangeCounters(final CountersManager manager)
+    private ExchangeCounters(final CountersManager manager)
     {
         this.manager = manager;
         for (final int templateId : COMMAND_TEMPLATE_IDS)

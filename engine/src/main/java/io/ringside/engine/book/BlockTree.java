@@ -40,17 +40,6 @@ final class BlockTree
         return NONE;
     }
 
-    /** The block with the lowest key. */
-    int first()
-    {
-        int node = root;
-        while (NONE != node && NONE != levels.left(node))
-        {
-            node = levels.left(node);
-        }
-        return node;
-    }
-
     /** The block with the lowest key above the given one. */
     int above(final long key)
     {

@@ -31,11 +31,6 @@ final class Memory
     {
     }
 
-    static long get(final long[] longs, final int place)
-    {
-        return get(longs, place, 0);
-    }
-
     static long get(final long[] longs, final int base, final int word)
     {
         if (IS_CHECKED)
@@ -44,11 +39,6 @@ final class Memory
         }
         // Only if the array is known to be non-null does the compiler know that this is not a native address.
         return UnsafeApi.getLong(Objects.requireNonNull(longs), BASE + ((long)base << SHIFT) + (word << SHIFT));
-    }
-
-    static void put(final long[] longs, final int place, final long value)
-    {
-        put(longs, place, 0, value);
     }
 
     static void put(final long[] longs, final int base, final int word, final long value)

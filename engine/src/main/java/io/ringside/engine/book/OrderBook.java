@@ -316,18 +316,6 @@ public final class OrderBook
     }
 
     /**
-     * Could orders in the book trade with each other?
-     *
-     * @return true if the best buy is at or above the best sell, displayed or not.
-     */
-    public boolean isCrossed()
-    {
-        final long buyTicks = bestPriceTicks(true);
-        final long sellTicks = bestPriceTicks(false);
-        return NO_PRICE != buyTicks && NO_PRICE != sellTicks && buyTicks >= sellTicks;
-    }
-
-    /**
      * The best price of a side.
      *
      * @param isBuy which side.

@@ -100,7 +100,7 @@ public final class ExchangePipeline implements AutoCloseable
         final MatchingHandler matchingHandler =
             new MatchingHandler(engine, sink, context.checkpoints(), images, latency, counters);
 
-        final RingGraph graph = new RingGraph(input, context.batchLimit())
+        final RingGraph graph = new RingGraph(input, PipelineContext.BATCH_LIMIT)
             .handleWith(
                 stage("journal", journalHandler),
                 // Sent is not replicated: the handler releases its own sequence when a quorum has acknowledged.
@@ -304,12 +304,6 @@ public final class ExchangePipeline implements AutoCloseable
     public StageLatency stageLatency()
     {
         return latency;
-    }
-
-    /** The core's chain hashes while it runs. Any thread. */
-    public CheckpointLog checkpoints()
-    {
-        return context.checkpoints();
     }
 
     /**

@@ -22,83 +22,24 @@ import org.agrona.concurrent.SleepingMillisIdleStrategy;
  */
 public final class PipelineContext
 {
-    /** Slots of the input ring, a power of two. */
-    public static final String INPUT_SLOT_COUNT_PROP_NAME = "ringside.pipeline.input.slots";
-
-    /** Default of {@link #INPUT_SLOT_COUNT_PROP_NAME}: 16,384. */
-    public static final int INPUT_SLOT_COUNT_DEFAULT = 1 << 14;
-
-    /** Bytes from slot to slot of the input ring, a multiple of 64. */
-    public static final String INPUT_SLOT_STRIDE_PROP_NAME = "ringside.pipeline.input.stride";
-
-    /** Default of {@link #INPUT_SLOT_STRIDE_PROP_NAME}: 256. */
-    public static final int INPUT_SLOT_STRIDE_DEFAULT = 256;
-
-    /** Slots of the output ring, a power of two. */
-    public static final String OUTPUT_SLOT_COUNT_PROP_NAME = "ringside.pipeline.output.slots";
-
-    /** Default of {@link #OUTPUT_SLOT_COUNT_PROP_NAME}: 32,768. */
-    public static final int OUTPUT_SLOT_COUNT_DEFAULT = 1 << 15;
-
-    /** Bytes from slot to slot of the output ring, a multiple of 64. */
-    public static final String OUTPUT_SLOT_STRIDE_PROP_NAME = "ringside.pipeline.output.stride";
-
-    /** Default of {@link #OUTPUT_SLOT_STRIDE_PROP_NAME}: 320, so that the longest report fits. */
+    /** Default of {@link #outputSlotStride(int)}: the longest report fits. */
     public static final int OUTPUT_SLOT_STRIDE_DEFAULT = 320;
 
-    /** The most threads that ever claim in the input ring at the same time. */
-    public static final String PRODUCER_LIMIT_PROP_NAME = "ringside.pipeline.producers";
-
-    /** Default of {@link #PRODUCER_LIMIT_PROP_NAME}: 8. */
-    public static final int PRODUCER_LIMIT_DEFAULT = 8;
-
     /** The most events of one batch of a stage. */
-    public static final String BATCH_LIMIT_PROP_NAME = "ringside.pipeline.batch.limit";
-
-    /** Default of {@link #BATCH_LIMIT_PROP_NAME}: 1,024. */
-    public static final int BATCH_LIMIT_DEFAULT = 1024;
-
-    /** Every how many-th sequence is measured, a power of two. */
-    public static final String SAMPLING_INTERVAL_PROP_NAME = "ringside.pipeline.sampling.interval";
-
-    /** Default of {@link #SAMPLING_INTERVAL_PROP_NAME}: 8. */
-    public static final int SAMPLING_INTERVAL_DEFAULT = 8;
-
-    /** Nanoseconds between clock ticks, 0 for none. */
-    public static final String TICK_INTERVAL_NS_PROP_NAME = "ringside.pipeline.tick.interval.ns";
-
-    /** Default of {@link #TICK_INTERVAL_NS_PROP_NAME}: 100 ms. */
-    public static final long TICK_INTERVAL_NS_DEFAULT = 100_000_000L;
-
-    /** Nanoseconds between deep state hashes, 0 for none. */
-    public static final String CHECK_STATE_INTERVAL_NS_PROP_NAME = "ringside.pipeline.check.interval.ns";
-
-    /** Default of {@link #CHECK_STATE_INTERVAL_NS_PROP_NAME}: 5 s. */
-    public static final long CHECK_STATE_INTERVAL_NS_DEFAULT = 5_000_000_000L;
-
-    /** Nanoseconds between snapshots, 0 for none. */
-    public static final String SNAPSHOT_INTERVAL_NS_PROP_NAME = "ringside.pipeline.snapshot.interval.ns";
-
-    /** Default of {@link #SNAPSHOT_INTERVAL_NS_PROP_NAME}: none, the operator asks. */
-    public static final long SNAPSHOT_INTERVAL_NS_DEFAULT = 0L;
-
-    /** Default of {@link #consumerMaxWaitNs(long)}: 10 ms. */
-    public static final long CONSUMER_MAX_WAIT_NS_DEFAULT = 10_000_000L;
+    static final int BATCH_LIMIT = 1024;
 
     private static final int CHECKPOINT_CAPACITY = 1024;
 
-    private int inputSlotCount = Integer.getInteger(INPUT_SLOT_COUNT_PROP_NAME, INPUT_SLOT_COUNT_DEFAULT);
-    private int inputSlotStride = Integer.getInteger(INPUT_SLOT_STRIDE_PROP_NAME, INPUT_SLOT_STRIDE_DEFAULT);
-    private int outputSlotCount = Integer.getInteger(OUTPUT_SLOT_COUNT_PROP_NAME, OUTPUT_SLOT_COUNT_DEFAULT);
-    private int outputSlotStride = Integer.getInteger(OUTPUT_SLOT_STRIDE_PROP_NAME, OUTPUT_SLOT_STRIDE_DEFAULT);
-    private int producerLimit = Integer.getInteger(PRODUCER_LIMIT_PROP_NAME, PRODUCER_LIMIT_DEFAULT);
-    private int batchLimit = Integer.getInteger(BATCH_LIMIT_PROP_NAME, BATCH_LIMIT_DEFAULT);
-    private int samplingInterval = Integer.getInteger(SAMPLING_INTERVAL_PROP_NAME, SAMPLING_INTERVAL_DEFAULT);
-    private long tickIntervalNs = Long.getLong(TICK_INTERVAL_NS_PROP_NAME, TICK_INTERVAL_NS_DEFAULT);
-    private long checkStateIntervalNs =
-        Long.getLong(CHECK_STATE_INTERVAL_NS_PROP_NAME, CHECK_STATE_INTERVAL_NS_DEFAULT);
-    private long snapshotIntervalNs = Long.getLong(SNAPSHOT_INTERVAL_NS_PROP_NAME, SNAPSHOT_INTERVAL_NS_DEFAULT);
-    private long consumerMaxWaitNs = CONSUMER_MAX_WAIT_NS_DEFAULT;
+    private int inputSlotCount = 1 << 14;
+    private int inputSlotStride = 256;
+    private int outputSlotCount = 1 << 15;
+    private int outputSlotStride = OUTPUT_SLOT_STRIDE_DEFAULT;
+    private int producerLimit = 8;
+    private int samplingInterval = 8;
+    private long tickIntervalNs = 100_000_000L;
+    private long checkStateIntervalNs = 5_000_000_000L;
+    private long snapshotIntervalNs;
+    private long consumerMaxWaitNs = 10_000_000L;
     private ThreadingMode threadingMode = ThreadingMode.SHARED;
     private Durability durability = Durability.LOCAL;
     private MatchingEngine engine;
@@ -106,7 +47,7 @@ public final class PipelineContext
     private Replicator replicator;
     private SnapshotStore snapshotStore;
     private CheckpointLog checkpoints = new CheckpointLog(CHECKPOINT_CAPACITY);
-    private ExchangeCounters counters;
+    private final ExchangeCounters counters = ExchangeCounters.inMemory();
     private EpochNanoClock clock = new OffsetEpochNanoClock();
     private Supplier<IdleStrategy> hotIdleStrategy;
     private Supplier<IdleStrategy> conductorIdleStrategy = () -> new SleepingMillisIdleStrategy(1);
@@ -137,13 +78,9 @@ public final class PipelineContext
             throw new IllegalArgumentException("a replicator must be given exactly when the mode needs a standby: " +
                 "durability=" + durability.configName() + " replicator=" + replicator);
         }
-        if (batchLimit < 1 || (tickIntervalNs | checkStateIntervalNs | snapshotIntervalNs | consumerMaxWaitNs) < 0)
+        if ((tickIntervalNs | checkStateIntervalNs | snapshotIntervalNs | consumerMaxWaitNs) < 0)
         {
-            throw new IllegalArgumentException("batch limit must be positive, times not negative");
-        }
-        if (null == counters)
-        {
-            counters = ExchangeCounters.inMemory();
+            throw new IllegalArgumentException("times must not be negative");
         }
         if (null == hotIdleStrategy)
         {
@@ -154,12 +91,7 @@ public final class PipelineContext
         return this;
     }
 
-    /**
-     * Slots of the input ring, a power of two.
-     *
-     * @param inputSlotCount to use.
-     * @return this.
-     */
+    /** Slots of the input ring, a power of two; 16,384 by default. */
     public PipelineContext inputSlotCount(final int inputSlotCount)
     {
         this.inputSlotCount = inputSlotCount;
@@ -171,12 +103,7 @@ public final class PipelineContext
         return inputSlotCount;
     }
 
-    /**
-     * Bytes from slot to slot of the input ring, a multiple of 64.
-     *
-     * @param inputSlotStride to use.
-     * @return this.
-     */
+    /** Bytes from slot to slot of the input ring, a multiple of 64; 256 by default. */
     public PipelineContext inputSlotStride(final int inputSlotStride)
     {
         this.inputSlotStride = inputSlotStride;
@@ -188,12 +115,7 @@ public final class PipelineContext
         return inputSlotStride;
     }
 
-    /**
-     * Slots of the output ring, a power of two.
-     *
-     * @param outputSlotCount to use.
-     * @return this.
-     */
+    /** Slots of the output ring, a power of two; 32,768 by default. */
     public PipelineContext outputSlotCount(final int outputSlotCount)
     {
         this.outputSlotCount = outputSlotCount;
@@ -205,12 +127,7 @@ public final class PipelineContext
         return outputSlotCount;
     }
 
-    /**
-     * Bytes from slot to slot of the output ring, a multiple of 64.
-     *
-     * @param outputSlotStride to use.
-     * @return this.
-     */
+    /** Bytes from slot to slot of the output ring, a multiple of 64. */
     public PipelineContext outputSlotStride(final int outputSlotStride)
     {
         this.outputSlotStride = outputSlotStride;
@@ -222,12 +139,7 @@ public final class PipelineContext
         return outputSlotStride;
     }
 
-    /**
-     * The most threads that ever claim in the input ring at the same time.
-     *
-     * @param producerLimit to use.
-     * @return this.
-     */
+    /** The most threads that ever claim in the input ring at the same time; 8 by default. */
     public PipelineContext producerLimit(final int producerLimit)
     {
         this.producerLimit = producerLimit;
@@ -239,29 +151,7 @@ public final class PipelineContext
         return producerLimit;
     }
 
-    /**
-     * The most events of one batch of a stage.
-     *
-     * @param batchLimit to use.
-     * @return this.
-     */
-    public PipelineContext batchLimit(final int batchLimit)
-    {
-        this.batchLimit = batchLimit;
-        return this;
-    }
-
-    int batchLimit()
-    {
-        return batchLimit;
-    }
-
-    /**
-     * Every how many-th sequence is measured, a power of two.
-     *
-     * @param samplingInterval to use.
-     * @return this.
-     */
+    /** Every how many-th sequence is measured, a power of two; 8 by default. */
     public PipelineContext samplingInterval(final int samplingInterval)
     {
         this.samplingInterval = samplingInterval;
@@ -273,12 +163,7 @@ public final class PipelineContext
         return samplingInterval;
     }
 
-    /**
-     * Nanoseconds between clock ticks, 0 for none.
-     *
-     * @param tickIntervalNs to use.
-     * @return this.
-     */
+    /** Nanoseconds between clock ticks, 0 for none; 100 ms by default. */
     public PipelineContext tickIntervalNs(final long tickIntervalNs)
     {
         this.tickIntervalNs = tickIntervalNs;
@@ -290,12 +175,7 @@ public final class PipelineContext
         return tickIntervalNs;
     }
 
-    /**
-     * Nanoseconds between deep state hashes, 0 for none.
-     *
-     * @param checkStateIntervalNs to use.
-     * @return this.
-     */
+    /** Nanoseconds between deep state hashes, 0 for none; 5 s by default. */
     public PipelineContext checkStateIntervalNs(final long checkStateIntervalNs)
     {
         this.checkStateIntervalNs = checkStateIntervalNs;
@@ -307,12 +187,7 @@ public final class PipelineContext
         return checkStateIntervalNs;
     }
 
-    /**
-     * Nanoseconds between snapshots, 0 for none.
-     *
-     * @param snapshotIntervalNs to use.
-     * @return this.
-     */
+    /** Nanoseconds between snapshots; 0, the default, for none: the operator asks. */
     public PipelineContext snapshotIntervalNs(final long snapshotIntervalNs)
     {
         this.snapshotIntervalNs = snapshotIntervalNs;
@@ -326,9 +201,6 @@ public final class PipelineContext
 
     /**
      * How long matching may wait in any second for consumers of the output ring that it can do without; 0: not at all.
-     *
-     * @param consumerMaxWaitNs to use.
-     * @return this.
      */
     public PipelineContext consumerMaxWaitNs(final long consumerMaxWaitNs)
     {
@@ -341,12 +213,7 @@ public final class PipelineContext
         return consumerMaxWaitNs;
     }
 
-    /**
-     * How stages are put on threads; from the number of cores by default.
-     *
-     * @param threadingMode to use.
-     * @return this.
-     */
+    /** How stages are put on threads. */
     public PipelineContext threadingMode(final ThreadingMode threadingMode)
     {
         this.threadingMode = threadingMode;
@@ -358,12 +225,7 @@ public final class PipelineContext
         return threadingMode;
     }
 
-    /**
-     * The mode that journal and replicator were set up for.
-     *
-     * @param durability to use.
-     * @return this.
-     */
+    /** The mode that journal and replicator were set up for. */
     public PipelineContext durability(final Durability durability)
     {
         this.durability = durability;
@@ -375,12 +237,7 @@ public final class PipelineContext
         return durability;
     }
 
-    /**
-     * The core to drive; its last sequence says where the ring begins.
-     *
-     * @param engine to use.
-     * @return this.
-     */
+    /** The core to drive; its last sequence says where the ring begins. */
     public PipelineContext engine(final MatchingEngine engine)
     {
         this.engine = engine;
@@ -392,12 +249,7 @@ public final class PipelineContext
         return engine;
     }
 
-    /**
-     * The journal, open at the sequence after the engine's last.
-     *
-     * @param journalWriter to use.
-     * @return this.
-     */
+    /** The journal, open at the sequence after the engine's last. */
     public PipelineContext journalWriter(final JournalWriter journalWriter)
     {
         this.journalWriter = journalWriter;
@@ -409,12 +261,7 @@ public final class PipelineContext
         return journalWriter;
     }
 
-    /**
-     * The way to the standbys, null when there are none.
-     *
-     * @param replicator to use.
-     * @return this.
-     */
+    /** The way to the standby, null when there is none. */
     public PipelineContext replicator(final Replicator replicator)
     {
         this.replicator = replicator;
@@ -426,12 +273,7 @@ public final class PipelineContext
         return replicator;
     }
 
-    /**
-     * Where snapshots go, null to take none.
-     *
-     * @param snapshotStore to use.
-     * @return this.
-     */
+    /** Where snapshots go, null to take none. */
     public PipelineContext snapshotStore(final SnapshotStore snapshotStore)
     {
         this.snapshotStore = snapshotStore;
@@ -443,12 +285,7 @@ public final class PipelineContext
         return snapshotStore;
     }
 
-    /**
-     * Where chain hashes are noted.
-     *
-     * @param checkpoints to use.
-     * @return this.
-     */
+    /** Where chain hashes are noted. */
     public PipelineContext checkpoints(final CheckpointLog checkpoints)
     {
         this.checkpoints = checkpoints;
@@ -460,29 +297,12 @@ public final class PipelineContext
         return checkpoints;
     }
 
-    /**
-     * The counters to keep; in the memory of this process by default.
-     *
-     * @param counters to use.
-     * @return this.
-     */
-    public PipelineContext counters(final ExchangeCounters counters)
-    {
-        this.counters = counters;
-        return this;
-    }
-
     ExchangeCounters counters()
     {
         return counters;
     }
 
-    /**
-     * The sequencer's clock, UTC nanoseconds; producers use the same.
-     *
-     * @param clock to use.
-     * @return this.
-     */
+    /** The sequencer's clock, UTC nanoseconds; producers use the same. */
     public PipelineContext clock(final EpochNanoClock clock)
     {
         this.clock = clock;
@@ -494,12 +314,7 @@ public final class PipelineContext
         return clock;
     }
 
-    /**
-     * Makes the idle strategy of a stage thread; by default spins in DEDICATED mode and backs off otherwise.
-     *
-     * @param hotIdleStrategy to use.
-     * @return this.
-     */
+    /** Makes the idle strategy of a stage thread; by default spins in DEDICATED mode and backs off otherwise. */
     public PipelineContext hotIdleStrategy(final Supplier<IdleStrategy> hotIdleStrategy)
     {
         this.hotIdleStrategy = hotIdleStrategy;
@@ -511,12 +326,7 @@ public final class PipelineContext
         return hotIdleStrategy;
     }
 
-    /**
-     * Makes the idle strategy of the conductor.
-     *
-     * @param conductorIdleStrategy to use.
-     * @return this.
-     */
+    /** Makes the idle strategy of the conductor. */
     public PipelineContext conductorIdleStrategy(final Supplier<IdleStrategy> conductorIdleStrategy)
     {
         this.conductorIdleStrategy = conductorIdleStrategy;
@@ -528,12 +338,7 @@ public final class PipelineContext
         return conductorIdleStrategy;
     }
 
-    /**
-     * Told of errors that do not stop the pipeline, on the conductor.
-     *
-     * @param errorHandler to use.
-     * @return this.
-     */
+    /** Told of errors that do not stop the pipeline, on the conductor. */
     public PipelineContext errorHandler(final ErrorHandler errorHandler)
     {
         this.errorHandler = errorHandler;
@@ -545,12 +350,7 @@ public final class PipelineContext
         return errorHandler;
     }
 
-    /**
-     * Told once when a stage has failed.
-     *
-     * @param fatalErrorListener to use.
-     * @return this.
-     */
+    /** Told once when a stage has failed. */
     public PipelineContext fatalErrorListener(final FatalErrorListener fatalErrorListener)
     {
         this.fatalErrorListener = fatalErrorListener;
@@ -562,12 +362,7 @@ public final class PipelineContext
         return fatalErrorListener;
     }
 
-    /**
-     * Called when a ring makes no progress; none by default, the counters show it.
-     *
-     * @param ringAlarmListener to use.
-     * @return this.
-     */
+    /** Called when a ring makes no progress; none by default, the counters show it. */
     public PipelineContext ringAlarmListener(final RingAlarmListener ringAlarmListener)
     {
         this.ringAlarmListener = ringAlarmListener;

@@ -35,7 +35,6 @@ public final class ClaimWatch implements Agent
     private long markedNs;
     private boolean isOverdue;
     private long overdueSequence;
-    private long overdueCount;
 
     /**
      * @param ring       to watch.
@@ -77,12 +76,6 @@ public final class ClaimWatch implements Agent
         return isOverdue ? 1 : 0;
     }
 
-    /** Claims that were reported. The thread that steps the watch. */
-    public long overdueCount()
-    {
-        return overdueCount;
-    }
-
     @Override
     public String roleName()
     {
@@ -94,7 +87,6 @@ public final class ClaimWatch implements Agent
         if (!wasOverdue || overdueSequence != sequence)
         {
             overdueSequence = sequence;
-            overdueCount++;
             listener.onOverdueClaim(sequence, nowNs - markedNs);
         }
     }

@@ -17,7 +17,6 @@ public final class ConsumerWatch implements Agent
     private long passed;
     private long passedNs;
     private long lag;
-    private long stallCount;
     private boolean isStalled;
 
     /**
@@ -43,6 +42,7 @@ public final class ConsumerWatch implements Agent
         passedNs = clock.nanoTime();
     }
 
+    /** {@return 1 when the consumer has come to a stand since the last step, else 0} */
     @Override
     public int doWork()
     {
@@ -60,7 +60,6 @@ public final class ConsumerWatch implements Agent
         else if (!isStalled && nowNs - passedNs >= stallNs)
         {
             isStalled = true;
-            stallCount++;
             return 1;
         }
 
@@ -71,18 +70,6 @@ public final class ConsumerWatch implements Agent
     public long lag()
     {
         return lag;
-    }
-
-    /** Whether the consumer was stalled at the last step. */
-    public boolean isStalled()
-    {
-        return isStalled;
-    }
-
-    /** How often the consumer has stalled. */
-    public long stallCount()
-    {
-        return stallCount;
     }
 
     @Override

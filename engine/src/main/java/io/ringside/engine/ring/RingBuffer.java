@@ -5,8 +5,6 @@ import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-import org.agrona.DirectBuffer;
-
 /**
  * Events in fixed slots of one contiguous off-heap block, written by one or several producers, read in place by a
  * graph of consumers. The bytes of an event are in its slot, so there are no references to follow and no garbage:
@@ -110,7 +108,7 @@ public final class RingBuffer
     }
 
     /**
-     * Whether a claim or an offer was refused.
+     * Whether a claim was refused.
      *
      * @param result of it.
      * @return true for a code, false for a sequence.
@@ -228,26 +226,6 @@ public final class RingBuffer
     {
         assert count >= 1 && count <= slotCount() : "count=" + count;
         slots.publishBatch(first, count, 0);
-    }
-
-    /**
-     * Claim, copy and publish. Any producer.
-     *
-     * @param source holding the event; not retained.
-     * @param offset in bytes of the event.
-     * @param length in bytes of the event.
-     * @return the event's sequence or a code, as {@link #tryClaim}.
-     */
-    public long offer(final DirectBuffer source, final int offset, final int length)
-    {
-        final long sequence = tryClaim(length);
-        if (!isRefused(sequence))
-        {
-            buffer.putBytes(eventOffset(sequence), source, offset, length);
-            commit(sequence, length);
-        }
-
-        return sequence;
     }
 
     /** The memory of all slots. A producer writes only what it has claimed, a consumer never writes. */
@@ -369,21 +347,13 @@ public final class RingBuffer
         return sequencer.gate.leave(consumer);
     }
 
-    /**
-     * The highest sequence claimed. Any thread.
-     *
-     * @return the sequence, {@code initialSequence() - 1} if nothing was claimed.
-     */
+    /** The highest sequence claimed, {@code initialSequence() - 1} if nothing was claimed. Any thread. */
     public long cursor()
     {
         return sequencer.cursor();
     }
 
-    /**
-     * The sequence that the slowest gating consumer has passed. Any thread.
-     *
-     * @return the sequence, the cursor if there is no such consumer.
-     */
+    /** The sequence that the slowest gating consumer has passed, the cursor if there is none. Any thread. */
     public long gatingSequence()
     {
         return sequencer.gatingSequence();
@@ -401,11 +371,7 @@ public final class RingBuffer
         return initialSequence;
     }
 
-    /**
-     * Slots of this ring.
-     *
-     * @return a power of two.
-     */
+    /** Slots of this ring, a power of two. */
     public int slotCount()
     {
         return sequencer.slotCount;

@@ -18,7 +18,6 @@ import java.util.Set;
  *                                                             .then(stage("matching", matchingHandler))
  *                                                             .gate();
  * </pre>
- * Any graph without cycles: {@link #after} names the stages that the next ones follow.
  */
 public final class RingGraph
 {
@@ -83,24 +82,6 @@ public final class RingGraph
         return this;
     }
 
-    /**
-     * Select the stages that the next ones follow.
-     *
-     * @param roleNames of stages of this graph.
-     * @return this.
-     */
-    public RingGraph after(final String... roleNames)
-    {
-        final List<Sequence> named = new ArrayList<>();
-        for (final String roleName : roleNames)
-        {
-            named.add(sequence(roleName));
-        }
-        upstreams = named.toArray(new Sequence[0]);
-
-        return this;
-    }
-
     /** Finish the graph: producers never overrun a stage that no other stage follows. */
     public RingGraph gate()
     {
@@ -132,12 +113,6 @@ public final class RingGraph
     public BatchEventProcessor agent(final String roleName)
     {
         return known(roleName, processors.get(roleName));
-    }
-
-    /** All stages, in the order they were named. */
-    public List<BatchEventProcessor> agents()
-    {
-        return List.copyOf(processors.values());
     }
 
     /**

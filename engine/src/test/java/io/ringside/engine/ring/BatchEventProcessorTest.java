@@ -80,7 +80,7 @@ class BatchEventProcessorTest
     {
         for (int i = 0; i < count; i++)
         {
-            ring.offer(message, 0, 8);
+            Rings.offer(ring, message, 8);
         }
     }
 

@@ -40,7 +40,7 @@ class RingBufferTest
             for (int i = 0; i < 3; i++)
             {
                 message.putLong(0, 100L + lap * 3 + i);
-                assertEquals(lap * 3 + i, ring.offer(message, 0, 8 + i));
+                assertEquals(lap * 3 + i, Rings.offer(ring, message, 8 + i));
             }
             final int expectedLap = lap;
             final int count = poller.poll((buffer, offset, length, sequence, endOfBatch) ->
@@ -62,13 +62,13 @@ class RingBufferTest
         final EventPoller slow = ring.newPoller();
         for (int i = 0; i < SLOTS; i++)
         {
-            assertEquals(i, ring.offer(message, 0, 1));
+            assertEquals(i, Rings.offer(ring, message, 1));
         }
 
         assertEquals(SLOTS, ring.usedSlots());
         assertEquals(RingBuffer.INSUFFICIENT_CAPACITY, ring.tryClaim(1));
         assertEquals(SLOTS, poll(quick, LIMIT));
-        assertEquals(RingBuffer.INSUFFICIENT_CAPACITY, ring.offer(message, 0, 1));
+        assertEquals(RingBuffer.INSUFFICIENT_CAPACITY, Rings.offer(ring, message, 1));
 
         assertEquals(2, poll(slow, 2));
         assertEquals(SLOTS, ring.tryClaim(1));
@@ -113,7 +113,7 @@ class RingBufferTest
     {
         assertEquals(STRIDE - SlotDescriptor.HEADER_LENGTH, ring.eventLengthMax());
         assertEquals(RingBuffer.TOO_LONG, ring.tryClaim(ring.eventLengthMax() + 1));
-        assertEquals(RingBuffer.TOO_LONG, ring.offer(message, 0, STRIDE));
+        assertEquals(RingBuffer.TOO_LONG, Rings.offer(ring, message, STRIDE));
         assertEquals(-1, ring.cursor());
         assertEquals(0, ring.tryClaim(ring.eventLengthMax()));
     }
@@ -123,13 +123,13 @@ class RingBufferTest
     void shouldTakeAndGiveNothingWhenClosed(final RingBuffer ring)
     {
         final EventPoller poller = ring.newPoller();
-        ring.offer(message, 0, 1);
+        Rings.offer(ring, message, 1);
 
         ring.close();
 
         assertTrue(ring.isClosed());
         assertEquals(RingBuffer.CLOSED, ring.tryClaim(1));
-        assertEquals(RingBuffer.CLOSED, ring.offer(message, 0, 1));
+        assertEquals(RingBuffer.CLOSED, Rings.offer(ring, message, 1));
         assertEquals(0, poll(poller, LIMIT));
     }
 
@@ -154,7 +154,7 @@ class RingBufferTest
         final EventPoller poller = ring.newPoller();
         for (int i = 0; i < 3; i++)
         {
-            ring.offer(message, 0, 1);
+            Rings.offer(ring, message, 1);
         }
 
         assertThrows(IllegalStateException.class, () -> poller.poll(
@@ -178,7 +178,7 @@ class RingBufferTest
 
         assertEquals(1_000_002, ring.cursor());
         assertEquals(0, poll(poller, LIMIT));
-        assertEquals(1_000_003, ring.offer(message, 0, 1));
+        assertEquals(1_000_003, Rings.offer(ring, message, 1));
         assertEquals(1, poll(poller, LIMIT));
         assertEquals(List.of("1000003!"), seen);
     }

@@ -50,7 +50,7 @@ class RingLifetimeTest
             while (expected - initialSequence < 60)
             {
                 message.putLong(0, expected);
-                if (expected == ring.offer(message, 0, 16))
+                if (expected == Rings.offer(ring, message, 16))
                 {
                     expected++;
                 }
@@ -58,12 +58,12 @@ class RingLifetimeTest
                 {
                     assertEquals(RingBuffer.INSUFFICIENT_CAPACITY, ring.tryClaim(1));
                     assertTrue(ring.usedSlots() > SLOTS - 4 && ring.usedSlots() <= SLOTS);
-                    graph.agents().forEach(BatchEventProcessor::doWork);
+                    step(graph);
                 }
             }
             while (0 != ring.usedSlots())
             {
-                graph.agents().forEach(BatchEventProcessor::doWork);
+                step(graph);
             }
 
             assertEquals(60, seen.size());
@@ -81,12 +81,12 @@ class RingLifetimeTest
             RingBuffer.singleProducer(SLOTS, 64, LAST - 11), RingBuffer.multiProducer(SLOTS, 64, LAST - 11, 2, 2)))
         {
             final EventPoller poller = ring.newPoller();
-            long result = ring.offer(message, 0, 8);
+            long result = Rings.offer(ring, message, 8);
             while (RingBuffer.EXHAUSTED != result)
             {
                 assertTrue(!RingBuffer.isRefused(result) || RingBuffer.INSUFFICIENT_CAPACITY == result);
                 poller.poll((buffer, offset, length, sequence, endOfBatch) -> seen.add(sequence), SLOTS);
-                result = ring.offer(message, 0, 8);
+                result = Rings.offer(ring, message, 8);
             }
 
             assertTrue(ring.cursor() <= LAST && ring.cursor() >= LAST - 2);
@@ -123,5 +123,11 @@ class RingLifetimeTest
         assertEquals(1, poller.poll((buffer, offset, length, sequence, endOfBatch) -> { }, SLOTS));
 
         assertEquals(0, ring.usedSlots());
+    }
+
+    private static void step(final RingGraph graph)
+    {
+        graph.agent("first").doWork();
+        graph.agent("second").doWork();
     }
 }

@@ -64,7 +64,7 @@ class RingMembershipTest
 
         for (int i = 0; i < SLOTS; i++)
         {
-            assertFalse(RingBuffer.isRefused(ring.offer(message, 0, 8)));
+            assertFalse(RingBuffer.isRefused(Rings.offer(ring, message, 8)));
             drain(first);
         }
 
@@ -182,7 +182,7 @@ class RingMembershipTest
     {
         for (int i = 0; i < count; i++)
         {
-            assertFalse(RingBuffer.isRefused(ring.offer(message, 0, 8)));
+            assertFalse(RingBuffer.isRefused(Rings.offer(ring, message, 8)));
         }
     }
 

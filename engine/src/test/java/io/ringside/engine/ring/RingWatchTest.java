@@ -7,8 +7,6 @@ import org.agrona.concurrent.CachedNanoClock;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * Those who look on: claims that nobody publishes, consumers that stand still.
@@ -26,6 +24,7 @@ class RingWatchTest
     private final ClaimWatch claims = new ClaimWatch(
         ring, clock, DEADLINE_NS, (sequence, atLeastNs) -> reports.add(sequence + " after " + atLeastNs));
     private final ConsumerWatch consumer = new ConsumerWatch("poller", ring, poller.sequence(), clock, DEADLINE_NS);
+    private int stalls;
 
     @Test
     void shouldReportAClaimThatNobodyPublishesOnceAndWithinTwoDeadlines()
@@ -41,7 +40,6 @@ class RingWatchTest
         advance(DEADLINE_NS);
 
         assertEquals(List.of(dead + " after " + DEADLINE_NS), reports);
-        assertEquals(1, claims.overdueCount());
     }
 
     @Test
@@ -57,7 +55,6 @@ class RingWatchTest
         advance(DEADLINE_NS);
 
         assertEquals(2, reports.size());
-        assertEquals(2, claims.overdueCount());
         assertEquals(0, claims.doWork());
     }
 
@@ -96,16 +93,14 @@ class RingWatchTest
         ring.abortBatch(ring.tryClaimBatch(3), 3);
         advance(1);
         assertEquals(3, consumer.lag());
-        assertFalse(consumer.isStalled());
+        assertEquals(0, stalls);
 
         advance(DEADLINE_NS);
         advance(DEADLINE_NS);
-        assertTrue(consumer.isStalled());
-        assertEquals(1, consumer.stallCount());
+        assertEquals(1, stalls);
 
         drain();
         advance(1);
-        assertFalse(consumer.isStalled());
         assertEquals(0, consumer.lag());
     }
 
@@ -125,7 +120,7 @@ class RingWatchTest
         advance(10 * DEADLINE_NS);
         advance(DEADLINE_NS - 1);
 
-        assertEquals(0, consumer.stallCount());
+        assertEquals(0, stalls);
         assertEquals(1, consumer.lag());
     }
 
@@ -133,7 +128,7 @@ class RingWatchTest
     {
         clock.update(clock.nanoTime() + durationNs);
         claims.doWork();
-        consumer.doWork();
+        stalls += consumer.doWork();
     }
 
     private void drain()
