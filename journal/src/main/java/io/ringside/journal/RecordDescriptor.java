@@ -52,6 +52,9 @@ public final class RecordDescriptor
     /** The only type so far: an event of the ring. */
     public static final int TYPE_EVENT = 1;
 
+    /** The only version of the events' schema so far: the events' own headers tell more. */
+    public static final int SCHEMA_VERSION = 0;
+
     private RecordDescriptor()
     {
     }

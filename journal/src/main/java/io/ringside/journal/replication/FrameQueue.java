@@ -14,6 +14,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.AtomicCounter;
 
+import static io.ringside.journal.replication.ReplicationContext.FRAME_LENGTH;
+
 /**
  * Data frames on their way to one standby: a ring of fixed slots, filled at one end with records, sent at the other.
  * Full means refuse. Hot path: no allocation. One thread.
@@ -23,10 +25,8 @@ final class FrameQueue
     static final int HEADER_LENGTH = MessageHeaderEncoder.ENCODED_LENGTH + DataEncoder.BLOCK_LENGTH;
     static final int FRAME_LENGTH_MIN = 512;
 
-    private final int frameLength;
     private final int fillLength;
     private final int mask;
-    private final int schemaVersion;
     private final ByteBuffer bytes;
     private final ByteBuffer crcView;
     private final UnsafeBuffer frames;
@@ -50,12 +50,10 @@ final class FrameQueue
     FrameQueue(final ReplicationContext context, final int payloadLength, final PrimarySeal seal)
     {
         this.seal = seal;
-        frameLength = context.frameLength();
         // A frame that fits one datagram needs no reassembly; a single longer record may take a whole slot.
-        fillLength = Math.min(frameLength, Math.max(payloadLength, FRAME_LENGTH_MIN)) - seal.length();
+        fillLength = Math.min(FRAME_LENGTH, Math.max(payloadLength, FRAME_LENGTH_MIN)) - seal.length();
         mask = context.frameCount() - 1;
-        schemaVersion = context.schemaVersion();
-        bytes = BufferUtil.allocateDirectAligned(frameLength * context.frameCount(), 64);
+        bytes = BufferUtil.allocateDirectAligned(FRAME_LENGTH * context.frameCount(), 64);
         crcView = bytes.duplicate();
         frames = new UnsafeBuffer(bytes);
         lengths = new int[context.frameCount()];
@@ -89,18 +87,18 @@ final class FrameQueue
             {
                 return false;
             }
-            if (HEADER_LENGTH + recordLength + seal.length() > frameLength)
+            if (HEADER_LENGTH + recordLength + seal.length() > FRAME_LENGTH)
             {
                 throw new JournalException(JournalException.Category.MISUSE,
-                    "record does not fit a replication frame: length=" + length + " frameLength=" + frameLength +
-                    "; raise the frame length");
+                    "record does not fit a replication frame: length=" + length + " frameLength=" + FRAME_LENGTH);
             }
             openLength = HEADER_LENGTH;
             openFirstSequence = sequence;
         }
         assert sequence == openFirstSequence + openCount : "sequence=" + sequence + " first=" + openFirstSequence;
         RecordDescriptor.encode(
-            frames, index(tail) + openLength, schemaVersion, buffer, offset, length, sequence, timestampNs);
+            frames, index(tail) + openLength, RecordDescriptor.SCHEMA_VERSION, buffer, offset, length, sequence,
+            timestampNs);
         openLength += recordLength;
         ++openCount;
 
@@ -174,6 +172,6 @@ final class FrameQueue
 
     private int index(final long frame)
     {
-        return slot(frame) * frameLength;
+        return slot(frame) * FRAME_LENGTH;
     }
 }

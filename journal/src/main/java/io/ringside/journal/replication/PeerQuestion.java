@@ -51,7 +51,7 @@ public final class PeerQuestion implements Agent, AutoCloseable
         this.context = context;
         this.lastSequence = lastSequence;
         epoch = context.epoch();
-        control = context.aeron().addSubscription(context.controlChannel(), context.controlStreamId());
+        control = context.aeron().addSubscription(context.controlChannel(), ReplicationContext.CONTROL_STREAM_ID);
         watch = new PeerWatch(context, epoch, new SecureRandom().nextLong() | 1, ClaimState.ASKING);
         beginNs = context.nanoClock().nanoTime();
     }

@@ -48,11 +48,12 @@ final class PeerWatch implements AutoCloseable
         this.epoch = epoch;
         this.leaderId = leaderId;
         this.state = state;
-        seal = null == context.keyring() ? null : new FrameSeal(context.keyring(), context.frameLength());
+        seal = null == context.keyring() ? null : new FrameSeal(context.keyring(), ReplicationContext.FRAME_LENGTH);
         rejected = new RejectedFrames(context);
         ownNonce = context.drawNonce();
         publication = context.peering().peerChannel().isEmpty() ? null :
-            context.aeron().addExclusivePublication(context.peering().peerChannel(), context.controlStreamId());
+            context.aeron().addExclusivePublication(
+            context.peering().peerChannel(), ReplicationContext.CONTROL_STREAM_ID);
         lastSentNs = context.nanoClock().nanoTime() - context.heartbeatIntervalNs();
     }
 
@@ -147,7 +148,7 @@ final class PeerWatch implements AutoCloseable
         }
         else if (isOtherLeading && other.epoch() == epoch)
         {
-            context.listener().onSecondPrimary(-1, epoch);
+            context.listener().onSecondPrimary(false, epoch);
             if (Long.compareUnsigned(other.leaderId(), leaderId) > 0)
             {
                 throw fenced("another primary leads in the same epoch: epoch=" + epoch +

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
+import static io.ringside.journal.replication.ReplicationContext.STANDBY_ID;
+
 /**
  * The primary's end of the sealed connection to one standby: verifies received frames and seals sent ones. Without a
  * key file it passes frames unchanged. Hot path: no allocation. One thread.
@@ -21,7 +23,6 @@ final class PrimarySeal
     private static final int STREAMS = 4;
 
     private final ReplicationContext context;
-    private final int standbyId;
     private final FrameSeal seal;
     private final RejectedFrames rejected;
     private final long[] sentCounters = new long[STREAMS];
@@ -36,11 +37,10 @@ final class PrimarySeal
     private boolean isChallengeDue;
     private long lastChallengeNs;
 
-    PrimarySeal(final ReplicationContext context, final int standbyId)
+    PrimarySeal(final ReplicationContext context)
     {
         this.context = context;
-        this.standbyId = standbyId;
-        seal = null == context.keyring() ? null : new FrameSeal(context.keyring(), context.frameLength());
+        seal = null == context.keyring() ? null : new FrameSeal(context.keyring(), ReplicationContext.FRAME_LENGTH);
         rejected = new RejectedFrames(context);
         challengeIntervalNs = context.heartbeatIntervalNs() / 16;
         lastChallengeNs = context.nanoClock().nanoTime() - challengeIntervalNs;
@@ -60,7 +60,7 @@ final class PrimarySeal
         {
             return length;
         }
-        seal.seal(buffer, offset, length, stream, standbyId, ownNonce, peerNonce, ++sentCounters[stream]);
+        seal.seal(buffer, offset, length, stream, STANDBY_ID, ownNonce, peerNonce, ++sentCounters[stream]);
 
         return length + FrameSeal.LENGTH;
     }
@@ -77,7 +77,7 @@ final class PrimarySeal
         {
             return reject(why, nowNs);
         }
-        if (FrameSeal.CONTROL != seal.stream() || standbyId != seal.standbyId())
+        if (FrameSeal.CONTROL != seal.stream() || STANDBY_ID != seal.standbyId())
         {
             return reject(FrameRejection.REPLAYED, nowNs);
         }
@@ -142,7 +142,7 @@ final class PrimarySeal
         }
         isChallengeDue = false;
         lastChallengeNs = nowNs;
-        seal.seal(buffer, 0, 0, FrameSeal.REPLY, standbyId, offeredNonce, challengedNonce, 0);
+        seal.seal(buffer, 0, 0, FrameSeal.REPLY, STANDBY_ID, offeredNonce, challengedNonce, 0);
 
         return FrameSeal.LENGTH;
     }

@@ -16,7 +16,7 @@ final class RecordHashes
     static long read(final JournalStorage storage, final long recordSequence)
     {
         final long[] hash = new long[1];
-        if (null != storage && recordSequence >= 0)
+        if (recordSequence >= 0)
         {
             try (JournalReader reader = new JournalReader(storage, recordSequence))
             {

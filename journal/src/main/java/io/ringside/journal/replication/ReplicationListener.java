@@ -1,7 +1,7 @@
 package io.ringside.journal.replication;
 
 /**
- * Receives events between a primary and its standbys, on the replication agent's thread. Rare calls; must not block.
+ * Receives events between a primary and its standby, on the replication agent's thread. Rare calls; must not block.
  */
 public interface ReplicationListener
 {
@@ -11,57 +11,50 @@ public interface ReplicationListener
     };
 
     /**
-     * Primary: a standby was accepted and catches up.
+     * Primary: the standby was accepted and catches up.
      *
-     * @param standbyId    index of the standby.
      * @param nextSequence it asked for.
      */
-    default void onStandbyConnected(final int standbyId, final long nextSequence)
+    default void onStandbyConnected(final long nextSequence)
     {
     }
 
     /**
-     * Primary: a standby has no more to catch up.
+     * Primary: the standby has no more to catch up.
      *
-     * @param standbyId index of the standby.
-     * @param sequence  from which on it is live.
+     * @param sequence from which on it is live.
      */
-    default void onStandbyLive(final int standbyId, final long sequence)
+    default void onStandbyLive(final long sequence)
     {
     }
 
-    /**
-     * Primary: a standby did not answer within the timeout.
-     *
-     * @param standbyId index of the standby.
-     */
-    default void onStandbyLost(final int standbyId)
+    /** Primary: the standby did not answer within the timeout. */
+    default void onStandbyLost()
     {
     }
 
     /**
      * Primary: a standby was refused.
      *
-     * @param standbyId index of the standby.
-     * @param reason    name of the result, see the schema.
-     * @param detail    what differs, or what may be lost; may be empty.
+     * @param reason name of the result, see the schema.
+     * @param detail what differs, or what may be lost; may be empty.
      */
-    default void onStandbyRefused(final int standbyId, final String reason, final String detail)
+    default void onStandbyRefused(final String reason, final String detail)
     {
     }
 
     /**
      * Primary: another primary has led, or leads, in the same epoch, and both may have acknowledged orders.
      *
-     * @param standbyId index of the standby that has its records; -1: heard from the other primary.
-     * @param epoch     of both.
+     * @param isInStandby the standby has its records; false: heard from the other primary.
+     * @param epoch       of both.
      */
-    default void onSecondPrimary(final int standbyId, final long epoch)
+    default void onSecondPrimary(final boolean isInStandby, final long epoch)
     {
     }
 
     /**
-     * Primary, once: enough standbys hold, as the mode asks, every record that this node's journal had at its start.
+     * Primary, once: the standby holds, as the mode asks, every record that this node's journal had at its start.
      * Recovered commands may be published from now on.
      *
      * @param sequence last one at the start.
@@ -71,11 +64,10 @@ public interface ReplicationListener
     }
 
     /**
-     * Primary: too few standbys answer, or enough answer again.
+     * Primary: the standby does not answer, or answers again.
      *
      * @param policy      that applies.
-     * @param isSatisfied false when records are released without a quorum ({@code DEGRADE}) or not at all ({@code
-     * HALT}).
+     * @param isSatisfied false when records are released without it ({@code DEGRADE}) or not at all ({@code HALT}).
      */
     default void onQuorum(final ReplicationPolicy policy, final boolean isSatisfied)
     {
@@ -84,12 +76,11 @@ public interface ReplicationListener
     /**
      * Both: the states of two nodes differ at a checkpoint. The standby stops itself.
      *
-     * @param standbyId index of the standby.
-     * @param sequence  of the checkpoint.
-     * @param ownHash   of this node.
-     * @param peerHash  of the other.
+     * @param sequence of the checkpoint.
+     * @param ownHash  of this node.
+     * @param peerHash of the other.
      */
-    default void onDivergence(final int standbyId, final long sequence, final long ownHash, final long peerHash)
+    default void onDivergence(final long sequence, final long ownHash, final long peerHash)
     {
     }
 

@@ -1,8 +1,5 @@
 package io.ringside.journal.replication;
 
-import java.util.ArrayList;
-import java.util.List;
-
 import io.aeron.Subscription;
 import io.aeron.logbuffer.FragmentHandler;
 import io.aeron.logbuffer.Header;
@@ -18,10 +15,10 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 
 /**
- * The primary's side: streams records to the standbys and releases a sequence once enough of them have acknowledged it.
- * Never waits: a standby that is behind, slow or new gets its records from the journal. {@link #onRecord} and {@link
+ * The primary's side: streams records to the standby and releases a sequence once that one has acknowledged it. Never
+ * waits: a standby that is behind, slow or new gets its records from the journal. {@link #onRecord} and {@link
  * #doWork()} belong to one thread, the replication agent's; {@link #quorumSequence()} and {@link #isSatisfied()} may be
- * read from any. Hot path: no allocation while the standbys are live.
+ * read from any. Hot path: no allocation while the standby is live.
  */
 public final class ReplicationPublisher implements Agent, AutoCloseable
 {
@@ -29,9 +26,8 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
 
     private final ReplicationContext context;
     private final ReplicationCounters counters;
-    private final List<StandbyLink> links = new ArrayList<>();
-    private final StandbyLink[] linkArray;
-    private final QuorumTracker tracker;
+    private final StandbyLink link;
+    private final StandbyAdmission admission;
     private final Subscription control;
     private final FragmentHandler fragmentHandler = this::guardFragment;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -42,10 +38,9 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
     private final PeerWatch peer;
     private final long recoveredSequence;
 
-    private volatile PeerIdentity peerIdentity;
-    private long refusedConnectionId;
     private boolean isRecoveredConfirmed;
     private long lastSequence;
+    private long acknowledgedSequence;
     private long lastEnoughNs;
     private long nowNs;
     private int sealedStandbyId;
@@ -67,25 +62,21 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         standing = context.peering().standing();
         counters = context.counters();
         quorumSequence = lastSequence;
-        tracker = new QuorumTracker(context.dataChannels().size(), context.quorumSize(), lastSequence);
-        control = context.aeron().addSubscription(context.controlChannel(), context.controlStreamId());
-        PeerWatch watch = null;
+        acknowledgedSequence = lastSequence;
+        control = context.aeron().addSubscription(context.controlChannel(), ReplicationContext.CONTROL_STREAM_ID);
+        StandbyLink standby = null;
         try
         {
-            for (int i = 0; i < context.dataChannels().size(); i++)
-            {
-                links.add(new StandbyLink(context, i));
-            }
-            watch = new PeerWatch(context, context.epoch(), standing.leaderId(), ClaimState.LEADING);
+            standby = new StandbyLink(context);
+            peer = new PeerWatch(context, context.epoch(), standing.leaderId(), ClaimState.LEADING);
         }
         catch (final RuntimeException ex)
         {
-            CloseHelper.closeAll(links);
-            CloseHelper.close(control);
+            CloseHelper.closeAll(standby, control);
             throw ex;
         }
-        peer = watch;
-        linkArray = links.toArray(new StandbyLink[0]);
+        link = standby;
+        admission = new StandbyAdmission(context, link);
         nowNs = context.nanoClock().nanoTime();
         lastEnoughNs = nowNs;
         counters.quorumSequence().setRelease(quorumSequence);
@@ -110,20 +101,13 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
                 "record out of order: sequence=" + sequence + " expected=" + (lastSequence + 1));
         }
         lastSequence = sequence;
-        for (final StandbyLink link : linkArray)
-        {
-            link.onLive(buffer, offset, length, sequence, timestampNs);
-        }
+        link.onLive(buffer, offset, length, sequence, timestampNs);
     }
 
     /** Send the records so far, at the end of a batch; {@link #doWork()} does this too. */
     public void flush()
     {
-        final long sendLimit = sendLimit();
-        for (final StandbyLink link : linkArray)
-        {
-            link.flush(sendLimit);
-        }
+        link.flush(written());
     }
 
     /**
@@ -142,41 +126,30 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
             throw failure;
         }
         workCount += peer.doWork(nowNs, lastSequence);
-        final long sendLimit = sendLimit();
-        int connected = 0;
-        int live = 0;
-        int caughtUp = 0;
-        int confirmed = 0;
-        for (final StandbyLink link : linkArray)
-        {
-            workCount += link.doWork(nowNs, lastSequence, sendLimit, quorumSequence);
-            connected += link.isConnected() ? 1 : 0;
-            live += link.isLive() ? 1 : 0;
-            caughtUp += link.isCaughtUp() ? 1 : 0;
-            confirmed += link.isConnected() && link.position() >= recoveredSequence ? 1 : 0;
-        }
-        counters.connected().setRelease(connected);
-        counters.live().setRelease(live);
-        if (!isRecoveredConfirmed && confirmed >= context.quorumSize())
+        workCount += link.doWork(nowNs, lastSequence, written(), quorumSequence);
+        counters.connected().setRelease(link.isConnected() ? 1 : 0);
+        counters.live().setRelease(link.isLive() ? 1 : 0);
+        if (!isRecoveredConfirmed && link.isConnected() && link.position() >= recoveredSequence)
         {
             isRecoveredConfirmed = true;
             standing.act();
             context.listener().onRecoveredConfirmed(recoveredSequence);
         }
-        workCount += watchQuorum(connected, caughtUp);
+        workCount += watchStandby();
         release();
 
         return workCount;
     }
 
-    private long sendLimit()
+    /** The last record that may be sent. */
+    private long written()
     {
-        return null == context.written() ? Long.MAX_VALUE : context.written().writtenSequence();
+        return context.written().writtenSequence();
     }
 
-    private int watchQuorum(final int connected, final int caughtUp)
+    private int watchStandby()
     {
-        if (connected >= context.quorumSize())
+        if (link.isConnected())
         {
             lastEnoughNs = nowNs;
         }
@@ -190,11 +163,11 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
             satisfied(false);
             return 1;
         }
-        if (caughtUp >= context.quorumSize())
+        if (link.isCaughtUp())
         {
             // It has acknowledged, so it knows the policy in force here.
             standing.told(context.policy());
-            if (tracker.quorumSequence() >= quorumSequence)
+            if (acknowledgedSequence >= quorumSequence)
             {
                 standing.inStep(quorumSequence, nowNs);
             }
@@ -224,7 +197,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
     private void release()
     {
         final long released = !isSatisfied && ReplicationPolicy.DEGRADE == policy() ?
-            localSequence() : tracker.quorumSequence();
+            localSequence() : acknowledgedSequence;
         if (released > quorumSequence)
         {
             quorumSequence = released;
@@ -235,8 +208,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
     /** Degraded means the local guarantee: what our own disk has. */
     private long localSequence()
     {
-        return null == context.durableSequence() ?
-            lastSequence : Math.min(lastSequence, context.durableSequence().getAsLong());
+        return Math.min(lastSequence, context.durableSequence().getAsLong());
     }
 
     /** Aeron passes an exception of a handler to its own error handler and continues; here a failure is final. */
@@ -276,9 +248,8 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         {
             return peer.open(buffer, offset, length, nowNs);
         }
-        final StandbyLink claimed = link(sealedStandbyId);
 
-        return (null == claimed ? linkArray[0] : claimed).open(buffer, offset, length, nowNs);
+        return link.open(buffer, offset, length, nowNs);
     }
 
     private void onFragment(final DirectBuffer buffer, final int offset, final int length)
@@ -328,8 +299,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
 
     private void onAcknowledgement()
     {
-        final StandbyLink link = namedLink(acknowledgement.standbyId());
-        if (null == link || context.clusterId() != acknowledgement.clusterId())
+        if (!isStandby(acknowledgement.standbyId()) || context.clusterId() != acknowledgement.clusterId())
         {
             counters.strangeFrames().increment();
             return;
@@ -348,15 +318,14 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
             counters.badFrames().increment();
             return;
         }
-        tracker.onPosition(link.standbyId, link.position());
+        acknowledgedSequence = Math.max(acknowledgedSequence, link.position());
         counters.receivedSequence().setRelease(
             Math.max(counters.receivedSequence().getPlain(), link.receivedSequence()));
     }
 
     private void onHello()
     {
-        final StandbyLink link = namedLink(hello.standbyId());
-        if (null == link || hello.nextSequence() < 0)
+        if (!isStandby(hello.standbyId()) || hello.nextSequence() < 0)
         {
             counters.strangeFrames().increment();
             return;
@@ -365,67 +334,10 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         {
             checkEpoch(hello.actedEpoch());
         }
-        if (link.isConnection(hello.connectionId()) && link.hasReply())
+        if (!link.isConnection(hello.connectionId()) || !link.hasReply())
         {
-            return;
+            admission.onHello(hello, written(), nowNs);
         }
-        final PeerIdentity identity = PeerIdentity.of(hello);
-        final WelcomeResult result = StandbyAdmission.check(context, hello, identity, link.reader(), newest());
-        if (WelcomeResult.ACCEPTED == result)
-        {
-            peerIdentity = identity;
-            if (ReplicationPolicy.HALT == context.policy())
-            {
-                standing.told(ReplicationPolicy.HALT);
-            }
-            link.connect(hello.connectionId(), hello.nextSequence(), nowNs);
-        }
-        else
-        {
-            refuse(link, result, identity);
-        }
-    }
-
-    private void refuse(final StandbyLink link, final WelcomeResult result, final PeerIdentity identity)
-    {
-        final long fork = fork();
-        link.reply(result, hello.connectionId(), hello.nextSequence(), fork);
-        counters.strangeFrames().increment();
-        if (refusedConnectionId == hello.connectionId())
-        {
-            return;
-        }
-        refusedConnectionId = hello.connectionId();
-        counters.refusals().increment();
-        final long lastOfStandby = hello.nextSequence() - 1;
-        context.listener().onStandbyRefused(link.standbyId, result.name(),
-            WelcomeResult.IDENTITY_DIFFERS == result ? context.peering().identity().difference(identity) :
-            Standing.NONE == fork || fork > lastOfStandby ? "" : "it has " + (lastOfStandby - fork) +
-            " records, from sequence " + (fork + 1) + ", that this primary does not have; " +
-            Math.max(0, hello.acknowledgedSequence() - fork) + " of them may have been acknowledged");
-        // An epoch has one leader: another node that led in it may have acknowledged orders of its own.
-        if (WelcomeResult.SECOND_PRIMARY == result || hello.actedEpoch() == context.epoch() &&
-            (WelcomeResult.HISTORY_DIFFERS == result || WelcomeResult.STANDBY_AHEAD == result))
-        {
-            context.listener().onSecondPrimary(link.standbyId, hello.actedEpoch());
-        }
-    }
-
-    /** Last record in common with a primary that diverged; NONE: unknown. */
-    private long fork()
-    {
-        if (hello.actedEpoch() >= context.epoch())
-        {
-            return Standing.NONE;
-        }
-
-        return Standing.NONE != standing.promotedSequence() ? standing.promotedSequence() :
-            hello.nextSequence() - 1 > newest() ? newest() : Standing.NONE;
-    }
-
-    private long newest()
-    {
-        return null == context.written() ? lastSequence : context.written().writtenSequence();
     }
 
     private void checkEpoch(final long epoch)
@@ -437,15 +349,11 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         }
     }
 
-    /** The link that a message names: with a seal no standby can use another's. */
-    private StandbyLink namedLink(final int standbyId)
+    /** Whether a message names the standby: with a seal only that one can. */
+    private boolean isStandby(final int standbyId)
     {
-        return null == context.keyring() || standbyId == sealedStandbyId ? link(standbyId) : null;
-    }
-
-    private StandbyLink link(final int standbyId)
-    {
-        return standbyId >= 0 && standbyId < linkArray.length ? linkArray[standbyId] : null;
+        return ReplicationContext.STANDBY_ID == standbyId &&
+            (null == context.keyring() || standbyId == sealedStandbyId);
     }
 
     /** Last sequence that may be acted upon. Never decreases. Any thread. */
@@ -455,9 +363,9 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
     }
 
     /**
-     * Whether enough standbys answer and have caught up. Any thread.
+     * Whether the standby answers and has caught up. Any thread.
      *
-     * @return false while records are released without a quorum ({@code DEGRADE}) or not at all ({@code HALT}).
+     * @return false while records are released without it ({@code DEGRADE}) or not at all ({@code HALT}).
      */
     public boolean isSatisfied()
     {
@@ -470,37 +378,22 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         return lastSequence;
     }
 
-    /**
-     * Last sequence that a standby received.
-     *
-     * @param standbyId index of the standby.
-     * @return the sequence, -1 when it never connected.
-     */
-    public long receivedSequence(final int standbyId)
+    /** Last sequence that the standby received; -1 when it never connected. */
+    public long receivedSequence()
     {
-        return linkArray[standbyId].receivedSequence();
+        return link.receivedSequence();
     }
 
-    /**
-     * Last sequence that a standby synced.
-     *
-     * @param standbyId index of the standby.
-     * @return the sequence, -1 when unknown.
-     */
-    public long durableSequence(final int standbyId)
+    /** Last sequence that the standby synced; -1 when unknown. */
+    public long durableSequence()
     {
-        return linkArray[standbyId].durableSequence();
+        return link.durableSequence();
     }
 
-    /**
-     * Whether a standby answers and receives the live stream.
-     *
-     * @param standbyId index of the standby.
-     * @return true when it does.
-     */
-    public boolean isLive(final int standbyId)
+    /** Whether the standby answers and receives the live stream. */
+    public boolean isLive()
     {
-        return linkArray[standbyId].isLive();
+        return link.isLive();
     }
 
     /**
@@ -510,8 +403,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
      */
     public String peerBuild()
     {
-        final PeerIdentity identity = peerIdentity;
-        return null == identity ? "" : identity.build();
+        return admission.peerBuild();
     }
 
     @Override
@@ -529,7 +421,6 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
     @Override
     public void close()
     {
-        CloseHelper.closeAll(links);
-        CloseHelper.closeAll(peer, control);
+        CloseHelper.closeAll(link, peer, control);
     }
 }

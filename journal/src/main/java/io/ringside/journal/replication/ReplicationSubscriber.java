@@ -1,26 +1,17 @@
 package io.ringside.journal.replication;
 
-import java.nio.ByteBuffer;
-import java.util.zip.CRC32C;
-
-import io.aeron.ExclusivePublication;
-import io.aeron.Publication;
 import io.aeron.Subscription;
 import io.aeron.logbuffer.ControlledFragmentHandler;
 import io.aeron.logbuffer.Header;
 import io.ringside.journal.Hash64;
 import io.ringside.journal.JournalException;
 import io.ringside.journal.RecordDescriptor;
-import io.ringside.journal.replication.protocol.AcknowledgementEncoder;
 import io.ringside.journal.replication.protocol.DataDecoder;
 import io.ringside.journal.replication.protocol.HeartbeatDecoder;
-import io.ringside.journal.replication.protocol.HelloEncoder;
 import io.ringside.journal.replication.protocol.MessageHeaderDecoder;
-import io.ringside.journal.replication.protocol.MessageHeaderEncoder;
 import io.ringside.journal.replication.protocol.Policy;
 import io.ringside.journal.replication.protocol.WelcomeDecoder;
 import io.ringside.journal.replication.protocol.WelcomeResult;
-import org.agrona.BufferUtil;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
@@ -42,22 +33,15 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     private final ReplicationCounters counters;
     private final ReplicationApplier applier;
     private final Subscription data;
-    private final ExclusivePublication control;
+    private final StandbySender sender;
     private final ControlledFragmentHandler assembler;
     private final StandbySeal seal;
-    private final UnsafeBuffer message = new UnsafeBuffer(new byte[256 + PeerIdentity.LENGTH_MAX]);
-    private final ByteBuffer bodyBytes;
-    private final UnsafeBuffer body;
-    private final CRC32C crc = new CRC32C();
-    private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
+    private final DataBody body = new DataBody();
+    private final PrimaryCheckpoint checkpoint;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final HelloEncoder hello = new HelloEncoder();
-    private final AcknowledgementEncoder acknowledgement = new AcknowledgementEncoder();
     private final WelcomeDecoder welcome = new WelcomeDecoder();
     private final DataDecoder frame = new DataDecoder();
     private final HeartbeatDecoder heartbeat = new HeartbeatDecoder();
-
-    private final byte[] identity;
     private final Standing standing;
 
     private RuntimeException failure;
@@ -66,16 +50,11 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     private long lastHelloNs;
     private long lastHeardNs;
     private long lastStaleNs;
-    private long lastAcknowledgementNs;
-    private long acknowledgedReceived = -1;
-    private long acknowledgedDurable = -1;
     private long lastRecordHash;
-    private long checkpointSequence = -1;
-    private long checkpointHash;
     private volatile long nextSequence;
     private volatile long epoch;
     private volatile long primarySequence = -1;
-    private volatile long quorumSequence = -1;
+    private long quorumSequence = -1;
     private volatile boolean isStreaming;
     private volatile String primaryBuild = "";
 
@@ -96,14 +75,11 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         epoch = context.epoch();
         lastRecordHash = RecordHashes.read(context.journalStorage(), nextSequence - 1);
         seal = new StandbySeal(context, this::guardFragment);
-        assembler = new FrameAssembly(seal, context.frameLength());
-        identity = context.peering().identity().bytes();
+        assembler = new FrameAssembly(seal, ReplicationContext.FRAME_LENGTH);
+        checkpoint = new PrimaryCheckpoint(context);
         standing = context.peering().standing();
-        bodyBytes = BufferUtil.allocateDirectAligned(context.frameLength(), 64);
-        body = new UnsafeBuffer(bodyBytes);
-        data = context.aeron().addSubscription(
-            context.dataChannels().get(context.standbyId()), context.dataStreamId());
-        control = context.aeron().addExclusivePublication(context.controlChannel(), context.controlStreamId());
+        data = context.aeron().addSubscription(context.dataChannel(), ReplicationContext.DATA_STREAM_ID);
+        sender = new StandbySender(context, seal);
         nowNs = context.nanoClock().nanoTime();
         lastStaleNs = nowNs - context.heartbeatIntervalNs();
         seek();
@@ -129,7 +105,8 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         {
             if (seal.isChallenged() || nowNs - lastHelloNs >= context.heartbeatIntervalNs())
             {
-                sendHello();
+                lastHelloNs = nowNs;
+                sender.hello(connectionId, epoch, nextSequence, lastRecordHash);
                 ++workCount;
             }
         }
@@ -154,80 +131,17 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         counters.connected().setRelease(0);
         counters.reconnects().increment();
         // Differs from that of every earlier connection, because time advances, also over a restart of the process.
-        connectionId = Hash64.hash(connectionId, message, 0, 0) ^ nowNs ^ (long)context.standbyId() << 56;
+        connectionId = Hash64.hash(connectionId, body.buffer, 0, 0) ^ nowNs;
         lastHelloNs = nowNs - context.heartbeatIntervalNs();
         seal.begin();
-    }
-
-    private void sendHello()
-    {
-        lastHelloNs = nowNs;
-        hello.wrapAndApplyHeader(message, 0, headerEncoder)
-            .clusterId(context.clusterId())
-            .epoch(epoch)
-            .connectionId(connectionId)
-            .nextSequence(nextSequence)
-            .lastRecordHash(lastRecordHash)
-            .standbyId(context.standbyId())
-            .protocolVersion(HelloEncoder.SCHEMA_VERSION)
-            .schemaVersion(context.schemaVersion())
-            .leaderId(standing.leaderId())
-            .actedEpoch(standing.actedEpoch(epoch))
-            .acknowledgedSequence(standing.acknowledgedSequence(nextSequence - 1))
-            .putIdentity(identity, 0, identity.length);
-        offer(MessageHeaderEncoder.ENCODED_LENGTH + hello.encodedLength());
     }
 
     private int acknowledge()
     {
         final long received = nextSequence - 1;
-        final long durable = null == context.durableSequence() ?
-            -1 : Math.min(received, context.durableSequence().getAsLong());
-        if (received == acknowledgedReceived && durable == acknowledgedDurable &&
-            nowNs - lastAcknowledgementNs < context.heartbeatIntervalNs())
-        {
-            return 0;
-        }
-        if (sendAcknowledgement(connectionId, received, durable))
-        {
-            acknowledgedReceived = received;
-            acknowledgedDurable = durable;
-            lastAcknowledgementNs = nowNs;
-            return 1;
-        }
+        final long durable = Math.min(received, context.durableSequence().getAsLong());
 
-        return 0;
-    }
-
-    private boolean sendAcknowledgement(final long toConnectionId, final long received, final long durable)
-    {
-        final long latest = context.checkpoints().latestSequence();
-        acknowledgement.wrapAndApplyHeader(message, 0, headerEncoder)
-            .clusterId(context.clusterId())
-            .epoch(epoch)
-            .connectionId(toConnectionId)
-            .receivedSequence(received)
-            .durableSequence(durable)
-            .checkpointSequence(latest)
-            .checkpointHash(context.checkpoints().chainHashAt(latest))
-            .standbyId(context.standbyId());
-        return offer(MessageHeaderEncoder.ENCODED_LENGTH + AcknowledgementEncoder.BLOCK_LENGTH);
-    }
-
-    private boolean offer(final int length)
-    {
-        final long result = control.offer(message, 0, seal.seal(message, 0, length));
-        if (Publication.CLOSED == result || Publication.MAX_POSITION_EXCEEDED == result)
-        {
-            throw new JournalException(
-                JournalException.Category.IO, "the control stream to the primary is closed; restart this node");
-        }
-        if (result < 0)
-        {
-            counters.backPressure().increment();
-        }
-
-        return result > 0;
+        return sender.acknowledgeNews(connectionId, epoch, received, durable, nowNs);
     }
 
     /** Aeron passes an exception of a handler to its own error handler and continues; here a failure is final. */
@@ -263,49 +177,40 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
             return CONTINUE;
         }
         header.wrap(buffer, offset);
-        final int blockLength = header.blockLength();
-        if (DataDecoder.SCHEMA_ID == header.schemaId() &&
-            blockLength <= length - MessageHeaderDecoder.ENCODED_LENGTH)
+        final int left = length - MessageHeaderDecoder.ENCODED_LENGTH - header.blockLength();
+        final int templateId = DataDecoder.SCHEMA_ID == header.schemaId() && left >= 0 ? header.templateId() : -1;
+        if (DataDecoder.TEMPLATE_ID == templateId && header.blockLength() >= DataDecoder.BLOCK_LENGTH)
         {
-            switch (header.templateId())
-            {
-                case DataDecoder.TEMPLATE_ID:
-                    if (blockLength >= DataDecoder.BLOCK_LENGTH)
-                    {
-                        frame.wrapAndApplyHeader(buffer, offset, header);
-                        return onData(buffer, offset + MessageHeaderDecoder.ENCODED_LENGTH + blockLength,
-                            length - MessageHeaderDecoder.ENCODED_LENGTH - blockLength);
-                    }
-                    break;
-                case HeartbeatDecoder.TEMPLATE_ID:
-                    if (blockLength >= HeartbeatDecoder.BLOCK_LENGTH)
-                    {
-                        heartbeat.wrapAndApplyHeader(buffer, offset, header);
-                        onHeartbeat();
-                        return CONTINUE;
-                    }
-                    break;
-                case WelcomeDecoder.TEMPLATE_ID:
-                    if (blockLength >= WelcomeDecoder.BLOCK_LENGTH)
-                    {
-                        final int left = length - MessageHeaderDecoder.ENCODED_LENGTH - blockLength -
-                            WelcomeDecoder.identityHeaderLength();
-                        welcome.wrapAndApplyHeader(buffer, offset, header);
-                        if (left < 0 || left < welcome.identityLength())
-                        {
-                            break;
-                        }
-                        onWelcome();
-                        return CONTINUE;
-                    }
-                    break;
-                default:
-                    break;
-            }
+            frame.wrapAndApplyHeader(buffer, offset, header);
+            return onData(buffer, offset + length - left, left);
         }
-        counters.badFrames().increment();
+        if (HeartbeatDecoder.TEMPLATE_ID == templateId && header.blockLength() >= HeartbeatDecoder.BLOCK_LENGTH)
+        {
+            heartbeat.wrapAndApplyHeader(buffer, offset, header);
+            onHeartbeat();
+        }
+        else if (WelcomeDecoder.TEMPLATE_ID == templateId && isWelcome(buffer, offset, left))
+        {
+            onWelcome();
+        }
+        else
+        {
+            counters.badFrames().increment();
+        }
 
         return CONTINUE;
+    }
+
+    private boolean isWelcome(final DirectBuffer buffer, final int offset, final int left)
+    {
+        if (header.blockLength() < WelcomeDecoder.BLOCK_LENGTH)
+        {
+            return false;
+        }
+        welcome.wrapAndApplyHeader(buffer, offset, header);
+        final int identityLengthMax = left - WelcomeDecoder.identityHeaderLength();
+
+        return identityLengthMax >= 0 && identityLengthMax >= welcome.identityLength();
     }
 
     /** True when a frame is of the connection in use. */
@@ -323,7 +228,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
             lastStaleNs = nowNs;
             context.listener().onStalePrimary(frameEpoch, epoch);
             // Carries the newer epoch: a primary of an older one that receives it stops.
-            sendAcknowledgement(frameConnectionId, -1, -1);
+            sender.acknowledge(frameConnectionId, epoch, -1, -1);
         }
 
         return false;
@@ -340,8 +245,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
             if (CheckpointSource.UNKNOWN != heartbeat.checkpointHash())
             {
                 compareCheckpoint();
-                checkpointSequence = heartbeat.checkpointSequence();
-                checkpointHash = heartbeat.checkpointHash();
+                checkpoint.set(heartbeat.checkpointSequence(), heartbeat.checkpointHash());
             }
         }
     }
@@ -350,7 +254,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     private void keepStanding()
     {
         final long received = nextSequence - 1;
-        final long held = ReplicationMode.REPLICA_SYNC != context.mode() || null == context.durableSequence() ?
+        final long held = ReplicationMode.REPLICA_SYNC != context.mode() ?
             received : Math.min(received, context.durableSequence().getAsLong());
         if (held >= quorumSequence)
         {
@@ -360,23 +264,12 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
 
     private void compareCheckpoint()
     {
-        if (checkpointSequence < 0 || context.checkpoints().latestSequence() < checkpointSequence)
+        if (checkpoint.differs())
         {
-            return;
-        }
-        final long sequence = checkpointSequence;
-        final long ownHash = context.checkpoints().chainHashAt(sequence);
-        checkpointSequence = -1;
-        if (CheckpointSource.UNKNOWN != ownHash && ownHash != checkpointHash)
-        {
-            counters.divergences().increment();
-            context.listener().onDivergence(context.standbyId(), sequence, ownHash, checkpointHash);
+            final JournalException divergence = checkpoint.divergence();
             // The last message: the primary detects the difference too.
-            sendAcknowledgement(connectionId, nextSequence - 1, -1);
-            throw new JournalException(JournalException.Category.DIVERGED,
-                "the state of this standby differs from the primary's: sequence=" + sequence + " ownHash=" +
-                Long.toHexString(ownHash) + " primaryHash=" + Long.toHexString(checkpointHash) +
-                "; keep both directories as evidence and build the standby anew");
+            sender.acknowledge(connectionId, epoch, nextSequence - 1, -1);
+            throw divergence;
         }
     }
 
@@ -429,9 +322,8 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         primaryBuild = primary.build();
         primarySequence = welcome.lastSequence();
         lastHeardNs = nowNs;
-        acknowledgedReceived = -1;
-        acknowledgedDurable = -1;
-        checkpointSequence = -1;
+        sender.connected();
+        checkpoint.clear();
         applier.onPrimary(epoch, nextSequence);
         isStreaming = true;
         seal.connected();
@@ -446,8 +338,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
             return CONTINUE;
         }
         lastHeardNs = nowNs;
-        final int bodyLength = frame.bodyLength();
-        if (bodyLength < 0 || bodyLength > available || bodyLength > body.capacity() || !isIntact(buffer, offset))
+        if (!body.take(frame, buffer, offset, available))
         {
             counters.badFrames().increment();
             restart(frame.firstSequence());
@@ -460,29 +351,18 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
             return CONTINUE;
         }
 
-        return apply(frame.recordCount(), bodyLength, frame.firstSequence());
-    }
-
-    /** Copies the records for the checksum and the applier. */
-    private boolean isIntact(final DirectBuffer buffer, final int offset)
-    {
-        final int bodyLength = frame.bodyLength();
-        body.putBytes(0, buffer, offset, bodyLength);
-        crc.reset();
-        bodyBytes.clear().limit(bodyLength);
-        crc.update(bodyBytes);
-
-        return (int)crc.getValue() == frame.bodyCrc();
+        return apply(frame.recordCount(), frame.bodyLength(), frame.firstSequence());
     }
 
     private ControlledFragmentHandler.Action apply(final int count, final int bodyLength, final long firstSequence)
     {
+        final UnsafeBuffer records = body.buffer;
         int at = 0;
         for (int i = 0; i < count; i++)
         {
             final int left = bodyLength - at - RecordDescriptor.HEADER_LENGTH;
-            final int length = left < 0 ? -1 : RecordDescriptor.eventLength(body, at);
-            if (length < 0 || length > left || RecordDescriptor.sequence(body, at) != firstSequence + i)
+            final int length = left < 0 ? -1 : RecordDescriptor.eventLength(records, at);
+            if (length < 0 || length > left || RecordDescriptor.sequence(records, at) != firstSequence + i)
             {
                 counters.badFrames().increment();
                 restart(firstSequence + i);
@@ -491,13 +371,13 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
             if (firstSequence + i == nextSequence)
             {
                 final int eventOffset = at + RecordDescriptor.HEADER_LENGTH;
-                final long timestampNs = RecordDescriptor.timestampNs(body, at);
-                if (!applier.onRecord(body, eventOffset, length, nextSequence, timestampNs))
+                final long timestampNs = RecordDescriptor.timestampNs(records, at);
+                if (!applier.onRecord(records, eventOffset, length, nextSequence, timestampNs))
                 {
                     counters.backPressure().increment();
                     return ABORT;
                 }
-                lastRecordHash = Hash64.record(0, body, eventOffset, length, nextSequence, timestampNs);
+                lastRecordHash = Hash64.record(0, records, eventOffset, length, nextSequence, timestampNs);
                 counters.receivedSequence().setRelease(nextSequence);
                 nextSequence = firstSequence + i + 1;
             }
@@ -531,27 +411,13 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         return primarySequence;
     }
 
-    /** Last released sequence that the primary reported, -1 when unknown. Any thread. */
-    public long quorumSequence()
-    {
-        return quorumSequence;
-    }
-
-    /**
-     * Whether a primary streams to this node. Any thread.
-     *
-     * @return true when it does.
-     */
+    /** Whether a primary streams to this node. Any thread. */
     public boolean isStreaming()
     {
         return isStreaming;
     }
 
-    /**
-     * Release and commit of the primary. Any thread.
-     *
-     * @return both, empty when none was heard.
-     */
+    /** Release and commit of the primary, empty when none was heard. Any thread. */
     public String primaryBuild()
     {
         return primaryBuild;
@@ -572,6 +438,6 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     @Override
     public void close()
     {
-        CloseHelper.closeAll(data, control);
+        CloseHelper.closeAll(data, sender);
     }
 }

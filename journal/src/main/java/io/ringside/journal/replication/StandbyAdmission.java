@@ -3,33 +3,95 @@ package io.ringside.journal.replication;
 import io.ringside.journal.Hash64;
 import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;
+import io.ringside.journal.RecordDescriptor;
 import io.ringside.journal.replication.protocol.HelloDecoder;
 import io.ringside.journal.replication.protocol.WelcomeResult;
 
 /**
- * Decides whether a standby may follow: it must be of this exchange, with an equal identity, and its journal must be a
- * prefix of this primary's.
+ * Decides whether a standby may follow, and answers it: it must be of this exchange, with an equal identity, and its
+ * journal must be a prefix of this primary's. One thread; {@link #peerBuild()} may be read from any.
  */
 final class StandbyAdmission
 {
-    private StandbyAdmission()
+    private final ReplicationContext context;
+    private final StandbyLink link;
+    private final Standing standing;
+    private long refusedConnectionId;
+    private volatile String peerBuild = "";
+
+    StandbyAdmission(final ReplicationContext context, final StandbyLink link)
     {
+        this.context = context;
+        this.link = link;
+        standing = context.peering().standing();
     }
 
-    /** {@code newest} is the last record that the primary has written; without a reader nothing can be caught up. */
-    static WelcomeResult check(
-        final ReplicationContext context,
-        final HelloDecoder hello,
-        final PeerIdentity identity,
-        final JournalReader reader,
-        final long newest)
+    /** {@code newest} is the last record that the primary has written. */
+    void onHello(final HelloDecoder hello, final long newest, final long nowNs)
+    {
+        final PeerIdentity identity = PeerIdentity.of(hello);
+        final WelcomeResult result = check(hello, identity, newest);
+        if (WelcomeResult.ACCEPTED == result)
+        {
+            peerBuild = identity.build();
+            if (ReplicationPolicy.HALT == context.policy())
+            {
+                standing.told(ReplicationPolicy.HALT);
+            }
+            link.connect(hello.connectionId(), hello.nextSequence(), nowNs);
+        }
+        else
+        {
+            refuse(hello, result, identity, fork(hello, newest));
+        }
+    }
+
+    private void refuse(
+        final HelloDecoder hello, final WelcomeResult result, final PeerIdentity identity, final long fork)
+    {
+        link.reply(result, hello.connectionId(), hello.nextSequence(), fork);
+        context.counters().strangeFrames().increment();
+        if (refusedConnectionId == hello.connectionId())
+        {
+            return;
+        }
+        refusedConnectionId = hello.connectionId();
+        context.counters().refusals().increment();
+        final long lastOfStandby = hello.nextSequence() - 1;
+        context.listener().onStandbyRefused(result.name(),
+            WelcomeResult.IDENTITY_DIFFERS == result ? context.peering().identity().difference(identity) :
+            Standing.NONE == fork || fork > lastOfStandby ? "" : "it has " + (lastOfStandby - fork) +
+            " records, from sequence " + (fork + 1) + ", that this primary does not have; " +
+            Math.max(0, hello.acknowledgedSequence() - fork) + " of them may have been acknowledged");
+        // An epoch has one leader: another node that led in it may have acknowledged orders of its own.
+        if (WelcomeResult.SECOND_PRIMARY == result || hello.actedEpoch() == context.epoch() &&
+            (WelcomeResult.HISTORY_DIFFERS == result || WelcomeResult.STANDBY_AHEAD == result))
+        {
+            context.listener().onSecondPrimary(true, hello.actedEpoch());
+        }
+    }
+
+    /** Last record in common with a primary that diverged; NONE: unknown. */
+    private long fork(final HelloDecoder hello, final long newest)
+    {
+        if (hello.actedEpoch() >= context.epoch())
+        {
+            return Standing.NONE;
+        }
+
+        return Standing.NONE != standing.promotedSequence() ? standing.promotedSequence() :
+            hello.nextSequence() - 1 > newest ? newest : Standing.NONE;
+    }
+
+    private WelcomeResult check(final HelloDecoder hello, final PeerIdentity identity, final long newest)
     {
         final long next = hello.nextSequence();
         if (context.clusterId() != hello.clusterId())
         {
             return WelcomeResult.WRONG_CLUSTER;
         }
-        if (HelloDecoder.SCHEMA_VERSION != hello.protocolVersion() || context.schemaVersion() != hello.schemaVersion())
+        if (HelloDecoder.SCHEMA_VERSION != hello.protocolVersion() ||
+            RecordDescriptor.SCHEMA_VERSION != hello.schemaVersion())
         {
             return WelcomeResult.WRONG_VERSION;
         }
@@ -37,7 +99,7 @@ final class StandbyAdmission
         {
             return WelcomeResult.IDENTITY_DIFFERS;
         }
-        final long leaderId = context.peering().standing().leaderId();
+        final long leaderId = standing.leaderId();
         if (hello.actedEpoch() == context.epoch() && 0 != hello.leaderId() && 0 != leaderId &&
             hello.leaderId() != leaderId)
         {
@@ -47,17 +109,12 @@ final class StandbyAdmission
         {
             return WelcomeResult.STANDBY_AHEAD;
         }
-        if (null == reader)
-        {
-            return next == newest + 1 ? WelcomeResult.ACCEPTED : WelcomeResult.PRUNED;
-        }
-
-        return checkHistory(context, hello, reader, newest);
+        return checkHistory(hello, newest);
     }
 
-    private static WelcomeResult checkHistory(
-        final ReplicationContext context, final HelloDecoder hello, final JournalReader reader, final long newest)
+    private WelcomeResult checkHistory(final HelloDecoder hello, final long newest)
     {
+        final JournalReader reader = link.reader();
         final long next = hello.nextSequence();
         try
         {
@@ -89,5 +146,11 @@ final class StandbyAdmission
             }
             throw ex;
         }
+    }
+
+    /** Release and commit of the standby that was accepted last, empty when there was none. */
+    String peerBuild()
+    {
+        return peerBuild;
     }
 }

@@ -5,6 +5,7 @@ import io.aeron.Publication;
 import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecordHandler;
+import io.ringside.journal.RecordDescriptor;
 import io.ringside.journal.replication.protocol.HeartbeatEncoder;
 import io.ringside.journal.replication.protocol.MessageHeaderEncoder;
 import io.ringside.journal.replication.protocol.Policy;
@@ -15,7 +16,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A primary's state of one standby, and the stream to it. One thread.
+ * A primary's state of the standby, and the stream to it. One thread.
  * <p>
  * Implementation note: {@code nextSequence} is the next record to be staged. A live record that is exactly that one
  * is staged at once; when there is no room, or the standby asked for older ones, the records come from the journal
@@ -26,7 +27,6 @@ final class StandbyLink implements AutoCloseable
     private static final int CATCH_UP_LIMIT = 4096;
     private static final int CHECKPOINTS = 64;
 
-    final int standbyId;
     private final ReplicationContext context;
     private final ExclusivePublication publication;
     private final PrimarySeal seal;
@@ -57,17 +57,15 @@ final class StandbyLink implements AutoCloseable
     private long replyForkSequence;
     private WelcomeResult reply;
 
-    StandbyLink(final ReplicationContext context, final int standbyId)
+    StandbyLink(final ReplicationContext context)
     {
         this.context = context;
-        this.standbyId = standbyId;
         identity = context.peering().identity().bytes();
         publication = context.aeron().addExclusivePublication(
-            context.dataChannels().get(standbyId), context.dataStreamId());
-        seal = new PrimarySeal(context, standbyId);
+            context.dataChannel(), ReplicationContext.DATA_STREAM_ID);
+        seal = new PrimarySeal(context);
         frames = new FrameQueue(context, publication.maxPayloadLength(), seal);
-        reader = null == context.journalStorage() ?
-            null : new JournalReader(context.journalStorage(), 0, context.written());
+        reader = new JournalReader(context.journalStorage(), 0, context.written());
     }
 
     /** Begin a connection at a sequence. */
@@ -87,7 +85,7 @@ final class StandbyLink implements AutoCloseable
         reply = null;
         reply(WelcomeResult.ACCEPTED, newConnectionId, fromSequence);
         context.counters().reconnects().increment();
-        context.listener().onStandbyConnected(standbyId, fromSequence);
+        context.listener().onStandbyConnected(fromSequence);
     }
 
     /** Answer as soon as there is room; a waiting answer is sent first, and an unanswered standby asks again. */
@@ -133,7 +131,7 @@ final class StandbyLink implements AutoCloseable
         {
             isLive = true;
             isReaderPlaced = false;
-            context.listener().onStandbyLive(standbyId, sequence);
+            context.listener().onStandbyLive(sequence);
         }
     }
 
@@ -148,7 +146,7 @@ final class StandbyLink implements AutoCloseable
         {
             isConnected = false;
             isLive = false;
-            context.listener().onStandbyLost(standbyId);
+            context.listener().onStandbyLost();
             return workCount + 1;
         }
         if (Long.MAX_VALUE == targetSequence)
@@ -184,7 +182,7 @@ final class StandbyLink implements AutoCloseable
         if (sent < 0)
         {
             throw new JournalException(JournalException.Category.IO,
-                "the replication stream to standby " + standbyId + " is closed; restart this node");
+                "the replication stream to the standby is closed; restart this node");
         }
 
         return sent;
@@ -197,7 +195,7 @@ final class StandbyLink implements AutoCloseable
             live(lastSequence);
             return 0;
         }
-        if (null == reader || isLive)
+        if (isLive)
         {
             return 0;
         }
@@ -244,7 +242,7 @@ final class StandbyLink implements AutoCloseable
             .fromSequence(replySequence)
             .lastSequence(lastSequence)
             .protocolVersion(WelcomeEncoder.SCHEMA_VERSION)
-            .schemaVersion(context.schemaVersion())
+            .schemaVersion(RecordDescriptor.SCHEMA_VERSION)
             .result(reply)
             .policy(ReplicationPolicy.HALT == context.policy() ? Policy.HALT : Policy.DEGRADE)
             .leaderId(context.peering().standing().leaderId())
@@ -286,7 +284,7 @@ final class StandbyLink implements AutoCloseable
         if (Publication.CLOSED == result || Publication.MAX_POSITION_EXCEEDED == result)
         {
             throw new JournalException(JournalException.Category.IO,
-                "the replication stream to standby " + standbyId + " is closed; restart this node");
+                "the replication stream to the standby is closed; restart this node");
         }
 
         return result > 0;
@@ -335,7 +333,7 @@ final class StandbyLink implements AutoCloseable
             if (CheckpointSource.UNKNOWN != ownHash && ownHash != peerHash)
             {
                 context.counters().divergences().increment();
-                context.listener().onDivergence(standbyId, sequence, ownHash, peerHash);
+                context.listener().onDivergence(sequence, ownHash, peerHash);
             }
             ++checkpointHead;
             ++count;

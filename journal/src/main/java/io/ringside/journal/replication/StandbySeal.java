@@ -7,6 +7,8 @@ import io.aeron.logbuffer.Header;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
+import static io.ringside.journal.replication.ReplicationContext.STANDBY_ID;
+
 /**
  * The standby's end of the sealed connection to its primary; see {@link PrimarySeal} for how one begins. Without a key
  * file it passes frames unchanged. Hot path: no allocation. One thread.
@@ -33,7 +35,7 @@ final class StandbySeal implements ControlledFragmentHandler
     {
         this.context = context;
         this.handler = handler;
-        seal = null == context.keyring() ? null : new FrameSeal(context.keyring(), context.frameLength());
+        seal = null == context.keyring() ? null : new FrameSeal(context.keyring(), ReplicationContext.FRAME_LENGTH);
         rejected = new RejectedFrames(context);
     }
 
@@ -58,7 +60,7 @@ final class StandbySeal implements ControlledFragmentHandler
             return length;
         }
         seal.seal(
-            buffer, offset, length, FrameSeal.CONTROL, context.standbyId(), ownNonce, peerNonce, ++sentCounter);
+            buffer, offset, length, FrameSeal.CONTROL, STANDBY_ID, ownNonce, peerNonce, ++sentCounter);
 
         return length + FrameSeal.LENGTH;
     }
@@ -116,7 +118,7 @@ final class StandbySeal implements ControlledFragmentHandler
             return why;
         }
         if (FrameSeal.REPLY != seal.stream() && FrameSeal.DATA != seal.stream() ||
-            context.standbyId() != seal.standbyId())
+            STANDBY_ID != seal.standbyId())
         {
             return FrameRejection.REPLAYED;
         }

@@ -100,20 +100,20 @@ final class Cluster implements AutoCloseable
     private final class Calls implements ReplicationListener
     {
         @Override
-        public void onStandbyRefused(final int standbyId, final String reason, final String detail)
+        public void onStandbyRefused(final String reason, final String detail)
         {
             calls.add("refused " + reason);
             refusal = detail;
         }
 
         @Override
-        public void onSecondPrimary(final int standbyId, final long epoch)
+        public void onSecondPrimary(final boolean isInStandby, final long epoch)
         {
             calls.add("second primary " + epoch);
         }
 
         @Override
-        public void onStandbyLost(final int standbyId)
+        public void onStandbyLost()
         {
             calls.add("standby lost");
         }
@@ -131,7 +131,7 @@ final class Cluster implements AutoCloseable
         }
 
         @Override
-        public void onDivergence(final int standbyId, final long sequence, final long own, final long peer)
+        public void onDivergence(final long sequence, final long own, final long peer)
         {
             calls.add("divergence " + sequence + " " + own + " " + peer);
         }
@@ -256,7 +256,7 @@ final class Cluster implements AutoCloseable
         return new ReplicationContext()
             .aeron(aeron)
             .controlChannel(controlChannel)
-            .dataChannels(dataChannel)
+            .dataChannel(dataChannel)
             .epoch(epoch)
             .mode(mode)
             .policy(policy)
@@ -281,6 +281,7 @@ final class Cluster implements AutoCloseable
             .keyring(primaryKeyring)
             .journalStorage(new FileJournalStorage(directory.resolve(journalName)))
             .written(primaryJournal)
+            .durableSequence(primaryJournal::writtenSequence)
             .checkpoints(primaryCheckpoints)
             .peering(new Peering(primaryStanding, primaryIdentity, peerChannel))
             .conclude();
@@ -392,6 +393,14 @@ final class Cluster implements AutoCloseable
         return "published=" + (null == publisher ? "-" : publisher.lastSequence() + " quorum=" +
             publisher.quorumSequence()) + " received=" + (null == subscriber ? "-" : subscriber.receivedSequence()) +
             " calls=" + calls;
+    }
+
+    /** Until records flow live. */
+    void startBoth()
+    {
+        startPrimary();
+        startStandby();
+        stepUntil("live", () -> subscriber.isStreaming() && publisher.isLive());
     }
 
     void stepFor(final long durationNs)

@@ -47,7 +47,7 @@ class HostileFramesTest
         final MessageHeaderDecoder header = new MessageHeaderDecoder();
         final AcknowledgementDecoder acknowledgement = new AcknowledgementDecoder();
         try (Subscription tap = cluster.aeron.addSubscription(
-            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID_DEFAULT))
+            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID))
         {
             cluster.stepUntil("an acknowledgement", () ->
             {
@@ -63,7 +63,7 @@ class HostileFramesTest
             });
         }
         intruder = cluster.aeron.addExclusivePublication(
-            cluster.dataChannel, ReplicationContext.DATA_STREAM_ID_DEFAULT);
+            cluster.dataChannel, ReplicationContext.DATA_STREAM_ID);
         cluster.stepUntil("the intruder", intruder::isConnected);
     }
 

@@ -238,7 +238,7 @@ class InStepTest
         startBothInStep();
         final long epoch = cluster.primaryJournal.epoch() + epochAbove;
         try (Publication other = cluster.aeron.addPublication(
-            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID_DEFAULT))
+            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID))
         {
             cluster.stepUntil("the other one", other::isConnected);
             claim(other, epoch, state);
@@ -337,7 +337,7 @@ class InStepTest
         cluster.sealed();
         startBothInStep();
         try (Publication other = cluster.aeron.addPublication(
-            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID_DEFAULT))
+            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID))
         {
             cluster.stepUntil("the other one", other::isConnected);
             claim(other, cluster.primaryJournal.epoch() + 1, ClaimState.LEADING);

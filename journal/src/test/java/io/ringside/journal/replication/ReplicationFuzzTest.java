@@ -41,7 +41,7 @@ class ReplicationFuzzTest
     private static final int AERON_HEADER_LENGTH = 32;
 
     private final SplittableRandom random = new SplittableRandom(SEED);
-    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[ReplicationContext.FRAME_LENGTH_DEFAULT]);
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[ReplicationContext.FRAME_LENGTH]);
     private final List<byte[]> controlFrames = new ArrayList<>();
     private final List<byte[]> dataFrames = new ArrayList<>();
     @TempDir
@@ -64,13 +64,13 @@ class ReplicationFuzzTest
             cluster.sealed();
         }
         try (Subscription controlTap = cluster.aeron.addSubscription(
-            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID_DEFAULT);
+            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
             Subscription dataTap = cluster.aeron.addSubscription(
-                cluster.dataChannel, ReplicationContext.DATA_STREAM_ID_DEFAULT))
+                cluster.dataChannel, ReplicationContext.DATA_STREAM_ID))
         {
             cluster.startPrimary();
             cluster.startStandby();
-            cluster.stepUntil("live", () -> cluster.subscriber.isStreaming() && cluster.publisher.isLive(0));
+            cluster.stepUntil("live", () -> cluster.subscriber.isStreaming() && cluster.publisher.isLive());
             for (int i = 0; i < 20; i++)
             {
                 cluster.records(1 + random.nextInt(8));
@@ -98,14 +98,14 @@ class ReplicationFuzzTest
         startPair(true);
         final List<byte[]> all = new ArrayList<>(controlFrames);
         all.addAll(dataFrames);
-        final FrameMutator mutator = new FrameMutator(SEED, all, ReplicationContext.FRAME_LENGTH_DEFAULT);
+        final FrameMutator mutator = new FrameMutator(SEED, all, ReplicationContext.FRAME_LENGTH);
         final long epoch = cluster.subscriber.epoch();
         final long connections = connections();
         final List<String> before = List.copyOf(cluster.calls);
         try (ExclusivePublication toPrimary = cluster.aeron.addExclusivePublication(
-            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID_DEFAULT);
+            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
             ExclusivePublication toStandby = cluster.aeron.addExclusivePublication(
-                cluster.dataChannel, ReplicationContext.DATA_STREAM_ID_DEFAULT))
+                cluster.dataChannel, ReplicationContext.DATA_STREAM_ID))
         {
             cluster.stepUntil("the intruder", () -> toPrimary.isConnected() && toStandby.isConnected());
             underMemoryWatch(() -> send(random.nextBoolean() ? toPrimary : toStandby, mutator.next()));
@@ -128,11 +128,11 @@ class ReplicationFuzzTest
     {
         startPair(false);
         final int schemaIdOffset = 4;
-        final FrameMutator mutator = new FrameMutator(SEED, dataFrames, ReplicationContext.FRAME_LENGTH_DEFAULT);
+        final FrameMutator mutator = new FrameMutator(SEED, dataFrames, ReplicationContext.FRAME_LENGTH);
         try (ExclusivePublication toPrimary = cluster.aeron.addExclusivePublication(
-            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID_DEFAULT);
+            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
             ExclusivePublication toStandby = cluster.aeron.addExclusivePublication(
-                cluster.dataChannel, ReplicationContext.DATA_STREAM_ID_DEFAULT))
+                cluster.dataChannel, ReplicationContext.DATA_STREAM_ID))
         {
             cluster.stepUntil("the intruder", () -> toPrimary.isConnected() && toStandby.isConnected());
             underMemoryWatch(() ->

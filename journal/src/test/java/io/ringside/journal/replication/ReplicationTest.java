@@ -4,7 +4,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
 
-import io.ringside.journal.JournalException;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -12,13 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static io.ringside.journal.replication.Cluster.TIMEOUT_NS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 @Timeout(120)
@@ -40,17 +37,10 @@ class ReplicationTest
         cluster.close();
     }
 
-    private void startBoth()
-    {
-        cluster.startPrimary();
-        cluster.startStandby();
-        cluster.stepUntil("live", () -> cluster.subscriber.isStreaming() && cluster.publisher.isLive(0));
-    }
-
     @Test
     void shouldStreamLiveRecordsAndReleaseThemOnAcknowledgement()
     {
-        startBoth();
+        cluster.startBoth();
         for (int i = 0; i < 50; i++)
         {
             cluster.records(20);
@@ -58,7 +48,7 @@ class ReplicationTest
         }
 
         assertEquals(999, cluster.publisher.quorumSequence());
-        assertEquals(999, cluster.publisher.durableSequence(0));
+        assertEquals(999, cluster.publisher.durableSequence());
         // Not 0 for certain: a receiver without a processor for a while is back-pressured, which is a short catch-up.
         assertTrue(cluster.publisherContext.counters().catchUpRecords().get() < 1000, "nothing was streamed live");
         cluster.assertJournalsEqual();
@@ -69,9 +59,9 @@ class ReplicationTest
     void shouldReleaseOnReceiptInOneModeAndOnSyncInTheOther()
     {
         cluster.isStandbySyncing = false;
-        startBoth();
+        cluster.startBoth();
         cluster.records(10);
-        cluster.stepUntil("receipt", () -> 9 == cluster.publisher.receivedSequence(0));
+        cluster.stepUntil("receipt", () -> 9 == cluster.publisher.receivedSequence());
         cluster.stepFor(TIMEOUT_NS / 4);
         assertEquals(-1, cluster.publisher.quorumSequence());
         cluster.isStandbySyncing = true;
@@ -81,16 +71,16 @@ class ReplicationTest
         cluster.stopPrimary();
         cluster.mode = ReplicationMode.REPLICA_MEM;
         cluster.isStandbySyncing = false;
-        startBoth();
+        cluster.startBoth();
         cluster.records(10);
         cluster.stepUntilReplicated();
-        assertTrue(cluster.publisher.durableSequence(0) < 19);
+        assertTrue(cluster.publisher.durableSequence() < 19);
     }
 
     @Test
     void shouldSayOnceWhenTheStandbyHasWhatThePrimaryRecovered()
     {
-        startBoth();
+        cluster.startBoth();
         cluster.records(10);
         cluster.stepUntilReplicated();
         assertEquals(List.of(-1L), cluster.confirmed);
@@ -104,7 +94,7 @@ class ReplicationTest
         assertEquals(List.of(), cluster.confirmed);
         cluster.isStandbySyncing = false;
         cluster.startStandby();
-        cluster.stepUntil("receipt", () -> 14 == cluster.publisher.receivedSequence(0));
+        cluster.stepUntil("receipt", () -> 14 == cluster.publisher.receivedSequence());
         cluster.stepFor(TIMEOUT_NS / 4);
         assertEquals(List.of(), cluster.confirmed, "received is not synced");
 
@@ -113,7 +103,7 @@ class ReplicationTest
         cluster.stopStandby();
         cluster.stepFor(2 * TIMEOUT_NS);
         cluster.startStandby();
-        cluster.stepUntil("live", () -> cluster.publisher.isLive(0));
+        cluster.stepUntil("live", () -> cluster.publisher.isLive());
         cluster.records(5);
         cluster.stepUntilReplicated();
         assertEquals(List.of(14L), cluster.confirmed);
@@ -122,7 +112,7 @@ class ReplicationTest
     @Test
     void shouldSendNothingThatOwnJournalHasNotWritten()
     {
-        startBoth();
+        cluster.startBoth();
         cluster.record();
         for (int i = 0; i < 50; i++)
         {
@@ -146,7 +136,7 @@ class ReplicationTest
         cluster.stepUntilReplicated();
         assertTrue(cluster.publisherContext.counters().catchUpRecords().get() >= 5_000);
 
-        cluster.stepUntil("live", () -> cluster.publisher.isLive(0));
+        cluster.stepUntil("live", () -> cluster.publisher.isLive());
         cluster.records(100);
 
         cluster.stepUntilReplicated();
@@ -162,7 +152,7 @@ class ReplicationTest
         cluster.stepUntil("live", () ->
         {
             cluster.records(3);
-            return cluster.publisher.isLive(0);
+            return cluster.publisher.isLive();
         });
 
         cluster.stepUntilReplicated();
@@ -172,7 +162,7 @@ class ReplicationTest
     @Test
     void shouldServeStandbyAgainAfterItsRestart()
     {
-        startBoth();
+        cluster.startBoth();
         cluster.records(500);
         cluster.stepUntilReplicated();
         cluster.stopStandby();
@@ -190,7 +180,7 @@ class ReplicationTest
     @Test
     void shouldFollowPrimaryThatRestartsInNewEpoch()
     {
-        startBoth();
+        cluster.startBoth();
         cluster.records(300);
         cluster.stepUntilReplicated();
         final long epoch = cluster.subscriber.epoch();
@@ -227,7 +217,7 @@ class ReplicationTest
     @Test
     void shouldNeverWaitForSlowStandbyAndServeItFromJournalLater()
     {
-        startBoth();
+        cluster.startBoth();
         cluster.isStandbyFull = true;
         for (int i = 0; i < 200; i++)
         {
@@ -235,7 +225,7 @@ class ReplicationTest
             cluster.step();
         }
         assertEquals(19_999, cluster.publisher.lastSequence());
-        assertFalse(cluster.publisher.isLive(0));
+        assertFalse(cluster.publisher.isLive());
         assertTrue(cluster.publisherContext.counters().backPressure().get() > 0);
         assertTrue(cluster.subscriberContext.counters().backPressure().get() > 0);
 
@@ -248,7 +238,7 @@ class ReplicationTest
     @Test
     void shouldHaltWithoutStandbyWhenPolicySaysSo()
     {
-        startBoth();
+        cluster.startBoth();
         cluster.records(10);
         cluster.stepUntilReplicated();
         cluster.stopStandby();
@@ -269,7 +259,7 @@ class ReplicationTest
     void shouldGoOnWithoutStandbyWhenPolicySaysSoAndWaitAgainOnceItHasCaughtUp()
     {
         cluster.policy = ReplicationPolicy.DEGRADE;
-        startBoth();
+        cluster.startBoth();
         cluster.records(10);
         cluster.stepUntilReplicated();
         cluster.stopStandby();
@@ -293,154 +283,6 @@ class ReplicationTest
         assertEquals(1_019, cluster.publisher.quorumSequence(), "waits again");
     }
 
-    @Test
-    void shouldFenceOldPrimaryOnceStandbyHasSeenNewerEpoch()
-    {
-        startBoth();
-        cluster.records(10);
-        cluster.stepUntilReplicated();
-        cluster.stopStandby();
-        cluster.standbyJournalAtEpoch(9);
-        cluster.startStandby();
-        assertEquals(9, cluster.subscriber.epoch());
-
-        final JournalException ex = assertThrows(JournalException.class,
-            () -> cluster.stepUntil("fencing", () -> false));
-
-        assertEquals(JournalException.Category.FENCED, ex.category());
-        assertTrue(ex.getMessage().contains("follows a newer primary"), ex.getMessage());
-    }
-
-    @ParameterizedTest
-    @CsvSource({"3,5", "7,5", "0,0"})
-    void shouldTellOfASecondPrimaryInItsOwnEpoch(final int otherCount, final int ownCount)
-    {
-        startBoth();
-        cluster.records(10);
-        cluster.stepUntilReplicated();
-        cluster.stopStandby();
-        cluster.stopPrimary();
-        cluster.startPrimary("standby");
-        final long epoch = cluster.primaryJournal.epoch();
-        cluster.command = "other";
-        cluster.records(otherCount);
-        cluster.primaryStanding.act();
-        cluster.stopPrimary();
-        cluster.calls.clear();
-
-        cluster.startPrimary();
-        cluster.command = "own";
-        cluster.records(ownCount);
-        cluster.startStandby();
-        final JournalException ex =
-            assertThrows(JournalException.class, () -> cluster.stepUntil("refusal", () -> false));
-
-        assertEquals(epoch, cluster.primaryJournal.epoch(), "both have led in the same epoch");
-        assertEquals(JournalException.Category.MISMATCH, ex.category());
-        assertTrue(ex.getMessage().contains("another primary has led in the epoch of the present one"),
-            ex.getMessage());
-        assertEquals(List.of("refused SECOND_PRIMARY", "second primary " + epoch), cluster.calls.subList(0, 2));
-    }
-
-    @Test
-    void shouldNotTakeAStandbyItLostForASecondPrimarys()
-    {
-        startBoth();
-        cluster.records(10);
-        cluster.stepUntilReplicated();
-        cluster.stopStandby();
-        cluster.records(5);
-        cluster.stepFor(2 * TIMEOUT_NS);
-        cluster.startStandby();
-        cluster.stepUntilReplicated();
-
-        assertEquals(List.of("standby lost", "quorum HALT false", "quorum HALT true"), cluster.calls);
-    }
-
-    @Test
-    void shouldRefuseStandbyOfOtherCluster()
-    {
-        cluster.startPrimary();
-        cluster.records(10);
-        cluster.startStandby(99);
-
-        final JournalException ex = assertThrows(JournalException.class,
-            () -> cluster.stepUntil("refusal", () -> false));
-
-        assertEquals(JournalException.Category.MISMATCH, ex.category());
-        assertTrue(ex.getMessage().contains("belongs to another exchange"), ex.getMessage());
-        assertEquals("refused WRONG_CLUSTER", cluster.calls.get(0));
-        assertEquals(-1, cluster.subscriber.receivedSequence());
-        assertEquals(-1, cluster.publisher.quorumSequence());
-    }
-
-    @Test
-    void shouldRefuseStandbyThatIsAheadOfPrimary()
-    {
-        startBoth();
-        cluster.records(10);
-        cluster.stepUntilReplicated();
-        cluster.stopPrimary();
-        cluster.startPrimary("another");
-        cluster.stopPrimary();
-        cluster.startPrimary("another");
-        cluster.records(5);
-
-        final JournalException ex = assertThrows(JournalException.class,
-            () -> cluster.stepUntil("refusal", () -> false));
-
-        assertEquals(JournalException.Category.MISMATCH, ex.category(), ex.getMessage());
-        assertTrue(ex.getMessage().contains("5 records, from sequence 5, that the primary does"), ex.getMessage());
-    }
-
-    @Test
-    void shouldRefuseStandbyWhoseLastRecordIsNotPrimarys()
-    {
-        startBoth();
-        cluster.records(10);
-        cluster.stepUntilReplicated();
-        cluster.stopPrimary();
-        cluster.startPrimary("another");
-        cluster.stopPrimary();
-        cluster.startPrimary("another");
-        final UnsafeBuffer other = new UnsafeBuffer(new byte[8]);
-        for (int i = 0; i < 20; i++)
-        {
-            cluster.primaryJournal.append(other, 0, 8, i, 1);
-            cluster.publisher.onRecord(other, 0, 8, i, 1);
-        }
-
-        final JournalException ex = assertThrows(JournalException.class,
-            () -> cluster.stepUntil("refusal", () -> false));
-
-        assertEquals(JournalException.Category.MISMATCH, ex.category(), ex.getMessage());
-        assertTrue(ex.getMessage().contains("record 9 is not the one of this standby"), ex.getMessage());
-    }
-
-    @Test
-    void shouldFindDivergenceOnBothSidesAndStopTheStandby()
-    {
-        startBoth();
-        cluster.records(100);
-        cluster.stepUntilReplicated();
-        cluster.primaryCheckpoints.put(50, 1234);
-        cluster.standbyCheckpoints.put(50, 1234);
-        cluster.stepFor(TIMEOUT_NS / 2);
-        assertEquals(List.of(), cluster.calls);
-        cluster.primaryCheckpoints.put(99, 1);
-        cluster.standbyCheckpoints.put(99, 2);
-
-        final JournalException ex = assertThrows(JournalException.class,
-            () -> cluster.stepUntil("divergence", () -> false));
-        cluster.subscriber.close();
-        cluster.subscriber = null;
-        cluster.stepUntil("divergence on the primary", () -> cluster.calls.contains("divergence 99 1 2"));
-
-        assertEquals(JournalException.Category.DIVERGED, ex.category());
-        assertTrue(cluster.calls.contains("divergence 99 2 1"), cluster.calls.toString());
-        assertEquals(1, cluster.publisherContext.counters().divergences().get());
-    }
-
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void shouldNotAllocateWhileLive(final boolean isSealed)
@@ -451,7 +293,7 @@ class ReplicationTest
         }
         cluster.mode = ReplicationMode.REPLICA_MEM;
         cluster.segmentLength = 16 * 1024 * 1024;
-        startBoth();
+        cluster.startBoth();
         final UnsafeBuffer event = new UnsafeBuffer(new byte[96]);
         final com.sun.management.ThreadMXBean threads =
             (com.sun.management.ThreadMXBean)ManagementFactory.getThreadMXBean();

@@ -37,7 +37,7 @@ final class ReplicationThroughput
                 }
                 cluster.startPrimary();
                 cluster.startStandby();
-                cluster.stepUntil("live", () -> cluster.publisher.isLive(0));
+                cluster.stepUntil("live", () -> cluster.publisher.isLive());
                 run(cluster, records / 4, batch);
                 final long startNs = System.nanoTime();
                 run(cluster, records, batch);

@@ -58,8 +58,8 @@ class SealedReplicationTest
     private void tap()
     {
         controlTap = cluster.aeron.addSubscription(
-            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID_DEFAULT);
-        dataTap = cluster.aeron.addSubscription(cluster.dataChannel, ReplicationContext.DATA_STREAM_ID_DEFAULT);
+            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
+        dataTap = cluster.aeron.addSubscription(cluster.dataChannel, ReplicationContext.DATA_STREAM_ID);
     }
 
     @AfterEach
@@ -69,19 +69,12 @@ class SealedReplicationTest
         cluster.close();
     }
 
-    private void startBoth()
-    {
-        cluster.startPrimary();
-        cluster.startStandby();
-        cluster.stepUntil("live", () -> cluster.subscriber.isStreaming() && cluster.publisher.isLive(0));
-    }
-
     private void intrude()
     {
         toPrimary = cluster.aeron.addExclusivePublication(
-            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID_DEFAULT);
+            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
         toStandby = cluster.aeron.addExclusivePublication(
-            cluster.dataChannel, ReplicationContext.DATA_STREAM_ID_DEFAULT);
+            cluster.dataChannel, ReplicationContext.DATA_STREAM_ID);
         cluster.stepUntil("the intruder", () -> toPrimary.isConnected() && toStandby.isConnected());
     }
 
@@ -131,7 +124,7 @@ class SealedReplicationTest
     @Test
     void shouldReplicateUnderSealAcrossRestartsOfEitherSide()
     {
-        startBoth();
+        cluster.startBoth();
         cluster.records(3_000);
         cluster.stepUntilReplicated();
         cluster.stopStandby();
@@ -157,7 +150,7 @@ class SealedReplicationTest
         cluster.startPrimary();
         cluster.records(10);
         toPrimary = cluster.aeron.addExclusivePublication(
-            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID_DEFAULT);
+            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
         cluster.stepUntil("the intruder", toPrimary::isConnected);
         final UnsafeBuffer message = new UnsafeBuffer(new byte[256]);
         new HelloEncoder().wrapAndApplyHeader(message, 0, new MessageHeaderEncoder())
@@ -176,7 +169,7 @@ class SealedReplicationTest
         cluster.stepFor(TIMEOUT_NS / 10);
 
         assertEquals(-1, cluster.publisher.quorumSequence());
-        assertFalse(cluster.publisher.isLive(0));
+        assertFalse(cluster.publisher.isLive());
         assertTrue(cluster.calls.contains("rejected unknown-key"), cluster.calls.toString());
     }
 
@@ -184,7 +177,7 @@ class SealedReplicationTest
     void shouldNotBelieveRecordedFramesAgainInTheSameConnection()
     {
         tap();
-        startBoth();
+        cluster.startBoth();
         cluster.records(50);
         cluster.stepUntilReplicated();
         cluster.stepFor(TIMEOUT_NS * 2);
@@ -209,13 +202,13 @@ class SealedReplicationTest
     void shouldNotBelieveHelloOfEarlierConnection()
     {
         tap();
-        startBoth();
+        cluster.startBoth();
         cluster.records(10);
         cluster.stepUntilReplicated();
         record();
         cluster.stopStandby();
         cluster.stopPrimary();
-        startBoth();
+        cluster.startBoth();
         cluster.records(10);
         cluster.stepUntilReplicated();
         intrude();
@@ -239,7 +232,7 @@ class SealedReplicationTest
     void shouldRefuseFrameOfWhichOneBitWasChanged()
     {
         tap();
-        startBoth();
+        cluster.startBoth();
         cluster.records(10);
         cluster.stepUntilReplicated();
         record();
@@ -266,7 +259,7 @@ class SealedReplicationTest
         Cluster.writeKeys(standbyFile, OLD_KEY);
         cluster.primaryKeyring = ReplicationKeyring.open(primaryFile);
         cluster.standbyKeyring = ReplicationKeyring.open(standbyFile);
-        startBoth();
+        cluster.startBoth();
         final long reconnects = cluster.subscriberContext.counters().reconnects().get();
         long time = 1_000;
         final String[][] steps = {{OLD_KEY, NEW_KEY}, {NEW_KEY, OLD_KEY}, {NEW_KEY}};
@@ -304,7 +297,7 @@ class SealedReplicationTest
         cluster.startStandby();
         cluster.stepFor(TIMEOUT_NS);
 
-        assertFalse(cluster.publisher.isLive(0));
+        assertFalse(cluster.publisher.isLive());
         assertFalse(cluster.subscriber.isStreaming());
         assertEquals(List.of("rejected unknown-key"), cluster.calls.stream().distinct()
             .filter((call) -> call.startsWith("rejected")).toList());

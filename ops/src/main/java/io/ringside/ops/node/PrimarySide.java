@@ -20,8 +20,6 @@ import java.util.Map;
  */
 final class PrimarySide implements ReplicationSide
 {
-    private static final int STANDBY_ID = 0;
-
     private final ReplicationContext context;
     private final ReplicationPublisher publisher;
     private final AckTimer replicator;
@@ -39,8 +37,7 @@ final class PrimarySide implements ReplicationSide
         recoveredSequence = lastSequence;
         publisher = new ReplicationPublisher(context, lastSequence);
         replicator = new AckTimer(new PublishingReplicator(publisher), isSynced ?
-            () -> publisher.durableSequence(STANDBY_ID) : () -> publisher.receivedSequence(STANDBY_ID),
-            System::nanoTime);
+            publisher::durableSequence : publisher::receivedSequence, System::nanoTime);
     }
 
     @Override
@@ -106,7 +103,7 @@ final class PrimarySide implements ReplicationSide
     @Override
     public long lagEvents()
     {
-        return Math.max(0, publisher.lastSequence() - publisher.receivedSequence(STANDBY_ID));
+        return Math.max(0, publisher.lastSequence() - publisher.receivedSequence());
     }
 
     @Override
@@ -118,7 +115,7 @@ final class PrimarySide implements ReplicationSide
     @Override
     public boolean isConnected()
     {
-        return publisher.isLive(STANDBY_ID);
+        return publisher.isLive();
     }
 
     @Override
@@ -137,10 +134,10 @@ final class PrimarySide implements ReplicationSide
     public List<Map<String, Object>> standbys()
     {
         final Map<String, Object> result = new LinkedHashMap<>();
-        result.put("id", STANDBY_ID);
+        result.put("id", 0);
         result.put("connected", isConnected());
-        result.put("receivedSequence", publisher.receivedSequence(STANDBY_ID));
-        result.put("durableSequence", publisher.durableSequence(STANDBY_ID));
+        result.put("receivedSequence", publisher.receivedSequence());
+        result.put("durableSequence", publisher.durableSequence());
         result.put("lagEvents", lagEvents());
         result.put("hashMismatches", context.counters().divergences().get());
         return List.of(result);

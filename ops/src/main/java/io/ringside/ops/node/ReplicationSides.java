@@ -104,7 +104,7 @@ final class ReplicationSides
                 ReplicationPolicy.HALT : ReplicationPolicy.DEGRADE)
             .timeoutNs(config.nanos("replication.standby-timeout"))
             .controlChannel(UDP + config.text("replication.control-endpoint") + term)
-            .dataChannels(UDP + config.text("replication.data-endpoint") + term)
+            .dataChannel(UDP + config.text("replication.data-endpoint") + term)
             .keyring(KeyFile.open(config))
             .peering(new Peering(promotion.standing(), identity, peer.isEmpty() ? "" : UDP + peer + term));
     }
@@ -140,35 +140,35 @@ final class ReplicationSides
         }
 
         @Override
-        public void onStandbyConnected(final int standbyId, final long nextSequence)
+        public void onStandbyConnected(final long nextSequence)
         {
-            log.log("standby " + standbyId + " is connected and catches up from sequence " + nextSequence);
+            log.log("standby 0 is connected and catches up from sequence " + nextSequence);
         }
 
         @Override
-        public void onStandbyLive(final int standbyId, final long sequence)
+        public void onStandbyLive(final long sequence)
         {
-            log.log("standby " + standbyId + " has caught up: live from sequence " + sequence);
+            log.log("standby 0 has caught up: live from sequence " + sequence);
         }
 
         @Override
-        public void onStandbyLost(final int standbyId)
+        public void onStandbyLost()
         {
-            log.log("standby " + standbyId + " is gone");
+            log.log("standby 0 is gone");
         }
 
         @Override
-        public void onStandbyRefused(final int standbyId, final String reason, final String detail)
+        public void onStandbyRefused(final String reason, final String detail)
         {
-            log.warn("standby " + standbyId + " refused: " + reason + (detail.isEmpty() ? "" : ": " + detail) +
+            log.warn("standby 0 refused: " + reason + (detail.isEmpty() ? "" : ": " + detail) +
                 ": it has stopped and says what to do");
         }
 
         @Override
-        public void onSecondPrimary(final int standbyId, final long epoch)
+        public void onSecondPrimary(final boolean isInStandby, final long epoch)
         {
-            log.warn("another primary has led in this one's epoch " + epoch + (standbyId < 0 ? "" : ": standby " +
-                standbyId + " has its records") +
+            log.warn("another primary has led in this one's epoch " + epoch +
+                (isInStandby ? ": standby 0 has its records" : "") +
                 ": stop one of the two, keep both directories, and find out what each acknowledged");
         }
 
@@ -191,9 +191,9 @@ final class ReplicationSides
         }
 
         @Override
-        public void onDivergence(final int standbyId, final long sequence, final long ownHash, final long peerHash)
+        public void onDivergence(final long sequence, final long ownHash, final long peerHash)
         {
-            log.log("DIVERGED from standby " + standbyId + " at sequence " + sequence + ": own " +
+            log.log("DIVERGED from standby 0 at sequence " + sequence + ": own " +
                 Long.toHexString(ownHash) + ", other " + Long.toHexString(peerHash));
         }
 

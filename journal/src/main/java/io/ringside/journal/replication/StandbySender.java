@@ -1,0 +1,117 @@
+package io.ringside.journal.replication;
+
+import io.aeron.ExclusivePublication;
+import io.aeron.Publication;
+import io.ringside.journal.JournalException;
+import io.ringside.journal.RecordDescriptor;
+import io.ringside.journal.replication.protocol.AcknowledgementEncoder;
+import io.ringside.journal.replication.protocol.HelloEncoder;
+import io.ringside.journal.replication.protocol.MessageHeaderEncoder;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** What a standby says to its primary: the question for records, and acknowledgements. One thread, no allocation. */
+final class StandbySender implements AutoCloseable
+{
+    private final ReplicationContext context;
+    private final StandbySeal seal;
+    private final Standing standing;
+    private final ExclusivePublication publication;
+    private final UnsafeBuffer message = new UnsafeBuffer(new byte[256 + PeerIdentity.LENGTH_MAX]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final HelloEncoder hello = new HelloEncoder();
+    private final AcknowledgementEncoder acknowledgement = new AcknowledgementEncoder();
+    private final byte[] identity;
+    private long lastNs;
+    private long lastReceived = -1;
+    private long lastDurable = -1;
+
+    StandbySender(final ReplicationContext context, final StandbySeal seal)
+    {
+        this.context = context;
+        this.seal = seal;
+        standing = context.peering().standing();
+        identity = context.peering().identity().bytes();
+        publication = context.aeron().addExclusivePublication(
+            context.controlChannel(), ReplicationContext.CONTROL_STREAM_ID);
+    }
+
+    /** Ask for the records from {@code nextSequence} on. */
+    void hello(final long connectionId, final long epoch, final long nextSequence, final long lastRecordHash)
+    {
+        hello.wrapAndApplyHeader(message, 0, header)
+            .clusterId(context.clusterId())
+            .epoch(epoch)
+            .connectionId(connectionId)
+            .nextSequence(nextSequence)
+            .lastRecordHash(lastRecordHash)
+            .standbyId(ReplicationContext.STANDBY_ID)
+            .protocolVersion(HelloEncoder.SCHEMA_VERSION)
+            .schemaVersion(RecordDescriptor.SCHEMA_VERSION)
+            .leaderId(standing.leaderId())
+            .actedEpoch(standing.actedEpoch(epoch))
+            .acknowledgedSequence(standing.acknowledgedSequence(nextSequence - 1))
+            .putIdentity(identity, 0, identity.length);
+        offer(MessageHeaderEncoder.ENCODED_LENGTH + hello.encodedLength());
+    }
+
+    /** On a new connection nothing is acknowledged yet. */
+    void connected()
+    {
+        lastReceived = -1;
+        lastDurable = -1;
+    }
+
+    /** Acknowledge what is new, or, after a heartbeat interval, the same again. 1 when that was sent. */
+    int acknowledgeNews(
+        final long connectionId, final long epoch, final long received, final long durable, final long nowNs)
+    {
+        if (received == lastReceived && durable == lastDurable && nowNs - lastNs < context.heartbeatIntervalNs() ||
+            !acknowledge(connectionId, epoch, received, durable))
+        {
+            return 0;
+        }
+        lastReceived = received;
+        lastDurable = durable;
+        lastNs = nowNs;
+
+        return 1;
+    }
+
+    /** False when there was no room. */
+    boolean acknowledge(final long connectionId, final long epoch, final long received, final long durable)
+    {
+        final long latest = context.checkpoints().latestSequence();
+        acknowledgement.wrapAndApplyHeader(message, 0, header)
+            .clusterId(context.clusterId())
+            .epoch(epoch)
+            .connectionId(connectionId)
+            .receivedSequence(received)
+            .durableSequence(durable)
+            .checkpointSequence(latest)
+            .checkpointHash(context.checkpoints().chainHashAt(latest))
+            .standbyId(ReplicationContext.STANDBY_ID);
+        return offer(MessageHeaderEncoder.ENCODED_LENGTH + AcknowledgementEncoder.BLOCK_LENGTH);
+    }
+
+    private boolean offer(final int length)
+    {
+        final long result = publication.offer(message, 0, seal.seal(message, 0, length));
+        if (Publication.CLOSED == result || Publication.MAX_POSITION_EXCEEDED == result)
+        {
+            throw new JournalException(
+                JournalException.Category.IO, "the control stream to the primary is closed; restart this node");
+        }
+        if (result < 0)
+        {
+            context.counters().backPressure().increment();
+        }
+
+        return result > 0;
+    }
+
+    @Override
+    public void close()
+    {
+        publication.close();
+    }
+}
