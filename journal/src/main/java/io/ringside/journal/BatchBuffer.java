@@ -12,7 +12,6 @@ final class BatchBuffer
 {
     private final int capacity;
     private final int alignment;
-    private final int schemaVersion;
     private final ByteBuffer bytes;
     private final UnsafeBuffer buffer;
     private final Checksum checksum = new Checksum();
@@ -24,7 +23,6 @@ final class BatchBuffer
     {
         capacity = context.batchLength();
         alignment = isSynced ? BlockDescriptor.SYNC_ALIGNMENT : BlockDescriptor.ALIGNMENT;
-        schemaVersion = context.schemaVersion();
         // The block may begin in the middle of a page, so its padding may need almost one page more.
         bytes = BufferUtil.allocateDirectAligned(
             capacity + BlockDescriptor.SYNC_ALIGNMENT, BlockDescriptor.SYNC_ALIGNMENT);
@@ -40,7 +38,8 @@ final class BatchBuffer
         final DirectBuffer source, final int offset, final int length, final long sequence, final long timestampNs)
     {
         assert hasRoom(length) : "limit=" + limit + " length=" + length;
-        limit += RecordDescriptor.encode(buffer, limit, schemaVersion, source, offset, length, sequence, timestampNs);
+        limit += RecordDescriptor.encode(
+            buffer, limit, RecordDescriptor.SCHEMA_VERSION, source, offset, length, sequence, timestampNs);
         ++recordCount;
     }
 

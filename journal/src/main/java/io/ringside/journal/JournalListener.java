@@ -29,33 +29,4 @@ public interface JournalListener
     default void onSync(final long durationNs)
     {
     }
-
-    /**
-     * The next segment became current.
-     *
-     * @param segmentNumber of it.
-     * @param isPrepared    false when the writer had to allocate it itself and stalled.
-     */
-    default void onRoll(final long segmentNumber, final boolean isPrepared)
-    {
-    }
-
-    /**
-     * Space for the next segments ran short, or is sufficient again. Called on the allocator's thread.
-     *
-     * @param isLow true when the host should refuse new orders.
-     */
-    default void onSpaceLow(final boolean isLow)
-    {
-    }
-
-    /**
-     * A torn tail was copied aside and cleared at open.
-     *
-     * @param quarantineName file that holds the bytes.
-     * @param bytes          of the tail.
-     */
-    default void onTornTail(final String quarantineName, final long bytes)
-    {
-    }
 }

@@ -11,14 +11,11 @@ import org.agrona.BufferUtil;
 public final class JournalRecovery
 {
     private final JournalScan scan;
-    private final String quarantineName;
-
     private final boolean isTailTrusted;
 
-    private JournalRecovery(final JournalScan scan, final String quarantineName, final boolean isTailTrusted)
+    private JournalRecovery(final JournalScan scan, final boolean isTailTrusted)
     {
         this.scan = scan;
-        this.quarantineName = quarantineName;
         this.isTailTrusted = isTailTrusted;
     }
 
@@ -38,7 +35,7 @@ public final class JournalRecovery
             throw scan.exception();
         }
 
-        return new JournalRecovery(scan, null, isTailTrusted(scan.witness.content(), context.storage().bootId()));
+        return new JournalRecovery(scan, isTailTrusted(scan.witness.content(), context.storage().bootId()));
     }
 
     /** Scan, repair what may be repaired, and sync the tail. The caller holds the lock. */
@@ -53,17 +50,15 @@ public final class JournalRecovery
         final SegmentInfo last = scan.segments.get(scan.segments.size() - 1);
         try (StorageFile file = context.storage().open(last.name(), true))
         {
-            String name = null;
             if (JournalScan.Verdict.TORN_TAIL == scan.verdict)
             {
-                name = quarantine(context.storage(), file, scan, last);
+                quarantine(context.storage(), file, scan, last);
                 clear(file, scan.badOffset, scan.badEnd);
-                context.listener().onTornTail(name, scan.badEnd - scan.badOffset);
             }
             // After a process crash the tail may be in the page cache only.
             file.force();
             forceOthers(context.storage(), scan);
-            return new JournalRecovery(scan, name, found.isTailTrusted);
+            return found;
         }
         catch (final IOException ex)
         {
@@ -88,7 +83,7 @@ public final class JournalRecovery
         storage.forceDirectory();
     }
 
-    private static String quarantine(
+    private static void quarantine(
         final JournalStorage storage, final StorageFile file, final JournalScan scan, final SegmentInfo last)
         throws IOException
     {
@@ -109,8 +104,6 @@ public final class JournalRecovery
             StorageIo.writeFully(copy, bytes, 0);
             copy.force();
         }
-
-        return name;
     }
 
     private static void clear(final StorageFile file, final long from, final long to) throws IOException
@@ -149,26 +142,6 @@ public final class JournalRecovery
     {
         final WitnessFile.Content content = scan.witness.content();
         return null == content ? scan.lastEpoch : Math.max(scan.lastEpoch, content.epoch());
-    }
-
-    /**
-     * Whether the last write never finished.
-     *
-     * @return true when it did not.
-     */
-    public boolean hadTornTail()
-    {
-        return JournalScan.Verdict.TORN_TAIL == scan.verdict;
-    }
-
-    /**
-     * Where the bytes of a torn tail are.
-     *
-     * @return file name in the journal's directory, null when nothing was cut.
-     */
-    public String quarantineName()
-    {
-        return quarantineName;
     }
 
     /**

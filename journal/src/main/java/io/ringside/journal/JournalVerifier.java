@@ -8,7 +8,7 @@ import java.util.List;
 public final class JournalVerifier
 {
     /**
-     * Outcome of {@link #verify(JournalStorage)}.
+     * Outcome of {@link #verify}.
      *
      * @param isValid       true when the journal is whole.
      * @param hasTornTail   true when it only ends in an unfinished write: normal while a node is writing, repaired at
@@ -88,17 +88,6 @@ public final class JournalVerifier
         }
 
         return segments;
-    }
-
-    /**
-     * Check every block of every segment.
-     *
-     * @param storage of the journal.
-     * @return what was found.
-     */
-    public static Report verify(final JournalStorage storage)
-    {
-        return verify(storage, -1);
     }
 
     /**

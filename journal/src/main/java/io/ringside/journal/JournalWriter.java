@@ -12,16 +12,14 @@ import org.agrona.concurrent.NanoClock;
 
 /**
  * Appends events to a journal. Records gather in a batch; {@link #flush()} writes the batch as one block and syncs it
- * by policy. Owned by one thread; {@link #writtenSequence()}, {@link #durableSequence()} and {@link
- * #committedSequence()} may be read from any. Any failure is final: it is thrown, and thrown again by every later
- * call. Hot path: no allocation, also when a segment ends, as long as the {@link #allocator()} keeps ahead.
+ * by policy. Owned by one thread; {@link #writtenSequence()} and {@link #durableSequence()} may be read from any. Any
+ * failure is final: it is thrown, and thrown again by every later call. Hot path: no allocation, also when a segment
+ * ends, as long as the {@link #allocator()} keeps ahead.
  */
 public final class JournalWriter implements WrittenJournal, AutoCloseable
 {
-    private static final long WITNESS_INTERVAL_NS = 100_000_000L;
     private static final VarHandle WRITTEN_POSITION;
     private static final VarHandle WRITTEN_SEQUENCE;
-    private static final VarHandle DURABLE_SEQUENCE;
 
     static
     {
@@ -30,7 +28,6 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
             final MethodHandles.Lookup lookup = MethodHandles.lookup();
             WRITTEN_POSITION = lookup.findVarHandle(JournalWriter.class, "writtenPosition", long.class);
             WRITTEN_SEQUENCE = lookup.findVarHandle(JournalWriter.class, "writtenSequence", long.class);
-            DURABLE_SEQUENCE = lookup.findVarHandle(JournalWriter.class, "durableSequence", long.class);
         }
         catch (final ReflectiveOperationException ex)
         {
@@ -48,35 +45,26 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
     private final SegmentAllocator allocator;
     private final WitnessFile witness;
     private final SegmentAppender segment;
+    private final JournalSync sync;
     private final BatchBuffer batch;
     private final int eventLengthMax;
 
     private volatile long epoch;
     private long nextSequence;
     private long lastWriteNs;
-    private long lastSyncNs;
-    private long lastWitnessNs;
     private long headerWitness = -1;
     private RuntimeException failure;
     private boolean isClosed;
     private long writtenPosition;
     private long writtenSequence;
-    private long durableSequence;
-    private BackgroundSync background;
 
-    private JournalWriter(
-        final JournalContext context,
-        final Closeable lock,
-        final JournalRecovery recovery,
-        final long epoch,
-        final WitnessFile witness)
-        throws IOException
+    private JournalWriter(final JournalContext context, final OpenedJournal opened) throws IOException
     {
         this.context = context;
-        this.lock = lock;
-        this.recovery = recovery;
-        this.epoch = epoch;
-        this.witness = witness;
+        lock = opened.lock();
+        recovery = opened.recovery();
+        epoch = opened.epoch();
+        witness = opened.witness();
         counters = context.counters();
         listener = context.listener();
         nanoClock = context.nanoClock();
@@ -85,16 +73,14 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
         eventLengthMax = context.eventLengthMax();
         nextSequence = recovery.nextSequence();
         writtenSequence = nextSequence - 1;
-        durableSequence = nextSequence - 1;
         segment = new SegmentAppender(context, allocator, recovery.scan(), epoch);
         writtenPosition = segment.position();
         batch = new BatchBuffer(context, SyncPolicy.BATCH == syncPolicy);
         batch.lastHash(recovery.scan().lastHash);
         lastWriteNs = nanoClock.nanoTime();
-        lastSyncNs = lastWriteNs;
-        lastWitnessNs = lastWriteNs;
-        storeWitness(0, true);
-        publishCounters();
+        sync = new JournalSync(context, segment, witness, writtenSequence);
+        sync.forceWitness(0, writtenSequence, epoch);
+        counters.writtenSequence().setRelease(writtenSequence);
     }
 
     /**
@@ -107,59 +93,21 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
      */
     public static JournalWriter open(final JournalContext context)
     {
-        final JournalStorage storage = context.storage();
-        Closeable lock = null;
-        WitnessFile witness = null;
+        final OpenedJournal opened = OpenedJournal.open(context);
         try
         {
-            lock = storage.lock(JournalDirectory.LOCK_NAME);
-            if (null == lock)
-            {
-                throw new JournalException(JournalException.Category.LOCKED, "journal refused: " +
-                    storage.description() + " is in use by another process; stop it or choose another directory");
-            }
-            final JournalRecovery recovery = JournalRecovery.recover(context);
-            final long epoch = chooseEpoch(context, recovery);
-            for (final String name : storage.list())
-            {
-                if (name.startsWith(JournalDirectory.READY_PREFIX))
-                {
-                    storage.delete(name);
-                }
-            }
-            witness = WitnessFile.open(storage, context.clusterId());
-            return new JournalWriter(context, lock, recovery, epoch, witness);
+            return new JournalWriter(context, opened);
         }
         catch (final IOException ex)
         {
-            CloseHelper.quietCloseAll(witness, lock);
-            throw JournalException.onStorage("opening the journal in " + storage.description(), ex);
+            CloseHelper.quietCloseAll(opened.witness(), opened.lock());
+            throw JournalException.onStorage("opening the journal in " + context.storage().description(), ex);
         }
         catch (final RuntimeException ex)
         {
-            CloseHelper.quietCloseAll(witness, lock);
+            CloseHelper.quietCloseAll(opened.witness(), opened.lock());
             throw ex;
         }
-    }
-
-    private static long chooseEpoch(final JournalContext context, final JournalRecovery recovery)
-    {
-        final long wanted = context.epoch();
-        if (JournalContext.EPOCH_AUTOMATIC == wanted)
-        {
-            return recovery.lastEpoch() + 1;
-        }
-        if (JournalContext.EPOCH_LATEST == wanted)
-        {
-            return recovery.lastEpoch();
-        }
-        if (wanted < recovery.lastEpoch())
-        {
-            throw new JournalException(JournalException.Category.FENCED, "journal refused: it was written in a newer " +
-                "epoch: epoch=" + wanted + " journalEpoch=" + recovery.lastEpoch() + "; start with the newer epoch");
-        }
-
-        return wanted;
     }
 
     /**
@@ -213,17 +161,17 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
             }
             if (SyncPolicy.BATCH == syncPolicy && count > 0)
             {
-                sync();
+                sync.now(writtenSequence, epoch);
             }
             else if (SyncPolicy.INTERVAL == syncPolicy)
             {
-                syncAtIntervals();
+                sync.syncAtIntervals(writtenSequence, epoch);
             }
         }
         catch (final IOException ex)
         {
             throw fail(JournalException.onStorage("writing the journal in " + context.storage().description() +
-                " after sequence " + durableSequence, ex));
+                " after sequence " + sync.durable(), ex));
         }
         catch (final JournalException ex)
         {
@@ -242,13 +190,13 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
     public int onIdle()
     {
         int workCount = flush();
-        if (SyncPolicy.BATCH == syncPolicy && headerWitness < durableSequence &&
+        if (SyncPolicy.BATCH == syncPolicy && headerWitness < sync.durable() &&
             nanoClock.nanoTime() - lastWriteNs >= context.markerIdleNs())
         {
             try
             {
                 writeBlock();
-                sync();
+                sync.now(writtenSequence, epoch);
                 ++workCount;
             }
             catch (final IOException ex)
@@ -268,48 +216,16 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
     public void force()
     {
         flush();
-        if (durableSequence < writtenSequence)
+        if (sync.durable() < writtenSequence)
         {
             try
             {
-                settleSync();
-                sync();
+                sync.settle(writtenSequence, epoch);
+                sync.now(writtenSequence, epoch);
             }
             catch (final IOException ex)
             {
                 throw fail(JournalException.onStorage("syncing the journal", ex));
-            }
-        }
-    }
-
-    private void syncAtIntervals() throws IOException
-    {
-        if (null != background && background.poll())
-        {
-            onSynced(background.sequence(), background.durationNs());
-        }
-        if (writtenSequence > durableSequence && nanoClock.nanoTime() - lastSyncNs >= context.syncIntervalNs())
-        {
-            if (null == background)
-            {
-                sync();
-            }
-            else if (background.isIdle())
-            {
-                background.request(segment.file(), writtenSequence);
-            }
-        }
-    }
-
-    /** Nobody else is at the current segment's file afterwards. */
-    private void settleSync() throws IOException
-    {
-        if (null != background)
-        {
-            background.settle();
-            if (background.poll())
-            {
-                onSynced(background.sequence(), background.durationNs());
             }
         }
     }
@@ -320,9 +236,9 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
         {
             roll();
         }
-        headerWitness = durableSequence;
+        headerWitness = sync.durable();
         final int count = batch.recordCount();
-        final int length = batch.writeTo(segment, nextSequence - count, epoch, durableSequence);
+        final int length = batch.writeTo(segment, nextSequence - count, epoch, headerWitness);
         lastWriteNs = SyncPolicy.BATCH == syncPolicy ? nanoClock.nanoTime() : lastWriteNs;
         counters.blocks().setRelease(counters.blocks().getPlain() + 1);
         counters.bytes().setRelease(counters.bytes().getPlain() + length);
@@ -331,14 +247,14 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
 
     private void roll() throws IOException
     {
-        settleSync();
+        sync.settle(writtenSequence, epoch);
         if (SyncPolicy.NONE != syncPolicy)
         {
-            if (durableSequence < writtenSequence)
+            if (sync.durable() < writtenSequence)
             {
-                sync();
+                sync.now(writtenSequence, epoch);
             }
-            storeWitness(0, true);
+            sync.forceWitness(0, writtenSequence, epoch);
         }
         final boolean isPrepared = segment.roll(
             nextSequence - batch.recordCount(), epoch, batch.lastHash(), SyncPolicy.NONE != syncPolicy);
@@ -347,45 +263,6 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
         {
             counters.rollStalls().increment();
         }
-        listener.onRoll(segment.number(), isPrepared);
-    }
-
-    private void sync() throws IOException
-    {
-        final long startNs = nanoClock.nanoTime();
-        segment.force();
-        onSynced(writtenSequence, nanoClock.nanoTime() - startNs);
-    }
-
-    private void onSynced(final long sequence, final long durationNs) throws IOException
-    {
-        lastSyncNs = nanoClock.nanoTime();
-        DURABLE_SEQUENCE.setRelease(this, sequence);
-        counters.durableSequence().setRelease(sequence);
-        counters.syncs().setRelease(counters.syncs().getPlain() + 1);
-        counters.syncNs().setRelease(counters.syncNs().getPlain() + durationNs);
-        listener.onSync(durationNs);
-        if (lastSyncNs - lastWitnessNs >= WITNESS_INTERVAL_NS)
-        {
-            lastWitnessNs = lastSyncNs;
-            storeWitness(0, false);
-        }
-    }
-
-    private void storeWitness(final int flags, final boolean isForced) throws IOException
-    {
-        witness.store(epoch, durableSequence, writtenSequence,
-            flags | (SyncPolicy.BATCH == syncPolicy ? WitnessFile.FLAG_SYNCED : 0));
-        if (isForced)
-        {
-            witness.force();
-        }
-    }
-
-    private void publishCounters()
-    {
-        counters.writtenSequence().setRelease(writtenSequence);
-        counters.durableSequence().setRelease(durableSequence);
     }
 
     private void refuseAppend(final int length, final long sequence)
@@ -456,16 +333,7 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
      */
     public long durableSequence()
     {
-        return (long)DURABLE_SEQUENCE.getAcquire(this);
-    }
-
-    /**
-     * Last sequence that this node may act upon by its own policy: durable with {@link SyncPolicy#BATCH}, else written.
-     * Any thread.
-     */
-    public long committedSequence()
-    {
-        return SyncPolicy.BATCH == syncPolicy ? durableSequence() : writtenSequence();
+        return sync.durableAcquire();
     }
 
     /** The agent that allocates segments ahead of time; step it on a thread that may wait for a disk, or leave it. */
@@ -482,24 +350,13 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
      */
     public Agent backgroundSync()
     {
-        background = new BackgroundSync(nanoClock);
-        return background;
+        return sync.inBackground();
     }
 
     /** Result of opening the journal. */
     public JournalRecovery recovery()
     {
         return recovery;
-    }
-
-    /**
-     * Whether a write or sync failed: nothing more will be written by this object.
-     *
-     * @return true after a failure.
-     */
-    public boolean isFailed()
-    {
-        return null != failure;
     }
 
     /** Flush, sync and release the directory. After a failure nothing is written any more. */
@@ -515,7 +372,7 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
             if (null == failure)
             {
                 force();
-                storeWitness(WitnessFile.FLAG_CLOSED, true);
+                sync.forceWitness(WitnessFile.FLAG_CLOSED, writtenSequence, epoch);
                 segment.discardReady();
             }
         }
@@ -526,17 +383,8 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
         finally
         {
             isClosed = true;
-            settleQuietly();
+            sync.settleQuietly();
             CloseHelper.quietCloseAll(segment, witness, lock);
-        }
-    }
-
-    /** Whatever a sync that still runs finds out, the file is closed only after it. */
-    private void settleQuietly()
-    {
-        if (null != background)
-        {
-            background.settle();
         }
     }
 }

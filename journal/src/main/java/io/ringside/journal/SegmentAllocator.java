@@ -23,7 +23,6 @@ public final class SegmentAllocator implements Agent
     private final int readySegments;
     private final boolean isSparse;
     private final NanoClock nanoClock;
-    private final JournalListener listener;
     private final JournalCounters counters;
     private final OneToOneConcurrentArrayQueue<PreparedSegment> ready;
     private final OneToOneConcurrentArrayQueue<PreparedSegment> retired;
@@ -44,7 +43,6 @@ public final class SegmentAllocator implements Agent
         readySegments = context.readySegments();
         isSparse = SyncPolicy.NONE == context.syncPolicy();
         nanoClock = context.nanoClock();
-        listener = context.listener();
         counters = context.counters();
         ready = new OneToOneConcurrentArrayQueue<>(Math.max(2, readySegments));
         retired = new OneToOneConcurrentArrayQueue<>(Math.max(2, readySegments));
@@ -192,7 +190,6 @@ public final class SegmentAllocator implements Agent
         {
             isSpaceLow = isLow;
             counters.spaceLow().setRelease(isLow ? 1 : 0);
-            listener.onSpaceLow(isLow);
         }
     }
 

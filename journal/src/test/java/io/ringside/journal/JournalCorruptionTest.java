@@ -118,7 +118,7 @@ class JournalCorruptionTest
         final int offset = SegmentDescriptor.HEADER_LENGTH + 2 * 4096;
         storage.flip(FIRST, offset + 80, 2);
 
-        final JournalVerifier.Report report = JournalVerifier.verify(storage);
+        final JournalVerifier.Report report = JournalVerifier.verify(storage, -1);
 
         assertFalse(report.isValid());
         assertFalse(report.hasTornTail());

@@ -9,6 +9,7 @@ import static io.ringside.journal.Journals.append;
 import static io.ringside.journal.Journals.context;
 import static io.ringside.journal.Journals.event;
 import static io.ringside.journal.Journals.events;
+import static io.ringside.journal.Journals.hadTornTail;
 import static io.ringside.journal.Journals.read;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -44,7 +45,7 @@ class JournalCrashTest
         {
             storage.writeLengthMax = random.nextBoolean() ? Integer.MAX_VALUE : 1 + random.nextInt(5000);
             final JournalWriter writer = open(storage, seed);
-            tornTails += writer.recovery().hadTornTail() ? 1 : 0;
+            tornTails += hadTornTail(writer) ? 1 : 0;
             final long last = writer.nextSequence() - 1;
             assertTrue(last >= committed, "seed=" + seed + " last=" + last + " committed=" + committed);
             final List<String> found = read(storage, 0);
@@ -89,10 +90,10 @@ class JournalCrashTest
                 for (int i = 0; i < count; i++)
                 {
                     append(writer, event(writer.nextSequence()));
-                    committed = Math.max(committed, writer.committedSequence());
+                    committed = Math.max(committed, writer.durableSequence());
                 }
                 writer.flush();
-                committed = writer.committedSequence();
+                committed = writer.durableSequence();
                 assertEquals(writer.nextSequence() - 1, committed, "seed=" + seed);
             }
         }
@@ -100,8 +101,8 @@ class JournalCrashTest
         {
             assertEquals(JournalException.Category.IO, ex.category(), "seed=" + seed);
             // The failed call may have synced first, and failed at the witness or the next segment.
-            assertTrue(writer.committedSequence() >= committed, "seed=" + seed);
-            committed = writer.committedSequence();
+            assertTrue(writer.durableSequence() >= committed, "seed=" + seed);
+            committed = writer.durableSequence();
         }
 
         return committed;

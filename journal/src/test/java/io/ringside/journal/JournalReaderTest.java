@@ -281,7 +281,7 @@ class JournalReaderTest
         try (JournalWriter writer = JournalWriter.open(context(storage).conclude()))
         {
             block(writer, 4);
-            final JournalVerifier.Report report = JournalVerifier.verify(storage);
+            final JournalVerifier.Report report = JournalVerifier.verify(storage, -1);
             assertTrue(report.isValid());
             assertFalse(report.hasTornTail());
             assertEquals(4, report.recordCount());

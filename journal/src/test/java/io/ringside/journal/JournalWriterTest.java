@@ -44,7 +44,7 @@ class JournalWriterTest
             assertEquals(events(1234, writer.writtenSequence()), read(context.storage(), 1234));
         }
 
-        final JournalVerifier.Report report = JournalVerifier.verify(context.storage());
+        final JournalVerifier.Report report = JournalVerifier.verify(context.storage(), -1);
         assertTrue(report.isValid(), report.problem());
         assertTrue(report.segmentCount() > 1, "segments=" + report.segmentCount());
     }
@@ -83,7 +83,7 @@ class JournalWriterTest
         }
 
         assertEquals(events(0, 4), read(storage, 0));
-        assertEquals(2, JournalVerifier.verify(storage).lastEpoch());
+        assertEquals(2, JournalVerifier.verify(storage, -1).lastEpoch());
     }
 
     @Test
@@ -112,7 +112,6 @@ class JournalWriterTest
 
             assertEquals(before + 1, storage.forceCount);
             assertEquals(1, writer.durableSequence());
-            assertEquals(1, writer.committedSequence());
             assertEquals(0, writer.flush());
             assertEquals(before + 1, storage.forceCount);
         }
@@ -125,7 +124,7 @@ class JournalWriterTest
         {
             block(writer, 500);
             block(writer, 500);
-            assertEquals(999, writer.committedSequence());
+            assertEquals(999, writer.writtenSequence());
             assertEquals(-1, writer.durableSequence());
 
             writer.force();
@@ -214,7 +213,7 @@ class JournalWriterTest
         sync.doWork();
 
         assertThrows(JournalException.class, writer::flush);
-        assertTrue(writer.isFailed());
+        assertThrows(JournalException.class, writer::flush);
         assertEquals(-1, writer.durableSequence());
         writer.close();
     }
@@ -232,7 +231,7 @@ class JournalWriterTest
             assertEquals(1, writer.onIdle());
             nowNs[0] = 100;
             assertEquals(0, writer.onIdle());
-            assertEquals(2, JournalVerifier.verify(storage).blockCount());
+            assertEquals(2, JournalVerifier.verify(storage, -1).blockCount());
             block(writer, 1);
         }
         assertEquals(events(0, 1), read(storage, 0));
@@ -308,7 +307,6 @@ class JournalWriterTest
         assertEquals(JournalException.Category.IO, ex.category());
         final int forces = storage.forceCount;
         assertEquals(0, writer.durableSequence());
-        assertTrue(writer.isFailed());
         assertThrows(JournalException.class, writer::flush);
         assertThrows(JournalException.class, () -> append(writer, "more"));
         writer.close();
@@ -371,7 +369,7 @@ class JournalWriterTest
             block(writer, 1);
             assertThrows(JournalException.class, () -> writer.epoch(4));
         }
-        assertEquals(5, JournalVerifier.verify(storage).lastEpoch());
+        assertEquals(5, JournalVerifier.verify(storage, -1).lastEpoch());
         assertEquals(JournalException.Category.FENCED, assertThrows(JournalException.class,
             () -> JournalWriter.open(context(storage).epoch(4).conclude())).category());
     }

@@ -6,9 +6,7 @@ import java.util.List;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
-/**
- * Words for the tests of the journal.
- */
+/** Words for the tests of the journal. */
 final class Journals
 {
     static final int SEGMENT_LENGTH = 32 * 1024;
@@ -25,6 +23,17 @@ final class Journals
     static JournalWriter open(final JournalStorage storage)
     {
         return JournalWriter.open(context(storage).conclude());
+    }
+
+    static boolean hadTornTail(final JournalWriter writer)
+    {
+        return JournalScan.Verdict.TORN_TAIL == writer.recovery().scan().verdict;
+    }
+
+    /** Names of the files with torn bytes. */
+    static List<String> quarantined(final FaultyStorage storage)
+    {
+        return storage.list().stream().filter((name) -> name.startsWith(JournalDirectory.QUARANTINE_PREFIX)).toList();
     }
 
     static String event(final long sequence)
