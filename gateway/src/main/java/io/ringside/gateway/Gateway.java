@@ -22,6 +22,7 @@ import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.CompositeAgent;
 import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.SystemNanoClock;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -186,16 +187,6 @@ public final class Gateway implements AutoCloseable
         return marketDataAgent.depth(instrumentId, levelLimit);
     }
 
-    /**
-     * The instruments that market data is given for. Any thread.
-     *
-     * @return completes on the market data agent's thread.
-     */
-    public CompletableFuture<int[]> instrumentIds()
-    {
-        return marketDataAgent.instrumentIds();
-    }
-
     /** The sessions, also for a gateway of another protocol on the same node. */
     public SessionRegistry sessions()
     {
@@ -255,10 +246,9 @@ public final class Gateway implements AutoCloseable
             context.egressPoller(),
             context.reportLog(),
             sessions,
-            context.adminReportListener(),
             context.counters(),
             context.latencyListener(),
-            context.nanoClock(),
+            SystemNanoClock.INSTANCE,
             context.epochClock(),
             TimeUnit.MILLISECONDS.toNanos(context.slowConsumerTimeoutMs()));
     }
@@ -273,7 +263,7 @@ public final class Gateway implements AutoCloseable
             context.marketDataChannel(),
             context.marketDataStreamId(),
             context.counters(),
-            context.nanoClock(),
+            SystemNanoClock.INSTANCE,
             context.epochClock(),
             TimeUnit.MILLISECONDS.toNanos(context.marketDataHeartbeatMs()),
             context.marketDataBacklogLength(),
@@ -295,10 +285,10 @@ public final class Gateway implements AutoCloseable
             marketDataAgent,
             context.counters(),
             context.latencyListener(),
-            context.nanoClock(),
+            SystemNanoClock.INSTANCE,
             context.epochClock(),
-            context.connectionCapacity(),
-            TimeUnit.MILLISECONDS.toNanos(context.logonTimeoutMs()),
+            GatewayContext.CONNECTION_CAPACITY,
+            TimeUnit.MILLISECONDS.toNanos(GatewayContext.LOGON_TIMEOUT_MS),
             FRAGMENT_LIMIT);
     }
 

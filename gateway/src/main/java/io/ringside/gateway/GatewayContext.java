@@ -12,17 +12,13 @@ import org.agrona.ErrorHandler;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.IdleStrategy;
-import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.SystemEpochNanoClock;
-import org.agrona.concurrent.SystemNanoClock;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/**
- * Settings and collaborators of a {@link Gateway}. Read-only after {@link #conclude()}.
- */
+/** Settings and collaborators of a {@link Gateway}. Read-only after {@link #conclude()}. */
 public final class GatewayContext
 {
     /** Order entry over UDP. */
@@ -34,6 +30,11 @@ public final class GatewayContext
         "aeron:udp?control=localhost:9882|control-mode=dynamic|fc=max|term-length=4m";
     /** Stream of market data. */
     public static final int MARKET_DATA_STREAM_ID_DEFAULT = 20;
+
+    /** Connections at once, logged on or not. */
+    static final int CONNECTION_CAPACITY = 1_024;
+    /** Time in which a connection must be established. */
+    static final int LOGON_TIMEOUT_MS = 5_000;
 
     private Aeron aeron = null;
     private List<String> ingressChannels = List.of(INGRESS_CHANNEL_DEFAULT, "aeron:ipc");
@@ -53,14 +54,10 @@ public final class GatewayContext
     private ThreadingMode threadingMode = ThreadingMode.SHARED;
     private Supplier<IdleStrategy> hotIdleStrategy = () -> new BackoffIdleStrategy(100, 20, 1_000, 100_000);
     private ErrorHandler errorHandler = Throwable::printStackTrace;
-    private AdminReportListener adminReportListener = report -> {};
     private GatewayLatencyListener latencyListener = GatewayLatencyListener.NONE;
-    private GatewayCounters counters = new GatewayCounters();
-    private NanoClock nanoClock = SystemNanoClock.INSTANCE;
+    private final GatewayCounters counters = new GatewayCounters();
     private EpochNanoClock epochClock = SystemEpochNanoClock.INSTANCE;
     private int hashIterations = PasswordHash.ITERATIONS_DEFAULT;
-    private int connectionCapacity = 1_024;
-    private int logonTimeoutMs = 5_000;
     private int slowConsumerTimeoutMs = 5_000;
     private int marketDataHeartbeatMs = 500;
     private int marketDataBacklogLength = 16 * 1024 * 1024;
@@ -84,8 +81,6 @@ public final class GatewayContext
         require(null != marketDataPoller, "marketDataPoller");
         require(null != reportLog, "reportLog");
         require(null != aeron || passive, "aeron");
-        require(connectionCapacity > 0, "connectionCapacity");
-        require(logonTimeoutMs > 0, "logonTimeoutMs");
         require(slowConsumerTimeoutMs > 0, "slowConsumerTimeoutMs");
         require(marketDataHeartbeatMs > 0, "marketDataHeartbeatMs");
         require(sessionCapacity > 1, "sessionCapacity");
@@ -93,12 +88,7 @@ public final class GatewayContext
         return this;
     }
 
-    /**
-     * Aeron client of the node's driver; stays the host's to close. May be null if passive and never activated.
-     *
-     * @param aeron connected client.
-     * @return this.
-     */
+    /** Aeron client of the node's driver; stays the host's to close. May be null if passive and never activated. */
     public GatewayContext aeron(final Aeron aeron)
     {
         this.aeron = aeron;
@@ -113,10 +103,6 @@ public final class GatewayContext
     /**
      * Channels on which order entry listens. Nothing else may listen on the same stream of them: 10 on IPC is also the
      * default control stream of an Aeron Archive, which needs another one next to a gateway.
-     *
-     * @param ingressChannels Aeron channels.
-     * @param ingressStreamId of all of them.
-     * @return this.
      */
     public GatewayContext ingress(final List<String> ingressChannels, final int ingressStreamId)
     {
@@ -135,11 +121,7 @@ public final class GatewayContext
         return ingressStreamId;
     }
 
-    /**
-     * @param marketDataChannel  Aeron channel of the incremental market data.
-     * @param marketDataStreamId Aeron stream.
-     * @return this.
-     */
+    /** Channel and stream of the incremental market data. */
     public GatewayContext marketData(final String marketDataChannel, final int marketDataStreamId)
     {
         this.marketDataChannel = marketDataChannel;
@@ -157,12 +139,7 @@ public final class GatewayContext
         return marketDataStreamId;
     }
 
-    /**
-     * The sessions that may log on.
-     *
-     * @param sessions one for each.
-     * @return this.
-     */
+    /** The sessions that may log on. */
     public GatewayContext sessions(final List<SessionConfig> sessions)
     {
         this.sessions = sessions;
@@ -174,12 +151,7 @@ public final class GatewayContext
         return sessions;
     }
 
-    /**
-     * Session ids lie below this; as in the core.
-     *
-     * @param sessionCapacity count.
-     * @return this.
-     */
+    /** Session ids lie below this; as in the core. */
     public GatewayContext sessionCapacity(final int sessionCapacity)
     {
         this.sessionCapacity = sessionCapacity;
@@ -191,12 +163,7 @@ public final class GatewayContext
         return sessionCapacity;
     }
 
-    /**
-     * The way into the exchange.
-     *
-     * @param commandPublisher never blocks.
-     * @return this.
-     */
+    /** The way into the exchange; never blocks. */
     public GatewayContext commandPublisher(final CommandPublisher commandPublisher)
     {
         this.commandPublisher = commandPublisher;
@@ -209,10 +176,8 @@ public final class GatewayContext
     }
 
     /**
-     * Whether the exchange takes commands; while not, all but cancels are refused as VENUE_BUSY.
-     *
-     * @param isAccepting asked for every command but cancels, on the ingress thread.
-     * @return this.
+     * Whether the exchange takes commands; while not, all but cancels are refused as VENUE_BUSY. Asked on the ingress
+     * thread.
      */
     public GatewayContext isAccepting(final BooleanSupplier isAccepting)
     {
@@ -225,10 +190,7 @@ public final class GatewayContext
         return isAccepting;
     }
 
-    /**
-     * @param sessionStreams to SBE clients.
-     * @return this.
-     */
+    /** The streams to SBE clients. */
     public GatewayContext sessionStreams(final SessionStreams sessionStreams)
     {
         this.sessionStreams = sessionStreams;
@@ -240,12 +202,7 @@ public final class GatewayContext
         return sessionStreams;
     }
 
-    /**
-     * Poller of the output ring for reports; one that is never left behind.
-     *
-     * @param egressPoller used by the egress agent alone.
-     * @return this.
-     */
+    /** Poller of the output ring for reports, of the egress agent alone; one that is never left behind. */
     public GatewayContext egressPoller(final EventSource egressPoller)
     {
         this.egressPoller = egressPoller;
@@ -257,12 +214,7 @@ public final class GatewayContext
         return egressPoller;
     }
 
-    /**
-     * Poller of the output ring for market data; it may be left behind.
-     *
-     * @param marketDataPoller used by the market data agent alone.
-     * @return this.
-     */
+    /** Poller of the output ring for market data, of the market data agent alone; it may be left behind. */
     public GatewayContext marketDataPoller(final EventSource marketDataPoller)
     {
         this.marketDataPoller = marketDataPoller;
@@ -274,12 +226,7 @@ public final class GatewayContext
         return marketDataPoller;
     }
 
-    /**
-     * Where the market data agent asks for the books when it was left behind.
-     *
-     * @param bookImages of the host; by default nobody serves them.
-     * @return this.
-     */
+    /** Where the market data agent asks for the books when it was left behind; by default nobody serves them. */
     public GatewayContext bookImages(final BookImages bookImages)
     {
         this.bookImages = bookImages;
@@ -291,12 +238,7 @@ public final class GatewayContext
         return bookImages;
     }
 
-    /**
-     * Log of all reports; closed by the gateway.
-     *
-     * @param reportLog open, recovery concluded.
-     * @return this.
-     */
+    /** Log of all reports, open, recovery concluded; closed by the gateway. */
     public GatewayContext reportLog(final ReportLog reportLog)
     {
         this.reportLog = reportLog;
@@ -309,10 +251,8 @@ public final class GatewayContext
     }
 
     /**
-     * Recovered core to start from: sessions, books, instruments. Read during construction, before the core runs.
-     *
-     * @param engine null: all empty.
-     * @return this.
+     * Recovered core to start from: sessions, books, instruments. Read during construction, before the core runs. Null:
+     * all empty.
      */
     public GatewayContext engine(final MatchingEngine engine)
     {
@@ -325,12 +265,7 @@ public final class GatewayContext
         return engine;
     }
 
-    /**
-     * Keep the report log and the books, but open no network until {@link Gateway#activate()}: a standby.
-     *
-     * @param passive default false.
-     * @return this.
-     */
+    /** Keep the report log and the books, but open no network until {@link Gateway#activate()}: a standby. */
     public GatewayContext passive(final boolean passive)
     {
         this.passive = passive;
@@ -342,12 +277,7 @@ public final class GatewayContext
         return passive;
     }
 
-    /**
-     * How the agents are put on threads.
-     *
-     * @param threadingMode default SHARED.
-     * @return this.
-     */
+    /** How the agents are put on threads. */
     public GatewayContext threadingMode(final ThreadingMode threadingMode)
     {
         this.threadingMode = threadingMode;
@@ -359,12 +289,7 @@ public final class GatewayContext
         return threadingMode;
     }
 
-    /**
-     * What the hot threads do when there is nothing to do.
-     *
-     * @param hotIdleStrategy one per thread.
-     * @return this.
-     */
+    /** What the hot threads do when there is nothing to do; one per thread. */
     public GatewayContext hotIdleStrategy(final Supplier<IdleStrategy> hotIdleStrategy)
     {
         this.hotIdleStrategy = hotIdleStrategy;
@@ -376,12 +301,7 @@ public final class GatewayContext
         return hotIdleStrategy;
     }
 
-    /**
-     * Told of every exception of an agent; all of them are faults of the node, none is a client's.
-     *
-     * @param errorHandler called on the agent's thread.
-     * @return this.
-     */
+    /** Told of every exception of an agent, on its thread; all of them are faults of the node, none is a client's. */
     public GatewayContext errorHandler(final ErrorHandler errorHandler)
     {
         this.errorHandler = errorHandler;
@@ -393,29 +313,7 @@ public final class GatewayContext
         return errorHandler;
     }
 
-    /**
-     * Receives the answers to the operator.
-     *
-     * @param adminReportListener called on the egress agent's thread.
-     * @return this.
-     */
-    public GatewayContext adminReportListener(final AdminReportListener adminReportListener)
-    {
-        this.adminReportListener = adminReportListener;
-        return this;
-    }
-
-    AdminReportListener adminReportListener()
-    {
-        return adminReportListener;
-    }
-
-    /**
-     * Receives timings.
-     *
-     * @param latencyListener called on the hot threads.
-     * @return this.
-     */
+    /** Receives timings, on the hot threads. */
     public GatewayContext latencyListener(final GatewayLatencyListener latencyListener)
     {
         this.latencyListener = latencyListener;
@@ -427,46 +325,12 @@ public final class GatewayContext
         return latencyListener;
     }
 
-    /**
-     * Where the gateway counts.
-     *
-     * @param counters shared with whoever reads.
-     * @return this.
-     */
-    public GatewayContext counters(final GatewayCounters counters)
-    {
-        this.counters = counters;
-        return this;
-    }
-
     GatewayCounters counters()
     {
         return counters;
     }
 
-    /**
-     * Clock of time-outs.
-     *
-     * @param nanoClock monotonic.
-     * @return this.
-     */
-    public GatewayContext nanoClock(final NanoClock nanoClock)
-    {
-        this.nanoClock = nanoClock;
-        return this;
-    }
-
-    NanoClock nanoClock()
-    {
-        return nanoClock;
-    }
-
-    /**
-     * Clock of timestamps, the sequencer's.
-     *
-     * @param epochClock UTC.
-     * @return this.
-     */
+    /** Clock of timestamps, the sequencer's, UTC. */
     public GatewayContext epochClock(final EpochNanoClock epochClock)
     {
         this.epochClock = epochClock;
@@ -478,12 +342,7 @@ public final class GatewayContext
         return epochClock;
     }
 
-    /**
-     * Rounds of the configured credential hashes, so that an unknown session takes as long to refuse.
-     *
-     * @param hashIterations count.
-     * @return this.
-     */
+    /** Rounds of the configured credential hashes, so that an unknown session takes as long to refuse. */
     public GatewayContext hashIterations(final int hashIterations)
     {
         this.hashIterations = hashIterations;
@@ -495,42 +354,7 @@ public final class GatewayContext
         return hashIterations;
     }
 
-    /**
-     * @param connectionCapacity connections at once, logged on or not.
-     * @return this.
-     */
-    public GatewayContext connectionCapacity(final int connectionCapacity)
-    {
-        this.connectionCapacity = connectionCapacity;
-        return this;
-    }
-
-    int connectionCapacity()
-    {
-        return connectionCapacity;
-    }
-
-    /**
-     * @param logonTimeoutMs time in which a connection must be established, in milliseconds.
-     * @return this.
-     */
-    public GatewayContext logonTimeoutMs(final int logonTimeoutMs)
-    {
-        this.logonTimeoutMs = logonTimeoutMs;
-        return this;
-    }
-
-    int logonTimeoutMs()
-    {
-        return logonTimeoutMs;
-    }
-
-    /**
-     * Time in which a client must read something while something waits for it.
-     *
-     * @param slowConsumerTimeoutMs in milliseconds.
-     * @return this.
-     */
+    /** Milliseconds in which a client must read something while something waits for it. */
     public GatewayContext slowConsumerTimeoutMs(final int slowConsumerTimeoutMs)
     {
         this.slowConsumerTimeoutMs = slowConsumerTimeoutMs;
@@ -542,10 +366,7 @@ public final class GatewayContext
         return slowConsumerTimeoutMs;
     }
 
-    /**
-     * @param marketDataHeartbeatMs longest silence of the market data feed, in milliseconds.
-     * @return this.
-     */
+    /** Longest silence of the market data feed, in milliseconds. */
     public GatewayContext marketDataHeartbeatMs(final int marketDataHeartbeatMs)
     {
         this.marketDataHeartbeatMs = marketDataHeartbeatMs;
@@ -557,10 +378,7 @@ public final class GatewayContext
         return marketDataHeartbeatMs;
     }
 
-    /**
-     * @param depthOrderCapacity most orders of one book; the core's order capacity.
-     * @return this.
-     */
+    /** Most orders of one book; the core's order capacity. */
     public GatewayContext depthOrderCapacity(final int depthOrderCapacity)
     {
         this.depthOrderCapacity = depthOrderCapacity;
@@ -572,12 +390,7 @@ public final class GatewayContext
         return depthOrderCapacity;
     }
 
-    /**
-     * Market data that may wait for room on its stream before it is dropped.
-     *
-     * @param marketDataBacklogLength in bytes, 64 KiB and up.
-     * @return this.
-     */
+    /** Market data that may wait for room on its stream before it is dropped, in bytes, 64 KiB and up. */
     public GatewayContext marketDataBacklogLength(final int marketDataBacklogLength)
     {
         this.marketDataBacklogLength = marketDataBacklogLength;

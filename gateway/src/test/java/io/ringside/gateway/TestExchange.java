@@ -79,7 +79,6 @@ public final class TestExchange implements AutoCloseable
     private final List<Runnable> polls = new ArrayList<>();
     private final List<AutoCloseable> clients = new ArrayList<>();
     private final List<Throwable> errors = Collections.synchronizedList(new ArrayList<>());
-    private final List<String> adminReports = new ArrayList<>();
     private final Consumer<GatewayContext> settings;
     private final int inputSlots;
     private MatchingEngine engine;
@@ -120,7 +119,7 @@ public final class TestExchange implements AutoCloseable
         defineInstrument(EMPTY_INSTRUMENT);
         defineAccount(ALICE_ACCOUNT);
         defineAccount(BOB_ACCOUNT);
-        await("instruments and accounts", () -> adminReports.size() == 4);
+        await("instruments and accounts", () -> commands.size() == 4);
     }
 
     private static SessionConfig session(final int sessionId, final String secret, final long... accounts)
@@ -171,7 +170,6 @@ public final class TestExchange implements AutoCloseable
             .passive(isPassive)
             .threadingMode(io.ringside.engine.pipeline.ThreadingMode.INVOKER)
             .hashIterations(HASH_ITERATIONS)
-            .adminReportListener(report -> adminReports.add(report.reason().name()))
             .errorHandler(ex ->
             {
                 throw new AssertionError(ex);

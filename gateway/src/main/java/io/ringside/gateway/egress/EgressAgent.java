@@ -1,11 +1,9 @@
 package io.ringside.gateway.egress;
 
-import io.ringside.engine.protocol.AdminReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.TerminationCode;
 import io.ringside.engine.ring.EventHandler;
 import io.ringside.engine.ring.EventSource;
-import io.ringside.gateway.AdminReportListener;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.GatewayLatencyListener;
@@ -42,9 +40,6 @@ public final class EgressAgent implements Agent
         new ManyToOneConcurrentArrayQueue<>(QUEUE_CAPACITY);
     private final ManyToOneConcurrentArrayQueue<RetransmitCall> retransmitQueue =
         new ManyToOneConcurrentArrayQueue<>(QUEUE_CAPACITY);
-    private final AdminReportListener adminListener;
-    private final AdminReportDecoder adminReport = new AdminReportDecoder();
-    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final RetransmissionPublisher retransmissionPublisher = new RetransmissionPublisher();
     private final GatewayCounters counters;
     private final GatewayLatencyListener latency;
@@ -65,7 +60,6 @@ public final class EgressAgent implements Agent
         this.log = context.reportLog();
         this.recent = log.recent();
         this.replayAgent = replayAgent;
-        this.adminListener = context.adminReportListener();
         this.counters = context.counters();
         this.latency = context.latencyListener();
         this.handler = latency.measuringOutput(this::onEvent);
@@ -138,18 +132,10 @@ public final class EgressAgent implements Agent
     private void onEvent(
         final DirectBuffer buffer, final int offset, final int length, final long sequence, final boolean endOfBatch)
     {
-        if (length < MessageHeaderDecoder.ENCODED_LENGTH)
-        {
-            return;
-        }
-        final int templateId = ReportDescriptor.templateId(buffer, offset);
-        if (ReportDescriptor.isReport(templateId))
+        if (length >= MessageHeaderDecoder.ENCODED_LENGTH &&
+            ReportDescriptor.isReport(ReportDescriptor.templateId(buffer, offset)))
         {
             onReport(buffer, offset, length);
-        }
-        else if (AdminReportDecoder.TEMPLATE_ID == templateId)
-        {
-            adminListener.onAdminReport(adminReport.wrapAndApplyHeader(buffer, offset, header));
         }
     }
 

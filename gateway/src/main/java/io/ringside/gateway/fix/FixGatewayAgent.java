@@ -107,9 +107,7 @@ public final class FixGatewayAgent implements Agent
         }
     }
 
-    /**
-     * Open the network. For a passive gateway whose node takes over; the agent keeps running. Any thread, once.
-     */
+    /** Open the network. For a passive gateway whose node takes over; the agent keeps running. Any thread, once. */
     public void activate()
     {
         signatures.begin(context.epochClock().nanoTime());

@@ -116,23 +116,6 @@ public final class MarketDataAgent implements Agent
         return call.result;
     }
 
-    /**
-     * Request the list of instruments. Any thread; the future completes on the agent's.
-     *
-     * @return completes with the ids, ascending.
-     */
-    public CompletableFuture<int[]> instrumentIds()
-    {
-        final CompletableFuture<int[]> ids = new CompletableFuture<>();
-        final DepthCall call = new DepthCall(0, 0, new CompletableFuture<>());
-        call.result.whenComplete((view, failure) -> ids.complete(cache.instrumentIds().clone()));
-        if (!depthQueue.offer(call))
-        {
-            ids.completeExceptionally(new IllegalStateException("too many requests wait for a book"));
-        }
-        return ids;
-    }
-
     @Override
     public int doWork()
     {

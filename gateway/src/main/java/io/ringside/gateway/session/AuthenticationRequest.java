@@ -2,9 +2,7 @@ package io.ringside.gateway.session;
 
 import java.util.Arrays;
 
-/**
- * One secret to be checked; made by a gateway agent, answered by the {@link Authenticator} on its own thread.
- */
+/** One secret to be checked; made by a gateway agent, answered by the {@link Authenticator} on its own thread. */
 public final class AuthenticationRequest
 {
     private final Session session;

@@ -1,8 +1,6 @@
 package io.ringside.gateway.session;
 
-/**
- * How a FIX client authenticates. Sessions of other protocols always have a password.
- */
+/** How a FIX client authenticates. Sessions of other protocols always have a password. */
 public enum LogonMethod
 {
     /** A password. */

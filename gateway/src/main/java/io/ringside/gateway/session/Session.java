@@ -73,21 +73,13 @@ public final class Session
         owner.compareAndSet(oldOwner, null);
     }
 
-    /**
-     * Does a connection own the session?
-     *
-     * @return true if so.
-     */
+    /** Does a connection own the session? */
     public boolean isOwned()
     {
         return null != owner.get();
     }
 
-    /**
-     * The session's rate limits; for the owner's thread.
-     *
-     * @return the throttle.
-     */
+    /** The session's rate limits; for the owner's thread. */
     public IngressThrottle throttle()
     {
         return throttle;
@@ -119,11 +111,7 @@ public final class Session
         return isLockedOut;
     }
 
-    /**
-     * The session's load on the venue.
-     *
-     * @return its counters.
-     */
+    /** The session's load on the venue. */
     public SessionTraffic traffic()
     {
         return traffic;

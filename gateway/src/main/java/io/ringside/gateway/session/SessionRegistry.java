@@ -4,9 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Every session of the venue, by id and by FIX CompID. Fixed at start; may be read by any thread.
- */
+/** Every session of the venue, by id and by FIX CompID. Fixed at start; may be read by any thread. */
 public final class SessionRegistry
 {
     private final Session[] sessionById;
@@ -59,11 +57,7 @@ public final class SessionRegistry
         return sessionByCompId.get(compId);
     }
 
-    /**
-     * Ids lie below this.
-     *
-     * @return the capacity.
-     */
+    /** Ids lie below this. */
     public int capacity()
     {
         return sessionById.length;

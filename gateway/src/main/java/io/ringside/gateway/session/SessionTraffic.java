@@ -42,41 +42,25 @@ public final class SessionTraffic
         increment(BACK_PRESSURED);
     }
 
-    /**
-     * Commands that the exchange has accepted.
-     *
-     * @return count.
-     */
+    /** Commands that the exchange has accepted. */
     public long commands()
     {
         return values.getAcquire(COMMANDS);
     }
 
-    /**
-     * Commands refused as too fast.
-     *
-     * @return count.
-     */
+    /** Commands refused as too fast. */
     public long throttled()
     {
         return values.getAcquire(THROTTLED);
     }
 
-    /**
-     * Commands refused because the exchange took no more.
-     *
-     * @return count.
-     */
+    /** Commands refused because the exchange took no more. */
     public long busy()
     {
         return values.getAcquire(BUSY);
     }
 
-    /**
-     * Times something had to wait because the connection took no more.
-     *
-     * @return count.
-     */
+    /** Times something had to wait because the connection took no more. */
     public long backPressured()
     {
         return values.getAcquire(BACK_PRESSURED);

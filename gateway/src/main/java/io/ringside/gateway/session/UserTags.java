@@ -67,11 +67,7 @@ public final class UserTags
         return false;
     }
 
-    /**
-     * Is there none?
-     *
-     * @return true if so.
-     */
+    /** Is there none? */
     public boolean isEmpty()
     {
         return 0 == firsts.length;

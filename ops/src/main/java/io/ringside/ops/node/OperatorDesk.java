@@ -5,7 +5,6 @@ import io.ringside.engine.protocol.ClockTickDecoder;
 import io.ringside.engine.protocol.EndOfDayDecoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
-import io.ringside.gateway.AdminReportListener;
 import io.ringside.gateway.CommandPublisher;
 import io.ringside.ops.config.AccountSettings;
 import io.ringside.journal.SteppedOver;
@@ -33,7 +32,7 @@ import java.util.function.Supplier;
  * Brings operators' commands into the ring and their reports back, matched by correlationId. One command at a time:
  * they are rare.
  */
-final class OperatorDesk implements AdminReportListener
+final class OperatorDesk
 {
     private static final String MOST = String.valueOf(Long.MAX_VALUE);
     private static final long PARK_NS = 200_000L;
@@ -102,8 +101,7 @@ final class OperatorDesk implements AdminReportListener
         ticks = listener;
     }
 
-    @Override
-    public void onAdminReport(final AdminReportDecoder report)
+    void onAdminReport(final AdminReportDecoder report)
     {
         if (ClockTickDecoder.TEMPLATE_ID == report.refTemplateId())
         {

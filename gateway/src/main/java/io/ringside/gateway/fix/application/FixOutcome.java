@@ -1,8 +1,6 @@
 package io.ringside.gateway.fix.application;
 
-/**
- * Result of an application message. All after {@link #RETRY} must still be answered by a BusinessMessageReject (j).
- */
+/** Result of an application message. All after {@link #RETRY} must still be answered by a BusinessMessageReject (j). */
 enum FixOutcome
 {
     /** The exchange accepted the command; of an intermediate step: no error. */

@@ -5,9 +5,7 @@ import io.ringside.gateway.fix.message.FixFields;
 
 import java.nio.charset.StandardCharsets;
 
-/**
- * Fields that reports of several kinds have in common.
- */
+/** Fields that reports of several kinds have in common. */
 final class FixReportFields
 {
     /** Symbol (55) of an unknown instrument, or of none: FIX requires it. */

@@ -3,9 +3,7 @@ package io.ringside.gateway.fix.message;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.NanoClock;
 
-/**
- * The time of the present turn of the FIX gateway's agent, read once per turn. Hot path: no allocation.
- */
+/** The time of the present turn of the FIX gateway's agent, read once per turn. Hot path: no allocation. */
 public final class FixClock
 {
     private final NanoClock nanoClock;

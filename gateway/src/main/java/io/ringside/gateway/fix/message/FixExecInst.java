@@ -3,9 +3,7 @@ package io.ringside.gateway.fix.message;
 import io.ringside.engine.protocol.PegKind;
 import org.agrona.DirectBuffer;
 
-/**
- * ExecInst (18) of one order: letters with blanks between them. Hot path: no allocation.
- */
+/** ExecInst (18) of one order: letters with blanks between them. Hot path: no allocation. */
 public final class FixExecInst
 {
     private PegKind pegKind = PegKind.NONE;

@@ -3,9 +3,7 @@ package io.ringside.gateway.fix.message;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/**
- * Writes fields sequentially into its own buffer. Hot path: no allocation.
- */
+/** Writes fields sequentially into its own buffer. Hot path: no allocation. */
 public final class FixFieldWriter
 {
     private final UnsafeBuffer buffer;

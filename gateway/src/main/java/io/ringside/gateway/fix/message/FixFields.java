@@ -1,8 +1,6 @@
 package io.ringside.gateway.fix.message;
 
-/**
- * Constants of FIX 4.4: tags of header fields, message types, and raw data fields.
- */
+/** Constants of FIX 4.4: tags of header fields, message types, and raw data fields. */
 public final class FixFields
 {
     public static final byte SEPARATOR = 1;

@@ -191,9 +191,7 @@ public final class FixFramer
             '0' + sum % 10 == buffer.getByte(trailer + 5) && SEPARATOR == buffer.getByte(trailer + 6);
     }
 
-    /**
-     * A message is incomplete. If it ends here nevertheless, or contains a complete one, it is garbled.
-     */
+    /** A message is incomplete. If it ends here nevertheless, or contains a complete one, it is garbled. */
     private int lookAhead(final DirectBuffer buffer, final int limit)
     {
         final int start = offset;

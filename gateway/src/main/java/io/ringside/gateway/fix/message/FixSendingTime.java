@@ -1,8 +1,6 @@
 package io.ringside.gateway.fix.message;
 
-/**
- * Is a client's clock near enough (S11)? Used by the FIX gateway's agent only. Hot path: no allocation.
- */
+/** Is a client's clock near enough (S11)? Used by the FIX gateway's agent only. Hot path: no allocation. */
 public final class FixSendingTime
 {
     private final FixClock clock;

@@ -6,9 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 
-/**
- * UTC nanoseconds as FIX text. The date is made once a day. Hot path: no other allocation.
- */
+/** UTC nanoseconds as FIX text. The date is made once a day. Hot path: no other allocation. */
 final class FixTimeWriter
 {
     private static final long NS_PER_SECOND = 1_000_000_000L;

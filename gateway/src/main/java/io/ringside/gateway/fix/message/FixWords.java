@@ -4,9 +4,7 @@ import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 
-/**
- * Characters of FIX 4.4 for the exchange's enums, there and back. Hot path: no allocation.
- */
+/** Characters of FIX 4.4 for the exchange's enums, there and back. Hot path: no allocation. */
 public final class FixWords
 {
     /** The stock dictionary has no word for it. */

@@ -74,8 +74,8 @@ public final class FixAcceptor implements AutoCloseable
         errorHandler = context.errorHandler();
         pendingMax = context.pendingConnectionsMax();
         rejectsPerSecond = context.rejectsPerSecond();
-        inBuffers = new FixBuffers(context.inBufferLength());
-        outBuffers = new FixBuffers(context.outBufferLength());
+        inBuffers = new FixBuffers(FixGatewayContext.IN_BUFFER_LENGTH);
+        outBuffers = new FixBuffers(FixGatewayContext.OUT_BUFFER_LENGTH);
         tls = null == context.tls() ? null : new FixTlsShared(context.tls(), pendingMax);
         // Differs from the ids of an earlier gateway, which may still return in reports.
         nextId = (int)(clock.epochNs() >>> 10);

@@ -2,9 +2,7 @@ package io.ringside.gateway.fix.session;
 
 import java.util.ArrayDeque;
 
-/**
- * Connections that need records from the report log, first come first served. Used by the FIX gateway's agent only.
- */
+/** Connections that need records from the report log, first come first served. Used by the FIX gateway's agent only. */
 public final class FixCatchUpQueue
 {
     private final ArrayDeque<FixConnection> connections = new ArrayDeque<>();

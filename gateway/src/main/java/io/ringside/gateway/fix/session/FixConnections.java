@@ -3,9 +3,7 @@ package io.ringside.gateway.fix.session;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * All open connections, in the order of their arrival. Used by the FIX gateway's agent only.
- */
+/** All open connections, in the order of their arrival. Used by the FIX gateway's agent only. */
 public final class FixConnections
 {
     private final List<FixConnection> open = new ArrayList<>();

@@ -19,49 +19,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/**
- * Settings and collaborators of a {@code FixGatewayAgent}.
- */
+/** Settings and collaborators of a {@code FixGatewayAgent}. */
 public final class FixGatewayContext
 {
-    /** TCP port that clients connect to. */
-    public static final String PORT_PROP_NAME = "ringside.fix.port";
-
-    /** Default of {@link #PORT_PROP_NAME}. */
-    public static final int PORT_DEFAULT = 9880;
-
     /** The venue's CompID: TargetCompID (56) of clients' messages. */
-    public static final String COMP_ID_PROP_NAME = "ringside.fix.comp.id";
-
-    /** Default of {@link #COMP_ID_PROP_NAME}. */
     public static final String COMP_ID_DEFAULT = "RINGSIDE";
 
-    /** Does a clean Logout cancel the orders that cancel-on-disconnect covers? */
-    public static final String CANCEL_ON_LOGOUT_PROP_NAME = "ringside.fix.cancel.on.logout";
-
-    /** Longest HeartBtInt (108) that a client may ask for, in seconds. */
-    public static final int HEARTBEAT_MAX_S_DEFAULT = 300;
-
-    /** Messages of one connection that are refused with Reject (3) in a second before it is logged out. */
-    public static final int REJECTS_PER_SECOND_DEFAULT = 100;
-
-    /** Connections that may be there without having logged on. */
-    public static final int PENDING_CONNECTIONS_MAX_DEFAULT = 256;
-
-    /** How long a client may take to log on, in milliseconds. */
-    public static final int LOGON_TIMEOUT_MS_DEFAULT = 10_000;
-
-    /** How long a client may read nothing although there is something for it, in milliseconds. */
-    public static final int SLOW_CONSUMER_TIMEOUT_MS_DEFAULT = 30_000;
-
-    /** How far SendingTime (52) may be from the venue's clock, in milliseconds. */
-    public static final int SENDING_TIME_TOLERANCE_MS_DEFAULT = 120_000;
-
-    /** How long a gateway that closes waits for its clients, in milliseconds. */
-    public static final int LOGOUT_TIMEOUT_MS_DEFAULT = 2_000;
-
-    private static final int IN_BUFFER_LENGTH = 16 * 1024;
-    private static final int OUT_BUFFER_LENGTH = 64 * 1024;
+    static final int IN_BUFFER_LENGTH = 16 * 1024;
+    static final int OUT_BUFFER_LENGTH = 64 * 1024;
 
     static
     {
@@ -75,16 +40,16 @@ public final class FixGatewayContext
     private boolean passive;
     private BooleanSupplier isAccepting = () -> true;
     private String host = "0.0.0.0";
-    private int port = Integer.getInteger(PORT_PROP_NAME, PORT_DEFAULT);
-    private String compId = System.getProperty(COMP_ID_PROP_NAME, COMP_ID_DEFAULT);
-    private boolean cancelOnLogout = Boolean.getBoolean(CANCEL_ON_LOGOUT_PROP_NAME);
-    private int heartbeatMaxS = HEARTBEAT_MAX_S_DEFAULT;
-    private int rejectsPerSecond = REJECTS_PER_SECOND_DEFAULT;
-    private int pendingConnectionsMax = PENDING_CONNECTIONS_MAX_DEFAULT;
-    private int logonTimeoutMs = LOGON_TIMEOUT_MS_DEFAULT;
-    private int slowConsumerTimeoutMs = SLOW_CONSUMER_TIMEOUT_MS_DEFAULT;
-    private int sendingTimeToleranceMs = SENDING_TIME_TOLERANCE_MS_DEFAULT;
-    private int logoutTimeoutMs = LOGOUT_TIMEOUT_MS_DEFAULT;
+    private int port = 9880;
+    private String compId = COMP_ID_DEFAULT;
+    private boolean cancelOnLogout;
+    private int heartbeatMaxS = 300;
+    private int rejectsPerSecond = 100;
+    private int pendingConnectionsMax = 256;
+    private int logonTimeoutMs = 10_000;
+    private int slowConsumerTimeoutMs = 30_000;
+    private int sendingTimeToleranceMs = 120_000;
+    private int logoutTimeoutMs = 2_000;
     private Runnable logoutStep = Thread::onSpinWait;
     private FixTls tls;
     private SessionRegistry registry;
@@ -101,11 +66,7 @@ public final class FixGatewayContext
     private EpochNanoClock epochClock = () -> TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
     private NanoClock nanoClock = SystemNanoClock.INSTANCE;
 
-    /**
-     * Check that everything is there.
-     *
-     * @return this.
-     */
+    /** Check that everything is there. */
     public FixGatewayContext conclude()
     {
         if (isConcluded)
@@ -120,11 +81,11 @@ public final class FixGatewayContext
         require(errorHandler, "errorHandler");
         if (port < 1 || port > 65_535)
         {
-            throw new IllegalArgumentException(PORT_PROP_NAME + " must be 1 to 65535: port=" + port);
+            throw new IllegalArgumentException("port must be 1 to 65535: port=" + port);
         }
         if (compId.isEmpty())
         {
-            throw new IllegalArgumentException(COMP_ID_PROP_NAME + " must not be empty");
+            throw new IllegalArgumentException("comp id must not be empty");
         }
         requirePositive(heartbeatMaxS, "heartbeatMaxS");
         requirePositive(rejectsPerSecond, "rejectsPerSecond");
@@ -150,96 +111,56 @@ public final class FixGatewayContext
         return this;
     }
 
-    /**
-     * The venue's CompID.
-     *
-     * @param compId TargetCompID (56) of clients' messages.
-     * @return this.
-     */
+    /** The venue's CompID. */
     public FixGatewayContext compId(final String compId)
     {
         this.compId = compId;
         return this;
     }
 
-    /**
-     * Does a clean Logout cancel the orders that cancel-on-disconnect covers? A lost connection always does.
-     *
-     * @param cancelOnLogout default false.
-     * @return this.
-     */
+    /** Does a clean Logout cancel the orders that cancel-on-disconnect covers? A lost connection always does. */
     public FixGatewayContext cancelOnLogout(final boolean cancelOnLogout)
     {
         this.cancelOnLogout = cancelOnLogout;
         return this;
     }
 
-    /**
-     * Longest HeartBtInt (108) that a client may ask for.
-     *
-     * @param heartbeatMaxS seconds, 1 and up.
-     * @return this.
-     */
+    /** Longest HeartBtInt (108) that a client may ask for, in seconds, 1 and up. */
     public FixGatewayContext heartbeatMaxS(final int heartbeatMaxS)
     {
         this.heartbeatMaxS = heartbeatMaxS;
         return this;
     }
 
-    /**
-     * How many messages of one connection may be refused with Reject (3) in a second before it is logged out.
-     *
-     * @param rejectsPerSecond 1 and up.
-     * @return this.
-     */
+    /** Messages of one connection that may be refused with Reject (3) in a second before it is logged out. */
     public FixGatewayContext rejectsPerSecond(final int rejectsPerSecond)
     {
         this.rejectsPerSecond = rejectsPerSecond;
         return this;
     }
 
-    /**
-     * Connections without a logon; a further one replaces the oldest.
-     *
-     * @param pendingConnectionsMax 1 and up.
-     * @return this.
-     */
+    /** Connections without a logon; a further one replaces the oldest. */
     public FixGatewayContext pendingConnectionsMax(final int pendingConnectionsMax)
     {
         this.pendingConnectionsMax = pendingConnectionsMax;
         return this;
     }
 
-    /**
-     * How long a client may take to log on.
-     *
-     * @param logonTimeoutMs milliseconds.
-     * @return this.
-     */
+    /** How long a client may take to log on, in milliseconds. */
     public FixGatewayContext logonTimeoutMs(final int logonTimeoutMs)
     {
         this.logonTimeoutMs = logonTimeoutMs;
         return this;
     }
 
-    /**
-     * How long a client may read nothing although there is something for it.
-     *
-     * @param slowConsumerTimeoutMs milliseconds.
-     * @return this.
-     */
+    /** How long a client may read nothing although there is something for it, in milliseconds. */
     public FixGatewayContext slowConsumerTimeoutMs(final int slowConsumerTimeoutMs)
     {
         this.slowConsumerTimeoutMs = slowConsumerTimeoutMs;
         return this;
     }
 
-    /**
-     * How far SendingTime (52) may be from the venue's clock.
-     *
-     * @param sendingTimeToleranceMs milliseconds.
-     * @return this.
-     */
+    /** How far SendingTime (52) may be from the venue's clock, in milliseconds. */
     public FixGatewayContext sendingTimeToleranceMs(final int sendingTimeToleranceMs)
     {
         this.sendingTimeToleranceMs = sendingTimeToleranceMs;
@@ -260,12 +181,7 @@ public final class FixGatewayContext
         return this;
     }
 
-    /**
-     * Start without a network, as a standby does; see {@code FixGatewayAgent}.
-     *
-     * @param passive default false.
-     * @return this.
-     */
+    /** Start without a network, as a standby does; see {@code FixGatewayAgent}. */
     public FixGatewayContext passive(final boolean passive)
     {
         this.passive = passive;
@@ -274,9 +190,7 @@ public final class FixGatewayContext
 
     /**
      * Does the exchange accept new risk? If not, everything but cancels is refused (BusinessMessageReject, 380=4).
-     *
-     * @param isAccepting called for each order and replace; default: always.
-     * @return this.
+     * Asked for each order and replace; always by default.
      */
     public FixGatewayContext isAccepting(final BooleanSupplier isAccepting)
     {
@@ -284,24 +198,14 @@ public final class FixGatewayContext
         return this;
     }
 
-    /**
-     * Clock for durations.
-     *
-     * @param nanoClock default: the system's.
-     * @return this.
-     */
+    /** Clock for durations. */
     public FixGatewayContext nanoClock(final NanoClock nanoClock)
     {
         this.nanoClock = nanoClock;
         return this;
     }
 
-    /**
-     * Clock for the time of day.
-     *
-     * @param epochClock default: the system's.
-     * @return this.
-     */
+    /** Clock for the time of day. */
     public FixGatewayContext epochClock(final EpochNanoClock epochClock)
     {
         this.epochClock = epochClock;
@@ -336,60 +240,35 @@ public final class FixGatewayContext
         return this;
     }
 
-    /**
-     * Source of instrument definitions after the gateway was detached.
-     *
-     * @param bookImages of the host; default: none.
-     * @return this.
-     */
+    /** Source of instrument definitions after the gateway was detached; none by default. */
     public FixGatewayContext bookImages(final BookImages bookImages)
     {
         this.bookImages = bookImages;
         return this;
     }
 
-    /**
-     * Instruments known at start; later ones come out of the ring.
-     *
-     * @param instruments primed from the recovered core; then owned by the agent.
-     * @return this.
-     */
+    /** Instruments of the recovered core, then owned by the agent; later ones come out of the ring. */
     public FixGatewayContext instruments(final FixInstruments instruments)
     {
         this.instruments = instruments;
         return this;
     }
 
-    /**
-     * Source of the messages to clients.
-     *
-     * @param reportLog written by the egress agent.
-     * @return this.
-     */
+    /** Source of the messages to clients. Written by the egress agent. */
     public FixGatewayContext reportLog(final ReportLog reportLog)
     {
         this.reportLog = reportLog;
         return this;
     }
 
-    /**
-     * Counters to write.
-     *
-     * @param counters shared with the other gateways.
-     * @return this.
-     */
+    /** Counters to write, shared with the other gateways. */
     public FixGatewayContext counters(final GatewayCounters counters)
     {
         this.counters = counters;
         return this;
     }
 
-    /**
-     * Receives failures, on the agent's thread.
-     *
-     * @param errorHandler of the node.
-     * @return this.
-     */
+    /** Receives failures, on the agent's thread. */
     public FixGatewayContext errorHandler(final ErrorHandler errorHandler)
     {
         this.errorHandler = errorHandler;
@@ -397,10 +276,8 @@ public final class FixGatewayContext
     }
 
     /**
-     * Receives lines for the log: refused logons, garbled input. Limited per second, bounded, printable ASCII.
-     *
-     * @param log default: they are dropped.
-     * @return this.
+     * Receives lines for the log: refused logons, garbled input. Limited per second, bounded, printable ASCII;
+     * dropped by default.
      */
     public FixGatewayContext log(final Consumer<String> log)
     {
@@ -408,12 +285,7 @@ public final class FixGatewayContext
         return this;
     }
 
-    /**
-     * Speak TLS.
-     *
-     * @param tls default null: bytes are as they are.
-     * @return this.
-     */
+    /** Speak TLS; null, the default: bytes are as they are. */
     public FixGatewayContext tls(final FixTls tls)
     {
         this.tls = tls;
@@ -483,16 +355,6 @@ public final class FixGatewayContext
     public Runnable logoutStep()
     {
         return logoutStep;
-    }
-
-    int inBufferLength()
-    {
-        return IN_BUFFER_LENGTH;
-    }
-
-    int outBufferLength()
-    {
-        return OUT_BUFFER_LENGTH;
     }
 
     public boolean passive()

@@ -5,9 +5,7 @@ import io.ringside.gateway.fix.message.FixFields;
 import io.ringside.gateway.fix.message.FixMessage;
 import io.ringside.gateway.fix.message.FixSendingTime;
 
-/**
- * Requirements of a Logon besides identity. Used by the FIX gateway's agent only.
- */
+/** Requirements of a Logon besides identity. Used by the FIX gateway's agent only. */
 public final class FixLogonTerms
 {
     private static final String NO_ENCRYPTION = "EncryptMethod (98) must be 0";

@@ -6,9 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
-/**
- * Bytes as they are. Used by the FIX gateway's agent only. Hot path: no allocation.
- */
+/** Bytes as they are. Used by the FIX gateway's agent only. Hot path: no allocation. */
 public final class FixTcpTransport implements FixTransport
 {
     private final SocketChannel channel;

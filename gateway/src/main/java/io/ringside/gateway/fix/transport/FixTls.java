@@ -12,9 +12,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Collections;
 
-/**
- * The venue's certificate, and the certificates that it trusts. TLS 1.3 and 1.2. Immutable.
- */
+/** The venue's certificate, and the certificates that it trusts. TLS 1.3 and 1.2. Immutable. */
 public final class FixTls
 {
     private static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
