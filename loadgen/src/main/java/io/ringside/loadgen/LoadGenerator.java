@@ -36,8 +36,6 @@ import org.agrona.concurrent.SystemNanoClock;
 public final class LoadGenerator implements ResponseListener
 {
     private static final int SEND_BURST = 16;
-    private static final long CHECK_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(20);
-    private static final long OVERRUN_MIN_NS = TimeUnit.SECONDS.toNanos(2);
     private static final long QUIET_NS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long SETTLE_MAX_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long STOP_DRAIN_NS = TimeUnit.SECONDS.toNanos(2);
@@ -52,6 +50,7 @@ public final class LoadGenerator implements ResponseListener
     private final Reporter reporter;
     private final PauseWatch pauses = new PauseWatch();
     private final LoadIdle idle;
+    private final EarlyEnd earlyEnd;
     private final OrderRequest request = new OrderRequest();
     private final MessageTransceiver[] transceivers;
     private final long warmupNs;
@@ -64,12 +63,7 @@ public final class LoadGenerator implements ResponseListener
     private long measuredAcknowledged;
     private long lastSentNs;
     private long trades;
-    private long nextCheckNs;
-    private long notConnectedSinceNs = -1;
-    private String fault;
-    private String shortfall;
     private RequestObserver observer = RequestObserver.NONE;
-    private volatile boolean isStopped;
 
     /**
      * @param context concluded.
@@ -87,6 +81,7 @@ public final class LoadGenerator implements ResponseListener
         reporter = new Reporter(warmupRecorder, recorder, context.progressListener(), context.outDir(), warmupNs,
             context.durationNs());
         transceivers = new MessageTransceiver[context.sessionCount()];
+        earlyEnd = new EarlyEnd(context, transceivers);
     }
 
     /**
@@ -144,7 +139,7 @@ public final class LoadGenerator implements ResponseListener
     /** End the run early, from any thread. What was measured until then is reported, as INVALID. */
     public void stop()
     {
-        isStopped = true;
+        earlyEnd.stop();
     }
 
     /** Orders that stay behind would take the next run's place, up to the limits of account and session. */
@@ -170,18 +165,18 @@ public final class LoadGenerator implements ResponseListener
         catch (final RuntimeException | Error ex)
         {
             // The files of what was measured until then are written; the verdict says that the run is incomplete.
-            fault = "the generator failed after " + tracker.sent() + " messages: " + ex;
+            earlyEnd.failed("the generator failed after " + tracker.sent() + " messages: " + ex);
         }
     }
 
     private void apply()
     {
-        while (nextIntendedNs < endNs && !isPartial())
+        while (nextIntendedNs < endNs && !earlyEnd.isPartial())
         {
             final long nowNs = clock.nanoTime() - startNs;
             int workCount = nowNs >= nextIntendedNs ? sendDue(nowNs) : 0;
             workCount += poll();
-            check(nowNs);
+            earlyEnd.check(nowNs);
             if (0 == workCount)
             {
                 idle.idle(nowNs, nextIntendedNs - nowNs, tracker.inFlight() > 0);
@@ -329,50 +324,9 @@ public final class LoadGenerator implements ResponseListener
         reporter.rejected.lazySet(tracker.rejected());
     }
 
-    private void check(final long nowNs)
-    {
-        if (nowNs < nextCheckNs)
-        {
-            return;
-        }
-
-        nextCheckNs = nowNs + CHECK_INTERVAL_NS;
-        if (isStopped)
-        {
-            fault = "stopped before the end";
-        }
-        else if (nowNs > endNs + Math.max(OVERRUN_MIN_NS, context.durationNs() / 10))
-        {
-            shortfall = "gave up on the rest of the schedule: too far behind it" +
-                (notConnectedSinceNs < 0 ? "" : ", and a session was not connected for the last " +
-                TimeUnit.NANOSECONDS.toMillis(nowNs - notConnectedSinceNs) + " ms");
-        }
-        else if (!checkConnected(nowNs))
-        {
-            final Throwable cause = context.target().failure();
-            fault = "a session was not connected for " +
-                TimeUnit.NANOSECONDS.toMillis(context.disconnectTimeoutNs()) + " ms" +
-                (null == cause ? "" : ": the transport's last error: " + cause);
-        }
-    }
-
-    private boolean checkConnected(final long nowNs)
-    {
-        for (final MessageTransceiver transceiver : transceivers)
-        {
-            if (!transceiver.isConnected())
-            {
-                notConnectedSinceNs = notConnectedSinceNs < 0 ? nowNs : notConnectedSinceNs;
-                return nowNs - notConnectedSinceNs < context.disconnectTimeoutNs();
-            }
-        }
-        notConnectedSinceNs = -1;
-        return true;
-    }
-
     private void drain()
     {
-        final long limitNs = isStopped ? Math.min(STOP_DRAIN_NS, context.drainTimeoutNs()) : context.drainTimeoutNs();
+        final long limitNs = earlyEnd.isStopped() ? Math.min(STOP_DRAIN_NS, context.drainTimeoutNs()) : context.drainTimeoutNs();
         final long deadlineNs = clock.nanoTime() - startNs + limitNs;
         while (tracker.inFlight() > 0 && clock.nanoTime() - startNs < deadlineNs)
         {
@@ -406,22 +360,9 @@ public final class LoadGenerator implements ResponseListener
         return false;
     }
 
-    /** Did the run end before its schedule? */
-    boolean isPartial()
+    EarlyEnd earlyEnd()
     {
-        return null != fault || null != shortfall;
-    }
-
-    /** What went wrong, or null. */
-    String fault()
-    {
-        return fault;
-    }
-
-    /** Why the schedule was not served to its end although nothing went wrong, or null. */
-    String shortfall()
-    {
-        return shortfall;
+        return earlyEnd;
     }
 
     PauseWatch pauses()

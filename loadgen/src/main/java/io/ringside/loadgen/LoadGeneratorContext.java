@@ -24,46 +24,31 @@ import org.agrona.concurrent.SystemNanoClock;
  */
 public final class LoadGeneratorContext
 {
-    /** Messages per second. */
-    public static final double RATE_DEFAULT = 1_000;
-    /** Length of the measurement, in nanoseconds. */
-    public static final long DURATION_NS_DEFAULT = 10_000_000_000L;
-    /** Length of the warm-up, in nanoseconds. */
-    public static final long WARMUP_NS_DEFAULT = 2_000_000_000L;
-    /** Most own orders kept alive. */
+    /** Most own orders kept alive, by default. */
     public static final int LIVE_ORDER_LIMIT_DEFAULT = 65_536;
-    /** Requests that can wait for their answer at once. */
-    public static final int IN_FLIGHT_CAPACITY_DEFAULT = 262_144;
-    /** Longest wait for answers after the last message, in nanoseconds. */
-    public static final long DRAIN_TIMEOUT_NS_DEFAULT = 10_000_000_000L;
-    /** Longest time without a connection before the run is given up, in nanoseconds. */
-    public static final long DISCONNECT_TIMEOUT_NS_DEFAULT = 60_000_000_000L;
-    /** Longest sleep of the generator's thread between messages, in nanoseconds. */
-    public static final long MAX_PARK_NS_DEFAULT = 50_000;
-    /** Largest p99 of the slip as a share of the p99 of the response time. */
-    public static final double SLIP_LIMIT_DEFAULT = 0.10;
 
     /** Duration of a run that ends with its last message, in nanoseconds. */
     static final long OPEN_END_NS = 7 * 86_400_000_000_000L;
 
     private boolean isConcluded;
     private String runName = "load";
-    private double rate = RATE_DEFAULT;
-    private long durationNs = DURATION_NS_DEFAULT;
-    private long warmupNs = WARMUP_NS_DEFAULT;
+    private double rate = 1_000;
+    private long durationNs = 10_000_000_000L;
+    private long warmupNs = 2_000_000_000L;
     private String arrival = "constant";
     private MessageMix mix = MessageMix.REALISTIC;
     private long seed = 1;
-    private int runId = (int)(System.currentTimeMillis() / 100);
+    /** Names the run in client order ids: two runs on one trading day must differ. */
+    private final int runId = (int)(System.currentTimeMillis() / 100);
     private LoadTarget target = LoadTarget.sbe(OrderEntryClientContext.INGRESS_CHANNEL_DEFAULT);
     private final List<LoadSession> sessions = new ArrayList<>();
     private final List<LoadInstrument> instruments = new ArrayList<>();
     private int liveOrderLimit = LIVE_ORDER_LIMIT_DEFAULT;
-    private int inFlightCapacity = IN_FLIGHT_CAPACITY_DEFAULT;
-    private long drainTimeoutNs = DRAIN_TIMEOUT_NS_DEFAULT;
-    private long disconnectTimeoutNs = DISCONNECT_TIMEOUT_NS_DEFAULT;
-    private long maxParkNs = MAX_PARK_NS_DEFAULT;
-    private double slipLimit = SLIP_LIMIT_DEFAULT;
+    private int inFlightCapacity = 262_144;
+    private long drainTimeoutNs = 10_000_000_000L;
+    private long disconnectTimeoutNs = 60_000_000_000L;
+    private long maxParkNs = 50_000;
+    private double slipLimit = 0.10;
     private double maxRejectShare = LoadResult.MAX_REJECT_SHARE_DEFAULT;
     private boolean isProof;
     private List<Slo> objectives = List.of();
@@ -77,7 +62,6 @@ public final class LoadGeneratorContext
     /**
      * Check everything. Connects to nothing yet.
      *
-     * @return this.
      * @throws IllegalArgumentException with one line that says what is wrong.
      */
     public LoadGeneratorContext conclude()
@@ -166,72 +150,42 @@ public final class LoadGeneratorContext
         }
     }
 
-    /**
-     * Name of the run, for people.
-     *
-     * @param newRunName name.
-     * @return this for a fluent API.
-     */
+    /** Name of the run, for people. */
     public LoadGeneratorContext runName(final String newRunName)
     {
         runName = newRunName;
         return this;
     }
 
-    /**
-     * Messages per second on average, of all sessions together.
-     *
-     * @param messagesPerSecond above 0.
-     * @return this for a fluent API.
-     */
+    /** Messages per second on average, of all sessions together. */
     public LoadGeneratorContext rate(final double messagesPerSecond)
     {
         rate = messagesPerSecond;
         return this;
     }
 
-    /**
-     * Length of the measurement.
-     *
-     * @param newDurationNs in nanoseconds.
-     * @return this for a fluent API.
-     */
+    /** Length of the measurement, in nanoseconds. */
     public LoadGeneratorContext durationNs(final long newDurationNs)
     {
         durationNs = newDurationNs;
         return this;
     }
 
-    /**
-     * Length of the warm-up before it; its messages count, its latencies do not.
-     *
-     * @param newWarmupNs in nanoseconds, 0 for none.
-     * @return this for a fluent API.
-     */
+    /** Length of the warm-up before it, in nanoseconds, 0 for none; its messages count, its latencies do not. */
     public LoadGeneratorContext warmupNs(final long newWarmupNs)
     {
         warmupNs = newWarmupNs;
         return this;
     }
 
-    /**
-     * The schedule.
-     *
-     * @param newArrival {@code constant}, {@code poisson} or {@code burst:N}.
-     * @return this for a fluent API.
-     */
+    /** The schedule: {@code constant}, {@code poisson} or {@code burst:N}. */
     public LoadGeneratorContext arrival(final String newArrival)
     {
         arrival = newArrival;
         return this;
     }
 
-    /**
-     * Send these messages; rate, duration, schedule and mix are theirs. The warm-up is their beginning.
-     *
-     * @param newRecording whose sessions and instruments are those of this context.
-     * @return this for a fluent API.
-     */
+    /** Send these messages; rate, duration, schedule and mix are theirs. The warm-up is their beginning. */
     public LoadGeneratorContext recording(final RecordedFlow newRecording)
     {
         recording = newRecording;
@@ -243,191 +197,105 @@ public final class LoadGeneratorContext
         return null != recording;
     }
 
-    /**
-     * Shares of the message kinds.
-     *
-     * @param newMix see {@link MessageMix#parse(String)}.
-     * @return this for a fluent API.
-     */
+    /** Shares of the message kinds: see {@link MessageMix#parse(String)}. */
     public LoadGeneratorContext mix(final MessageMix newMix)
     {
         mix = newMix;
         return this;
     }
 
-    /**
-     * Seed of schedule and order flow.
-     *
-     * @param newSeed any value.
-     * @return this for a fluent API.
-     */
+    /** Seed of schedule and order flow. */
     public LoadGeneratorContext seed(final long newSeed)
     {
         seed = newSeed;
         return this;
     }
 
-    /**
-     * Names the run in client order ids: two runs on one trading day must differ. From the clock by default.
-     *
-     * @param newRunId any value.
-     * @return this for a fluent API.
-     */
-    public LoadGeneratorContext runId(final int newRunId)
-    {
-        runId = newRunId;
-        return this;
-    }
-
-    /**
-     * Where the exchange is: the local gateway over SBE by default.
-     *
-     * @param newTarget used by this context alone, closed by the generator.
-     * @return this for a fluent API.
-     */
+    /** Where the exchange is: the local gateway over SBE by default. Closed by the generator. */
     public LoadGeneratorContext target(final LoadTarget newTarget)
     {
         target = newTarget;
         return this;
     }
 
-    /**
-     * Add a session; the first ones send most.
-     *
-     * @param session to log on with.
-     * @return this for a fluent API.
-     */
+    /** Add a session; the first ones send most. */
     public LoadGeneratorContext session(final LoadSession session)
     {
         sessions.add(session);
         return this;
     }
 
-    /**
-     * Add an instrument; the first ones are the most active.
-     *
-     * @param instrument to trade.
-     * @return this for a fluent API.
-     */
+    /** Add an instrument; the first ones are the most active. */
     public LoadGeneratorContext instrument(final LoadInstrument instrument)
     {
         instruments.add(instrument);
         return this;
     }
 
-    /**
-     * Most own orders kept alive; fewer if the rate does not imply so many.
-     *
-     * @param newLimit 1 to 1,048,576.
-     * @return this for a fluent API.
-     */
+    /** Most own orders kept alive, 1 to 1,048,576; fewer if the rate does not imply so many. */
     public LoadGeneratorContext liveOrderLimit(final int newLimit)
     {
         liveOrderLimit = newLimit;
         return this;
     }
 
-    /**
-     * Requests that can wait for their answer at once.
-     *
-     * @param newCapacity a power of two.
-     * @return this for a fluent API.
-     */
+    /** Requests that can wait for their answer at once, a power of two. */
     public LoadGeneratorContext inFlightCapacity(final int newCapacity)
     {
         inFlightCapacity = newCapacity;
         return this;
     }
 
-    /**
-     * Longest wait for answers after the last message; later ones are lost.
-     *
-     * @param newTimeoutNs in nanoseconds.
-     * @return this for a fluent API.
-     */
+    /** Longest wait for answers after the last message, in nanoseconds; later ones are lost. */
     public LoadGeneratorContext drainTimeoutNs(final long newTimeoutNs)
     {
         drainTimeoutNs = newTimeoutNs;
         return this;
     }
 
-    /**
-     * Longest time without a connection before the run is given up.
-     *
-     * @param newTimeoutNs in nanoseconds.
-     * @return this for a fluent API.
-     */
+    /** Longest time without a connection before the run is given up, in nanoseconds. */
     public LoadGeneratorContext disconnectTimeoutNs(final long newTimeoutNs)
     {
         disconnectTimeoutNs = newTimeoutNs;
         return this;
     }
 
-    /**
-     * Longest sleep of the generator's thread; 0 to spin always, on a machine with a core to spare for it.
-     *
-     * @param newMaxParkNs in nanoseconds.
-     * @return this for a fluent API.
-     */
+    /** Longest sleep of the generator's thread in nanoseconds; 0 to spin, on a machine with a core to spare for it. */
     public LoadGeneratorContext maxParkNs(final long newMaxParkNs)
     {
         maxParkNs = newMaxParkNs;
         return this;
     }
 
-    /**
-     * Largest p99 of the slip, as a share of the p99 of the response time.
-     *
-     * @param newSlipLimit 0.10 is 10 %.
-     * @return this for a fluent API.
-     */
+    /** Largest p99 of the slip, as a share of the p99 of the response time: 0.10 is 10 %. */
     public LoadGeneratorContext slipLimit(final double newSlipLimit)
     {
         slipLimit = newSlipLimit;
         return this;
     }
 
-    /**
-     * Largest share of rejects among the answers.
-     *
-     * @param newShare 0.01 is 1 %, 1 allows every reject.
-     * @return this for a fluent API.
-     */
+    /** Largest share of rejects among the answers: 0.01 is 1 %, 1 allows every reject. */
     public LoadGeneratorContext maxRejectShare(final double newShare)
     {
         maxRejectShare = newShare;
         return this;
     }
 
-    /**
-     * Judge the answers alone: see {@link LoadResult#proof()}.
-     *
-     * @return this for a fluent API.
-     */
+    /** Judge the answers alone: see {@link LoadResult#proof()}. */
     public LoadGeneratorContext proof()
     {
         isProof = true;
         return this;
     }
 
-    /**
-     * Objectives for the response time.
-     *
-     * @param newObjectives see {@link Slo#parseAll(String)}.
-     * @return this for a fluent API.
-     */
+    /** Objectives for the response time: see {@link Slo#parseAll(String)}. */
     public LoadGeneratorContext objectives(final List<Slo> newObjectives)
     {
         objectives = List.copyOf(newObjectives);
         return this;
     }
 
-    /**
-     * Where the files go; created if it is not there.
-     *
-     * @param newOutDir a directory; null for no files.
-     * @return this for a fluent API.
-     */
+    /** Directory of the files, created if it is not there; null for no files. */
     public LoadGeneratorContext outDir(final Path newOutDir)
     {
         outDir = newOutDir;
@@ -437,9 +305,6 @@ public final class LoadGeneratorContext
     /**
      * Whether the sessions cancel their resting orders after the measurement; off by default. Answers to these cancels
      * are not counted.
-     *
-     * @param isOn true to cancel.
-     * @return this for a fluent API.
      */
     public LoadGeneratorContext cancelAtEnd(final boolean isOn)
     {
@@ -452,36 +317,21 @@ public final class LoadGeneratorContext
         return cancelAtEnd;
     }
 
-    /**
-     * Told once a second.
-     *
-     * @param newListener called on the reporting thread.
-     * @return this for a fluent API.
-     */
+    /** Told once a second, on the reporting thread. */
     public LoadGeneratorContext progressListener(final ProgressListener newListener)
     {
         progressListener = newListener;
         return this;
     }
 
-    /**
-     * Source of time; tests bring their own.
-     *
-     * @param newClock monotonic.
-     * @return this for a fluent API.
-     */
+    /** Source of time; tests bring their own. */
     public LoadGeneratorContext clock(final NanoClock newClock)
     {
         clock = newClock;
         return this;
     }
 
-    /**
-     * Makes the sessions' transceivers, instead of what the protocol implies.
-     *
-     * @param newFactory called once per session.
-     * @return this for a fluent API.
-     */
+    /** Makes the sessions' transceivers, instead of what the protocol implies. */
     public LoadGeneratorContext transceiverFactory(final TransceiverFactory newFactory)
     {
         transceiverFactory = newFactory;

@@ -116,17 +116,18 @@ final class ResultBuilder
         {
             result.proof();
         }
-        if (generator.isPartial())
+        final EarlyEnd end = generator.earlyEnd();
+        if (end.isPartial())
         {
             result.partial();
         }
-        if (null != generator.fault())
+        if (null != end.fault())
         {
-            result.addFault(generator.fault());
+            result.addFault(end.fault());
         }
-        if (null != generator.shortfall())
+        if (null != end.shortfall())
         {
-            result.addShortfall(generator.shortfall());
+            result.addShortfall(end.shortfall());
         }
     }
 

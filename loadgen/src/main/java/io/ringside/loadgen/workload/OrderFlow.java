@@ -230,8 +230,7 @@ public final class OrderFlow implements Workload
         }
         else
         {
-            // Two in five fish one level short of the other side and find nothing, which keeps trades as rare as they
-            // are.
+            // Two in five fish one level short of the other side and find nothing: trades stay as rare as they are.
             final int reach = style < 0.6 ? 0 : isBuy ? -1 : 1;
             final int level = price.oppositeLevel(isBuy) + reach;
             request.terms(OrdType.LIMIT, TimeInForce.IOC, price.priceTicks(level), quantityLots);
@@ -444,10 +443,7 @@ public final class OrderFlow implements Workload
         return statistics;
     }
 
-    /**
-     * @return own orders that are working or in flight.
-     */
-    public int liveOrderCount()
+    int liveOrderCount()
     {
         return orders.count();
     }
