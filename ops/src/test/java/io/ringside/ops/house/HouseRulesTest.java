@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -88,9 +89,21 @@ final class HouseRulesTest
     @Test
     void shouldKeepFilesShort() throws IOException
     {
-        final List<String> tooLong = SourceTree.longerThan(600);
-        assertTrue(tooLong.isEmpty(), "files over 600 lines: " + tooLong);
+        assertEquals(List.of(), LongFiles.faults(SourceTree.longerThan(LongFiles.LINE_COUNT_MAX)));
         assertFalse(SourceTree.longerThan(10).isEmpty(), "the count sees no lines at all");
+    }
+
+    @Test
+    void shouldNoticeALongFileAndOneThatHasBecomeShort() throws IOException
+    {
+        final Map<String, Integer> found = new TreeMap<>(SourceTree.longerThan(LongFiles.LINE_COUNT_MAX));
+        final String listed = found.keySet().iterator().next();
+        found.put(listed, 601);
+        assertEquals(1, LongFiles.faults(found).size(), "one that has grown");
+        found.remove(listed);
+        assertEquals(1, LongFiles.faults(found).size(), "one that has become short");
+        found.put(listed + "2", LongFiles.LINE_COUNT_MAX + 1);
+        assertEquals(2, LongFiles.faults(found).size(), "a new one");
     }
 
     @Test

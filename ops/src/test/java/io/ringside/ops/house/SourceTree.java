@@ -8,7 +8,9 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -87,15 +89,16 @@ final class SourceTree
         return found;
     }
 
-    static List<String> longerThan(final int lineCountMax) throws IOException
+    /** Path from the root, and lines. */
+    static Map<String, Integer> longerThan(final int lineCountMax) throws IOException
     {
-        final List<String> found = new ArrayList<>();
+        final Map<String, Integer> found = new TreeMap<>();
         for (final Path source : allSources())
         {
             final int lineCount = Files.readAllLines(source).size();
             if (lineCount > lineCountMax)
             {
-                found.add(root().relativize(source) + " (" + lineCount + ")");
+                found.put(root().relativize(source).toString(), lineCount);
             }
         }
         return found;

@@ -11,7 +11,6 @@ import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.ops.Await;
 import io.ringside.ops.admin.ExitCode;
 import io.ringside.ops.admin.NodeProcess;
-import io.ringside.ops.node.ClientDriver;
 import org.agrona.CloseHelper;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -55,13 +54,9 @@ final class RunbookAloneDrillTest
 
     @TempDir
     private static Path directory;
-    private static Path data;
-    private static NodeProcess node;
+    private static DrilledNode node;
     private static int smallPort;
     private static RuleWatch rules;
-    private static ClientDriver driver;
-    private static String endpoint;
-    private static long orderCount;
 
     @BeforeAll
     static void start() throws IOException
@@ -71,19 +66,16 @@ final class RunbookAloneDrillTest
         settings.put("gateway.orders-per-second", "1000");
         settings.put("engine.clock-step-max", "100ms");
         settings.put("gateway.slow-consumer-timeout", "500ms");
-        endpoint = settings.get("gateway.sbe-endpoint");
-        data = directory.resolve("node");
-        node = NodeProcess.start("primary", data, Integer.parseInt(settings.remove("http.port")), settings);
+        node = DrilledNode.start(directory.resolve("node"), settings);
         smallPort = NodeProcess.freePort();
         rules = RuleWatch.start(Files.createDirectories(directory.resolve("prometheus")), node.httpPort(), smallPort);
-        driver = new ClientDriver(8);
         node.awaitReady(TIMEOUT_NS);
     }
 
     @AfterAll
     static void stop()
     {
-        CloseHelper.quietCloseAll(driver, rules, node);
+        CloseHelper.quietCloseAll(rules, node);
         System.out.println("runbook drills of one node: " + rules.describe());
     }
 
@@ -91,7 +83,7 @@ final class RunbookAloneDrillTest
     @BeforeEach
     void awaitFreeSessions()
     {
-        Await.until("the sessions to be free", () -> 0 == connected());
+        Await.until("the sessions to be free", () -> 0 == node.connected());
     }
 
     /** A look at the heap stops the node. */
@@ -101,27 +93,27 @@ final class RunbookAloneDrillTest
     {
         final String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
         final String histogram =
-            Runbook.shell("HeapNearlyFull", "jcmd PID GC.class_histogram", "jcmd", jcmd, "PID", pid());
+            Runbook.shell("HeapNearlyFull", "jcmd PID GC.class_histogram", "jcmd", jcmd, "PID", node.pid());
         assertTrue(histogram.contains("#instances"), histogram);
         rules.awaitFiring("GcPauseLong");
         Runbook.assertSays("GcPauseLong", "ringside_thread_allocated_bytes_total", "-Xmx1g");
-        assertTrue(metric("ringside_thread_allocated_bytes_total", "") > 0);
+        assertTrue(node.metric("ringside_thread_allocated_bytes_total", "") > 0);
     }
 
     @Test
     @Order(2)
     void shouldNoticeHiccups() throws Exception
     {
-        rules.awaitFiring("JvmHiccup", () -> pause(60));
+        rules.awaitFiring("JvmHiccup", () -> node.pause(60));
         Runbook.assertSays("JvmHiccup", "Move other work off the machine");
-        follow("JvmHiccup", "ringside doctor");
+        node.follow("JvmHiccup", "ringside doctor");
     }
 
     @Test
     @Order(2)
     void shouldCutTimeStampsAfterAPause() throws Exception
     {
-        try (Answers client = connect(1))
+        try (Answers client = node.connect(1))
         {
             rules.awaitFiring("ClockWrong", () ->
             {
@@ -133,27 +125,27 @@ final class RunbookAloneDrillTest
             });
         }
         Runbook.assertSays("ClockWrong", "A time stamp that was cut needs nothing", "ringside_clock_skew_seconds");
-        assertEquals(0, metric("ringside_clock_skew_seconds", ""));
+        assertEquals(0, node.metric("ringside_clock_skew_seconds", ""));
     }
 
     @Test
     @Order(3)
     void shouldStopWhoIsRefused() throws Exception
     {
-        try (Answers client = connect(4))
+        try (Answers client = node.connect(4))
         {
             rules.awaitFiring("RejectSurge", () -> assertEquals("PRICE_COLLAR", client.ask((it) ->
                 it.newOrder("far", 4, 1, Side.BUY, OrdType.LIMIT, FAR_OFF_TICKS, 1, TimeInForce.IOC))));
             Runbook.assertSays("RejectSurge", "ringside_rejects_total", "PRICE_COLLAR: ");
-            assertTrue(metric("ringside_rejects_total", "PRICE_COLLAR") > 0);
-            follow("RejectSurge", "ringside kill-switch on --account ID", "ID", "4 --reason drill --yes");
+            assertTrue(node.metric("ringside_rejects_total", "PRICE_COLLAR") > 0);
+            node.follow("RejectSurge", "ringside kill-switch on --account ID", "ID", "4 --reason drill --yes");
             rules.awaitFiring("KillSwitchActive");
             assertEquals("KILL_SWITCH", client.ask((it) ->
                 it.newOrder("near", 4, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.IOC)));
             Runbook.assertSays("KillSwitchActive", "the lines `operator …: kill-switch` in `DIR/ringside.log`");
-            final String log = Files.readString(data.resolve("ringside.log"));
+            final String log = node.log();
             assertTrue(log.matches("(?s).* operator [^\n]*: kill-switch [^\n]*reason=drill.*"), log);
-            follow("KillSwitchActive", "ringside kill-switch off --account ID --reason TEXT", "ID", "4", "TEXT",
+            node.follow("KillSwitchActive", "ringside kill-switch off --account ID --reason TEXT", "ID", "4", "TEXT",
                 "drilled --yes");
             rules.awaitEnd("KillSwitchActive");
             assertEquals("NEW", client.ask((it) ->
@@ -165,17 +157,17 @@ final class RunbookAloneDrillTest
     @Order(3)
     void shouldSeeWhoSendsMost() throws Exception
     {
-        try (Answers loud = connect(1); Answers quiet = connect(2))
+        try (Answers loud = node.connect(1); Answers quiet = node.connect(2))
         {
             assertEquals("UNKNOWN_ORDER", quiet.ask((it) -> it.status("none", 2, Side.BUY)));
-            assertEquals(2, metric("ringside_session_connected", ""));
+            assertEquals(2, node.metric("ringside_session_connected", ""));
             rules.awaitFiring("OneSessionDominates", () ->
             {
-                burst(loud, 1, 20);
+                node.burst(loud, 1, 20);
                 // It lives.
                 quiet.client().poll(quiet);
             });
-            final String status = follow("OneSessionDominates", "ringside status");
+            final String status = node.follow("OneSessionDominates", "ringside status");
             assertTrue(status.contains("busiest "), status);
             Runbook.assertSays("OneSessionDominates", "`gateway.orders-per-second`, at the next start");
         }
@@ -185,12 +177,12 @@ final class RunbookAloneDrillTest
     @Order(4)
     void shouldStopWhoIsTooFast() throws Exception
     {
-        try (Answers fast = connect(2))
+        try (Answers fast = node.connect(2))
         {
-            rules.awaitFiring("ThrottleSurge", () -> burst(fast, 2, 100));
-            final String status = follow("ThrottleSurge", "ringside status");
+            rules.awaitFiring("ThrottleSurge", () -> node.burst(fast, 2, 100));
+            final String status = node.follow("ThrottleSurge", "ringside status");
             assertTrue(status.contains(" throttled"), status);
-            follow("ThrottleSurge", "ringside kill-switch on --account ID --reason TEXT", "ID", "2", "TEXT",
+            node.follow("ThrottleSurge", "ringside kill-switch on --account ID --reason TEXT", "ID", "2", "TEXT",
                 "drill --yes");
             String answer = "THROTTLED";
             while ("THROTTLED".equals(answer))
@@ -199,7 +191,7 @@ final class RunbookAloneDrillTest
                     it.newOrder("stop", 2, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.IOC));
             }
             assertEquals("KILL_SWITCH", answer);
-            follow("KillSwitchActive", "ringside kill-switch off --account ID --reason TEXT", "ID", "2", "TEXT",
+            node.follow("KillSwitchActive", "ringside kill-switch off --account ID --reason TEXT", "ID", "2", "TEXT",
                 "drilled --yes");
         }
     }
@@ -208,24 +200,24 @@ final class RunbookAloneDrillTest
     @Order(4)
     void shouldLetASessionThatDidNotReadComeBack() throws Exception
     {
-        try (OrderWatcher mute = watch(3))
+        try (OrderWatcher mute = node.watch(3))
         {
             // Within its throttle, or it is logged out for that.
             rules.awaitFiring("SlowConsumerDisconnects", () ->
             {
                 for (int i = 0; i < 20; i++)
                 {
-                    final String id = "mute" + orderCount++;
+                    final String id = node.orderId();
                     mute.offer((it) -> it.newOrder(id, 3, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.IOC));
                 }
             });
             Runbook.assertSays("SlowConsumerDisconnects", "`ringside_session_connected`",
                 "A client that connects again gets every report it missed");
-            Await.until("the session to be free", () -> 0 == connected());
+            Await.until("the session to be free", () -> 0 == node.connected());
         }
-        try (OrderWatcher again = watch(3))
+        try (OrderWatcher again = node.watch(3))
         {
-            assertEquals(1, connected());
+            assertEquals(1, node.connected());
             again.send((it) -> it.newOrder("again", 3, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.IOC));
             again.take(2);
         }
@@ -235,14 +227,13 @@ final class RunbookAloneDrillTest
     @Order(4)
     void shouldNoticeWrongPasswords() throws Exception
     {
-        final OrderEntryClientContext wrong = Answers.context(driver.aeronDirectoryName(), endpoint, 4)
-            .session(4, "guess");
+        final OrderEntryClientContext wrong = node.client(4).session(4, "guess");
         rules.awaitFiring("WrongPasswords", () ->
             assertThrows(LogonException.class, () -> OrderEntryClient.connect(wrong)));
         Runbook.assertSays("WrongPasswords", "`ringside_session_logon_refusals_total`, by `protocol`");
-        assertTrue(metric("ringside_session_logon_refusals_total", "credentials") > 10);
+        assertTrue(node.metric("ringside_session_logon_refusals_total", "credentials") > 10);
         // Those who know theirs are not held up.
-        connect(3).close();
+        node.connect(3).close();
     }
 
     @Test
@@ -257,8 +248,7 @@ final class RunbookAloneDrillTest
         }
         rules.awaitFiring("AeronErrors");
         Runbook.assertSays("AeronErrors", "Unknown hosts and ports are configuration", "`DIR/ringside.log`");
-        assertTrue(Files.readString(data.resolve("ringside.log")).contains("99999"),
-            Files.readString(data.resolve("ringside.log")));
+        assertTrue(node.log().contains("99999"), node.log());
     }
 
     @Test
@@ -268,12 +258,12 @@ final class RunbookAloneDrillTest
         final List<Socket> sockets = new ArrayList<>();
         try
         {
-            final int open = openFiles();
+            final int open = node.openFiles();
             final int wanted = open * 5 / 4;
-            limitFiles(wanted * 10 / 9);
+            node.limitFiles(wanted * 10 / 9);
             rules.awaitFiring("FileDescriptorsNear", () ->
             {
-                if (openFiles() < wanted)
+                if (node.openFiles() < wanted)
                 {
                     sockets.add(new Socket(InetAddress.getLoopbackAddress(), node.httpPort()));
                 }
@@ -286,7 +276,7 @@ final class RunbookAloneDrillTest
         }
         finally
         {
-            limitFiles(4_096);
+            node.limitFiles(4_096);
             CloseHelper.quietCloseAll(sockets);
         }
     }
@@ -394,8 +384,8 @@ final class RunbookAloneDrillTest
             try
             {
                 Await.until("FIX to stand still", StandingFix::isStanding);
-                rules.awaitFiring("ConsumerDetached", () -> burst(client, 1, 50));
-                rules.awaitFiring("DoorDown", () -> burst(client, 1, 50));
+                rules.awaitFiring("ConsumerDetached", () -> node.burst(client, 1, 50));
+                rules.awaitFiring("DoorDown", () -> node.burst(client, 1, 50));
                 final String status = Runbook.follow("ConsumerDetached", "ringside status", own, smallPort);
                 assertTrue(status.contains("fix"), status);
             }
@@ -418,77 +408,5 @@ final class RunbookAloneDrillTest
     void shouldHaveEndedAllOthers() throws Exception
     {
         rules.awaitEndOfAllBut("GcPauseLong");
-    }
-
-    private static Answers connect(final int sessionId)
-    {
-        return Answers.connect(driver.aeronDirectoryName(), endpoint, sessionId);
-    }
-
-    /** So many orders at once, and their answers. */
-    private static void burst(final Answers client, final int account, final int count)
-    {
-        for (int i = 0; i < count; i++)
-        {
-            final String id = "burst" + orderCount++;
-            client.client().newOrder(id, account, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.IOC);
-        }
-        Await.until("answers", () ->
-        {
-            client.client().poll(client);
-            return 0 == client.client().pendingCount();
-        });
-    }
-
-    private static OrderWatcher watch(final int sessionId)
-    {
-        return new OrderWatcher(Answers.context(driver.aeronDirectoryName(), endpoint, sessionId)
-            .nextReportSequence(0));
-    }
-
-    /** Connections that own a session. */
-    private static double connected()
-    {
-        return metric("ringside_session_connected", "");
-    }
-
-    private static double metric(final String name, final String labels)
-    {
-        try
-        {
-            return Runbook.metric(node.httpPort(), name, labels);
-        }
-        catch (final IOException ex)
-        {
-            throw new AssertionError(ex);
-        }
-    }
-
-    private static String follow(final String alert, final String command, final String... words) throws IOException
-    {
-        return Runbook.follow(alert, command, data, node.httpPort(), words);
-    }
-
-    private static void pause(final long milliseconds) throws Exception
-    {
-        Runbook.signal("STOP", node.process());
-        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(milliseconds));
-        Runbook.signal("CONT", node.process());
-    }
-
-    private static int openFiles() throws Exception
-    {
-        return Integer.parseInt(Runbook.shell("FileDescriptorsNear", "ls /proc/PID/fd | wc -l", "PID", pid()));
-    }
-
-    private static void limitFiles(final int count) throws Exception
-    {
-        assertEquals(0, new ProcessBuilder("prlimit", "--pid", pid(), "--nofile=" + count + ":")
-            .inheritIO().start().waitFor());
-    }
-
-    private static String pid()
-    {
-        return String.valueOf(node.process().pid());
     }
 }
