@@ -14,9 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * A journal that was closed in order is either read exactly as it was written, or refused.
- */
+/** A journal that was closed in order is either read exactly as it was written, or refused. */
 class JournalCorruptionTest
 {
     private static final String FIRST = "journal-0000000000.seg";

@@ -14,9 +14,7 @@ import static io.ringside.journal.Journals.read;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Power cuts at any moment, from a seed. The seed is in every message; run one with {@code -Dringside.test.seed=N}.
- */
+/** Power cuts at any moment, from a seed. The seed is in every message; run one with {@code -Dringside.test.seed=N}. */
 class JournalCrashTest
 {
     private static final int SEEDS = 400;

@@ -22,9 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Frames that the primary did not send, or that lost something on the way.
- */
+/** Frames that the primary did not send, or that lost something on the way. */
 @Timeout(120)
 class HostileFramesTest
 {

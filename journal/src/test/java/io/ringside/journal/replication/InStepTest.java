@@ -23,9 +23,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * The state of both directories after various failures, and which node may follow or lead.
- */
+/** The state of both directories after various failures, and which node may follow or lead. */
 @Timeout(120)
 class InStepTest
 {

@@ -27,9 +27,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * A pair with a key accepts only its own frames, once each.
- */
+/** A pair with a key accepts only its own frames, once each. */
 @Timeout(120)
 class SealedReplicationTest
 {
