@@ -5,9 +5,7 @@ import io.ringside.engine.core.output.ReportSink;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/**
- * Takes the core's output and counts it.
- */
+/** Takes the core's output and counts it. */
 public final class DiscardingSink implements ReportSink
 {
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1024]);
@@ -31,11 +29,7 @@ public final class DiscardingSink implements ReportSink
         count++;
     }
 
-    /**
-     * Messages taken.
-     *
-     * @return count.
-     */
+    /** Messages taken. */
     public long count()
     {
         return count;

@@ -28,9 +28,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-/**
- * A command that the core fails at: it shows nothing, every start fails at it, and an operator can step over it.
- */
+/** A command that the core fails at: it shows nothing, every start fails at it, and an operator can step over it. */
 class FailedCommandTest
 {
     private static final int ORDERS_BEFORE = 40;

@@ -2,9 +2,7 @@ package io.ringside.engine.pipeline;
 
 import org.agrona.DirectBuffer;
 
-/**
- * A standby that acknowledges what the test lets it.
- */
+/** A standby that acknowledges what the test lets it. */
 final class FakeReplicator implements Replicator
 {
     private final boolean isImmediate;

@@ -8,9 +8,7 @@ import java.util.List;
 import io.ringside.journal.JournalStorage;
 import io.ringside.journal.StorageFile;
 
-/**
- * A storage that does what another does until the test wants it to fail.
- */
+/** A storage that does what another does until the test wants it to fail. */
 final class FaultyStorage implements JournalStorage
 {
     volatile boolean failsOnForce;

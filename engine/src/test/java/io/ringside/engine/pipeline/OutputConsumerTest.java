@@ -17,9 +17,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Matching waits for a consumer that it can do without for the moment that was configured, then goes on.
- */
+/** Matching waits for a consumer that it can do without for the moment that was configured, then goes on. */
 class OutputConsumerTest
 {
     private static final int SLOTS = 512;

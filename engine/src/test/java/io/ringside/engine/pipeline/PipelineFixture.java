@@ -23,9 +23,7 @@ import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.YieldingIdleStrategy;
 
-/**
- * A pipeline over a real journal in a directory of its own, stepped by the test unless told otherwise.
- */
+/** A pipeline over a real journal in a directory of its own, stepped by the test unless told otherwise. */
 final class PipelineFixture implements AutoCloseable
 {
     static final int LIMIT = 1 << 20;

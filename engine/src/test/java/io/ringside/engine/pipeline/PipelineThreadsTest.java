@@ -17,9 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * The same pipeline on real threads.
- */
+/** The same pipeline on real threads. */
 class PipelineThreadsTest
 {
     private static final int COMMANDS = 20_000;

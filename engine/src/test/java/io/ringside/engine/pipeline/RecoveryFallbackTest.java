@@ -23,9 +23,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Which snapshot recovery takes, and when it takes none.
- */
+/** Which snapshot recovery takes, and when it takes none. */
 class RecoveryFallbackTest
 {
     @TempDir

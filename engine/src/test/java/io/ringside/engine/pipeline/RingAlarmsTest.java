@@ -12,9 +12,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/**
- * Producers that are gone and consumers that stand still are counted and reported once.
- */
+/** Producers that are gone and consumers that stand still are counted and reported once. */
 class RingAlarmsTest implements RingAlarmListener
 {
     private final CachedNanoClock clock = new CachedNanoClock();

@@ -13,9 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Claims, publication and consumption of several events at once.
- */
+/** Claims, publication and consumption of several events at once. */
 class RingBatchTest
 {
     private static final int SLOTS = 8;

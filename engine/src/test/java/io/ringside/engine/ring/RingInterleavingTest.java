@@ -11,9 +11,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * The graph of the exchange over a tiny ring, stepped on one thread in an order drawn from a seed.
- */
+/** The graph of the exchange over a tiny ring, stepped on one thread in an order drawn from a seed. */
 class RingInterleavingTest
 {
     private static final int SEEDS = 300;

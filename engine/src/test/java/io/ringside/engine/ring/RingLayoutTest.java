@@ -9,9 +9,7 @@ import org.junit.jupiter.api.Test;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-/**
- * How rings lie in memory, and how consumers step through it.
- */
+/** How rings lie in memory, and how consumers step through it. */
 class RingLayoutTest
 {
     private static final int SLOTS = 8;

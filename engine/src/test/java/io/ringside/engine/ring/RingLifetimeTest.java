@@ -13,9 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * From the first sequence to the last one there is, and what happens at the end.
- */
+/** From the first sequence to the last one there is, and what happens at the end. */
 class RingLifetimeTest
 {
     private static final int SLOTS = 8;

@@ -18,9 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Consumers that join and leave while producers run.
- */
+/** Consumers that join and leave while producers run. */
 class RingMembershipTest
 {
     private static final int SLOTS = 8;

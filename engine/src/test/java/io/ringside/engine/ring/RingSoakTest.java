@@ -10,9 +10,7 @@ import org.junit.jupiter.api.Timeout;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Real threads over tiny rings: nothing lost, nothing doubled, nothing torn.
- */
+/** Real threads over tiny rings: nothing lost, nothing doubled, nothing torn. */
 class RingSoakTest
 {
     private static final int EVENTS = 150_000;

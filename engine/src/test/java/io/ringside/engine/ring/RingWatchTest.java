@@ -8,9 +8,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/**
- * Those who look on: claims that nobody publishes, consumers that stand still.
- */
+/** Those who look on: claims that nobody publishes, consumers that stand still. */
 class RingWatchTest
 {
     private static final int SLOTS = 8;

@@ -1,8 +1,6 @@
 package io.ringside.engine.ring.proof;
 
-/**
- * Memory order of an access, weakest first.
- */
+/** Memory order of an access, weakest first. */
 enum AccessMode
 {
     PLAIN, OPAQUE, ACQUIRE, RELEASE, VOLATILE;

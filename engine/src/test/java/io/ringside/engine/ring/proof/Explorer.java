@@ -327,9 +327,7 @@ public final class Explorer
         return text.toString();
     }
 
-    /**
-     * What was walked through.
-     */
+    /** What was walked through. */
     public static final class Result
     {
         /** Different states. */

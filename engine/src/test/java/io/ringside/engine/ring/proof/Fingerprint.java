@@ -1,8 +1,6 @@
 package io.ringside.engine.ring.proof;
 
-/**
- * 64 bit mixing, for the hashes of states.
- */
+/** 64 bit mixing, for the hashes of states. */
 final class Fingerprint
 {
     private Fingerprint()

@@ -13,9 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * Where rewritten classes find their memory: links each access in their code to the running {@link Execution}.
- */
+/** Where rewritten classes find their memory: links each access in their code to the running {@link Execution}. */
 public final class Linkage
 {
     private static final MethodHandles.Lookup HERE = MethodHandles.lookup();

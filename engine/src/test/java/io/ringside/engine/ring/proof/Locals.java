@@ -2,9 +2,7 @@ package io.ringside.engine.ring.proof;
 
 import java.util.Arrays;
 
-/**
- * What one modelled thread remembers from operation to operation.
- */
+/** What one modelled thread remembers from operation to operation. */
 public final class Locals
 {
     /** Room for numbers. */

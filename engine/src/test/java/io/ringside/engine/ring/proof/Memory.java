@@ -2,9 +2,7 @@ package io.ringside.engine.ring.proof;
 
 import java.util.Arrays;
 
-/**
- * A state of weak memory: for each location the writes that a thread may still read, for each thread what it knows.
- */
+/** A state of weak memory: for each location the writes that a thread may still read, for each thread what it knows. */
 // Implementation note.
 //
 // The operational form of release and acquire. Each location has its writes in the order in which they were made. A

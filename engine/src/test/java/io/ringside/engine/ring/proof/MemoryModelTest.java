@@ -9,9 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * The modelled memory allows what the Java memory model allows in the classic small programs, and nothing else.
- */
+/** The modelled memory allows what the Java memory model allows in the classic small programs, and nothing else. */
 class MemoryModelTest
 {
     private static ClassLoader loader;

@@ -1,8 +1,6 @@
 package io.ringside.engine.ring.proof;
 
-/**
- * One write to one location, with what its reader learns when it acquires it.
- */
+/** One write to one location, with what its reader learns when it acquires it. */
 final class Message
 {
     final long bits;

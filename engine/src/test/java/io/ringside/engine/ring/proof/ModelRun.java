@@ -4,9 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
-/**
- * A program and how large it is: what one walk of the {@link Explorer} is about.
- */
+/** A program and how large it is: what one walk of the {@link Explorer} is about. */
 final class ModelRun
 {
     private static final long STACK_LENGTH = 1L << 28;

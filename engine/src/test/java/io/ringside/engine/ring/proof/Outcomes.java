@@ -3,9 +3,7 @@ package io.ringside.engine.ring.proof;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * Ends that a walk came to.
- */
+/** Ends that a walk came to. */
 public final class Outcomes
 {
     private static final Set<String> SEEN = new TreeSet<>();

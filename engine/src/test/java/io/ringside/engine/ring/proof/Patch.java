@@ -1,8 +1,6 @@
 package io.ringside.engine.ring.proof;
 
-/**
- * A change to a shipped source: a bug planted. The text to replace must stand in the source exactly once.
- */
+/** A change to a shipped source: a bug planted. The text to replace must stand in the source exactly once. */
 final class Patch
 {
     final String file;

@@ -1,8 +1,6 @@
 package io.ringside.engine.ring.proof;
 
-/**
- * Leaves an operation in the middle, at an access that is not to be made yet.
- */
+/** Leaves an operation in the middle, at an access that is not to be made yet. */
 final class Pause extends Error
 {
     static final Pause INSTANCE = new Pause();

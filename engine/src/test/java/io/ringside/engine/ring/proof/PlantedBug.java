@@ -1,8 +1,6 @@
 package io.ringside.engine.ring.proof;
 
-/**
- * A way to get the ring wrong, as a change to its sources.
- */
+/** A way to get the ring wrong, as a change to its sources. */
 final class PlantedBug
 {
     final String name;

@@ -6,9 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
 
-/**
- * Holds the tools against a ring with a bug in it.
- */
+/** Holds the tools against a ring with a bug in it. */
 final class PlantedBugsTool
 {
     private static final long STATE_LIMIT = 600_000;

@@ -6,9 +6,7 @@ import io.ringside.engine.ring.subject.ScheduleRun;
 
 import org.junit.jupiter.api.Test;
 
-/**
- * Steps of producers and consumers in orders drawn from seeds; the seed is printed when one fails.
- */
+/** Steps of producers and consumers in orders drawn from seeds; the seed is printed when one fails. */
 class RingScheduleTest
 {
     private static final long SEEDS = Long.getLong("ringside.ring.schedule.seeds", 1_500);

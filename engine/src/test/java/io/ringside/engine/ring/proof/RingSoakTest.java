@@ -8,9 +8,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-/**
- * Real threads, real memory: checksums over as many messages as asked for.
- */
+/** Real threads, real memory: checksums over as many messages as asked for. */
 class RingSoakTest
 {
     private static final long MESSAGES = Long.getLong("ringside.ring.soak.messages", 2_000_000);

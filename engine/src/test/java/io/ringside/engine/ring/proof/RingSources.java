@@ -24,9 +24,7 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/**
- * The shipped sources of the ring, compiled once more, with patches or without.
- */
+/** The shipped sources of the ring, compiled once more, with patches or without. */
 final class RingSources
 {
     private static final Path DIRECTORY = Path.of("src/main/java/io/ringside/engine/ring");

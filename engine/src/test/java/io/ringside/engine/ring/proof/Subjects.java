@@ -2,9 +2,7 @@ package io.ringside.engine.ring.proof;
 
 import java.lang.reflect.InvocationTargetException;
 
-/**
- * Makes programs over a given copy of the ring.
- */
+/** Makes programs over a given copy of the ring. */
 final class Subjects
 {
     private Subjects()

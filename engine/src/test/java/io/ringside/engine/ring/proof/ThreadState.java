@@ -1,8 +1,6 @@
 package io.ringside.engine.ring.proof;
 
-/**
- * Where a modelled thread stands: what it remembered when its operation began, and what it has read since.
- */
+/** Where a modelled thread stands: what it remembered when its operation began, and what it has read since. */
 final class ThreadState
 {
     final Locals locals;

@@ -1,8 +1,6 @@
 package io.ringside.engine.ring.proof;
 
-/**
- * The program has broken a promise, with the execution that shows it.
- */
+/** The program has broken a promise, with the execution that shows it. */
 public final class Violation extends AssertionError
 {
     private static final long serialVersionUID = 1L;

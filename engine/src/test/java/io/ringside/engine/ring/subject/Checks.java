@@ -1,8 +1,6 @@
 package io.ringside.engine.ring.subject;
 
-/**
- * What a promise of the ring is held against.
- */
+/** What a promise of the ring is held against. */
 final class Checks
 {
     private Checks()

@@ -5,9 +5,7 @@ import io.ringside.engine.ring.proof.Locals;
 
 import org.agrona.DirectBuffer;
 
-/**
- * Events whose every word says whose and which they are, and what a consumer expects of the next.
- */
+/** Events whose every word says whose and which they are, and what a consumer expects of the next. */
 final class Events
 {
     static final int LENGTH = 16;

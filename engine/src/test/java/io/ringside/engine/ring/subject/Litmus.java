@@ -7,9 +7,7 @@ import io.ringside.engine.ring.proof.Locals;
 import io.ringside.engine.ring.proof.Outcomes;
 import io.ringside.engine.ring.proof.Program;
 
-/**
- * The classic small programs of memory models, to hold the model against what the Java memory model says of them.
- */
+/** The classic small programs of memory models, to hold the model against what the Java memory model says of them. */
 public final class Litmus implements Program
 {
     private static final VarHandle X = handle("x");

@@ -5,9 +5,7 @@ import java.util.Random;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
 
-/**
- * Batches around the longest run that one word can tell of, read by consumers that stop anywhere.
- */
+/** Batches around the longest run that one word can tell of, read by consumers that stop anywhere. */
 final class LongBatchRun
 {
     private static final int SLOTS = 16_384;

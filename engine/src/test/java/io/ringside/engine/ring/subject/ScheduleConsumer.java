@@ -11,9 +11,7 @@ import io.ringside.engine.ring.SequenceBarrier;
 
 import org.agrona.DirectBuffer;
 
-/**
- * A consumer and where it must stand.
- */
+/** A consumer and where it must stand. */
 final class ScheduleConsumer
 {
     long next;

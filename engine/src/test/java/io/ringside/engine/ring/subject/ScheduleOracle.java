@@ -8,9 +8,7 @@ import io.ringside.engine.ring.RingBuffer;
 
 import org.agrona.DirectBuffer;
 
-/**
- * What a ring is: a list of events, each published or not yet. Events are numbered from 0.
- */
+/** What a ring is: a list of events, each published or not yet. Events are numbered from 0. */
 final class ScheduleOracle
 {
     private final long initialSequence;
