@@ -6,9 +6,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
 
-/**
- * An exchange for each test, with the usual settings.
- */
+/** An exchange for each test, with the usual settings. */
 public abstract class FreshExchangeTest
 {
     @TempDir

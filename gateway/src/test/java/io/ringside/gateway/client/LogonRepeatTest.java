@@ -16,9 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * A client that Aeron reports as connected before the gateway listens, because another subscriber reads the stream.
- */
+/** A client that Aeron reports as connected before the gateway listens, because another subscriber reads the stream. */
 class LogonRepeatTest
 {
     private static final int CONNECT_TIMEOUT_MS = 20_000;

@@ -21,9 +21,7 @@ import java.util.concurrent.TimeUnit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Logon by signature or by address without a password, and passwords that are valid only from some addresses.
- */
+/** Logon by signature or by address without a password, and passwords that are valid only from some addresses. */
 class FixCredentialsTest extends RawFixTest
 {
     private static final int IS_GUESSED_AT = 2;

@@ -13,9 +13,7 @@ import org.agrona.MutableDirectBuffer;
 
 import java.util.concurrent.CountDownLatch;
 
-/**
- * The exchange behind the gateway of a {@link FixVenue}: accepts commands, and writes reports to an output ring.
- */
+/** The exchange behind the gateway of a {@link FixVenue}: accepts commands, and writes reports to an output ring. */
 abstract class FixExchange implements CommandPublisher, ReportSink
 {
     /** 2026-11-18 11:06:40 and some: time stamp of reports, unless the machine's clock is earlier. */

@@ -14,9 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Valid and invalid fields, and their answers: S13, S14, F04, F05.
- */
+/** Valid and invalid fields, and their answers: S13, S14, F04, F05. */
 class FixFieldTest extends RawFixTest
 {
     @Override

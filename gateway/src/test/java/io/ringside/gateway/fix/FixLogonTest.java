@@ -11,9 +11,7 @@ import java.io.IOException;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Accepted and refused logons, and their answers: S1 to S4, S20, S26, F03, F14.
- */
+/** Accepted and refused logons, and their answers: S1 to S4, S20, S26, F03, F14. */
 class FixLogonTest extends RawFixTest
 {
     @Override

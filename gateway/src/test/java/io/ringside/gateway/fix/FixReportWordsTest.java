@@ -24,9 +24,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Clients get only values of the stock FIX44.xml, for orders of any protocol. Rule book 4.1.2.
- */
+/** Clients get only values of the stock FIX44.xml, for orders of any protocol. Rule book 4.1.2. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FixReportWordsTest
 {

@@ -11,9 +11,7 @@ import static io.ringside.gateway.fix.FixGatewayTest.assertFields;
 import static io.ringside.gateway.fix.FixOrderTypesTest.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/**
- * A G of a stock client with the terms of the last report changes nothing, for every kind of order. Rule book P4.
- */
+/** A G of a stock client with the terms of the last report changes nothing, for every kind of order. Rule book P4. */
 class FixToldReplaceTest extends StockClientTest
 {
     /** Fields that report and replace share. */

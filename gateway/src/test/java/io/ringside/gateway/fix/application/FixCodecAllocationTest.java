@@ -34,9 +34,7 @@ import java.util.concurrent.TimeUnit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Decoding messages to commands and encoding records to messages do not allocate.
- */
+/** Decoding messages to commands and encoding records to messages do not allocate. */
 class FixCodecAllocationTest
 {
     // Implementation note. Windows are measured until two in a row were free: compilers allocate, too.
