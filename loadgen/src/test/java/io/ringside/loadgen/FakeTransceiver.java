@@ -12,9 +12,7 @@ import io.ringside.loadgen.transport.MessageTransceiver;
 import io.ringside.loadgen.workload.OrderRequest;
 import io.ringside.loadgen.workload.ResponseListener;
 
-/**
- * An exchange that accepts everything after a fixed time, and can be told to misbehave.
- */
+/** An exchange that accepts everything after a fixed time, and can be told to misbehave. */
 final class FakeTransceiver implements MessageTransceiver
 {
     long latencyNs = 20_000;

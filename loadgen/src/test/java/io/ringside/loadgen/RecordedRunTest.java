@@ -21,9 +21,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * A recorded flow is sent at its own times, and measured as a made-up one is.
- */
+/** A recorded flow is sent at its own times, and measured as a made-up one is. */
 @Timeout(60)
 class RecordedRunTest
 {

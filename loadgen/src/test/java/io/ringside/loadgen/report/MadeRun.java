@@ -19,9 +19,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
 
-/**
- * A run whose latencies were drawn instead of measured, written by what writes those of a real one.
- */
+/** A run whose latencies were drawn instead of measured, written by what writes those of a real one. */
 final class MadeRun
 {
     static final long START_MS = 1_700_000_000_000L;

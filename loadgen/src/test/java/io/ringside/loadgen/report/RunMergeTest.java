@@ -13,9 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Several runs of one time as one run.
- */
+/** Several runs of one time as one run. */
 class RunMergeTest
 {
     @TempDir

@@ -2,9 +2,7 @@ package io.ringside.loadgen.result;
 
 import java.util.List;
 
-/**
- * Results for tests: a flawless run, and the same run with one flaw.
- */
+/** Results for tests: a flawless run, and the same run with one flaw. */
 final class Results
 {
     static final EnvironmentInfo ENVIRONMENT = new EnvironmentInfo("0.1.0", "abc123", 2, "cpu", "jvm",
