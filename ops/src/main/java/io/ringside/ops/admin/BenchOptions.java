@@ -8,9 +8,7 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/**
- * Options of all benchmarks: their size, and where their figures go.
- */
+/** Options of all benchmarks: their size, and where their figures go. */
 final class BenchOptions
 {
     private static final int ROUNDS = 5;

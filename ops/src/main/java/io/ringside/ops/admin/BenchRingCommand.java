@@ -8,9 +8,7 @@ import picocli.CommandLine.Option;
 import java.io.IOException;
 import java.util.List;
 
-/**
- * {@code ringside bench ring}: compares the ring with the Disruptor and with queues.
- */
+/** {@code ringside bench ring}: compares the ring with the Disruptor and with queues. */
 @Command(name = "ring", sortOptions = false,
     description = "The ring beside the Disruptor and the JDK's queues. Takes some minutes.",
     footer = "Example: ringside bench ring --case unicast,diamond --peer disruptor --out reports/ring")

@@ -12,9 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/**
- * {@code ringside bench seeds}: the experiments of the founding documents.
- */
+/** {@code ringside bench seeds}: the experiments of the founding documents. */
 @Command(name = "seeds", sortOptions = false,
     description = "Repeat the experiments that this project grew from, the published figure beside ours. Under ten " +
         "minutes on two cores.",

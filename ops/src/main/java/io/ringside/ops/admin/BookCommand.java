@@ -9,9 +9,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/**
- * {@code ringside book SYMBOL}.
- */
+/** {@code ringside book SYMBOL}. */
 @Command(name = "book", description = "Print the book of one instrument.", footer =
     "Example: ringside book ACME --depth 5")
 final class BookCommand extends NodeVerb

@@ -11,9 +11,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Options for the terms of an order that may also be changed later. An option that was not given is null.
- */
+/** Options for the terms of an order that may also be changed later. An option that was not given is null. */
 final class ChangeableTerms
 {
     @Option(names = "--tif", paramLabel = "WORD",

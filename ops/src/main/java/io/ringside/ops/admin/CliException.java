@@ -3,9 +3,7 @@ package io.ringside.ops.admin;
 import io.aeron.exceptions.AeronException;
 import io.ringside.gateway.client.LogonException;
 
-/**
- * Ends a verb with an exit code and one line: what, why, what to do.
- */
+/** Ends a verb with an exit code and one line: what, why, what to do. */
 final class CliException extends RuntimeException
 {
     private static final long serialVersionUID = 1L;

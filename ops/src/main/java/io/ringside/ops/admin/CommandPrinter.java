@@ -20,9 +20,7 @@ import io.ringside.engine.protocol.TakeSnapshotDecoder;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/**
- * A command as one line for people. Cold.
- */
+/** A command as one line for people. Cold. */
 final class CommandPrinter
 {
     /** Ends a field of FIX text. */

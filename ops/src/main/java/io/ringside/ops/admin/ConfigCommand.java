@@ -14,9 +14,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * {@code ringside config check|print}.
- */
+/** {@code ringside config check|print}. */
 @Command(name = "config", description = "Check a configuration file, or print what is in effect.",
     subcommands = {ConfigCommand.Check.class, ConfigCommand.Print.class},
     footer = "Example: ringside config check --config my.conf")

@@ -14,9 +14,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/**
- * What the demo claims, each claim with the two figures that prove it.
- */
+/** What the demo claims, each claim with the two figures that prove it. */
 final class DemoProof
 {
     private static final long STANDBY_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);

@@ -18,9 +18,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/**
- * The two processes of the demo on free ports of the loopback interface, and the load on them.
- */
+/** The two processes of the demo on free ports of the loopback interface, and the load on them. */
 final class DemoVenue implements AutoCloseable
 {
     private static final long READY_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(120);
@@ -140,9 +138,7 @@ final class DemoVenue implements AutoCloseable
         }
     }
 
-    /**
-     * Allocation by hot thread of the primary, from the end of the warm-up to the last second of trading.
-     */
+    /** Allocation by hot thread of the primary, from the end of the warm-up to the last second of trading. */
     Map<String, Long> allocated()
     {
         return allocated;

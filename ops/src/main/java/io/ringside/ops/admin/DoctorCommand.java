@@ -7,9 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * {@code ringside doctor}: is this machine fit, and what would make it fitter.
- */
+/** {@code ringside doctor}: is this machine fit, and what would make it fitter. */
 @Command(name = "doctor", description = "Check this machine: cores, clock, memory, network buffers, disk. Takes 4 s.",
     footer = "Example: ringside --dir /var/lib/ringside doctor")
 final class DoctorCommand extends Verb

@@ -7,9 +7,7 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Times as people write them: 500ms, 20s, 5m, 1h.
- */
+/** Times as people write them: 500ms, 20s, 5m, 1h. */
 final class DurationConverter implements ITypeConverter<Duration>
 {
     private static final Pattern PATTERN = Pattern.compile("(\\d{1,9})(ms|s|m|h)");

@@ -16,9 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.Stack;
 
-/**
- * Options for the terms of an order that are fixed on entry. An option that was not given is null.
- */
+/** Options for the terms of an order that are fixed on entry. An option that was not given is null. */
 final class EntryTerms
 {
     @Option(names = "--type", paramLabel = "WORD", description = "limit, market, stop, stop-limit, market-to-limit," +

@@ -3,9 +3,7 @@ package io.ringside.ops.admin;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * Version of Ringside and of what it runs on, as every machine-readable result carries them.
- */
+/** Version of Ringside and of what it runs on, as every machine-readable result carries them. */
 final class Environment
 {
     private static final String UNKNOWN = "unknown";
@@ -35,9 +33,7 @@ final class Environment
         return result;
     }
 
-    /**
-     * The first fields of every JSON result.
-     */
+    /** The first fields of every JSON result. */
     static Map<String, Object> result(final String schema)
     {
         final Map<String, Object> result = new LinkedHashMap<>();

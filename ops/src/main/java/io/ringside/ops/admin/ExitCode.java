@@ -1,8 +1,6 @@
 package io.ringside.ops.admin;
 
-/**
- * Exit codes of the command line: a public interface, never changed.
- */
+/** Exit codes of the command line: a public interface, never changed. */
 public final class ExitCode
 {
     /** Done. */

@@ -10,9 +10,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/**
- * {@code ringside fix dictionary}: what this venue speaks of FIX 4.4, for a client's own engine.
- */
+/** {@code ringside fix dictionary}: what this venue speaks of FIX 4.4, for a client's own engine. */
 @Command(name = "fix", description = "What FIX clients need to know of this venue.",
     subcommands = FixCommand.Dictionary.class,
     footer = "Example: ringside fix dictionary > ringside-fix44.xml")

@@ -4,9 +4,7 @@ import io.ringside.loadgen.LoadGeneratorContext;
 import io.ringside.loadgen.workload.MessageMix;
 import picocli.CommandLine.Option;
 
-/**
- * The flow that a load run makes up.
- */
+/** The flow that a load run makes up. */
 final class FlowOptions
 {
     @Option(names = "--arrival", defaultValue = "constant",

@@ -6,9 +6,7 @@ import picocli.CommandLine.Parameters;
 
 import java.util.Map;
 
-/**
- * {@code ringside halt}: no new orders, cancels allowed.
- */
+/** {@code ringside halt}: no new orders, cancels allowed. */
 @Command(name = "halt", description = "Stop trading in an instrument or in all; cancels stay allowed. Journaled.",
     footer = "Example: ringside halt ACME --reason \"news pending\"")
 final class HaltCommand extends MarketControl

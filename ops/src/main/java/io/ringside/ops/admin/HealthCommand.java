@@ -5,9 +5,7 @@ import picocli.CommandLine.Command;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * {@code ringside health}: exit code 0 only if the node is live and ready.
- */
+/** {@code ringside health}: exit code 0 only if the node is live and ready. */
 @Command(name = "health", description = "Is the node live and ready? Exit code 0 only if both.",
     footer = "Example: ringside --node 127.0.0.1:9100 health")
 final class HealthCommand extends NodeVerb

@@ -7,9 +7,7 @@ import java.net.InetAddress;
 import java.net.SocketException;
 import java.net.UnknownHostException;
 
-/**
- * Where something listens, as people give it.
- */
+/** Where something listens, as people give it. */
 final class HostAndPort
 {
     private static final int PORT_MAX = 65_535;

@@ -21,9 +21,7 @@ import java.security.SecureRandom;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * {@code ringside key new}: the key by which the two nodes of a pair know each other's frames.
- */
+/** {@code ringside key new}: the key by which the two nodes of a pair know each other's frames. */
 @Command(name = "key", description = "Make the key that a pair seals its replication with.",
     subcommands = KeyCommand.New.class,
     footer = "Example: ringside key new replication.key")

@@ -6,9 +6,7 @@ import picocli.CommandLine.Parameters;
 
 import java.util.Map;
 
-/**
- * {@code ringside kill-switch on|off}.
- */
+/** {@code ringside kill-switch on|off}. */
 @Command(name = "kill-switch",
     description =
         "on: refuse new orders and changes, cancel what rests, for an account or all. off: allow again. Journaled.",

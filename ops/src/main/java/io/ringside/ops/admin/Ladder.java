@@ -5,9 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * Draws the JSON of a book as a price ladder: asks above, bids below, best prices in the middle.
- */
+/** Draws the JSON of a book as a price ladder: asks above, bids below, best prices in the middle. */
 final class Ladder
 {
     private Ladder()

@@ -5,9 +5,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/**
- * {@code ringside load}: open-loop load on a running exchange, through its real gateway, and what it came to.
- */
+/** {@code ringside load}: open-loop load on a running exchange, through its real gateway, and what it came to. */
 @Command(name = "load", description = "Put load on a running exchange and measure it.",
     subcommands = {
         LoadRunCommand.class, LoadSweepCommand.class, LoadReplayCommand.class, LoadFailoverCommand.class,

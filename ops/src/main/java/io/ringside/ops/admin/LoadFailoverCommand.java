@@ -22,9 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/**
- * {@code ringside load failover}: what clients see when a node is killed or stopped under load.
- */
+/** {@code ringside load failover}: what clients see when a node is killed or stopped under load. */
 @Command(name = "failover", sortOptions = false, description = {
     "Put load on an exchange, kill one of its nodes or hold it for a while, and show what clients saw of it.",
     "That is the longest time without an answer, what was lost, what was answered twice, and each request as a",

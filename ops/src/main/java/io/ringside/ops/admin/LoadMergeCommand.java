@@ -9,9 +9,7 @@ import picocli.CommandLine.Parameters;
 import java.nio.file.Path;
 import java.util.List;
 
-/**
- * {@code ringside load merge DIR…}: what several generators measured at the same time, as one run.
- */
+/** {@code ringside load merge DIR…}: what several generators measured at the same time, as one run. */
 @Command(name = "merge", sortOptions = false, description = {
     "Add up what several load generators measured at the same time on one exchange.",
     "Each runs in a process or on a machine of its own: histograms and counts are added, and the whole is judged",

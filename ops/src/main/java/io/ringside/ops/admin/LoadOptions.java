@@ -25,9 +25,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/**
- * Options of all load verbs: the exchange, the load, and the objectives.
- */
+/** Options of all load verbs: the exchange, the load, and the objectives. */
 final class LoadOptions
 {
     @Option(names = "--protocol", defaultValue = "sbe", description = "sbe, ipc or fix (default ${DEFAULT-VALUE})")

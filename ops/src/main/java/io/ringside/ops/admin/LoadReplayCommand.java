@@ -33,9 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/**
- * {@code ringside load replay FILE}: orders that were recorded, sent to a running exchange.
- */
+/** {@code ringside load replay FILE}: orders that were recorded, sent to a running exchange. */
 @Command(name = "replay", sortOptions = false, description = {
     "Send recorded orders to a running exchange, at their own times or faster, and measure it as `load run` does.",
     "Takes what `ringside replay` takes: a text of commands, a LOBSTER message file, a CSV file of orders, or a",

@@ -7,9 +7,7 @@ import picocli.CommandLine.Parameters;
 import java.nio.file.Path;
 import java.util.Map;
 
-/**
- * {@code ringside load report}: the files of a load run, or of a sweep, as one page.
- */
+/** {@code ringside load report}: the files of a load run, or of a sweep, as one page. */
 @Command(name = "report",
     description = "Make one page, DIR/report.html, of what load run or load sweep has written to DIR.",
     footer = "Example: ringside load report reports/r1")

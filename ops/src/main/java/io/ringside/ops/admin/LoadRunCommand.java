@@ -15,9 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/**
- * {@code ringside load run}: one rate, measured once or several times.
- */
+/** {@code ringside load run}: one rate, measured once or several times. */
 @Command(name = "run", sortOptions = false,
     description = "Constant rate or Poisson arrivals, latency from the intended send time.",
     footer = "Example: ringside load run --protocol sbe --rate 5k --duration 30s --slo 'p99<5ms' --out reports/r1")

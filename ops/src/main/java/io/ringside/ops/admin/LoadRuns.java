@@ -17,9 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/**
- * One run, or several of the same kind: the response times of each, and how far they lie apart.
- */
+/** One run, or several of the same kind: the response times of each, and how far they lie apart. */
 final class LoadRuns
 {
     private static final List<String> CONDITIONS =

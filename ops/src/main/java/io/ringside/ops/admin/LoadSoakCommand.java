@@ -23,9 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
-/**
- * {@code ringside load soak}: hours of load; passes if heap, threads and the like do not grow.
- */
+/** {@code ringside load soak}: hours of load; passes if heap, threads and the like do not grow. */
 @Command(name = "soak", sortOptions = false, description = {
     "Put load on an exchange for hours and judge it by what must not grow.",
     "That is heap after collection, threads, open files, journal per million commands, p99 of each window, and",

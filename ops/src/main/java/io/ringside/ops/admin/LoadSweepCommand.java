@@ -23,9 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
 
-/**
- * {@code ringside load sweep}: latency against rate, and the highest rate that the exchange holds.
- */
+/** {@code ringside load sweep}: latency against rate, and the highest rate that the exchange holds. */
 @Command(name = "sweep", sortOptions = false,
     description = "Latency against rate: one run a rate, upwards until two in a row fail, then closer.",
     footer = "Example: ringside load sweep --from 1k --to 100k --slo 'p99<5ms' --out reports/sweep")

@@ -19,9 +19,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/**
- * Reads participants and instruments for the load generator from the exchange's configuration.
- */
+/** Reads participants and instruments for the load generator from the exchange's configuration. */
 final class LoadTargets
 {
     private static final long REFERENCE_PRICE_DEFAULT = 10_000;
@@ -32,9 +30,7 @@ final class LoadTargets
     {
     }
 
-    /**
-     * Add the first configured sessions that speak the protocol, and every instrument.
-     */
+    /** Add the first configured sessions that speak the protocol, and every instrument. */
     static void participants(
         final LoadGeneratorContext context, final RingsideConfig config, final Protocol protocol, final int sessions)
     {

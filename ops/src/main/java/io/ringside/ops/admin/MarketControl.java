@@ -21,9 +21,7 @@ abstract class MarketControl extends NodeVerb
     @Option(names = "--yes", description = "do not ask")
     private boolean isYes;
 
-    /**
-     * Parameters every command carries.
-     */
+    /** Parameters every command carries. */
     Map<String, String> parameters()
     {
         if (reason.length() > REASON_LENGTH_MAX)
@@ -37,9 +35,7 @@ abstract class MarketControl extends NodeVerb
         return result;
     }
 
-    /**
-     * Ask on a terminal; elsewhere --yes is needed.
-     */
+    /** Ask on a terminal; elsewhere --yes is needed. */
     final void confirm(final String what)
     {
         if (isYes)

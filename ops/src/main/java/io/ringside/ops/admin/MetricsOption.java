@@ -15,9 +15,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/**
- * {@code --metrics} of the load verbs: Prometheus sees what the generator sees, while it runs.
- */
+/** {@code --metrics} of the load verbs: Prometheus sees what the generator sees, while it runs. */
 final class MetricsOption implements AutoCloseable
 {
     private static final DateTimeFormatter START =

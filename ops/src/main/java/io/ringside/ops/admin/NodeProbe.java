@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/**
- * Reads a node's metrics at intervals, on its own thread.
- */
+/** Reads a node's metrics at intervals, on its own thread. */
 final class NodeProbe implements AutoCloseable
 {
     private final NodeClient node;

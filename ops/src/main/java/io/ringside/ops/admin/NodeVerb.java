@@ -7,9 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * A verb that talks to a running node, found by the node's configuration or by --node.
- */
+/** A verb that talks to a running node, found by the node's configuration or by --node. */
 abstract class NodeVerb extends Verb
 {
     @Option(names = "--config", paramLabel = "FILE", description = "configuration of the node: says where it is")

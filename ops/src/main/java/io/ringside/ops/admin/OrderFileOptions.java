@@ -11,9 +11,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * How a file of orders is taken that is no text of commands.
- */
+/** How a file of orders is taken that is no text of commands. */
 final class OrderFileOptions
 {
     private static final int FIRST_LINE_MAX = 4096;

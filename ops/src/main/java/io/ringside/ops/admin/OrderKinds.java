@@ -5,9 +5,7 @@ import io.ringside.engine.protocol.OrdType;
 import java.util.EnumSet;
 import java.util.Set;
 
-/**
- * Which prices an order of a type needs and which it has no use for, said before anything is sent.
- */
+/** Which prices an order of a type needs and which it has no use for, said before anything is sent. */
 final class OrderKinds
 {
     private static final Set<OrdType> PRICED =

@@ -4,9 +4,7 @@ import io.ringside.engine.protocol.Side;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/**
- * {@code ringside order status}.
- */
+/** {@code ringside order status}. */
 @Command(name = "status", description = "Tell how an order of the session stands.",
     footer = "Example: ringside order status C1ABC --json")
 final class OrderStatusCommand extends OrderVerb

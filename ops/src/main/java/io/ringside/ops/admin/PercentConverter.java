@@ -6,9 +6,7 @@ import picocli.CommandLine.TypeConversionException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Shares as people write them, in percent: 1%, 0.5%, 20. The value is 0 to 1.
- */
+/** Shares as people write them, in percent: 1%, 0.5%, 20. The value is 0 to 1. */
 final class PercentConverter implements ITypeConverter<Double>
 {
     private static final Pattern PATTERN = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,4})?)%?");

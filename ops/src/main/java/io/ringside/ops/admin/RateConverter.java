@@ -6,9 +6,7 @@ import picocli.CommandLine.TypeConversionException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Rates per second as people write them: 2000, 50k, 1.5M.
- */
+/** Rates per second as people write them: 2000, 50k, 1.5M. */
 final class RateConverter implements ITypeConverter<Long>
 {
     private static final Pattern PATTERN = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,3})?)([kM]?)(/s)?");

@@ -5,9 +5,7 @@ import io.ringside.engine.protocol.Reason;
 import java.util.EnumMap;
 import java.util.Map;
 
-/**
- * Why a request was refused and what to do about it, in words, behind the name that programs rely on.
- */
+/** Why a request was refused and what to do about it, in words, behind the name that programs rely on. */
 final class ReasonWords
 {
     private static final Map<Reason, String> WORDS = new EnumMap<>(Reason.class);

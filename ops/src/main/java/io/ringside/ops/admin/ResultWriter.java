@@ -9,9 +9,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/**
- * Standard output that keeps the cause of a failed write: a {@link PrintWriter} only has a flag.
- */
+/** Standard output that keeps the cause of a failed write: a {@link PrintWriter} only has a flag. */
 final class ResultWriter extends PrintWriter
 {
     private final RememberingStream stream;

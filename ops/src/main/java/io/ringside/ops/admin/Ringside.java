@@ -18,9 +18,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/**
- * The one command line. Results go to standard output, everything else to standard error; see {@link ExitCode}.
- */
+/** The one command line. Results go to standard output, everything else to standard error; see {@link ExitCode}. */
 @Command(
     name = "ringside",
     description = "An exchange in a box. Try `ringside demo` first.",

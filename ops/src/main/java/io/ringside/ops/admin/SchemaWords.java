@@ -17,9 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/**
- * The enums of the wire schema as people type them: its names, in whatever case, with a hyphen or an underscore.
- */
+/** The enums of the wire schema as people type them: its names, in whatever case, with a hyphen or an underscore. */
 final class SchemaWords
 {
     /** What the generated enums call the value that means nothing. */

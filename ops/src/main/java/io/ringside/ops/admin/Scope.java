@@ -4,9 +4,7 @@ import io.ringside.ops.config.InstrumentSettings;
 
 import java.util.Map;
 
-/**
- * One instrument or all of them: exactly one of the two must be said.
- */
+/** One instrument or all of them: exactly one of the two must be said. */
 final class Scope
 {
     private Scope()

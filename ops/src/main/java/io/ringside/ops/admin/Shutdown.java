@@ -43,11 +43,7 @@ final class Shutdown
         this.limitNs = limitNs;
     }
 
-    /**
-     * Take the signals that end a process.
-     *
-     * @return this.
-     */
+    /** Take the signals that end a process. */
     Shutdown listen()
     {
         Signals.register("HUP", () -> onSignal(1));
@@ -56,9 +52,7 @@ final class Shutdown
         return this;
     }
 
-    /**
-     * Wait until the node is to end. A caller that is interrupted ends it too.
-     */
+    /** Wait until the node is to end. A caller that is interrupted ends it too. */
     void await()
     {
         try
@@ -87,17 +81,13 @@ final class Shutdown
         }
     }
 
-    /**
-     * Nobody needs the node any more. Any thread.
-     */
+    /** Nobody needs the node any more. Any thread. */
     synchronized void stop()
     {
         begin();
     }
 
-    /**
-     * The node has failed. Any thread, also the one that failed: it is not waited for.
-     */
+    /** The node has failed. Any thread, also the one that failed: it is not waited for. */
     synchronized void onFailure(final Throwable throwable)
     {
         if (null == failure)
@@ -113,9 +103,7 @@ final class Shutdown
         return failure;
     }
 
-    /**
-     * 128 and the signal's number, as shells and supervisors know it.
-     */
+    /** 128 and the signal's number, as shells and supervisors know it. */
     synchronized int exitCode()
     {
         return exitCode;
@@ -147,9 +135,7 @@ final class Shutdown
         halt.accept(ExitCode.ENDED_HARD);
     }
 
-    /**
-     * One line of a failure.
-     */
+    /** One line of a failure. */
     static String message(final Throwable throwable)
     {
         final String message = null == throwable.getMessage() ? throwable.toString() : throwable.getMessage();

@@ -2,9 +2,7 @@ package io.ringside.ops.admin;
 
 import picocli.CommandLine.Command;
 
-/**
- * {@code ringside snapshot}: every node of the pair takes one at the same sequence.
- */
+/** {@code ringside snapshot}: every node of the pair takes one at the same sequence. */
 @Command(name = "snapshot", description = "Take a snapshot of the state at one sequence, on every node.",
     footer = "Example: ringside snapshot --json")
 final class SnapshotCommand extends MarketControl

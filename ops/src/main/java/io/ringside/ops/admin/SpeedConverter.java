@@ -7,9 +7,7 @@ import picocli.CommandLine.TypeConversionException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * How fast a recording is sent: 1x, 10x, 0.5x, max.
- */
+/** How fast a recording is sent: 1x, 10x, 0.5x, max. */
 final class SpeedConverter implements ITypeConverter<Double>
 {
     private static final Pattern PATTERN = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,6})?)x?");

@@ -6,9 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 
-/**
- * {@code ringside status}.
- */
+/** {@code ringside status}. */
 @Command(name = "status", description = "The node on one screen.", footer = "Example: ringside status --json")
 final class StatusCommand extends NodeVerb
 {

@@ -15,9 +15,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * {@code ringside journal step-over}: lets a stopped node go on without a command that its core fails at.
- */
+/** {@code ringside journal step-over}: lets a stopped node go on without a command that its core fails at. */
 @Command(name = "step-over", description = {
     "Let a stopped node go on without a command that its core fails at.",
     "The record stays; from the next start on it counts as an aborted claim. Refused for a command that the core",

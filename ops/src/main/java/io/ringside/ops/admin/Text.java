@@ -25,9 +25,7 @@ final class Text
         return value instanceof Number ? ((Number)value).longValue() : 0;
     }
 
-    /**
-     * Nanoseconds as microseconds with three significant digits.
-     */
+    /** Nanoseconds as microseconds with three significant digits. */
     static String micros(final double ns)
     {
         final double us = ns / 1_000.0;
@@ -63,9 +61,7 @@ final class Text
             String.format(Locale.ROOT, "%,d GiB", bytes >> 30);
     }
 
-    /**
-     * An integer of units as a decimal text: units x mantissa x 10^exponent.
-     */
+    /** An integer of units as a decimal text: units x mantissa x 10^exponent. */
     static String decimal(final long units, final long mantissa, final int exponent)
     {
         return BigDecimal.valueOf(units).multiply(BigDecimal.valueOf(mantissa))

@@ -11,9 +11,7 @@ import picocli.CommandLine.Spec;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * {@code ringside trade bust|correct}: error trades, by two operators.
- */
+/** {@code ringside trade bust|correct}: error trades, by two operators. */
 @Command(name = "trade", description = "Take back a trade, or correct it. Two operators, journaled.",
     subcommands = {TradeCommand.Bust.class, TradeCommand.Correct.class},
     footer = "Example: ringside trade bust 17 --second-operator bob --reason \"wrong side\"")

@@ -4,9 +4,7 @@ import picocli.CommandLine.Command;
 
 import java.util.Map;
 
-/**
- * {@code ringside version}.
- */
+/** {@code ringside version}. */
 @Command(name = "version", description = "Print the version, the commit it was built from, and the JVM.",
     footer = "Example: ringside version --json")
 final class VersionCommand extends Verb

@@ -1,8 +1,6 @@
 package io.ringside.ops.config;
 
-/**
- * The configuration cannot be used. The message is one line: where, what, and what to do.
- */
+/** The configuration cannot be used. The message is one line: where, what, and what to do. */
 public final class ConfigurationException extends RuntimeException
 {
     private static final long serialVersionUID = 1L;

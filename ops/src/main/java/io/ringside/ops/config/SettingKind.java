@@ -6,9 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/**
- * The form of a setting's value, derived from its default.
- */
+/** The form of a setting's value, derived from its default. */
 enum SettingKind
 {
     BOOLEAN("true or false"),
@@ -30,9 +28,7 @@ enum SettingKind
         this.description = description;
     }
 
-    /**
-     * What to write, for an error message.
-     */
+    /** What to write, for an error message. */
     String description()
     {
         return description;

@@ -9,9 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeSet;
 
-/**
- * Compares a configuration with the declared settings: every key is known, every value has the right kind.
- */
+/** Compares a configuration with the declared settings: every key is known, every value has the right kind. */
 final class SettingsCheck
 {
     private static final String HELP = ": run `ringside config print` to see every key";
@@ -41,9 +39,7 @@ final class SettingsCheck
         }
     }
 
-    /**
-     * File and line of a value, with a colon behind, or nothing.
-     */
+    /** File and line of a value, with a colon behind, or nothing. */
     static String where(final ConfigValue value)
     {
         final ConfigOrigin origin = value.origin();

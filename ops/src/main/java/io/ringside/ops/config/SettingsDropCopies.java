@@ -7,9 +7,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * Drop copies: of whom, and of how many.
- */
+/** Drop copies: of whom, and of how many. */
 final class SettingsDropCopies
 {
     private static final String SESSIONS = "sessions";

@@ -8,9 +8,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Rules beyond a single key: choices, powers of two, unique ids, and which addresses may be reached from outside.
- */
+/** Rules beyond a single key: choices, powers of two, unique ids, and which addresses may be reached from outside. */
 final class SettingsRules
 {
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1", "[::1]");

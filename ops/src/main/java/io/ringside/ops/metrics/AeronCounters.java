@@ -5,9 +5,7 @@ import org.agrona.concurrent.status.CountersReader;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * The media driver's system counters under stable Prometheus names; their counter ids are stable in Aeron.
- */
+/** The media driver's system counters under stable Prometheus names; their counter ids are stable in Aeron. */
 public final class AeronCounters
 {
     private static final double NS = 1e-9;

@@ -51,9 +51,7 @@ final class HistogramFold
         return labels;
     }
 
-    /**
-     * The largest value between the last two calls of {@link #collect()}.
-     */
+    /** The largest value between the last two calls of {@link #collect()}. */
     double max()
     {
         return max;

@@ -60,11 +60,7 @@ public final class LoadMetrics implements ProgressListener
         inFlight = progress.inFlight();
     }
 
-    /**
-     * Everything, as Prometheus reads it.
-     *
-     * @return the exposition text.
-     */
+    /** Everything, as Prometheus reads it. */
     public synchronized String scrape()
     {
         return registry.scrape();

@@ -132,11 +132,7 @@ public final class PrometheusEndpoint implements AutoCloseable
         registry.getPrometheusRegistry().register(collector);
     }
 
-    /**
-     * Everything, as Prometheus reads it.
-     *
-     * @return the exposition text.
-     */
+    /** Everything, as Prometheus reads it. */
     public String scrape()
     {
         return registry.scrape();

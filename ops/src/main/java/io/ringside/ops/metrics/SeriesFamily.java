@@ -8,9 +8,7 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * One metric whose series come and go: what there is at one scrape. Made for that scrape and thrown away.
- */
+/** One metric whose series come and go: what there is at one scrape. Made for that scrape and thrown away. */
 public final class SeriesFamily
 {
     private record Point(double value, String[] labels)

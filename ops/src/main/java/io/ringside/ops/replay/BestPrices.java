@@ -6,9 +6,7 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * The displayed quantity of one instrument's book by price, built from its market data.
- */
+/** The displayed quantity of one instrument's book by price, built from its market data. */
 final class BestPrices
 {
     private static final class Shown

@@ -4,9 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Fields side by side: the root of a message, or an entry of a repeating group.
- */
+/** Fields side by side: the root of a message, or an entry of a repeating group. */
 class Block
 {
     private final String name;

@@ -7,9 +7,7 @@ import java.util.List;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
-/**
- * Writes a line whose fields all have values as the message of the wire.
- */
+/** Writes a line whose fields all have values as the message of the wire. */
 final class CommandEncoder
 {
     private static final int LENGTH_MAX = 4096;
@@ -23,11 +21,7 @@ final class CommandEncoder
         return buffer;
     }
 
-    /**
-     * Encode at the start of the buffer.
-     *
-     * @return length in bytes, header included.
-     */
+    /** Encode at the start of the buffer, in bytes, header included. */
     int encode(final ScenarioLine line)
     {
         final CommandForm form = line.form();

@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * The fields that a line may have for one command: which are required, and the defaults of the others.
- */
+/** The fields that a line may have for one command: which are required, and the defaults of the others. */
 final class CommandForm
 {
     /** A field that must be there when another has one of these values. */

@@ -2,9 +2,7 @@ package io.ringside.ops.replay;
 
 import org.agrona.DirectBuffer;
 
-/**
- * Receives every command that a scenario applies.
- */
+/** Receives every command that a scenario applies. */
 @FunctionalInterface
 public interface CommandListener
 {

@@ -6,9 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * The columns of a CSV file, by the names in its first line.
- */
+/** The columns of a CSV file, by the names in its first line. */
 final class CsvColumns
 {
     static final String ACTION = "action";

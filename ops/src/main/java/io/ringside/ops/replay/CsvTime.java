@@ -9,9 +9,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.regex.Pattern;
 
-/**
- * Times as files of orders have them, in nanoseconds since 1970-01-01 UTC.
- */
+/** Times as files of orders have them, in nanoseconds since 1970-01-01 UTC. */
 final class CsvTime
 {
     static final String FORMS = "a time as 2024-03-01T09:30:00.5Z, 09:30:00.5, or seconds, ms, us or ns since 1970";

@@ -6,9 +6,7 @@ import java.util.Map;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-/**
- * The names of an enum of the schema, and the bytes of each as JSON.
- */
+/** The names of an enum of the schema, and the bytes of each as JSON. */
 final class EnumNames
 {
     private static final int SIZE = 256;

@@ -4,9 +4,7 @@ import org.agrona.DirectBuffer;
 
 import java.io.IOException;
 
-/**
- * Where a replay prints: as JSON, or as a table.
- */
+/** Where a replay prints: as JSON, or as a table. */
 interface EventOutput
 {
     /**

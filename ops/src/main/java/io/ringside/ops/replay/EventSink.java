@@ -10,9 +10,7 @@ import java.io.UncheckedIOException;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
-/**
- * Takes the core's output, counts it, follows what it says, and prints what is wanted.
- */
+/** Takes the core's output, counts it, follows what it says, and prints what is wanted. */
 final class EventSink implements ReportSink
 {
     private static final int LENGTH_MAX = 4096;

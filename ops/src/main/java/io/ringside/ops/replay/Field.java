@@ -2,9 +2,7 @@ package io.ringside.ops.replay;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-/**
- * A field of a message: its place in the block, and its values.
- */
+/** A field of a message: its place in the block, and its values. */
 final class Field
 {
     private final String name;

@@ -2,9 +2,7 @@ package io.ringside.ops.replay;
 
 import java.util.Locale;
 
-/**
- * The encoding of a field on the wire.
- */
+/** The encoding of a field on the wire. */
 enum FieldKind
 {
     INT8(1, Byte.MIN_VALUE, Byte.MAX_VALUE),

@@ -2,9 +2,7 @@ package io.ringside.ops.replay;
 
 import java.util.List;
 
-/**
- * A repeating group at the end of a message; its entries lie behind four bytes, length and count.
- */
+/** A repeating group at the end of a message; its entries lie behind four bytes, length and count. */
 final class Group extends Block
 {
     private final int countMax;

@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/**
- * Lines of a stream, one at a time; a line may be as long as {@link #LENGTH_MAX}.
- */
+/** Lines of a stream, one at a time; a line may be as long as {@link #LENGTH_MAX}. */
 final class LineReader
 {
     /** In bytes, of one line. */

@@ -4,9 +4,7 @@ import java.util.List;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-/**
- * A message of the schema.
- */
+/** A message of the schema. */
 final class Message extends Block
 {
     /** The kind of a message, by its template's range. */

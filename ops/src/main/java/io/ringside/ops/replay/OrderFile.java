@@ -2,9 +2,7 @@ package io.ringside.ops.replay;
 
 import java.util.Map;
 
-/**
- * A file of orders in a form that others use, read row by row. Each is used for one file.
- */
+/** A file of orders in a form that others use, read row by row. Each is used for one file. */
 public interface OrderFile
 {
     /**

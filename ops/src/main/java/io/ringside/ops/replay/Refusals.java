@@ -17,9 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/**
- * The commands that the core refused, counted by reason: a command counts once, however many reports say it.
- */
+/** The commands that the core refused, counted by reason: a command counts once, however many reports say it. */
 final class Refusals
 {
     private static final long NONE = -1;

@@ -6,9 +6,7 @@ import java.util.List;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-/**
- * A row of comma-separated fields with their positions. A field may be quoted.
- */
+/** A row of comma-separated fields with their positions. A field may be quoted. */
 final class Row
 {
     private static final char BYTE_ORDER_MARK = '\uFEFF';

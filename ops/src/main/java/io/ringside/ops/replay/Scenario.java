@@ -180,11 +180,7 @@ public final class Scenario
         return engine.malformedCommandCount() + engine.duplicateCommandCount();
     }
 
-    /**
-     * Commands the core refused.
-     *
-     * @return count.
-     */
+    /** Commands the core refused. */
     public long refusedCount()
     {
         return sink.refusals().count();

@@ -10,9 +10,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * One line, taken apart: the command it names and the values it states. Used again for the next line.
- */
+/** One line, taken apart: the command it names and the values it states. Used again for the next line. */
 final class ScenarioLine
 {
     private static final int FIELD_COUNT_MAX = 64;

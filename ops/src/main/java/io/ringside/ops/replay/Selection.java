@@ -1,8 +1,6 @@
 package io.ringside.ops.replay;
 
-/**
- * What of the core's output is printed.
- */
+/** What of the core's output is printed. */
 public enum Selection
 {
     /** Reports and market data, in the order in which they came. */

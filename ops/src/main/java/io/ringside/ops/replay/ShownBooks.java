@@ -13,9 +13,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * The books of all instruments as the market data show them, and which of them the present command has touched.
- */
+/** The books of all instruments as the market data show them, and which of them the present command has touched. */
 final class ShownBooks
 {
     private final SortedMap<Integer, BestPrices> books = new TreeMap<>();

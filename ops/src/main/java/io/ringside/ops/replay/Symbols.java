@@ -3,9 +3,7 @@ package io.ringside.ops.replay;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * The instruments a scenario has defined so far.
- */
+/** The instruments a scenario has defined so far. */
 final class Symbols
 {
     private final Map<String, Integer> idBySymbol = new HashMap<>();

@@ -19,9 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The wire schema as a table: the file the codecs are generated from, read as packaged with the engine. Read-only.
- */
+/** The wire schema as a table: the file the codecs are generated from, read as packaged with the engine. Read-only. */
 final class WireSchema
 {
     private static final String RESOURCE = "/sbe/exchange-codecs.xml";

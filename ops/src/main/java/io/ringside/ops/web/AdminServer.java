@@ -74,9 +74,7 @@ public final class AdminServer implements AutoCloseable
         server.start();
     }
 
-    /**
-     * The port it listens on.
-     */
+    /** The port it listens on. */
     public int port()
     {
         return server.getAddress().getPort();

@@ -11,9 +11,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.Map;
 
-/**
- * Maps, lists, texts, numbers and booleans to JSON on one line, and back. Cold paths only.
- */
+/** Maps, lists, texts, numbers and booleans to JSON on one line, and back. Cold paths only. */
 public final class Json
 {
     private static final JsonFactory FACTORY = new JsonFactory();
@@ -57,9 +55,7 @@ public final class Json
         }
     }
 
-    /**
-     * As {@link #read(String)}, of an object.
-     */
+    /** As {@link #read(String)}, of an object. */
     @SuppressWarnings("unchecked")
     public static Map<String, Object> readObject(final String text)
     {

@@ -7,9 +7,7 @@ import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.util.function.Supplier;
 
-/**
- * An HTTP port with nothing but {@code /metrics}, for programs that are no node. One request at a time.
- */
+/** An HTTP port with nothing but {@code /metrics}, for programs that are no node. One request at a time. */
 public final class MetricsServer implements AutoCloseable
 {
     private final HttpServer server;
@@ -45,9 +43,7 @@ public final class MetricsServer implements AutoCloseable
         server.start();
     }
 
-    /**
-     * The port it listens on.
-     */
+    /** The port it listens on. */
     public int port()
     {
         return server.getAddress().getPort();

@@ -21,9 +21,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * A process that is killed or held in the middle of a run, with a shell's `sleep` in place of a node.
- */
+/** A process that is killed or held in the middle of a run, with a shell's `sleep` in place of a node. */
 @Timeout(60)
 class FailoverEventTest
 {

@@ -16,9 +16,7 @@ import java.util.Map;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Runs beside each other.
- */
+/** Runs beside each other. */
 class LoadCompareTest
 {
     private final StringWriter out = new StringWriter();

@@ -25,9 +25,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * What becomes of recorded commands on their way to another exchange.
- */
+/** What becomes of recorded commands on their way to another exchange. */
 class LoadRecordingTest
 {
     private static final String CSV = """

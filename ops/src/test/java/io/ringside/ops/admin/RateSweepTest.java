@@ -12,9 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Which rates are tried, and what is made of them.
- */
+/** Which rates are tried, and what is made of them. */
 class RateSweepTest
 {
     private final List<Long> tried = new ArrayList<>();

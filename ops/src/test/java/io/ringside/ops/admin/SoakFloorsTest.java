@@ -11,9 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * What is read of a node's metrics, and what is said to have grown.
- */
+/** What is read of a node's metrics, and what is said to have grown. */
 class SoakFloorsTest
 {
     private static final long MINUTE_NS = 60_000_000_000L;

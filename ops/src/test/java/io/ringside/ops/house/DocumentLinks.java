@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Checks that relative links and class names in Markdown lead somewhere.
- */
+/** Checks that relative links and class names in Markdown lead somewhere. */
 final class DocumentLinks
 {
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:\\s]+)(#[^)]*)?\\)");

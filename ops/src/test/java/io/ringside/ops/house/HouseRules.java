@@ -17,9 +17,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
-/**
- * The direction rules of docs/architecture.md as code. A rule that is not here is advice.
- */
+/** The direction rules of docs/architecture.md as code. A rule that is not here is advice. */
 final class HouseRules
 {
     private static final String OURS = "io.ringside..";
@@ -47,11 +45,7 @@ final class HouseRules
     {
     }
 
-    /**
-     * Every rule by name, in the order of the house from the leaves up.
-     *
-     * @return the rules.
-     */
+    /** Every rule by name, in the order of the house from the leaves up. */
     static Map<String, ArchRule> all()
     {
         final Map<String, ArchRule> rules = new LinkedHashMap<>();

@@ -15,9 +15,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/**
- * For each house rule the smallest source that breaks it.
- */
+/** For each house rule the smallest source that breaks it. */
 final class RuleBreakers
 {
     private static final String BODY = "class Offender { %s field; }";

@@ -13,9 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/**
- * The checkout that the tests run in, as files.
- */
+/** The checkout that the tests run in, as files. */
 final class SourceTree
 {
     static final List<String> MODULES = List.of("risk", "journal", "engine", "gateway", "loadgen", "ops");

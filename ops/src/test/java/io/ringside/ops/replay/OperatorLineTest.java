@@ -14,9 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Lines that operators give to a running exchange.
- */
+/** Lines that operators give to a running exchange. */
 class OperatorLineTest
 {
     private static final Map<String, Integer> SYMBOLS = Map.of("ACME", 7);

@@ -13,9 +13,7 @@ import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * A command of {@code ringside} as a process of its own, started from the class path of this one.
- */
+/** A command of {@code ringside} as a process of its own, started from the class path of this one. */
 final class CommandProcess implements AutoCloseable
 {
     private static final long TIMEOUT_S = 120;

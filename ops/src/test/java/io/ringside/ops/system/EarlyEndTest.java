@@ -23,9 +23,7 @@ import java.util.stream.Stream;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Processes that are ended before they are done: a load run by a signal, a node by the end of its parent.
- */
+/** Processes that are ended before they are done: a load run by a signal, a node by the end of its parent. */
 @Timeout(120)
 class EarlyEndTest
 {

@@ -15,9 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * A day whose order ids run out, as its operator and a trader see it, and the one behind it.
- */
+/** A day whose order ids run out, as its operator and a trader see it, and the one behind it. */
 final class EndOfDayTest
 {
     private static final int CAPACITY = 10;

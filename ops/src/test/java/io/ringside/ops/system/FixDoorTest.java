@@ -24,9 +24,7 @@ import java.util.Set;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * The FIX gateway of a running node ends, and is made again while the node stays.
- */
+/** The FIX gateway of a running node ends, and is made again while the node stays. */
 final class FixDoorTest
 {
     private static final char NEW = '0';

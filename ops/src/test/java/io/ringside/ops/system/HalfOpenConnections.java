@@ -8,9 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.locks.LockSupport;
 
-/**
- * TCP connections on which nobody says a word. What the venue closes is opened again, so that their number stays.
- */
+/** TCP connections on which nobody says a word. What the venue closes is opened again, so that their number stays. */
 final class HalfOpenConnections implements Closeable
 {
     private static final long PAUSE_NS = 50_000_000L;

@@ -9,9 +9,7 @@ import io.ringside.ops.node.NullSink;
 import java.nio.file.Path;
 import java.util.List;
 
-/**
- * Holds a client's ledger against a journal, and a hash against a replay from zero.
- */
+/** Holds a client's ledger against a journal, and a hash against a replay from zero. */
 final class JournalCheck
 {
     private JournalCheck()

@@ -19,9 +19,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * When the program cannot start at all, the launcher says why, in one line.
- */
+/** When the program cannot start at all, the launcher says why, in one line. */
 class LauncherTest
 {
     private static final List<String> TOOLS = List.of("bash", "dirname", "readlink", "env", "grep", "head", "tail",

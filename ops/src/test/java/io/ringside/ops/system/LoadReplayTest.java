@@ -12,9 +12,7 @@ import java.util.Map;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Recorded orders are sent to a node, and what it journaled of them is a recording, too.
- */
+/** Recorded orders are sent to a node, and what it journaled of them is a recording, too. */
 @Timeout(120)
 class LoadReplayTest
 {

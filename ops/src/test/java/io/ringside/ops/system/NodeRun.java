@@ -20,9 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
-/**
- * {@code ringside start} as a user runs it: one process, its two outputs apart, its exit code.
- */
+/** {@code ringside start} as a user runs it: one process, its two outputs apart, its exit code. */
 final class NodeRun implements AutoCloseable
 {
     private static final long TIMEOUT_S = 60;

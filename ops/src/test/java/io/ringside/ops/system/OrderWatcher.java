@@ -11,9 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
 
-/**
- * A participant who writes down what its orders are told, in a line each.
- */
+/** A participant who writes down what its orders are told, in a line each. */
 final class OrderWatcher implements OrderEntryListener, AutoCloseable
 {
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(30);

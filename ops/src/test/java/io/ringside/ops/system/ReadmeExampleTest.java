@@ -22,9 +22,7 @@ import java.util.regex.Pattern;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * The program in the README is compiled as it stands there and trades on a real node.
- */
+/** The program in the README is compiled as it stands there and trades on a real node. */
 final class ReadmeExampleTest
 {
     private static final Pattern JAVA_BLOCK = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);

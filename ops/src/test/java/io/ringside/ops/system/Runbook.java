@@ -15,9 +15,7 @@ import java.util.Map;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * The page of an alert, and what a drill of it looks at.
- */
+/** The page of an alert, and what a drill of it looks at. */
 public final class Runbook
 {
     private static final Path PAGES = Path.of("..", "ops", "runbooks");

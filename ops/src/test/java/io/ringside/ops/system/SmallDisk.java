@@ -9,9 +9,7 @@ import java.util.concurrent.TimeUnit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-/**
- * A real file system of a size that a test chooses. Where it may not be mounted, the test is skipped, loudly.
- */
+/** A real file system of a size that a test chooses. Where it may not be mounted, the test is skipped, loudly. */
 public final class SmallDisk implements AutoCloseable
 {
     private final Path path;

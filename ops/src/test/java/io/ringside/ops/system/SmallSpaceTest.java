@@ -23,9 +23,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Little shared memory and little disk: what does not fit is refused in one line, what was let in goes on.
- */
+/** Little shared memory and little disk: what does not fit is refused in one line, what was let in goes on. */
 class SmallSpaceTest
 {
     private static final int SESSIONS = 12;

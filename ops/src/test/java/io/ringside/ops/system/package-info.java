@@ -1,4 +1,2 @@
-/**
- * Whole-system tests: real processes, real clients, real kills.
- */
+/** Whole-system tests: real processes, real clients, real kills. */
 package io.ringside.ops.system;

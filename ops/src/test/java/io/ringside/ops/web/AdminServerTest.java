@@ -25,9 +25,7 @@ import java.util.concurrent.TimeUnit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Whatever clients do to the HTTP port, {@code /health} is answered.
- */
+/** Whatever clients do to the HTTP port, {@code /health} is answered. */
 class AdminServerTest
 {
     private static final int SLOW_CLIENTS = 40;
