@@ -10,6 +10,7 @@ import io.ringside.gateway.marketdata.DepthCache;
 import io.ringside.gateway.marketdata.DepthView;
 import io.ringside.gateway.marketdata.MarketDataAgent;
 import io.ringside.gateway.marketdata.MarketDataContext;
+import io.ringside.gateway.sbe.LogonRefusals;
 import io.ringside.gateway.sbe.SbeAcceptorAgent;
 import io.ringside.gateway.sbe.SbeContext;
 import io.ringside.gateway.session.Authenticator;
@@ -31,9 +32,9 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Composes the network edge of one node and runs it: ingress, egress, market data, and a helper for what is slow
- * (hashing secrets, reading the report log). Threads: "gateway" and "gateway-helper" in SHARED mode; "gw-sbe",
- * "gw-egress", "gw-mktdata" and "gateway-helper" in DEDICATED mode; "gateway-helper" beside the thread that it is given
- * in SINGLE mode; none in INVOKER mode.
+ * (hashing secrets, reading the report log, writing to the log). Threads: "gateway" and "gateway-helper" in SHARED
+ * mode; "gw-sbe", "gw-egress", "gw-mktdata" and "gateway-helper" in DEDICATED mode; "gateway-helper" beside the thread
+ * that it is given in SINGLE mode; none in INVOKER mode.
  */
 public final class Gateway implements AutoCloseable
 {
@@ -43,6 +44,7 @@ public final class Gateway implements AutoCloseable
     private final GatewayContext context;
     private final SessionRegistry sessions;
     private final Authenticator authenticator;
+    private final LogonRefusals refusals;
     private final EgressAgent egressAgent;
     private final MarketDataAgent marketDataAgent;
     private final SbeAcceptorAgent acceptorAgent;
@@ -69,12 +71,13 @@ public final class Gateway implements AutoCloseable
             prime(context.engine(), depthCache);
         }
         authenticator = new Authenticator(context.hashIterations());
+        refusals = new LogonRefusals(context.log(), SystemNanoClock.INSTANCE);
         final EgressContext egressContext = egressContext();
         final ReplayAgent replayAgent = new ReplayAgent(egressContext);
         egressAgent = new EgressAgent(egressContext, replayAgent);
         marketDataAgent = new MarketDataAgent(marketDataContext(depthCache));
-        acceptorAgent = new SbeAcceptorAgent(sbeContext(authenticator));
-        helperAgent = new CompositeAgent(authenticator, replayAgent);
+        acceptorAgent = new SbeAcceptorAgent(sbeContext());
+        helperAgent = new CompositeAgent(authenticator, replayAgent, refusals);
         if (!context.passive())
         {
             activate();
@@ -270,7 +273,7 @@ public final class Gateway implements AutoCloseable
             TimeUnit.MILLISECONDS.toNanos(context.slowConsumerTimeoutMs()));
     }
 
-    private SbeContext sbeContext(final Authenticator authenticator)
+    private SbeContext sbeContext()
     {
         return new SbeContext(
             context.aeron(),
@@ -281,6 +284,7 @@ public final class Gateway implements AutoCloseable
             context.isAccepting(),
             sessions,
             authenticator,
+            refusals,
             egressAgent,
             marketDataAgent,
             context.counters(),

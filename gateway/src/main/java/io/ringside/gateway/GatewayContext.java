@@ -16,6 +16,7 @@ import org.agrona.concurrent.SystemEpochNanoClock;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Settings and collaborators of a {@link Gateway}. Read-only after {@link #conclude()}. */
@@ -54,6 +55,7 @@ public final class GatewayContext
     private ThreadingMode threadingMode = ThreadingMode.SHARED;
     private Supplier<IdleStrategy> hotIdleStrategy = () -> new BackoffIdleStrategy(100, 20, 1_000, 100_000);
     private ErrorHandler errorHandler = Throwable::printStackTrace;
+    private Consumer<String> log = (line) -> {};
     private GatewayLatencyListener latencyListener = GatewayLatencyListener.NONE;
     private final GatewayCounters counters = new GatewayCounters();
     private EpochNanoClock epochClock = SystemEpochNanoClock.INSTANCE;
@@ -311,6 +313,18 @@ public final class GatewayContext
     ErrorHandler errorHandler()
     {
         return errorHandler;
+    }
+
+    /** Receives lines about refused logons, on the helper thread: limited per second, bounded, printable ASCII. */
+    public GatewayContext log(final Consumer<String> log)
+    {
+        this.log = log;
+        return this;
+    }
+
+    Consumer<String> log()
+    {
+        return log;
     }
 
     /** Receives timings, on the hot threads. */

@@ -326,7 +326,8 @@ public final class LoadGenerator implements ResponseListener
 
     private void drain()
     {
-        final long limitNs = earlyEnd.isStopped() ? Math.min(STOP_DRAIN_NS, context.drainTimeoutNs()) : context.drainTimeoutNs();
+        final long limitNs =
+            earlyEnd.isStopped() ? Math.min(STOP_DRAIN_NS, context.drainTimeoutNs()) : context.drainTimeoutNs();
         final long deadlineNs = clock.nanoTime() - startNs + limitNs;
         while (tracker.inFlight() > 0 && clock.nanoTime() - startNs < deadlineNs)
         {

@@ -16,7 +16,6 @@ import io.ringside.gateway.fix.session.FixCredentials;
 import io.ringside.gateway.fix.session.FixDisconnects;
 import io.ringside.gateway.fix.session.FixGatewayContext;
 import io.ringside.gateway.fix.session.FixInbound;
-import io.ringside.gateway.fix.session.FixLog;
 import io.ringside.gateway.fix.session.FixLogonTerms;
 import io.ringside.gateway.fix.session.FixLogons;
 import io.ringside.gateway.fix.session.FixReportTail;
@@ -26,6 +25,7 @@ import io.ringside.gateway.fix.session.FixSessionRejects;
 import io.ringside.gateway.fix.session.FixSessionRules;
 import io.ringside.gateway.fix.session.FixSignatures;
 import io.ringside.gateway.fix.session.FixTimers;
+import io.ringside.gateway.session.ClientLog;
 import io.ringside.gateway.session.Session;
 import org.agrona.concurrent.Agent;
 
@@ -94,11 +94,11 @@ public final class FixGatewayAgent implements Agent
             context.isAccepting(), context.counters(), context.nanoClock());
         rules = new FixSessionRules(dictionary, sendingTime, messages, adapter, sessionRejects, resendRequests, clock);
         inbound = new FixInbound(
-            logons, rules, disconnects, clock, new FixLog(context.log(), clock), context.counters());
+            logons, rules, disconnects, clock, new ClientLog(context.log(), clock::nowNs), context.counters());
 
         tail = new FixReportTail(context.reportLog(), sessionById, context.instruments(), catchUps, disconnects);
         catchUp = new FixCatchUp(
-            context.reportLog(), tail, catchUps, disconnects, clock, new FixLog(context.log(), clock));
+            context.reportLog(), tail, catchUps, disconnects, clock, new ClientLog(context.log(), clock::nowNs));
         timers = new FixTimers(context, messages, logons, disconnects, clock);
         timersNs = clock.nowNs();
         if (!context.passive())

@@ -69,6 +69,12 @@ final class LogonProcess
         return rejectCode;
     }
 
+    /** For the operator. */
+    String reason(final SessionRejectCode code)
+    {
+        return LogonRefusals.reason(code, null != session);
+    }
+
     /**
      * Is this a repeat of the current Negotiate? A client repeats it until it is answered, because the gateway may not
      * have received it. Repeats have no effect.

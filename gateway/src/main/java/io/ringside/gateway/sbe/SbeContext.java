@@ -26,6 +26,7 @@ import java.util.function.BooleanSupplier;
  * @param isAccepting         false: every command but cancels is refused as VENUE_BUSY.
  * @param sessions            of the venue.
  * @param authenticator       that checks secrets.
+ * @param refusals            told of refused logons.
  * @param egressAgent         that sends reports.
  * @param marketDataAgent     that sends snapshots.
  * @param counters            to increment.
@@ -45,6 +46,7 @@ public record SbeContext(
     BooleanSupplier isAccepting,
     SessionRegistry sessions,
     Authenticator authenticator,
+    LogonRefusals refusals,
     EgressAgent egressAgent,
     MarketDataAgent marketDataAgent,
     GatewayCounters counters,

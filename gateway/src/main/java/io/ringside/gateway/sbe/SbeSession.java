@@ -104,11 +104,7 @@ final class SbeSession
             case NEGOTIATED:
                 // A new stream has no room until the driver knows its receiver, so answers may have to wait.
                 workCount += transport.flush() + (isEstablishing ? tryEstablish() : 0);
-                if (State.NEGOTIATED == state && nowNs - openedNs > context.logonTimeoutNs())
-                {
-                    context.counters().increment(GatewayCounter.SBE_LOGONS_OTHER);
-                    close(null, false);
-                }
+                endIfLate(State.NEGOTIATED, "no Establish");
                 break;
             case ESTABLISHED:
                 workCount += doEstablished();
@@ -164,11 +160,7 @@ final class SbeSession
         final LogonProcess.Outcome outcome = logon.doWork(nowNs);
         if (LogonProcess.Outcome.PENDING == outcome)
         {
-            if (nowNs - openedNs > context.logonTimeoutNs())
-            {
-                context.counters().increment(GatewayCounter.SBE_LOGONS_OTHER);
-                close(null, false);
-            }
+            endIfLate(State.LOGON, "no Negotiate, or nothing receives at its response channel");
             return 0;
         }
         if (LogonProcess.Outcome.ACCEPTED == outcome && !logon.session().tryAcquire(this))
@@ -189,8 +181,19 @@ final class SbeSession
         return 1;
     }
 
+    private void endIfLate(final State during, final String missing)
+    {
+        if (during == state && nowNs - openedNs > context.logonTimeoutNs())
+        {
+            context.counters().increment(GatewayCounter.SBE_LOGONS_OTHER);
+            context.refusals().late(logon.sessionId(), image.sourceIdentity(), missing, context.logonTimeoutNs());
+            close(null, false);
+        }
+    }
+
     private void refuse(final SessionRejectCode code)
     {
+        context.refusals().add(logon.sessionId(), image.sourceIdentity(), logon.reason(code));
         transport.send(replies.buffer(), replies.negotiationReject(logon.sessionId(), code));
         close(null, false);
     }
@@ -199,12 +202,12 @@ final class SbeSession
     {
         int workCount = transport.flush();
         final TerminationCode dropCode = stream.dropCode();
+        if (TerminationCode.SLOW_CONSUMER == dropCode)
+        {
+            context.counters().increment(GatewayCounter.SBE_SLOW_CONSUMER_DISCONNECTS);
+        }
         if (null != dropCode)
         {
-            if (TerminationCode.SLOW_CONSUMER == dropCode)
-            {
-                context.counters().increment(GatewayCounter.SBE_SLOW_CONSUMER_DISCONNECTS);
-            }
             close(dropCode, true);
             return 1;
         }

@@ -153,9 +153,7 @@ class FixDoorAllocationTest
         output.gateOn(egressPoller.sequence(), doorPoller.sequence());
         log = ReportLog.open(directory.resolve("reports"), 7);
         final EgressContext context = new EgressContext(egressPoller, log, registry,
-            (ignored) ->
-            {
-            }, new GatewayCounters(), GatewayLatencyListener.NONE, SystemNanoClock.INSTANCE, epochClock,
+            new GatewayCounters(), GatewayLatencyListener.NONE, SystemNanoClock.INSTANCE, epochClock,
             TimeUnit.SECONDS.toNanos(10));
         egress = new EgressAgent(context, new ReplayAgent(context));
         final int port;

@@ -210,9 +210,7 @@ class FixStandbyTest
         output.gateOn(egressPoller.sequence(), doorPoller.sequence());
         log = ReportLog.open(directory.resolve("reports"), 7, SEGMENT_LENGTH, 64);
         final EgressContext context = new EgressContext(egressPoller, log, registry,
-            (report) ->
-            {
-            }, new GatewayCounters(), GatewayLatencyListener.NONE, SystemNanoClock.INSTANCE,
+            new GatewayCounters(), GatewayLatencyListener.NONE, SystemNanoClock.INSTANCE,
             new SystemEpochNanoClock(), TimeUnit.SECONDS.toNanos(10));
         egress = new EgressAgent(context, new ReplayAgent(context));
     }

@@ -114,9 +114,7 @@ final class FixVenue implements AutoCloseable
         instruments.define(3, "SHIB", 1, -5, 1, 0);
         instruments.define(4, "SATS", 1, -2, 1, -8);
         final EgressContext egressContext = new EgressContext(exchange.egress(), log, registry,
-            (report) ->
-            {
-            }, counters, GatewayLatencyListener.NONE, SystemNanoClock.INSTANCE,
+            counters, GatewayLatencyListener.NONE, SystemNanoClock.INSTANCE,
             new SystemEpochNanoClock(), SLOW_TIMEOUT_NS);
         final EgressAgent egress = new EgressAgent(egressContext, new ReplayAgent(egressContext));
         final FixGatewayContext context = new FixGatewayContext()

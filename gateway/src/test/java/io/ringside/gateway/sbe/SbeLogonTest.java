@@ -10,6 +10,8 @@ import io.ringside.gateway.TestExchange;
 import io.ringside.gateway.client.ClientState;
 import org.junit.jupiter.api.Test;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -76,6 +78,27 @@ class SbeLogonTest extends FreshExchangeTest
         assertEquals(wrong.events(), unknown.events());
         assertEquals(wrong.events(), beyond.events());
         assertEquals(3, exchange.count(GatewayCounter.SBE_LOGONS_CREDENTIALS));
+    }
+
+    /** The operator is told what the client is not. */
+    @Test
+    void shouldLogWhoWasRefusedFromWhereAndWhy()
+    {
+        exchange.close();
+        final List<String> lines = new ArrayList<>();
+        exchange = new TestExchange(directory.resolve("logged"), 1_024, context -> context.log(lines::add));
+        exchange.alice();
+        exchange.client(TestExchange.ALICE, "bob").begin().awaitEvent(UNKNOWN_OR_WRONG);
+        exchange.client(55, "alice").begin().awaitEvent(UNKNOWN_OR_WRONG);
+        exchange.client(TestExchange.ALICE, "alice").begin().awaitEvent("rejected " + SessionRejectCode.DUPLICATE_ID);
+        exchange.await("three lines", () -> 3 == lines.size());
+
+        final String from = " address=aeron:ipc reason=";
+        assertEquals(List.of(
+            "SBE logon refused: session=1" + from +
+                "the password is wrong, was wrong too often, or the session is disabled",
+            "SBE logon refused: session=55" + from + "there is no such SBE session",
+            "SBE logon refused: session=1" + from + "the session is logged on already"), lines);
     }
 
     /** Only the FIX gateway checks addresses and signatures: SBE does not bypass them. */

@@ -87,7 +87,7 @@ public final class ExchangeNode implements Node
             final GatewayTimings timings = new GatewayTimings(pipeline.stageLatency());
             final boolean isShut = !isPrimary || pipeline.durability().isReplicated();
             final Gateway gateway = NodeGateway.create(
-                config, media, plan, pipeline, engine, reportLog, timings, isShut, doorWatch, errors::onFatal);
+                config, media, plan, pipeline, engine, reportLog, timings, isShut, doorWatch, errors);
             doors.add(gateway::activate);
             final BookMirror mirror = state.mirror(config);
             final OperatorDesk desk = new OperatorDesk(publisher(pipeline), mirror::symbols,

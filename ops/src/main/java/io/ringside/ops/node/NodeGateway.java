@@ -16,7 +16,6 @@ import io.ringside.journal.replication.KeyLines;
 import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.config.SessionSettings;
-import org.agrona.ErrorHandler;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,7 +53,7 @@ final class NodeGateway
         final GatewayTimings timings,
         final boolean isPassive,
         final DoorWatch doors,
-        final ErrorHandler errorHandler)
+        final NodeErrors errors)
     {
         final List<String> ingress = new ArrayList<>();
         ingress.add(ANY_PORT + config.text("gateway.sbe-endpoint"));
@@ -80,7 +79,8 @@ final class NodeGateway
             .passive(isPassive)
             .threadingMode(pipeline.threadingMode())
             .hotIdleStrategy(doors.pulses(DoorWatch.SBE, plan::hot))
-            .errorHandler(errorHandler)
+            .errorHandler(errors::onFatal)
+            .log(errors::log)
             .latencyListener(timings)
             .epochClock(pipeline.clock())
             .hashIterations(HASH_ITERATIONS)

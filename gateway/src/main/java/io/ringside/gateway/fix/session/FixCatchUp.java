@@ -2,6 +2,7 @@ package io.ringside.gateway.fix.session;
 
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.fix.message.FixClock;
+import io.ringside.gateway.session.ClientLog;
 
 /**
  * Sends connections the records of the report log that they missed or requested. A bounded number is served at once;
@@ -21,7 +22,7 @@ public final class FixCatchUp
     private final FixCatchUpQueue waiting;
     private final FixDisconnects disconnects;
     private final FixClock clock;
-    private final FixLog lost;
+    private final ClientLog lost;
     private int activeCount;
     private long restUntilNs;
 
@@ -31,7 +32,7 @@ public final class FixCatchUp
         final FixCatchUpQueue waiting,
         final FixDisconnects disconnects,
         final FixClock clock,
-        final FixLog lost)
+        final ClientLog lost)
     {
         this.waiting = waiting;
         this.disconnects = disconnects;

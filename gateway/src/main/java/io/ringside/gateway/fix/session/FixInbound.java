@@ -6,6 +6,7 @@ import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.fix.message.FixFramer;
 import io.ringside.gateway.fix.message.FixMessage;
 import io.ringside.gateway.fix.transport.FixSocket;
+import io.ringside.gateway.session.ClientLog;
 
 /**
  * Extracts messages from the bytes of a connection and dispatches them. Other bytes are skipped. The messages of a
@@ -25,7 +26,7 @@ public final class FixInbound
     private final FixSessionRules rules;
     private final FixDisconnects disconnects;
     private final FixClock clock;
-    private final FixLog garbled;
+    private final ClientLog garbled;
     private final GatewayCounters counters;
 
     public FixInbound(
@@ -33,7 +34,7 @@ public final class FixInbound
         final FixSessionRules rules,
         final FixDisconnects disconnects,
         final FixClock clock,
-        final FixLog garbled,
+        final ClientLog garbled,
         final GatewayCounters counters)
     {
         this.logons = logons;

@@ -9,6 +9,7 @@ import io.ringside.gateway.fix.message.FixFields;
 import io.ringside.gateway.fix.message.FixMessage;
 import io.ringside.gateway.session.AuthenticationRequest;
 import io.ringside.gateway.session.Authenticator;
+import io.ringside.gateway.session.ClientLog;
 import io.ringside.gateway.session.Session;
 import io.ringside.gateway.session.SessionRegistry;
 
@@ -36,7 +37,7 @@ public final class FixLogons
     private final FixEncoder encoder;
     private final FixDisconnects disconnects;
     private final FixClock clock;
-    private final FixLog refused;
+    private final ClientLog refused;
     private final GatewayCounters counters;
 
     public FixLogons(
@@ -60,7 +61,7 @@ public final class FixLogons
         this.encoder = encoder;
         this.disconnects = disconnects;
         this.clock = clock;
-        refused = new FixLog(context.log(), clock);
+        refused = new ClientLog(context.log(), clock::nowNs);
     }
 
     /**

@@ -5,6 +5,7 @@ import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.fix.application.FixSessionMessages;
 import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.fix.transport.FixSocket;
+import io.ringside.gateway.session.ClientLog;
 import io.ringside.gateway.session.Session;
 
 import java.util.concurrent.TimeUnit;
@@ -19,7 +20,7 @@ public final class FixTimers
     private final FixLogons logons;
     private final FixDisconnects disconnects;
     private final FixClock clock;
-    private final FixLog slow;
+    private final ClientLog slow;
     private final GatewayCounters counters;
     private final long logonTimeoutNs;
     private final long slowTimeoutNs;
@@ -35,7 +36,7 @@ public final class FixTimers
         this.logons = logons;
         this.disconnects = disconnects;
         this.clock = clock;
-        slow = new FixLog(context.log(), clock);
+        slow = new ClientLog(context.log(), clock::nowNs);
         counters = context.counters();
         logonTimeoutNs = TimeUnit.MILLISECONDS.toNanos(context.logonTimeoutMs());
         slowTimeoutNs = TimeUnit.MILLISECONDS.toNanos(context.slowConsumerTimeoutMs());

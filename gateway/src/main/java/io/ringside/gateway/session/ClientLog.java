@@ -1,41 +1,40 @@
-package io.ringside.gateway.fix.session;
+package io.ringside.gateway.session;
 
-import io.ringside.gateway.fix.message.FixClock;
-import io.ringside.gateway.session.TokenBucket;
+import org.agrona.concurrent.NanoClock;
 
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
  * One kind of log line that clients can cause: limited per second, followed by the number of suppressed lines. Used by
- * the FIX gateway's agent only.
+ * one thread, which may wait for a disk.
  */
-public final class FixLog
+public final class ClientLog
 {
     private static final int LINES_PER_SECOND = 5;
     private static final int LENGTH_MAX = 400;
 
     private final Consumer<String> log;
-    private final FixClock clock;
+    private final NanoClock clock;
     private final TokenBucket allowed = new TokenBucket(LINES_PER_SECOND, TimeUnit.SECONDS.toNanos(1));
     private long leftOut;
 
-    public FixLog(final Consumer<String> log, final FixClock clock)
+    public ClientLog(final Consumer<String> log, final NanoClock clock)
     {
         this.log = log;
         this.clock = clock;
     }
 
     /** May a line be written now? If not, it is counted. Call before the line is built. */
-    boolean mayWrite()
+    public boolean mayWrite()
     {
-        final boolean mayWrite = allowed.tryTake(clock.nowNs());
+        final boolean mayWrite = allowed.tryTake(clock.nanoTime());
         leftOut += mayWrite ? 0 : 1;
         return mayWrite;
     }
 
     /** Control and non-ASCII characters become {@code ?}, because a client wrote them. */
-    void write(final String line)
+    public void write(final String line)
     {
         final StringBuilder text = new StringBuilder();
         for (int i = 0; i < Math.min(LENGTH_MAX, line.length()); i++)
