@@ -5,6 +5,7 @@ import io.ringside.ops.web.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -50,7 +51,12 @@ final class NodeClient
         try
         {
             final HttpURLConnection connection = open(path);
+            connect(connection);
             return answer(connection);
+        }
+        catch (final SocketTimeoutException ex)
+        {
+            throw unanswered(ex, "it stands still or has too much to do: give it time with --timeout, or see its log");
         }
         catch (final IOException ex)
         {
@@ -90,12 +96,21 @@ final class NodeClient
             final StringJoiner body = new StringJoiner("&");
             parameters.forEach((name, value) -> body.add(name + "=" + URLEncoder.encode(value,
                 StandardCharsets.UTF_8)));
-            connection.getOutputStream().write(body.toString().getBytes(StandardCharsets.UTF_8));
+            final byte[] bytes = body.toString().getBytes(StandardCharsets.UTF_8);
+            // Without it the JDK sends a request again that got no answer, and a command would take effect twice.
+            connection.setFixedLengthStreamingMode(bytes.length);
+            connect(connection);
+            connection.getOutputStream().write(bytes);
             answer = answer(connection);
         }
         catch (final IOException ex)
         {
-            throw unreachable(ex);
+            throw unanswered(ex, command + " may have taken effect: see `ringside status` before you repeat it");
+        }
+        if (HttpURLConnection.HTTP_UNAUTHORIZED == answer.code())
+        {
+            throw new CliException(ExitCode.REFUSED, command + " refused: not the token of the node at " + address +
+                ": give that node's data directory with --dir");
         }
         final Map<String, Object> result = parse(answer.body());
         if (200 != answer.code())
@@ -165,9 +180,27 @@ final class NodeClient
         }
     }
 
+    private void connect(final HttpURLConnection connection)
+    {
+        try
+        {
+            connection.connect();
+        }
+        catch (final IOException ex)
+        {
+            throw unreachable(ex);
+        }
+    }
+
     private CliException unreachable(final IOException cause)
     {
         return new CliException(ExitCode.UNREACHABLE, "no node at " + address + " (" + cause.getMessage() +
             "): start one with `ringside start`, or give --node host:port");
+    }
+
+    private CliException unanswered(final IOException cause, final String advice)
+    {
+        return new CliException(ExitCode.UNREACHABLE, "no answer from the node at " + address + " (" +
+            cause.getMessage() + "): " + advice);
     }
 }
