@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 
 /**
  * Whether a journal that is read from its first record to its end has been read to its end. A reader takes anything
@@ -83,7 +84,7 @@ final class JournalCheck
             storage, JournalWitnesses.newest(directory).sequence());
         if (report.hasTornTail())
         {
-            err.printf("ringside: the journal ends in an unfinished write: read up to sequence %,d%n",
+            err.printf(Locale.ROOT, "ringside: the journal ends in an unfinished write: read up to sequence %,d%n",
                 report.lastSequence());
         }
         else if (!report.isValid())

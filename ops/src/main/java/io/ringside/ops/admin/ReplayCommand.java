@@ -28,6 +28,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -85,6 +86,7 @@ final class ReplayCommand extends Verb
     public Integer call() throws IOException
     {
         final Print print = new Print(selection(), isBest, isTable);
+        checkOut();
         final Scenario scenario;
         try (OutputStream stream = null == outFile ? new WriterStream(out()) : Files.newOutputStream(outFile))
         {
@@ -127,6 +129,25 @@ final class ReplayCommand extends Verb
         return isStrict && scenario.refusedCount() + scenario.ignoredCount() > 0 ? ExitCode.FAILED : ExitCode.OK;
     }
 
+    /** What is read must not be emptied, and no old result be lost to a wrong name. */
+    private void checkOut() throws IOException
+    {
+        if (null == outFile || "-".equals(file) || !Files.exists(outFile))
+        {
+            return;
+        }
+        final Path in = Path.of(file);
+        if (!Files.exists(in))
+        {
+            throw new CliException(ExitCode.FAILED, "no such file: " + file);
+        }
+        if (Files.isSameFile(in, outFile) || null != orderbookFile && Files.exists(orderbookFile) &&
+            Files.isSameFile(orderbookFile, outFile))
+        {
+            throw new CliException(ExitCode.USAGE, "--out names what is read: " + outFile + ": name another file");
+        }
+    }
+
     private CliException unwritten(final IOException ex)
     {
         return new CliException(ExitCode.FAILED, "cannot write " + (null == outFile ? "standard output" : outFile) +
@@ -158,8 +179,8 @@ final class ReplayCommand extends Verb
     {
         if (scenario.ignoredCount() > 0)
         {
-            err().printf("ringside: the core ignored %,d commands: their kind or session is unknown to it, or their " +
-                "client sequence was used before%n", scenario.ignoredCount());
+            err().printf(Locale.ROOT, "ringside: the core ignored %,d commands: their kind or session is unknown to " +
+                "it, or their client sequence was used before%n", scenario.ignoredCount());
         }
         if (scenario.refusedCount() > 0)
         {

@@ -8,6 +8,7 @@ import picocli.CommandLine.Spec;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
@@ -41,7 +42,7 @@ abstract class Verb implements Callable<Integer>
 
     final void line(final String format, final Object... arguments)
     {
-        out().println(arguments.length == 0 ? format : String.format(format, arguments));
+        out().println(arguments.length == 0 ? format : String.format(Locale.ROOT, format, arguments));
         checkOutput();
     }
 

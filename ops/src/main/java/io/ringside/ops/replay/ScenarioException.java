@@ -15,6 +15,7 @@ public final class ScenarioException extends RuntimeException
      */
     ScenarioException(final String source, final long line, final int column, final String expected)
     {
-        super(source + ":" + line + ":" + column + ": " + expected);
+        // One line, whatever was found.
+        super(source + ":" + line + ":" + column + ": " + expected.replaceAll("[\\p{Cntrl}&&[^\t]]", "?"));
     }
 }

@@ -18,6 +18,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -39,12 +40,17 @@ class OutputTest
     @BeforeEach
     void write() throws IOException
     {
+        write(0, RECORDS);
+    }
+
+    private void write(final long from, final long to) throws IOException
+    {
         final UnsafeBuffer event = new UnsafeBuffer(new byte[64]);
         try (JournalWriter writer = JournalWriter.open(new JournalContext()
             .directory(Files.createDirectories(directory.resolve("journal"))).segmentLength(64 * 1024).clusterId(1)
             .conclude()))
         {
-            for (int i = 0; i < RECORDS; i++)
+            for (long i = from; i < to; i++)
             {
                 writer.append(event, 0, event.capacity(), i, i);
                 writer.flush();
@@ -94,6 +100,26 @@ class OutputTest
         assertEquals(ExitCode.OK, run("config print --set node.name=\u00e9", bytes));
 
         assertTrue(bytes.toString(StandardCharsets.UTF_8).contains("name=\u00e9"));
+    }
+
+    @Test
+    void shouldWriteNumbersTheSameWhateverTheLocaleIs() throws IOException
+    {
+        write(RECORDS, 1_200);
+        final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        final Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.GERMANY);
+        try
+        {
+            assertEquals(ExitCode.OK, run("journal verify", bytes));
+        }
+        finally
+        {
+            Locale.setDefault(before);
+        }
+
+        assertTrue(bytes.toString(StandardCharsets.UTF_8).contains(": 1,200 records, sequence 0 to 1,199,"),
+            bytes.toString(StandardCharsets.UTF_8));
     }
 
     @Test

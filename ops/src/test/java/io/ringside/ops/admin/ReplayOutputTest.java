@@ -64,6 +64,25 @@ class ReplayOutputTest
     }
 
     @Test
+    void shouldNotWriteOverWhatItReads() throws IOException
+    {
+        final Path file = Files.copy(LIMIT, directory.resolve("mine.ndjson"));
+        assertEquals(ExitCode.USAGE, run("replay", "--out", directory + "/../" + directory.getFileName() +
+            "/mine.ndjson", file.toString()));
+        assertTrue(err.toString().startsWith("ringside: --out names what is read: "), err.toString());
+        assertEquals(ExitCode.FAILED, run("replay", "--out", file.toString(), directory.resolve("none").toString()));
+        assertEquals(Files.readString(LIMIT), Files.readString(file));
+    }
+
+    @Test
+    void shouldSayOnOneLineWhatItFound() throws IOException
+    {
+        final Path file = Files.writeString(directory.resolve("mac.csv"), "id,side,quantity,price\r1,B,5,10\r");
+        assertEquals(ExitCode.FAILED, run("replay", file.toString()));
+        assertTrue(err.toString().endsWith("found \"price?1\"\n"), err.toString());
+    }
+
+    @Test
     void shouldCountEveryKindOfRefusalOnce() throws IOException
     {
         final Path file = directory.resolve("refused.ndjson");
