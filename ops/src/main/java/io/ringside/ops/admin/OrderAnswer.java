@@ -24,7 +24,9 @@ final class OrderAnswer
     private boolean isAccepted;
     private Reason reason = Reason.NONE;
     private long orderId;
+    private int instrumentId;
     private String clOrdId = "";
+    private long cumLots;
     private long leavesLots;
     private OrdType ordType;
     private TimeInForce timeInForce;
@@ -77,6 +79,7 @@ final class OrderAnswer
         answer.isAccepted = ExecType.REJECTED != execType &&
             (ExecType.ORDER_STATUS != execType || Reason.UNKNOWN_ORDER != report.reason());
         answer.orderId = report.orderId();
+        answer.instrumentId = report.instrumentId();
         answer.clOrdId = report.clOrdId();
         answer.fields.put("clOrdId", answer.clOrdId);
         answer.fields.put("accepted", answer.isAccepted);
@@ -91,6 +94,7 @@ final class OrderAnswer
         ordType = report.ordType();
         timeInForce = report.timeInForce();
         priceTicks = report.priceTicks();
+        cumLots = report.cumLots();
         leavesLots = report.leavesLots();
         displayLots = report.displayLots();
         stopPriceTicks = report.stopPriceTicks();
@@ -103,7 +107,7 @@ final class OrderAnswer
         fields.put("outcome", report.ordStatus().name());
         fields.put("reason", reason.name());
         fields.put("orderId", report.orderId());
-        fields.put("cumLots", report.cumLots());
+        fields.put("cumLots", cumLots);
         fields.put("leavesLots", leavesLots);
         fields.put("commandSequence", report.commandSequence());
         fields.put("ordType", OrdType.NULL_VAL == ordType ? null : ordType.name());
@@ -139,6 +143,12 @@ final class OrderAnswer
     boolean isOf(final ExecutionReportDecoder report)
     {
         return 0 != orderId && orderId == report.orderId() && ExecType.ORDER_STATUS != report.execType();
+    }
+
+    /** 0 if the answer is about no order. */
+    int instrumentId()
+    {
+        return instrumentId;
     }
 
     String clOrdId()
@@ -188,8 +198,12 @@ final class OrderAnswer
         return fields;
     }
 
-    /** In one line for people. */
-    String text()
+    /**
+     * In one line for people.
+     *
+     * @param quote units of the instrument; null if nobody has told them: then quantities are lots.
+     */
+    String text(final Quote quote)
     {
         final String head = fields.get("clOrdId") + " " + fields.get("outcome") + ": ";
         if (!isAccepted)
@@ -205,9 +219,14 @@ final class OrderAnswer
         {
             return head + "it has ended";
         }
-        return head + "order " + orderId + ", filled " + fields.get("cumLots") + ", open " + leavesLots +
-            matches() + (Reason.NONE == reason ? "" : ", " + reason.name()) +
+        return head + "order " + orderId + ", filled " + quantity(quote, cumLots) + ", open " +
+            quantity(quote, leavesLots) + matches() + (Reason.NONE == reason ? "" : ", " + reason.name()) +
             (memo.isEmpty() ? "" : ", memo '" + memo + "'");
+    }
+
+    private static String quantity(final Quote quote, final long lots)
+    {
+        return null == quote ? lots + (1 == lots ? " lot" : " lots") : quote.quantity(lots);
     }
 
     private String matches()

@@ -29,7 +29,7 @@ final class OrderCancelCommand extends OrderVerb
     {
         final String clOrdId = id.take();
         final String target = RequestId.check(original);
-        final Quote quote = Quote.of(node(), symbol);
+        final Quote quote = quote(symbol);
         return execute((client) -> client.cancel(clOrdId, target, quote.instrumentId(), side));
     }
 }

@@ -3,11 +3,13 @@ package io.ringside.ops.admin;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.config.SessionSettings;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -25,7 +27,7 @@ import java.util.Optional;
 final class OrderCommand implements Runnable
 {
     @Option(names = "--session", paramLabel = "ID", scope = ScopeType.INHERIT, defaultValue = "9",
-        description = "session to log on as (default ${DEFAULT-VALUE})")
+        converter = SessionId.class, description = "session to log on as (default ${DEFAULT-VALUE})")
     private int session;
 
     @Option(names = "--password", paramLabel = "TEXT", scope = ScopeType.INHERIT,
@@ -91,5 +93,19 @@ final class OrderCommand implements Runnable
     private Optional<SessionSettings> configured(final RingsideConfig config)
     {
         return config.sessions().stream().filter((it) -> session == it.id()).findFirst();
+    }
+
+    /** 0 is the venue's own, which nobody can log on as. */
+    static final class SessionId implements ITypeConverter<Integer>
+    {
+        @Override
+        public Integer convert(final String value)
+        {
+            if (!value.matches("[1-9]\\d{0,8}"))
+            {
+                throw new TypeConversionException("not the id of a session: '" + value + "'");
+            }
+            return Integer.valueOf(value);
+        }
     }
 }

@@ -37,7 +37,7 @@ final class OrderMassCancelCommand extends OrderVerb
     {
         final String clOrdId = id.take();
         final MassCancelScope meant = meant();
-        final int instrumentId = null == symbol ? 0 : Quote.of(node(), symbol).instrumentId();
+        final int instrumentId = null == symbol ? 0 : quote(symbol).instrumentId();
         return run((session) -> session.ask((client) ->
             client.massCancel(clOrdId, meant, account(), instrumentId, sideFilter)));
     }

@@ -45,7 +45,7 @@ final class OrderNewCommand extends OrderVerb
         final OrdType type = entry.type(null != price, changeable);
         final TimeInForce timeInForce = changeable.timeInForce(TimeInForce.DAY);
         check(type, timeInForce);
-        final Quote quote = Quote.of(node(), symbol);
+        final Quote quote = quote(symbol);
         final long ticks = null == price ? 0 : quote.ticks(price);
         final long lots = quote.lots(quantity);
         if (changeable.arePlain() && entry.arePlain())

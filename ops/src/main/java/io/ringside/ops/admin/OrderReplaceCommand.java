@@ -45,7 +45,7 @@ final class OrderReplaceCommand extends OrderVerb
         final String clOrdId = id.take();
         final String target = RequestId.check(original);
         changeable.check(changeable.timeInForce(TimeInForce.GTD));
-        final Quote quote = Quote.of(node(), symbol);
+        final Quote quote = quote(symbol);
         final long lots = quote.lots(quantity);
         final Long ticks = null == price ? null : quote.ticks(price);
         return run((session) ->

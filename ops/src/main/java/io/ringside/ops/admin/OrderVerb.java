@@ -13,10 +13,21 @@ abstract class OrderVerb extends Verb
     @ParentCommand
     private OrderCommand parent;
 
+    private Quote quote;
+
     @Override
     final RingsideConfig config()
     {
         return config(parent.file(), parent.overrides());
+    }
+
+    /**
+     * Units of the instrument that the verb names.
+     */
+    final Quote quote(final String symbol)
+    {
+        quote = Quote.of(node(), symbol);
+        return quote;
     }
 
     final long account()
@@ -40,7 +51,8 @@ abstract class OrderVerb extends Verb
             }
             else
             {
-                line("%s", answer.text());
+                line("%s", answer.text(null == quote && 0 != answer.instrumentId() ?
+                    Quote.of(node(), answer.instrumentId()) : quote));
             }
             return answer.isAccepted() ? ExitCode.OK : ExitCode.REFUSED;
         }

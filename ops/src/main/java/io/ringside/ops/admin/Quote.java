@@ -1,5 +1,6 @@
 package io.ringside.ops.admin;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -21,6 +22,33 @@ record Quote(int instrumentId, long tick, int priceExponent, long lot, int quant
             (int)Text.number(book, "quantityExponent"));
     }
 
+    /**
+     * The units of an instrument that is known by its number; null if the node does not tell them.
+     */
+    static Quote of(final NodeClient node, final int instrumentId)
+    {
+        try
+        {
+            if (node.getObject("/status").get("market") instanceof List<?> rows)
+            {
+                for (final Object row : rows)
+                {
+                    if (row instanceof Map<?, ?> it && it.get("instrumentId") instanceof Number id &&
+                        instrumentId == id.intValue())
+                    {
+                        return of(node, String.valueOf(it.get("symbol")));
+                    }
+                }
+            }
+        }
+        catch (final CliException ex)
+        {
+            // The gateway has answered; where the HTTP port is, was perhaps not said.
+            assert null != ex;
+        }
+        return null;
+    }
+
     long ticks(final String price)
     {
         return ticks(price, "price");
@@ -30,6 +58,12 @@ record Quote(int instrumentId, long tick, int priceExponent, long lot, int quant
     long ticks(final String price, final String what)
     {
         return Text.units(price, tick, priceExponent, what);
+    }
+
+    /** A quantity as people write it. */
+    String quantity(final long lots)
+    {
+        return Text.decimal(lots, lot, quantityExponent);
     }
 
     long lots(final String quantity)

@@ -22,8 +22,7 @@ final class ResumeCommand extends MarketControl
     @Option(names = "--all", description = "every instrument")
     private boolean isAll;
 
-    @Option(names = "--auction", paramLabel = "TIME", defaultValue = "30s",
-        description = "length of the call (default 30s)")
+    @Option(names = "--auction", paramLabel = "TIME", description = "length of the call (default 30s)")
     private Duration auction;
 
     @Option(names = "--at-once", description = "no call: the auction is held now, also when one is under way")
@@ -32,13 +31,20 @@ final class ResumeCommand extends MarketControl
     @Override
     public Integer call()
     {
-        if (!isAtOnce && auction.isZero())
+        if (isAtOnce && null != auction)
+        {
+            throw new CliException(ExitCode.USAGE, "say either --at-once or --auction");
+        }
+        if (null != auction && auction.isZero())
         {
             throw new CliException(ExitCode.USAGE, "--auction must be longer than 0: for no call at all say --at-once");
         }
         final Map<String, String> parameters = parameters();
         Scope.put(parameters, symbol, isAll);
-        parameters.put("auction-ns", String.valueOf(auction.toNanos()));
+        if (null != auction)
+        {
+            parameters.put("auction-ns", String.valueOf(auction.toNanos()));
+        }
         parameters.put("at-once", String.valueOf(isAtOnce));
         if (isAll)
         {

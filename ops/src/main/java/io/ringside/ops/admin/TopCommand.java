@@ -31,6 +31,8 @@ final class TopCommand extends NodeVerb
     private static final int COLUMNS = 80;
     private static final int COLUMNS_BESIDE_BAR = 48;
     private static final int BAR_WIDTH_MAX = 40;
+    /** As `book` has them. */
+    private static final int LEVELS_OF_JSON = 10;
 
     @Parameters(paramLabel = "SYMBOL", description = "such as ACME")
     private String symbol;
@@ -44,7 +46,12 @@ final class TopCommand extends NodeVerb
     {
         final NodeClient node = node();
         // Asked once before the screen is taken over, so that a wrong symbol ends in one line.
-        node.getObject(BookCommand.path(symbol, 1));
+        final Map<String, Object> book = node.getObject(BookCommand.path(symbol, LEVELS_OF_JSON));
+        if (isJson())
+        {
+            json("book/1", book);
+            return ExitCode.OK;
+        }
         try (Terminal terminal = TerminalBuilder.builder().system(true).dumb(true)
             .type(type(System.getenv("TERM"))).build())
         {

@@ -56,6 +56,10 @@ final class TradingCalendar
     {
         try
         {
+            if (!text.matches("\\d{8}"))
+            {
+                throw new DateTimeException("digits alone: an offset is no part of a day");
+            }
             return number(LocalDate.parse(text, DateTimeFormatter.BASIC_ISO_DATE));
         }
         catch (final DateTimeException ex)

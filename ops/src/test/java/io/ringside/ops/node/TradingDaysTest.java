@@ -205,6 +205,8 @@ class TradingDaysTest
             () -> days.end(command("trade-on", "true", "close", "true"), 1)).getMessage());
         assertEquals("trading-day must be later than 20270101, which is open: found 20270101", assertThrows(
             IllegalArgumentException.class, () -> days.end(command("trading-day", "20270101"), 1)).getMessage());
+        assertEquals("trading-day must be a date, YYYYMMDD: found 20270102Z", assertThrows(
+            IllegalArgumentException.class, () -> days.end(command("trading-day", "20270102Z"), 1)).getMessage());
         assertEquals("trading-day must be a date, YYYYMMDD: found 20270229", assertThrows(
             IllegalArgumentException.class, () -> days.end(command("trading-day", "20270229"), 1)).getMessage());
     }

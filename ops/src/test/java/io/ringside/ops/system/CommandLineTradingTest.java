@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +65,28 @@ final class CommandLineTradingTest
         assertEquals("I4 CANCELED: it has ended", node.text("order status I4").strip());
         assertEquals("CANCELED null null shows 0", what(node.json("order status I4")));
         assertTrue(node.refused(4, "order replace ACME sell I4 20 --id I8").startsWith("I8 REJECTED: TOO_LATE"));
+    }
+
+    @Test
+    void shouldTellQuantitiesInUnitsOfTheInstrument() throws IOException
+    {
+        node.json("apply " + Files.writeString(directory.resolve("unit.ndjson"), "{\"command\": " +
+            "\"DefineInstrument\", \"instrument\": 9, \"symbol\": \"UNIT\", \"lotMantissa\": 25, " +
+            "\"quantityExponent\": -2, \"priceExponent\": -2, \"maxPriceTicks\": 100000, " +
+            "\"maxQuantityLots\": 10000}\n"));
+
+        final String told = "U1 NEW: order \\d+, filled 0.00, open 1.50\\s";
+        assertTrue(node.text("order new UNIT buy 1.50 10.00 --id U1").matches(told));
+        assertTrue(node.text("order status U1").matches(told));
+        assertEquals(6L, node.json("order status U1").get("leavesLots"));
+    }
+
+    @Test
+    void shouldPrintTheBookOnceAsJsonOfTop()
+    {
+        final Map<String, Object> top = node.json("top COIL");
+        assertEquals("ringside.book/1", top.get("schema"));
+        assertEquals("COIL", top.get("symbol"));
     }
 
     @Test
