@@ -81,10 +81,12 @@ final class StartCommand extends Verb
         {
             shutdown.hard(ex.getMessage());
         }
-        if (null != shutdown.failure())
+        final Throwable failure = shutdown.failure();
+        if (null != failure)
         {
-            throw new CliException(ExitCode.FAILED, "the node stopped itself: " +
-                Shutdown.message(shutdown.failure()) +
+            // What was refused once is refused at the next start, too.
+            throw new CliException(failure instanceof NodeException refusal && refusal.isRefusal() ?
+                ExitCode.REFUSED : ExitCode.FAILED, "the node stopped itself: " + Shutdown.message(failure) +
                 ": see the log");
         }
         return shutdown.exitCode();

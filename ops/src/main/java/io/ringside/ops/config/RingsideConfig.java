@@ -82,6 +82,11 @@ public final class RingsideConfig
             SettingsRules.check(result);
             return result;
         }
+        catch (final ConfigException.IO ex)
+        {
+            throw new ConfigurationException((null == file ? "" : file.getFileName() + " includes ") +
+                ex.origin().description() + ", which cannot be read: check its name");
+        }
         catch (final ConfigException ex)
         {
             throw new ConfigurationException(ex.getMessage().replace('\n', ' '));
@@ -97,7 +102,7 @@ public final class RingsideConfig
 
     private static Config parse(final Path file)
     {
-        if (!Files.isReadable(file))
+        if (!Files.isReadable(file) || Files.isDirectory(file))
         {
             throw new ConfigurationException("cannot read configuration file " + file + ": check --config");
         }
@@ -223,6 +228,11 @@ public final class RingsideConfig
         final List<Config> result = new ArrayList<>();
         for (final ConfigValue element : config.getList(path))
         {
+            if (!((ConfigObject)element).containsKey("id"))
+            {
+                throw new ConfigurationException(SettingsCheck.where(element) + ROOT + "." + path +
+                    "[].id is missing: every element needs one of its own");
+            }
             result.add(((ConfigObject)element).toConfig().withFallback(model));
         }
         return result;

@@ -68,6 +68,9 @@ final class SettingsLists
         atLeast(1, it, "quantity-increment", it.quantityIncrement());
         atLeast(1, it, "min-quantity", it.minQuantity());
         atLeast(it.minQuantity(), it, "max-quantity", it.maxQuantity());
+        require(it.maxQuantity() / it.quantityIncrement() * it.quantityIncrement() >= it.minQuantity(), INSTRUMENTS,
+            it.symbol() + ": no multiple of quantity-increment " + it.quantityIncrement() + " is from min-quantity " +
+            it.minQuantity() + " to max-quantity " + it.maxQuantity() + ": no order could be entered");
         atLeast(it.priceIncrement(), it, "max-price", it.maxPrice());
         atLeast(0, it, "reference-price", it.referencePrice());
         atLeast(0, it, "collar-basis-points", it.collarBasisPoints());

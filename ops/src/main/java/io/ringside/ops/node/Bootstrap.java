@@ -1,10 +1,12 @@
 package io.ringside.ops.node;
 
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.protocol.Reason;
-import io.ringside.ops.config.AccountSettings;
-import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.journal.SteppedOver;
+import io.ringside.ops.config.AccountSettings;
+import io.ringside.ops.config.ConfigurationException;
+import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.config.RingsideConfig;
 
 import java.util.ArrayList;
@@ -32,22 +34,38 @@ final class Bootstrap
      * @param accounts    not known to the core.
      * @param dropCopies  to begin and to end.
      * @param steppedOver decisions that the journal may not tell of yet.
+     * @param renamed     one line for each instrument that has another symbol in the core.
      */
     record Missing(
         List<InstrumentSettings> instruments,
         List<AccountSettings> accounts,
         List<DropCopyChange> dropCopies,
-        List<SteppedOver.Decision> steppedOver)
+        List<SteppedOver.Decision> steppedOver,
+        List<String> renamed)
     {
+        /**
+         * @throws ConfigurationException if the core has an instrument under another id.
+         */
         static Missing of(
             final RingsideConfig config, final MatchingEngine engine, final List<SteppedOver.Decision> steppedOver)
         {
             final List<InstrumentSettings> instruments = new ArrayList<>();
+            final List<String> renamed = new ArrayList<>();
             for (final InstrumentSettings it : config.instruments())
             {
-                if (null == engine.instruments().find(it.id()))
+                final Instrument known = engine.instruments().find(it.id());
+                if (null == known)
                 {
+                    if ("primary".equals(config.text("node.role")))
+                    {
+                        requireNew(config, engine, it);
+                    }
                     instruments.add(it);
+                }
+                else if (!known.symbol().equals(it.symbol()))
+                {
+                    renamed.add("instrument " + it.id() + " is " + known.symbol() + " in the exchange, and " +
+                        it.symbol() + " of the configuration is passed over: rename it with `ringside apply`");
                 }
             }
             final List<AccountSettings> accounts = new ArrayList<>();
@@ -58,7 +76,22 @@ final class Bootstrap
                     accounts.add(it);
                 }
             }
-            return new Missing(instruments, accounts, DropCopyChange.between(config, engine), steppedOver);
+            return new Missing(instruments, accounts, DropCopyChange.between(config, engine), steppedOver, renamed);
+        }
+
+        /** The core would refuse it, at every start anew. */
+        private static void requireNew(
+            final RingsideConfig config, final MatchingEngine engine, final InstrumentSettings it)
+        {
+            for (int id = 1; id <= engine.instruments().highestId(); id++)
+            {
+                final Instrument known = engine.instruments().find(id);
+                if (null != known && known.symbol().equals(it.symbol()))
+                {
+                    throw new ConfigurationException(config.where("instruments") + RingsideConfig.ROOT +
+                        ".instruments " + it.symbol() + ": the exchange has it with id " + id + ": found " + it.id());
+                }
+            }
         }
 
         boolean isNothing()
@@ -78,6 +111,10 @@ final class Bootstrap
         final NodeErrors errors,
         final boolean isPrimary)
     {
+        if (isPrimary)
+        {
+            missing.renamed().forEach(errors::warn);
+        }
         if (!isPrimary || missing.isNothing())
         {
             view.defined();
@@ -133,7 +170,7 @@ final class Bootstrap
     {
         if (Reason.NONE != answer.reason())
         {
-            throw new NodeException(NodeException.Kind.ENVIRONMENT, "the core refused " + what +
+            throw new NodeException(NodeException.Kind.REFUSED, "the core refused " + what +
                 " of the configuration: " +
                 answer.reason() + ": correct it", null);
         }

@@ -54,6 +54,39 @@ class RingsideConfigTest
     }
 
     @Test
+    void shouldRefuseAnElementWithoutIdWithItsLine() throws IOException
+    {
+        assertEquals("my.conf:2: ringside.accounts[].id is missing: every element needs one of its own",
+            refusal("ringside.accounts = [ { id = 1 }\n{ max-position = 5 } ]\n"));
+    }
+
+    @Test
+    void shouldRefuseAnInstrumentInWhichNoOrderIsValid() throws IOException
+    {
+        assertEquals("my.conf:1: ringside.instruments ACME: no multiple of quantity-increment 10 is from " +
+            "min-quantity 5 to max-quantity 9: no order could be entered",
+            refusal("ringside.instruments = [ { id = 1, symbol = ACME, quantity-increment = 10, min-quantity = 5, " +
+            "max-quantity = 9 } ]\n"));
+    }
+
+    @Test
+    void shouldReadAnIncludedFileBesideItAndRefuseOneThatIsMissing() throws IOException
+    {
+        Files.writeString(directory.resolve("venue.conf"), "ringside.node.name = beside\n");
+        assertEquals("beside", RingsideConfig.load(write("include required(\"venue.conf\")\n"), Map.of())
+            .text("node.name"));
+        assertEquals("my.conf includes none.conf, which cannot be read: check its name",
+            refusal("include required(\"none.conf\")\n"));
+    }
+
+    @Test
+    void shouldRefuseADirectoryAsFile()
+    {
+        assertEquals("cannot read configuration file " + directory + ": check --config", assertThrows(
+            ConfigurationException.class, () -> RingsideConfig.load(directory, Map.of())).getMessage());
+    }
+
+    @Test
     void shouldRefuseDemoPasswordBeyondLoopback() throws IOException
     {
         final String message = refusal("ringside.gateway.sbe-endpoint = \"0.0.0.0:9881\"\n");

@@ -9,6 +9,7 @@ import io.ringside.journal.JournalReader;
 import io.ringside.journal.SteppedOver;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.admin.Ringside;
+import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.web.Json;
 import org.junit.jupiter.api.Test;
@@ -104,6 +105,29 @@ class ExchangeNodeTest
             assertAllAnswered(load(node, settings, "fix"));
             assertEveryStageWasMeasured(get(node.httpPort(), "/metrics"));
         }
+    }
+
+    /** What the exchange knows stays, and is not passed over in silence where it has another name. */
+    @Test
+    void shouldSayWhichInstrumentsTheConfigurationNamesOtherwise() throws IOException
+    {
+        final Map<String, String> settings = settings();
+        final Path file = directory.resolve("ringside.conf");
+        for (final String symbol : List.of("ACME", "OTHER"))
+        {
+            Files.writeString(file, "ringside.instruments = [{ id = 1, symbol = " + symbol + " }]");
+            try (Node node = Nodes.start(RingsideConfig.load(file, settings), "test", Throwable::printStackTrace))
+            {
+                awaitReady(node.httpPort());
+            }
+        }
+        assertLogged("starting Ringside test", "warning: instrument 1 is ACME in the exchange, and OTHER of the " +
+            "configuration is passed over: rename it with `ringside apply`");
+
+        Files.writeString(file, "ringside.instruments = [{ id = 5, symbol = ACME }]");
+        assertEquals("ringside.conf:1: ringside.instruments ACME: the exchange has it with id 1: found 5",
+            assertThrows(ConfigurationException.class, () -> Nodes.start(
+                RingsideConfig.load(file, settings), "test", Throwable::printStackTrace)).getMessage());
     }
 
     /** Drop copies are those of the configuration: what differs at a start is journaled. */
