@@ -26,6 +26,8 @@ import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.HashMap;
@@ -192,11 +194,24 @@ class FixTlsTest
     @Test
     void shouldSayWhatIsWrongWithAKeyStore() throws Exception
     {
-        assertProblem("cannot be read", () -> keys.open("none", null));
+        assertProblem("there is no key store", () -> keys.open("none", null));
         assertProblem("has no private key", () -> keys.open("venue-trust", null));
         assertProblem("cannot be read", () -> FixTls.open(keys.file("venue.p12"), "wrong".toCharArray(), null, null));
         assertProblem("cannot be read", () -> FixTls.open(keys.file("venue.crt"), "wrong".toCharArray(), null, null));
-        assertProblem("cannot be read", () -> keys.open("venue", "none"));
+        assertProblem("there is no key store", () -> keys.open("venue", "none"));
+    }
+
+    @Test
+    void shouldTellWhenItsCertificateExpires()
+    {
+        final FixTls tls = keys.open("venue", null);
+        final Duration week = Duration.ofDays(7);
+        final Instant now = Instant.now();
+        // Made for two days, the first of which was yesterday.
+        assertEquals("", tls.expiry(now, Duration.ofHours(1)));
+        assertTrue(tls.expiry(now, week).startsWith("certificate CN=localhost expires at 2"), tls.expiry(now, week));
+        assertTrue(tls.expiry(now.plus(week), week).startsWith("certificate CN=localhost has expired: 2"));
+        assertTrue(tls.expiry(now.minus(week), week).startsWith("certificate CN=localhost is not valid before 2"));
     }
 
     private static void assertProblem(final String words, final org.junit.jupiter.api.function.Executable opening)

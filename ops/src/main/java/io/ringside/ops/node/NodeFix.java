@@ -7,6 +7,7 @@ import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.fix.FixGatewayAgent;
 import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.gateway.fix.session.FixGatewayContext;
+import io.ringside.gateway.fix.transport.FixTls;
 import io.ringside.ops.config.RingsideConfig;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.AgentTerminationException;
@@ -15,6 +16,8 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
@@ -28,6 +31,7 @@ final class NodeFix implements AutoCloseable
     private static final int CLOSE_RETRY_MS = 2_000;
     private static final long GOODBYE_NS = TimeUnit.SECONDS.toNanos(2);
     private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final Duration EXPIRY_WARNING = Duration.ofDays(14);
 
     private final Door door;
     private final NodeErrors errors;
@@ -76,7 +80,7 @@ final class NodeFix implements AutoCloseable
             .pendingConnectionsMax(config.number("fix.pending-connections"))
             .rejectsPerSecond(config.number("fix.rejects-per-second"))
             .slowConsumerTimeoutMs(ms(config, "fix.slow-consumer-timeout"))
-            .tls(NodeTls.open(config))
+            .tls(tls(config))
             .isAccepting(() -> pipeline.isAccepting() && !reportLog.isSpaceLow())
             .passive(true)
             .sessions(parts.gateway().sessions(), parts.gateway().authenticator())
@@ -92,6 +96,18 @@ final class NodeFix implements AutoCloseable
             .conclude());
         runner = new AgentRunner(pulse, this::onError, null, agent);
         door.add(pulse);
+    }
+
+    private FixTls tls(final RingsideConfig config)
+    {
+        final FixTls tls = NodeTls.open(config);
+        final String expiry = null == tls ? "" : tls.expiry(Instant.now(), EXPIRY_WARNING);
+        if (!expiry.isEmpty())
+        {
+            errors.warn("fix.tls.key-store: " + expiry + ": clients refuse it outside its time: put another there, " +
+                "and restart");
+        }
+        return tls;
     }
 
     /**

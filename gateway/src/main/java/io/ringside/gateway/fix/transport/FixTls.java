@@ -7,10 +7,16 @@ import javax.net.ssl.TrustManagerFactory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 
 /** The venue's certificate, and the certificates that it trusts. TLS 1.3 and 1.2. Immutable. */
 public final class FixTls
@@ -19,11 +25,16 @@ public final class FixTls
     private static final int SESSION_CACHE_SIZE = 1_024;
 
     private final SSLContext context;
+    private final List<X509Certificate> certificates;
     private final boolean isClientCertificateRequired;
 
-    private FixTls(final SSLContext context, final boolean isClientCertificateRequired)
+    private FixTls(
+        final SSLContext context,
+        final List<X509Certificate> certificates,
+        final boolean isClientCertificateRequired)
     {
         this.context = context;
+        this.certificates = certificates;
         this.isClientCertificateRequired = isClientCertificateRequired;
         context.getServerSessionContext().setSessionCacheSize(SESSION_CACHE_SIZE);
     }
@@ -65,12 +76,48 @@ public final class FixTls
             final SSLContext context = SSLContext.getInstance("TLS");
             context.init(keyManagers.getKeyManagers(),
                 null == trustStore ? null : trustManagers.getTrustManagers(), null);
-            return new FixTls(context, null != trustStore);
+            return new FixTls(context, certificates(keys), null != trustStore);
         }
         catch (final GeneralSecurityException ex)
         {
             throw new IllegalArgumentException("key store " + keyStore + " cannot be used: " + ex.getMessage(), ex);
         }
+    }
+
+    /**
+     * Why clients refuse the venue's certificate, now or soon.
+     *
+     * @param now   the time.
+     * @param ahead how long before its end a certificate is named.
+     * @return one line; empty if there is no reason.
+     */
+    public String expiry(final Instant now, final Duration ahead)
+    {
+        for (final X509Certificate it : certificates)
+        {
+            final Instant begin = it.getNotBefore().toInstant();
+            final Instant end = it.getNotAfter().toInstant();
+            if (now.isBefore(begin) || now.plus(ahead).isAfter(end))
+            {
+                return "certificate " + it.getSubjectX500Principal().getName() + (now.isBefore(begin) ?
+                    " is not valid before " + begin : now.isAfter(end) ? " has expired: " + end :
+                    " expires at " + end);
+            }
+        }
+        return "";
+    }
+
+    private static List<X509Certificate> certificates(final KeyStore keys) throws GeneralSecurityException
+    {
+        final List<X509Certificate> result = new ArrayList<>();
+        for (final String alias : Collections.list(keys.aliases()))
+        {
+            if (keys.isKeyEntry(alias) && keys.getCertificate(alias) instanceof X509Certificate certificate)
+            {
+                result.add(certificate);
+            }
+        }
+        return result;
     }
 
     private static boolean isKey(final KeyStore store, final String alias)
@@ -93,10 +140,14 @@ public final class FixTls
             result.load(input, password);
             return result;
         }
+        catch (final NoSuchFileException ex)
+        {
+            throw new IllegalArgumentException("there is no key store " + file.toAbsolutePath(), ex);
+        }
         catch (final IOException | GeneralSecurityException ex)
         {
             throw new IllegalArgumentException("key store " + file + " cannot be read as PKCS 12 with that password: " +
-                ex.getMessage(), ex);
+                (null == ex.getMessage() ? "it is something else" : ex.getMessage()), ex);
         }
     }
 
