@@ -60,6 +60,8 @@ final class LoadExchange implements AutoCloseable
 
     private static final int HASH_ITERATIONS = 10;
     private static final long CLUSTER_ID = 11;
+    /** Of two forks side by side each takes another half of the ports. */
+    private static final int PORT_HALF = Integer.getInteger("ringside.portHalf", 0) % 2;
 
     final String ingressChannel;
     final Aeron aeron;
@@ -270,7 +272,8 @@ final class LoadExchange implements AutoCloseable
     {
         try (DatagramSocket socket = new DatagramSocket(0))
         {
-            return socket.getLocalPort();
+            final int port = socket.getLocalPort();
+            return (port >> 1) % 2 == PORT_HALF ? port : freePort();
         }
         catch (final IOException ex)
         {

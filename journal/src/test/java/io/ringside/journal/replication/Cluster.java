@@ -38,6 +38,8 @@ final class Cluster implements AutoCloseable
 {
     static final long STEP_NS = 1_000_000L;
     static final long TIMEOUT_NS = 2_000_000_000L;
+    /** Of two forks side by side each takes another half of the ports. */
+    private static final int PORT_HALF = Integer.getInteger("ringside.portHalf", 0) % 2;
 
     final Path directory;
     final MediaDriver driver;
@@ -228,7 +230,8 @@ final class Cluster implements AutoCloseable
     {
         try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress()))
         {
-            return socket.getLocalPort();
+            final int port = socket.getLocalPort();
+            return (port >> 1) % 2 == PORT_HALF ? port : freePort();
         }
         catch (final SocketException ex)
         {

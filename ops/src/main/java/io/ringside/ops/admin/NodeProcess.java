@@ -29,6 +29,8 @@ public final class NodeProcess implements AutoCloseable
     private static final int HTTP_TIMEOUT_MS = 10_000;
     private static final long POLL_NS = 50_000_000L;
     private static final long STOP_TIMEOUT_S = 20;
+    /** Of two processes that look for ports side by side, as forks of the tests do, each takes another half of them. */
+    private static final int PORT_HALF = Integer.getInteger("ringside.portHalf", -1);
 
     private final String role;
     private final Path directory;
@@ -143,7 +145,8 @@ public final class NodeProcess implements AutoCloseable
     {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress()))
         {
-            return socket.getLocalPort();
+            final int port = socket.getLocalPort();
+            return isOwn(port) ? port : freePort();
         }
     }
 
@@ -157,8 +160,15 @@ public final class NodeProcess implements AutoCloseable
     {
         try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress()))
         {
-            return socket.getLocalPort();
+            final int port = socket.getLocalPort();
+            return isOwn(port) ? port : freeUdpPort();
         }
+    }
+
+    /** All even or all odd, as a kernel may hand them out, or not. */
+    private static boolean isOwn(final int port)
+    {
+        return PORT_HALF < 0 || (port >> 1) % 2 == PORT_HALF % 2;
     }
 
     /**
