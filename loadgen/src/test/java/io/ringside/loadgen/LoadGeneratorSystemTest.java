@@ -23,7 +23,7 @@ class LoadGeneratorSystemTest
     private static final long SEED = 23;
     private static final long SECOND_NS = 1_000_000_000L;
     private static final double RATE = 2_000;
-    private static final int SECONDS = 3;
+    private static final int SECONDS = 2;
 
     @TempDir
     Path dir;

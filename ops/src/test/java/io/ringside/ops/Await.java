@@ -12,6 +12,7 @@ public final class Await
 {
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final long POLL_NS = TimeUnit.MICROSECONDS.toNanos(100);
+    private static final long REQUEST_POLL_NS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private Await()
     {
@@ -32,5 +33,11 @@ public final class Await
             }
             LockSupport.parkNanos(POLL_NS);
         }
+    }
+
+    /** Between two looks that cost a request each: whoever is awaited needs the processor, too. */
+    public static void pause()
+    {
+        LockSupport.parkNanos(REQUEST_POLL_NS);
     }
 }

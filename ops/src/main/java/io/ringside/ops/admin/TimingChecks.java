@@ -64,7 +64,7 @@ final class TimingChecks
             "the machine takes the processor away: isolate cores, stop other work");
     }
 
-    private static Finding sync(final Path directory)
+    static Finding sync(final Path directory)
     {
         final Histogram histogram = new Histogram(HIGHEST_NS, 3);
         try

@@ -148,6 +148,7 @@ class DashboardQueriesTest
         settings.put("replication.policy", "degrade");
         settings.put("replication.standby-timeout", "500ms");
         settings.put("journal.segment-length", "1MiB");
+        settings.put("gateway.report-segment-length", "1MiB");
         settings.put("http.port", "0");
         settings.put("fix.enabled", "false");
         for (final String endpoint : List.of("gateway.sbe-endpoint", "gateway.market-data-endpoint",

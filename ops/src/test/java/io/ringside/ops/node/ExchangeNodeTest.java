@@ -7,6 +7,7 @@ import io.ringside.engine.protocol.StepOverDecoder;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.SteppedOver;
+import io.ringside.ops.Await;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.admin.Ringside;
 import io.ringside.ops.config.ConfigurationException;
@@ -245,7 +246,7 @@ class ExchangeNodeTest
         while (!phase.equals(Json.readObject(get(node.httpPort(), "/book?symbol=" + symbol)).get("phase")))
         {
             assertTrue(System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(60), "never " + phase);
-            Thread.yield();
+            Await.pause();
         }
     }
 
@@ -262,7 +263,7 @@ class ExchangeNodeTest
         while (!status(node).get("activeAlerts").toString().contains("alert=KillSwitchActive, severity=warn"))
         {
             assertTrue(System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(60), status(node).toString());
-            Thread.yield();
+            Await.pause();
         }
         final String latency = status(node).get("latency").toString();
         assertTrue(Pattern.compile("stage=match, count=[1-9]\\d*, p50Ns=[1-9]\\d*, p99Ns=\\d+, maxNs=\\d+")
@@ -295,7 +296,7 @@ class ExchangeNodeTest
         final StringWriter err = new StringWriter();
         final int code = Ringside.execute(new String[]{"--node", "127.0.0.1:" + node.httpPort(), "--json", "load",
             "run",
-            "--protocol", protocol, "--rate", "200", "--duration", "1s", "--warmup", "1s", "--sessions", "2",
+            "--protocol", protocol, "--rate", "200", "--duration", "1s", "--warmup", "0s", "--sessions", "2",
             "--set", "gateway.sbe-endpoint=" + settings.get("gateway.sbe-endpoint"),
             "--set", "fix.endpoint=" + settings.get("fix.endpoint")},
             new PrintWriter(out, true), new PrintWriter(err, true));
@@ -344,6 +345,7 @@ class ExchangeNodeTest
         result.put("node.dir", directory.resolve("node").toString());
         result.put("node.durability", "none");
         result.put("journal.segment-length", "1MiB");
+        result.put("gateway.report-segment-length", "1MiB");
         result.put("http.port", "0");
         result.put("fix.enabled", "false");
         result.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
@@ -408,7 +410,7 @@ class ExchangeNodeTest
         while (!Boolean.TRUE.equals(Json.readObject(get(port, "/status")).get("ready")))
         {
             assertTrue(System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(60), "not ready in time");
-            Thread.yield();
+            Await.pause();
         }
     }
 

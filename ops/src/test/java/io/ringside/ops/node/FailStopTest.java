@@ -1,5 +1,6 @@
 package io.ringside.ops.node;
 
+import io.ringside.ops.Await;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.web.Json;
@@ -52,7 +53,7 @@ class FailStopTest
             while (!alerts(node).toString().contains("alert=DoorDown, severity=page"))
             {
                 assertTrue(System.nanoTime() - beginNs < TimeUnit.SECONDS.toNanos(60), alerts(node).toString());
-                Thread.yield();
+                Await.pause();
             }
             assertTrue(status(node).get("notReadyReason").toString().startsWith(
                 "it has failed and stops itself: door aeron is down: "), status(node).toString());
@@ -71,7 +72,7 @@ class FailStopTest
             while (!metrics(node).matches("(?s).*ringside_order_path_probes_total\\{[^}]*} [2-9].*"))
             {
                 assertTrue(System.nanoTime() - beginNs < TimeUnit.SECONDS.toNanos(60), metrics(node));
-                Thread.yield();
+                Await.pause();
             }
             assertEquals(200, code(node, "/health/ready"));
         }
@@ -83,6 +84,7 @@ class FailStopTest
         settings.put("node.dir", directory.resolve("node").toString());
         settings.put("node.durability", "none");
         settings.put("journal.segment-length", "1MiB");
+        settings.put("gateway.report-segment-length", "1MiB");
         settings.put("http.port", "0");
         settings.put("fix.enabled", "false");
         settings.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
@@ -100,7 +102,7 @@ class FailStopTest
         while (readyCode != code(node, "/health/ready"))
         {
             assertTrue(System.nanoTime() - beginNs < TimeUnit.SECONDS.toNanos(60), status(node).toString());
-            Thread.yield();
+            Await.pause();
         }
     }
 

@@ -54,6 +54,7 @@ class PromotionTest
         shared.put("replication.control-endpoint", firstControl);
         shared.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         shared.put("journal.segment-length", "1MiB");
+        shared.put("gateway.report-segment-length", "1MiB");
         shared.put("http.port", "0");
         shared.put("fix.enabled", "false");
         shared.put("gateway.ipc", "false");

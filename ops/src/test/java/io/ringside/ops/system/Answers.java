@@ -60,24 +60,32 @@ final class Answers implements OrderEntryListener, AutoCloseable
     /** Send one command and wait for the one answer to it. */
     String ask(final ToLongFunction<OrderEntryClient> request)
     {
+        return askAll(List.of(request)).get(0);
+    }
+
+    /** Send commands one behind the other, and wait for the one answer to each. */
+    List<String> askAll(final List<ToLongFunction<OrderEntryClient>> requests)
+    {
         final long beginNs = System.nanoTime();
-        long sequence = request.applyAsLong(client);
-        while (sequence < 0 || !answers.containsKey(sequence))
+        final List<Long> sequences = new ArrayList<>();
+        while (sequences.size() < requests.size() || !answers.keySet().containsAll(sequences))
         {
-            if (0 == client.poll(this))
+            final long sequence =
+                sequences.size() < requests.size() ? requests.get(sequences.size()).applyAsLong(client) : -1;
+            if (sequence >= 0)
+            {
+                sequences.add(sequence);
+            }
+            if (0 == client.poll(this) && sequence < 0)
             {
                 LockSupport.parkNanos(50_000);
             }
-            if (sequence < 0)
-            {
-                sequence = request.applyAsLong(client);
-            }
             if (System.nanoTime() - beginNs > TIMEOUT_NS)
             {
-                throw new AssertionError("no answer: sequence=" + sequence + " state=" + client.state());
+                throw new AssertionError("no answer: sequences=" + sequences + " state=" + client.state());
             }
         }
-        return answers.get(sequence);
+        return sequences.stream().map(answers::get).toList();
     }
 
     /** Wait until so many answers without a readable clientSequence have come, and take them. */

@@ -71,6 +71,7 @@ class BadInputSystemTest
         fixEndpoint = "localhost:" + NodeProcess.freePort();
         settings.put("node.durability", "none");
         settings.put("journal.segment-length", "1MiB");
+        settings.put("gateway.report-segment-length", "1MiB");
         settings.put("fix.enabled", "true");
         settings.put("fix.endpoint", fixEndpoint);
         settings.put("engine.order-capacity", "64");

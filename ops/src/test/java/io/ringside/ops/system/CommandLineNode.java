@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.Await;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.admin.Ringside;
 import io.ringside.ops.config.RingsideConfig;
@@ -45,6 +46,7 @@ final class CommandLineNode implements AutoCloseable
         settings.put("node.dir", directory.toString());
         settings.put("node.durability", "none");
         settings.put("journal.segment-length", "1MiB");
+        settings.put("gateway.report-segment-length", "1MiB");
         settings.put("http.port", "0");
         settings.put("fix.enabled", "false");
         settings.put("gateway.sbe-endpoint", gateway);
@@ -116,7 +118,7 @@ final class CommandLineNode implements AutoCloseable
             {
                 throw new AssertionError("expected " + List.of(expected) + ", has " + levels);
             }
-            Thread.yield();
+            Await.pause();
             levels = levels(symbol, side);
         }
     }
@@ -132,7 +134,7 @@ final class CommandLineNode implements AutoCloseable
             {
                 throw new AssertionError("status stays " + status);
             }
-            Thread.yield();
+            Await.pause();
             status = json("status");
         }
     }

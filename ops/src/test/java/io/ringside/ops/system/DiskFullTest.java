@@ -3,6 +3,7 @@ package io.ringside.ops.system;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.gateway.client.OrderEntryClient;
 import io.ringside.ops.admin.ExitCode;
 import io.ringside.ops.node.ClientDriver;
 import org.junit.jupiter.api.Test;
@@ -10,8 +11,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -23,6 +29,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class DiskFullTest
 {
     private static final int ORDERS_MAX = 50_000;
+    private static final int BURST = 64;
 
     @TempDir
     private Path directory;
@@ -30,7 +37,7 @@ class DiskFullTest
     @Test
     void shouldRefuseThenStopAndLoseNothing() throws Exception
     {
-        try (SmallDisk disk = SmallDisk.mount(directory.resolve("disk"), "24m"))
+        try (SmallDisk disk = SmallDisk.mount(directory.resolve("disk"), "8m"))
         {
             fill(disk);
         }
@@ -45,7 +52,7 @@ class DiskFullTest
             NodeRun node = NodeRun.start(directory.resolve("out"), directory.resolve("node"), null, settings);
             Answers client = Answers.connect(driver.aeronDirectoryName(), endpointOf(node.awaitReady()), 1))
         {
-            fillUntilRefused(client, new ArrayList<>());
+            fillUntilRefused(client, new ArrayList<>(), BURST);
             assertEquals(503, node.code("GET", "/health/ready", null, null));
             assertEquals("takes no commands: the report log's disk is full",
                 node.object("GET", "/status", null, null).get("notReadyReason"));
@@ -69,7 +76,8 @@ class DiskFullTest
                 node.awaitReady();
                 try (Answers client = Answers.connect(driver.aeronDirectoryName(), endpoint, 1))
                 {
-                    fillUntilRefused(client, accepted);
+                    // One at a time: each takes a block of the journal.
+                    fillUntilRefused(client, accepted, 1);
                 }
                 assertEquals(503, node.code("GET", "/health/ready", null, null));
                 assertEquals(200, node.code("GET", "/health/live", null, null));
@@ -90,9 +98,11 @@ class DiskFullTest
             try (NodeRun node = NodeRun.start(directory.resolve("room"), disk.path().resolve("node"), null, settings);
                 Answers client = Answers.connect(driver.aeronDirectoryName(), endpointOf(node.awaitReady()), 1))
             {
-                for (final String id : accepted)
+                for (int i = 0; i < accepted.size(); i += BURST)
                 {
-                    assertEquals("NONE", client.ask((it) -> it.status(id, 1, Side.BUY)), id);
+                    final List<String> ids = accepted.subList(i, Math.min(i + BURST, accepted.size()));
+                    assertEquals(Collections.nCopies(ids.size(), "NONE"), client.askAll(ids.stream()
+                        .<ToLongFunction<OrderEntryClient>>map((id) -> (it) -> it.status(id, 1, Side.BUY)).toList()));
                 }
                 assertEquals("NEW", order(client, "after"));
             }
@@ -100,26 +110,30 @@ class DiskFullTest
         System.out.println("full disk: acknowledged=" + accepted.size() + " lost=0");
     }
 
-    private static void fillUntilRefused(final Answers client, final List<String> accepted)
+    private static void fillUntilRefused(final Answers client, final List<String> accepted, final int burst)
     {
-        String answer = "NEW";
-        for (int i = 0; "NEW".equals(answer) && i < ORDERS_MAX; i++)
+        final Set<String> answers = new HashSet<>();
+        for (int i = 0; Set.of("NEW").containsAll(answers) && i < ORDERS_MAX; i += burst)
         {
-            final String id = "f" + i;
-            answer = order(client, id);
-            if ("NEW".equals(answer))
-            {
-                accepted.add(id);
-            }
+            final List<String> ids = IntStream.range(i, i + burst).mapToObj((number) -> "f" + number).toList();
+            final List<String> told = client.askAll(ids.stream().map(DiskFullTest::request).toList());
+            IntStream.range(0, burst).filter((number) -> "NEW".equals(told.get(number)))
+                .forEach((number) -> accepted.add(ids.get(number)));
+            answers.addAll(told);
         }
-        assertEquals("VENUE_BUSY", answer);
+        assertEquals(Set.of("NEW", "VENUE_BUSY"), answers);
         final String last = accepted.remove(accepted.size() - 1);
         assertEquals("CANCELED", client.ask((it) -> it.cancel("c", last, 1, Side.BUY)));
     }
 
     private static String order(final Answers client, final String id)
     {
-        return client.ask((it) -> it.newOrder(id, 1, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.GTC));
+        return client.ask(request(id));
+    }
+
+    private static ToLongFunction<OrderEntryClient> request(final String id)
+    {
+        return (it) -> it.newOrder(id, 1, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.GTC);
     }
 
     private static String endpointOf(final NodeRun node)

@@ -55,6 +55,7 @@ final class FixKillDrillTest
         settings.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         settings.put("journal.segment-length", "4MiB");
+        settings.put("gateway.report-segment-length", "4MiB");
         settings.put("fix.endpoint", "localhost:" + fixPort);
     }
 

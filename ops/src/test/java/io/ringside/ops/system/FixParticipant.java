@@ -47,6 +47,7 @@ final class FixParticipant implements Application, AutoCloseable
     final List<String> faults = new CopyOnWriteArrayList<>();
     private final List<String> refused = new CopyOnWriteArrayList<>();
     private final Map<String, Message> executionByKey = new ConcurrentHashMap<>();
+    private final Map<String, Message> executionByType = new ConcurrentHashMap<>();
     private final SessionID sessionId;
     private final Initiator initiator;
     private volatile boolean isLoggedOn;
@@ -105,14 +106,7 @@ final class FixParticipant implements Application, AutoCloseable
     /** The execution of that type (150) for that order, or null. */
     Message execution(final String clOrdId, final char execType)
     {
-        for (final Message it : executionByKey.values())
-        {
-            if (clOrdId.equals(text(it, ClOrdID.FIELD)) && String.valueOf(execType).equals(text(it, 150)))
-            {
-                return it;
-            }
-        }
-        return null;
+        return executionByType.get(clOrdId + '/' + execType);
     }
 
     Message awaitExecution(final String clOrdId, final char execType)
@@ -205,7 +199,9 @@ final class FixParticipant implements Application, AutoCloseable
             return;
         }
         final boolean isRepeat = message.getHeader().isSetField(43) || message.getHeader().isSetField(97);
-        final String key = text(message, ClOrdID.FIELD) + '/' + text(message, 17);
+        final String clOrdId = text(message, ClOrdID.FIELD);
+        executionByType.put(clOrdId + '/' + text(message, 150), message);
+        final String key = clOrdId + '/' + text(message, 17);
         if (null != executionByKey.put(key, message) && !isRepeat)
         {
             faults.add("twice, and not said so: " + message);

@@ -67,6 +67,7 @@ final class FixSystemTest
         settings.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         settings.put("journal.segment-length", "4MiB");
+        settings.put("gateway.report-segment-length", "4MiB");
         settings.put("fix.enabled", "true");
         settings.put("fix.endpoint", "localhost:" + fixPort);
     }
@@ -217,13 +218,13 @@ final class FixSystemTest
             final StringWriter out = new StringWriter();
             final StringWriter err = new StringWriter();
             final int code = Ringside.execute(new String[]{"--node", "127.0.0.1:" + node.httpPort(), "--json",
-                "load", "run", "--protocol", "fix", "--rate", "500", "--duration", "5s", "--warmup", "1s",
+                "load", "run", "--protocol", "fix", "--rate", "500", "--duration", "2s", "--warmup", "1s",
                 "--sessions", "2", "--set", "fix.endpoint=" + settings.get("fix.endpoint")},
                 new PrintWriter(out, true), new PrintWriter(err, true));
             // 6: a busy machine may miss the rate, which says nothing of the exchange.
             assertTrue(0 == code || 6 == code, "code=" + code + " " + err);
             final Map<String, Object> result = Json.readObject(out.toString());
-            assertTrue(((Number)result.get("sent")).longValue() >= 2_000, result.toString());
+            assertTrue(((Number)result.get("sent")).longValue() >= 800, result.toString());
             assertEquals(result.get("sent"), result.get("acknowledged"), result.toString());
             assertEquals(0L, result.get("lost"));
             assertEquals(0L, result.get("duplicates"));

@@ -54,6 +54,7 @@ final class FullRingTest
         settings.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         settings.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         settings.put("journal.segment-length", "1MiB");
+        settings.put("gateway.report-segment-length", "1MiB");
         settings.put("fix.endpoint", "localhost:" + fixPort);
     }
 

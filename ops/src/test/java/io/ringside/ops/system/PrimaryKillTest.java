@@ -99,6 +99,7 @@ final class PrimaryKillTest
         settings.put("gateway.sbe-endpoint", endpoint);
         settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         settings.put("journal.segment-length", "4MiB");
+        settings.put("gateway.report-segment-length", "4MiB");
         settings.put("fix.enabled", "false");
         return settings;
     }

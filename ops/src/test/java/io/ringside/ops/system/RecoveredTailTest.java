@@ -58,6 +58,7 @@ final class RecoveredTailTest
         settings.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         settings.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         settings.put("journal.segment-length", "1MiB");
+        settings.put("gateway.report-segment-length", "1MiB");
         settings.put("fix.endpoint", "localhost:" + fixPort);
     }
 

@@ -65,6 +65,7 @@ final class RunbookPairDrillTest
         SETTINGS.put("replication.key-file", key("pair").toString());
         SETTINGS.put("ring.input-slots", "1024");
         SETTINGS.put("journal.segment-length", "1MiB");
+        SETTINGS.put("gateway.report-segment-length", "1MiB");
         SETTINGS.put("fix.enabled", "false");
         SETTINGS.put("gateway.sbe-endpoint", udp());
         SETTINGS.put("gateway.market-data-endpoint", udp());

@@ -50,6 +50,7 @@ final class StaleStandbyDrillTest
         settings.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         settings.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         settings.put("journal.segment-length", "4MiB");
+        settings.put("gateway.report-segment-length", "4MiB");
         settings.put("fix.enabled", "false");
     }
 

@@ -114,6 +114,7 @@ final class StandbyKillTest
         assertEquals(0, Ringside.execute(new String[]{"key", "new", key.toString()}, console, console));
         settings.put("replication.key-file", key.toString());
         settings.put("journal.segment-length", "4MiB");
+        settings.put("gateway.report-segment-length", "4MiB");
         settings.put("fix.enabled", "false");
     }
 
