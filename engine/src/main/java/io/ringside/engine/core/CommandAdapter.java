@@ -34,6 +34,7 @@ import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder.StepsDecoder;
 import io.ringside.engine.protocol.SetProtectionDecoder;
 import io.ringside.engine.protocol.SetReferencePriceDecoder;
 import io.ringside.engine.protocol.SetRiskLimitsDecoder;
+import io.ringside.engine.protocol.SetSessionIdsDecoder;
 import io.ringside.engine.protocol.SetTradingPhaseDecoder;
 import io.ringside.engine.protocol.SmallGroupEncodingDecoder;
 import io.ringside.engine.protocol.StartCallDecoder;
@@ -81,6 +82,7 @@ final class CommandAdapter
         BLOCK_LENGTHS[DefineAccountDecoder.TEMPLATE_ID] = DefineAccountDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetAccountGroupsDecoder.TEMPLATE_ID] = SetAccountGroupsDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetDropCopyDecoder.TEMPLATE_ID] = SetDropCopyDecoder.BLOCK_LENGTH;
+        BLOCK_LENGTHS[SetSessionIdsDecoder.TEMPLATE_ID] = SetSessionIdsDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetRiskLimitsDecoder.TEMPLATE_ID] = SetRiskLimitsDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetTradingPhaseDecoder.TEMPLATE_ID] = SetTradingPhaseDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetAuctionDecoder.TEMPLATE_ID] = SetAuctionDecoder.BLOCK_LENGTH;

@@ -22,6 +22,7 @@ import io.ringside.engine.core.operator.DropCopyAdministration;
 import io.ringside.engine.core.operator.MatchingAdministration;
 import io.ringside.engine.core.operator.OperatorCancels;
 import io.ringside.engine.core.operator.ProtectionAdministration;
+import io.ringside.engine.core.operator.SessionAdministration;
 import io.ringside.engine.core.operator.TradeCorrections;
 import io.ringside.engine.core.output.BookFeed;
 import io.ringside.engine.core.output.MarketDataPublisher;
@@ -114,6 +115,7 @@ public final class MatchingEngine
             new ProtectionAdministration(state, administration, matcher),
             new MatchingAdministration(state, administration),
             new DropCopyAdministration(state, administration),
+            new SessionAdministration(state, administration),
             new OperatorCancels(state, administration, massOperations),
             new TradeCorrections(state, administration, reports, marketData, dailyFigures)));
     }
@@ -331,6 +333,18 @@ public final class MatchingEngine
     public void forEachDropCopy(final DropCopyVisitor visitor)
     {
         state.dropCopies.forEach(visitor);
+    }
+
+    /** Do the client order ids of a session, 1 to session capacity - 1, rise? */
+    public boolean hasRisingIds(final int sessionId)
+    {
+        return state.clOrdIds.areRising(sessionId);
+    }
+
+    /** The highest client order id that a session whose ids rise has used today; 0 before the first. */
+    public long highestId(final int sessionId)
+    {
+        return state.clOrdIds.highest(sessionId);
     }
 
     /**

@@ -6,6 +6,7 @@ import io.ringside.engine.core.operator.DropCopyAdministration;
 import io.ringside.engine.core.operator.MatchingAdministration;
 import io.ringside.engine.core.operator.OperatorCancels;
 import io.ringside.engine.core.operator.ProtectionAdministration;
+import io.ringside.engine.core.operator.SessionAdministration;
 import io.ringside.engine.core.operator.TradeCorrections;
 import io.ringside.engine.protocol.BustTradeDecoder;
 import io.ringside.engine.protocol.BustTradesDecoder;
@@ -27,6 +28,7 @@ import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder;
 import io.ringside.engine.protocol.SetProtectionDecoder;
 import io.ringside.engine.protocol.SetReferencePriceDecoder;
 import io.ringside.engine.protocol.SetRiskLimitsDecoder;
+import io.ringside.engine.protocol.SetSessionIdsDecoder;
 import io.ringside.engine.protocol.SetTradingPhaseDecoder;
 import io.ringside.engine.protocol.StartCallDecoder;
 import io.ringside.engine.protocol.StepOverDecoder;
@@ -43,6 +45,7 @@ final class OperatorAdapter
     private final DefineAccountDecoder defineAccount = new DefineAccountDecoder();
     private final SetAccountGroupsDecoder setAccountGroups = new SetAccountGroupsDecoder();
     private final SetDropCopyDecoder setDropCopy = new SetDropCopyDecoder();
+    private final SetSessionIdsDecoder setSessionIds = new SetSessionIdsDecoder();
     private final SetAuctionDecoder setAuction = new SetAuctionDecoder();
     private final SetReferencePriceDecoder setReferencePrice = new SetReferencePriceDecoder();
     private final SetMatchingAlgorithmDecoder setMatchingAlgorithm = new SetMatchingAlgorithmDecoder();
@@ -71,6 +74,7 @@ final class OperatorAdapter
     private final ProtectionAdministration protection;
     private final MatchingAdministration matching;
     private final DropCopyAdministration dropCopies;
+    private final SessionAdministration sessions;
     private final OperatorCancels cancels;
     private final TradeCorrections corrections;
 
@@ -81,6 +85,7 @@ final class OperatorAdapter
         final ProtectionAdministration protection,
         final MatchingAdministration matching,
         final DropCopyAdministration dropCopies,
+        final SessionAdministration sessions,
         final OperatorCancels cancels,
         final TradeCorrections corrections)
     {
@@ -90,6 +95,7 @@ final class OperatorAdapter
         this.protection = protection;
         this.matching = matching;
         this.dropCopies = dropCopies;
+        this.sessions = sessions;
         this.cancels = cancels;
         this.corrections = corrections;
     }
@@ -154,6 +160,10 @@ final class OperatorAdapter
 
             case SetDropCopyDecoder.TEMPLATE_ID:
                 dropCopies.onSetDropCopy(setDropCopy.wrap(buffer, body, blockLength, version));
+                break;
+
+            case SetSessionIdsDecoder.TEMPLATE_ID:
+                sessions.onSetSessionIds(setSessionIds.wrap(buffer, body, blockLength, version));
                 break;
 
             case SetTradingPhaseDecoder.TEMPLATE_ID:

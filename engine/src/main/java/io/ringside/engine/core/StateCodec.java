@@ -26,12 +26,12 @@ import java.util.Arrays;
  * Writes and reads the state as a canonical row of numbers. Writing and reading are side by side so that they stay in
  * step.
  * <p>
- * The row: counters; sessions by id; drop copies, if there are any; accounts in the order of definition; positions in
- * the order of first use; tick tables by id; instruments by id; the trading calendar; client order ids in the order of
- * arrival; then for each instrument its orders, buys before sells, best first, oldest first; then the orders that wait
- * outside the books, in the order of entry; then the trades that can be busted, with the state of their orders at their
- * end. Handles and hash tables are not part of it. Each section begins with a marker, so that a reader that is out of
- * step fails.
+ * The row: counters; sessions by id; drop copies, if there are any; sessions whose ids rise, if there are any; accounts
+ * in the order of definition; positions in the order of first use; tick tables by id; instruments by id; the trading
+ * calendar; client order ids in the order of arrival; then for each instrument its orders, buys before sells, best
+ * first, oldest first; then the orders that wait outside the books, in the order of entry; then the trades that can be
+ * busted, with the state of their orders at their end. Handles and hash tables are not part of it. Each section begins
+ * with a marker, so that a reader that is out of step fails.
  */
 final class StateCodec implements RiskStateVisitor, OrderVisitor
 {
@@ -40,6 +40,7 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
     private static final long MARK_SESSION_RUNS = 0x5249_4E47_0012L;
     private static final long MARK_DROP_COPIES = 0x5249_4E47_0022L;
     private static final long MARK_SESSIONS_CONNECTED = 0x5249_4E47_0032L;
+    private static final long MARK_RISING_IDS = 0x5249_4E47_0042L;
     private static final long MARK_RISK = 0x5249_4E47_0003L;
     private static final long MARK_SHORT_CALLS = 0x5249_4E47_0004L;
     private static final long MARK_INSTRUMENTS = 0x5249_4E47_0014L;
@@ -97,11 +98,16 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         final boolean withRuns = withConnected || state.sessions.hasRuns();
         output.putLong(withConnected ? MARK_SESSIONS_CONNECTED : withRuns ? MARK_SESSION_RUNS : MARK_SESSIONS);
         state.sessions.writeTo(output, withRuns, withConnected);
-        // The same without drop copies.
+        // The same without drop copies and without rising ids.
         if (!state.dropCopies.isEmpty())
         {
             output.putLong(MARK_DROP_COPIES);
             state.dropCopies.writeTo(output);
+        }
+        if (!state.clOrdIds.isNoneRising())
+        {
+            output.putLong(MARK_RISING_IDS);
+            state.clOrdIds.writeRisingTo(output);
         }
         output.putLong(MARK_RISK);
         state.risk.visit(this);
@@ -165,6 +171,11 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         if (MARK_DROP_COPIES == mark)
         {
             state.dropCopies.readFrom(input);
+            mark = input.getLong();
+        }
+        if (MARK_RISING_IDS == mark)
+        {
+            state.clOrdIds.readRisingFrom(input);
             mark = input.getLong();
         }
         check(MARK_RISK == mark, OUT_OF_STEP, mark);
@@ -291,7 +302,7 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         output.putLong(orders.cumLots(order));
         output.putLong(orders.cumTicksLots(order));
         output.putLong(orders.priority(order));
-        output.putLong(orders.clOrdIdEntry(order));
+        output.putLong(state.clOrdIds.stated(order));
         output.putLong(orders.sessionId(order));
         output.putLong(orders.instrumentId(order));
         output.putLong(orders.positionIndex(order));
@@ -395,10 +406,9 @@ final class StateCodec implements RiskStateVisitor, OrderVisitor
         orders.cumLots(order, input.getLong());
         orders.cumTicksLots(order, input.getLong());
         orders.priority(order, input.getLong());
-        final int entry = (int)input.getLong();
-        orders.clOrdIdEntry(order, entry);
-        state.clOrdIds.bind(entry, order);
+        final long statedId = input.getLong();
         orders.sessionId(order, (int)input.getLong());
+        state.clOrdIds.restore(order, statedId);
         orders.instrumentId(order, (int)input.getLong());
         orders.positionIndex(order, (int)input.getLong());
         orders.traded(order, TradedOrders.NONE);

@@ -23,7 +23,7 @@ final class Command implements Cloneable
         DEFINE_TICK_TABLE(87), SET_MATCHING_ALGORITHM(88), SET_PROTECTION(89), SET_AUCTION(90),
         SET_ACCOUNT_GROUPS(91), OPERATOR_CANCEL(92), START_CALL(93), UNCROSS(94), SET_REFERENCE_PRICE(95),
         BUST_TRADE(96), CORRECT_TRADE(97), SCHEDULE_PHASE(98), PUBLISH_STATISTICS(99),
-        BUST_TRADES(100), SET_DROP_COPY(101);
+        BUST_TRADES(100), SET_DROP_COPY(101), SET_SESSION_IDS(102);
 
         final int templateId;
 
@@ -85,7 +85,7 @@ final class Command implements Cloneable
 
     long correlationId;
     int phase;
-    /** cancelAll, active or enabled. */
+    /** cancelAll, active or enabled; which ids a session may use. */
     int flag;
     long maxOrderLots;
     long maxOrderTicksLots;
@@ -245,6 +245,7 @@ final class Command implements Cloneable
                 " sideFilter=" + sideFilter;
             case START_CALL, SCHEDULE_PHASE -> " durationNs=" + durationNs + " randomEndNs=" + randomEndNs +
                 " randomDraw=" + randomDraw + " atNs=" + atNs;
+            case SET_SESSION_IDS -> " to=" + targetSessionId;
             case SET_DROP_COPY -> " origin=" + originId + " to=" + targetSessionId;
             case BUST_TRADES -> " fromNs=" + atNs + " toNs=" + toNs;
             case DEFINE_TICK_TABLE, SET_MATCHING_ALGORITHM -> " tickTable=" + tickTableId + " pairs=" +

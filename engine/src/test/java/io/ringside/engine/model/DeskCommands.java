@@ -56,6 +56,11 @@ final class DeskCommands
                 command.targetSessionId = chance(3) ? 0 : 1 + random.nextInt(tuning.limits.sessions);
                 command.flag = chance(75) ? 1 : 0;
             }
+            case SET_SESSION_IDS ->
+            {
+                command.targetSessionId = chance(3) ? 0 : 1 + random.nextInt(tuning.sessions);
+                command.flag = chance(60) ? Wire.RISING_IDS : Wire.ANY_IDS;
+            }
             default -> command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
         }
     }

@@ -46,6 +46,9 @@ final class DeskCoverage
         keys.addAll(List.of("DROP_COPY_REPORT", "DROP_COPY_MESSAGE", "rule 6.2 several copies"));
         answers(keys, "admin SET_DROP_COPY", Why.NONE, Why.INVALID_COMMAND, Why.UNKNOWN_SESSION, Why.UNKNOWN_ACCOUNT,
             Why.CAPACITY_EXCEEDED);
+        keys.addAll(List.of("rule 2.3 used by no live order", "rule 2.3 used by a live order",
+            "rule 2.3 numbers left out", "rule 2.3 an order stays over the night"));
+        answers(keys, "admin SET_SESSION_IDS", Why.NONE, Why.INVALID_COMMAND, Why.UNKNOWN_SESSION, Why.NOT_CHANGEABLE);
         return keys;
     }
 

@@ -11,7 +11,7 @@ final class DeskSpoiler
 {
     private static final Set<Command.Kind> KINDS = EnumSet.of(Command.Kind.DEFINE_TICK_TABLE,
         Command.Kind.OPERATOR_CANCEL, Command.Kind.BUST_TRADE, Command.Kind.CORRECT_TRADE,
-        Command.Kind.PUBLISH_STATISTICS, Command.Kind.SET_DROP_COPY);
+        Command.Kind.PUBLISH_STATISTICS, Command.Kind.SET_DROP_COPY, Command.Kind.SET_SESSION_IDS);
     private static final long[] BAD_NUMBERS = {0, -1, Long.MIN_VALUE, Long.MAX_VALUE, 7, 10_001, 999_983, 1_000_001};
     private static final String[] BAD_NAMES = {"", " ", " ann", "\0bob", "a"};
 
@@ -35,6 +35,11 @@ final class DeskSpoiler
             case OPERATOR_CANCEL -> operatorCancel(command);
             case BUST_TRADE, CORRECT_TRADE -> trade(command);
             case SET_DROP_COPY -> dropCopy(command);
+            case SET_SESSION_IDS ->
+            {
+                command.flag = random.nextInt(256);
+                command.targetSessionId = random.nextBoolean() ? command.targetSessionId : (int)badNumber();
+            }
             default -> command.instrumentId = (int)badNumber();
         }
     }

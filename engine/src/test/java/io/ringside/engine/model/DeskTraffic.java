@@ -137,6 +137,35 @@ final class DeskTraffic
             .weight(Command.Kind.DISCONNECTED, 3).weight(Command.Kind.END_OF_DAY, 2);
     }
 
+    /** Sessions with rising ids beside others, and some that change from one to the other. */
+    static void risingIds(final Tuning tuning)
+    {
+        busts(tuning);
+        tuning.sessions = 8;
+        tuning.risingSessions = 5;
+        tuning.bookMax = 30;
+        tuning.stopPercent = 10;
+        tuning.ocoPercent = 10;
+        tuning.gtcPercent = 50;
+        tuning.wrongTargetPercent = 15;
+        tuning.duplicateIdPercent = 5;
+        tuning.possibleResendPercent = 20;
+        tuning.invalidFieldPercent = 3;
+        tuning.weight(Command.Kind.SET_SESSION_IDS, 30).weight(Command.Kind.SESSION_MESSAGE, 10)
+            .weight(Command.Kind.ORDER_STATUS, 30).weight(Command.Kind.MASS_STATUS, 5)
+            .weight(Command.Kind.MASS_CANCEL, 15).weight(Command.Kind.DISCONNECTED, 5)
+            .weight(Command.Kind.END_OF_DAY, 5);
+    }
+
+    /** The ids of the day are soon used up, but rising ones need no memory. */
+    static void risingIdsWithoutRoom(final Tuning tuning)
+    {
+        PlainTraffic.tinyCapacity(tuning);
+        tuning.risingSessions = 2;
+        tuning.gtcPercent = 50;
+        tuning.weight(Command.Kind.END_OF_DAY, 3).weight(Command.Kind.SET_SESSION_IDS, 5);
+    }
+
     static void everythingAtTheDesk(final Tuning tuning)
     {
         Traffic.auctions(tuning);

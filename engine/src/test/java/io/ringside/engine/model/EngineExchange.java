@@ -173,6 +173,10 @@ final class EngineExchange implements Exchange
                 engine.lastClientSequence(session));
             same("next report sequence of " + session, model.out.nextReportSequenceOf(session),
                 engine.nextReportSequence(session));
+            same("rising ids of " + session, model.state.risingIds.areRising(session) ? 1 : 0,
+                engine.hasRisingIds(session) ? 1 : 0);
+            same("highest id of " + session, state.risingIds.highest(session).longValueExact(),
+                engine.highestId(session));
             same("run's client sequence of " + session, state.runClientSequences.getOrDefault(session, 0L),
                 engine.runClientSequence(session));
             same("run's report sequence of " + session, state.runReportSequences.getOrDefault(session, 1L),

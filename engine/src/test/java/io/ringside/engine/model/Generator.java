@@ -24,6 +24,7 @@ final class Generator implements CommandSource
     private final Spoiler spoiler;
     private final OperatorCommands operator;
     private final TermsChooser terms;
+    private final RisingIdChooser risingIds;
     private final List<Command> recent = new ArrayList<>();
     private final long[] clientSequences;
     private final int weightSum;
@@ -49,6 +50,7 @@ final class Generator implements CommandSource
         spoiler = new Spoiler(random);
         operator = new OperatorCommands(tuning, random, state);
         terms = new TermsChooser(tuning, random, state);
+        risingIds = new RisingIdChooser(random, state);
         clientSequences = new long[tuning.sessions + 1];
         int sum = 0;
         for (final int weight : tuning.weights)
@@ -226,6 +228,7 @@ final class Generator implements CommandSource
         {
             command.flags = Wire.POSSIBLE_RESEND;
         }
+        risingIds.choose(command);
         command.clientSequence = Command.Kind.DISCONNECTED == kind ? 0 : clientSequence(command.sessionId);
         return command;
     }

@@ -41,7 +41,7 @@ final class ModelAdmin
             case SET_PROTECTION -> answer(command, 0, model.protection.set(command));
             case SCHEDULE_PHASE -> schedule(command);
             case DEFINE_TICK_TABLE, OPERATOR_CANCEL, BUST_TRADE, BUST_TRADES, CORRECT_TRADE, PUBLISH_STATISTICS,
-                SET_DROP_COPY -> desk(command);
+                SET_DROP_COPY, SET_SESSION_IDS -> desk(command);
             default -> throw new IllegalStateException("model: no administration: " + command);
         }
     }

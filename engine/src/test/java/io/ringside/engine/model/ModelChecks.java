@@ -43,15 +43,24 @@ final class ModelChecks
         return length > 0 && id.substring(length).chars().allMatch(c -> 0 == c);
     }
 
-    Why newOrder(final Command command)
+    /** The id of a new order, or the new id of an order. */
+    Why id(final Command command)
     {
-        if (!isValidId(command.clOrdId))
+        final boolean isValid = state.risingIds.areRising(command.sessionId) ?
+            ModelRisingIds.isNumber(command.clOrdId) : isValidId(command.clOrdId);
+        if (!isValid)
         {
             return Why.INVALID_CLORDID;
         }
-        if (null != state.idUse(command.sessionId, command.clOrdId))
+        return state.isUsed(command.sessionId, command.clOrdId) ? Why.DUPLICATE_CLORDID : Why.NONE;
+    }
+
+    Why newOrder(final Command command)
+    {
+        final Why id = id(command);
+        if (Why.NONE != id)
         {
-            return Why.DUPLICATE_CLORDID;
+            return id;
         }
         final ModelAccount account = state.accounts.get(command.accountId);
         if (null == account)
@@ -135,7 +144,7 @@ final class ModelChecks
         }
         if (request.quantityLots <= order.cumLots + order.bustedLots)
         {
-            return rememberOneMore();
+            return rememberOneMore(request);
         }
         final Why limits = risk.ofReplace(request, order, account, instrument);
         if (Why.NONE != limits)
@@ -153,7 +162,7 @@ final class ModelChecks
             final boolean isMoved = request.stopPriceTicks != order.stopPriceTicks;
             final Why stop = isMoved ? stop(request, instrument) : Why.NONE;
             state.mark(isMoved ? "D5 stop price moves" : "D5 stop price stays");
-            return Why.NONE != stop ? stop : rememberOneMore();
+            return Why.NONE != stop ? stop : rememberOneMore(request);
         }
         if (!model.rules.keepsPriority(request, order))
         {
@@ -172,7 +181,7 @@ final class ModelChecks
                 return Why.BOOK_FULL;
             }
         }
-        return rememberOneMore();
+        return rememberOneMore(request);
     }
 
     /** Market and limit are one class, every other type is one of its own (B01); unknown types are told of later. */
@@ -292,7 +301,7 @@ final class ModelChecks
         {
             return Why.BOOK_FULL;
         }
-        final Why memory = rememberOneMore();
+        final Why memory = rememberOneMore(command);
         if (Why.NONE != memory)
         {
             return memory;
@@ -302,9 +311,10 @@ final class ModelChecks
         return isNewPair && state.pairs.size() >= state.limits.positions ? Why.CAPACITY_EXCEEDED : Why.NONE;
     }
 
-    private Why rememberOneMore()
+    private Why rememberOneMore(final Command command)
     {
-        return state.rememberedIds >= state.limits.clOrdIds ? Why.CLORDID_MEMORY_FULL : Why.NONE;
+        return !state.risingIds.areRising(command.sessionId) && state.rememberedIds >= state.limits.clOrdIds ?
+            Why.CLORDID_MEMORY_FULL : Why.NONE;
     }
 
     /** P3: it cannot trade by itself now, so there must be a place for it. Any other order tries first. */

@@ -36,6 +36,7 @@ final class ModelDesk
             case CORRECT_TRADE -> model.ledger.correct(command);
             case PUBLISH_STATISTICS -> publish(command);
             case SET_DROP_COPY -> setDropCopy(command, affected);
+            case SET_SESSION_IDS -> state.risingIds.set(command, affected);
             default -> throw new IllegalStateException("model: not of the desk: " + command);
         };
     }

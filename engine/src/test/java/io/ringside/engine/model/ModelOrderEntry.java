@@ -19,7 +19,7 @@ final class ModelOrderEntry
     void onNewOrder(final Command command)
     {
         final Why why = model.checks.newOrder(command);
-        if (Why.DUPLICATE_CLORDID == why && isPossibleResend(command))
+        if (Why.DUPLICATE_CLORDID == why && isAnswerableResend(command))
         {
             onStatus(command);
             return;
@@ -30,7 +30,7 @@ final class ModelOrderEntry
             if (Why.DUPLICATE_CLORDID == why)
             {
                 final ModelState.IdUse use = state.idUse(command.sessionId, command.clOrdId);
-                status = !use.isSuperseded && use.order.isLive ? use.order.status() : status;
+                status = null != use && !use.isSuperseded && use.order.isLive ? use.order.status() : status;
             }
             out.refusedOrder(command, state.nextExecId++, status, why);
             return;
@@ -93,19 +93,15 @@ final class ModelOrderEntry
 
     void onReplace(final Command command)
     {
-        if (!ModelChecks.isValidId(command.clOrdId))
+        final Why id = model.checks.id(command);
+        if (Why.DUPLICATE_CLORDID == id && isAnswerableResend(command))
         {
-            refuseUnseen(command, Wire.REQUEST_REPLACE, Why.INVALID_CLORDID);
+            onStatus(command);
             return;
         }
-        if (null != state.idUse(command.sessionId, command.clOrdId))
+        if (Why.NONE != id)
         {
-            if (isPossibleResend(command))
-            {
-                onStatus(command);
-                return;
-            }
-            refuseUnseen(command, Wire.REQUEST_REPLACE, Why.DUPLICATE_CLORDID);
+            refuseUnseen(command, Wire.REQUEST_REPLACE, id);
             return;
         }
         final ModelOrder order = findLive(command, Wire.REQUEST_REPLACE);
@@ -210,10 +206,11 @@ final class ModelOrderEntry
         }
     }
 
-    /** S10, F08: what was taken before is not taken again; the answer is how it stands. */
-    private boolean isPossibleResend(final Command command)
+    /** S10, F08: what was taken before is not taken again; the answer is how it stands, if that is known (2.3.5). */
+    private boolean isAnswerableResend(final Command command)
     {
-        final boolean is = model.rules.isPossibleResend(command);
+        final boolean is =
+            model.rules.isPossibleResend(command) && null != state.idUse(command.sessionId, command.clOrdId);
         if (is)
         {
             state.mark("F08 " + (command.isNewOrder() ? "order" : "replace") + " seen before");

@@ -32,6 +32,7 @@ final class ModelState
     final TreeMap<Integer, ModelInstrument> instruments = new TreeMap<>();
     final Map<Long, ModelAccount> accounts = new HashMap<>();
     final Map<Integer, Map<String, IdUse>> ids = new HashMap<>();
+    final ModelRisingIds risingIds = new ModelRisingIds(this);
     final Map<Integer, Long> lastClientSequences = new HashMap<>();
     final Map<Integer, Long> runClientSequences = new HashMap<>();
     final Map<Integer, Long> runReportSequences = new HashMap<>();
@@ -77,13 +78,31 @@ final class ModelState
         marks.merge(rule, 1L, Long::sum);
     }
 
+    /** What an id of a session stands for, as far as it is remembered; else null. */
     IdUse idUse(final int sessionId, final String clOrdId)
     {
+        if (risingIds.areRising(sessionId))
+        {
+            final ModelOrder order = risingIds.liveOrder(sessionId, clOrdId);
+            return null == order ? null : new IdUse(order);
+        }
         return ids.getOrDefault(sessionId, Map.of()).get(clOrdId);
+    }
+
+    /** May not be used for another order of the session today. */
+    boolean isUsed(final int sessionId, final String clOrdId)
+    {
+        return risingIds.areRising(sessionId) ? risingIds.isUsed(sessionId, clOrdId) :
+            null != idUse(sessionId, clOrdId);
     }
 
     void remember(final ModelOrder order)
     {
+        if (risingIds.areRising(order.sessionId))
+        {
+            risingIds.use(order.sessionId, order.clOrdId);
+            return;
+        }
         ids.computeIfAbsent(order.sessionId, id -> new HashMap<>()).put(order.clOrdId, new IdUse(order));
         rememberedIds++;
     }
@@ -91,6 +110,7 @@ final class ModelState
     /** A new trading day: only the ids that name a live order stay. */
     void forgetIdsOfTheDay()
     {
+        risingIds.endDay();
         for (final Map<String, IdUse> ofSession : ids.values())
         {
             final Iterator<IdUse> iterator = ofSession.values().iterator();

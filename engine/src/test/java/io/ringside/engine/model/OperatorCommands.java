@@ -53,6 +53,13 @@ final class OperatorCommands
         final Command open = operator(Command.Kind.SET_TRADING_PHASE);
         // Auctions of which nothing is known yet come first.
         open.phase = tuning.isAuctioning ? Wire.PRE_OPEN : Wire.CONTINUOUS;
+        for (int i = 1; i <= tuning.risingSessions; i++)
+        {
+            final Command command = operator(Command.Kind.SET_SESSION_IDS);
+            command.targetSessionId = i;
+            command.flag = Wire.RISING_IDS;
+            commands.add(command);
+        }
         commands.addAll(algorithms.opening());
         commands.add(open);
         return commands;
@@ -114,7 +121,7 @@ final class OperatorCommands
             case UNCROSS ->
                 command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
             case DEFINE_TICK_TABLE, OPERATOR_CANCEL, BUST_TRADE, BUST_TRADES, CORRECT_TRADE, PUBLISH_STATISTICS,
-                SET_DROP_COPY -> desk.fill(command);
+                SET_DROP_COPY, SET_SESSION_IDS -> desk.fill(command);
             case SET_TRADING_PHASE ->
             {
                 command.phase = chance(tuning.isAuctioning ? 30 : 55) ? Wire.CONTINUOUS :

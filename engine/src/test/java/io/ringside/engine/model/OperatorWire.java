@@ -14,6 +14,7 @@ import io.ringside.engine.protocol.SetDropCopyEncoder;
 import io.ringside.engine.protocol.SetMatchingAlgorithmEncoder;
 import io.ringside.engine.protocol.SetProtectionEncoder;
 import io.ringside.engine.protocol.SetReferencePriceEncoder;
+import io.ringside.engine.protocol.SetSessionIdsEncoder;
 import io.ringside.engine.protocol.StartCallEncoder;
 import io.ringside.engine.protocol.UncrossEncoder;
 import org.agrona.MutableDirectBuffer;
@@ -40,6 +41,7 @@ final class OperatorWire
     private final CorrectTradeEncoder correct = new CorrectTradeEncoder();
     private final SchedulePhaseEncoder schedule = new SchedulePhaseEncoder();
     private final SetDropCopyEncoder dropCopy = new SetDropCopyEncoder();
+    private final SetSessionIdsEncoder sessionIds = new SetSessionIdsEncoder();
     private final PublishStatisticsEncoder statistics = new PublishStatisticsEncoder();
 
     private MutableDirectBuffer buffer;
@@ -120,6 +122,12 @@ final class OperatorWire
                     .originId(command.originId).dropCopySessionId(command.targetSessionId);
                 code(dropCopy.offset() + SetDropCopyEncoder.scopeEncodingOffset(), command.scope);
                 code(dropCopy.offset() + SetDropCopyEncoder.activeEncodingOffset(), command.flag);
+            }
+            case SET_SESSION_IDS ->
+            {
+                sessionIds.wrapAndApplyHeader(buffer, offset, header).correlationId(command.correlationId)
+                    .targetSessionId(command.targetSessionId);
+                code(sessionIds.offset() + SetSessionIdsEncoder.idsEncodingOffset(), command.flag);
             }
             case PUBLISH_STATISTICS -> statistics.wrapAndApplyHeader(buffer, offset, header)
                 .correlationId(command.correlationId).instrumentId(command.instrumentId);

@@ -130,6 +130,8 @@ enum Profile
     INVALID_BUSTS(DeskTraffic::invalidBusts),
     STATISTICS_OVER_DAYS(DeskTraffic::statisticsOverDays),
     DROP_COPIES(DeskTraffic::dropCopies),
+    RISING_IDS(DeskTraffic::risingIds),
+    RISING_IDS_WITHOUT_ROOM(DeskTraffic::risingIdsWithoutRoom),
     EVERYTHING_AT_THE_DESK(DeskTraffic::everythingAtTheDesk),
     PEGS_AND_DAILY_LIMITS(PegTraffic::pegsAndDailyLimits),
     PEGS_AND_DAILY_LIMITS_IN_CALLS(PegTraffic::pegsAndDailyLimitsInCalls),

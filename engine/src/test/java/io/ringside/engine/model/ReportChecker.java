@@ -115,6 +115,11 @@ final class ReportChecker
         {
             namesOfTheDay.retainAll(liveNames);
         }
+        if (Command.Kind.SET_SESSION_IDS == command.kind)
+        {
+            // What was used under the other rule is not remembered.
+            namesOfTheDay.removeIf(name -> name.sessionId() == command.targetSessionId && !liveNames.contains(name));
+        }
         checkMarketData(marketData);
         checkAnswers(command, adminReports, reports);
     }

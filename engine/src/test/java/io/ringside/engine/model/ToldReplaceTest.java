@@ -3,6 +3,7 @@ package io.ringside.engine.model;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -66,9 +67,10 @@ class ToldReplaceTest
         final boolean isWhole = random.nextBoolean();
         final Command command =
             new Command(isWhole ? Command.Kind.REPLACE_ORDER_EXTENDED : Command.Kind.REPLACE_ORDER);
-        command.clOrdId = Command.id("again" + replaceCount++);
         command.origClOrdId = last.text1;
         command.sessionId = (int)last.get("sessionId");
+        command.clOrdId = Command.id(!model.state.risingIds.areRising(command.sessionId) ? "again" + replaceCount++ :
+            model.state.risingIds.highest(command.sessionId).add(BigInteger.ONE).toString());
         command.accountId = last.get("accountId");
         command.instrumentId = (int)last.get("instrumentId");
         command.side = (int)last.get("side");

@@ -75,6 +75,8 @@ final class Tuning
     long maxOrderTicksLots;
     long maxPositionLots;
 
+    /** So many sessions begin with rising ids. */
+    int risingSessions;
     int duplicateIdPercent = 1;
     int staleSequencePercent = 1;
     /** Of new orders and replaces: how many say that they may have come before. */

@@ -13,6 +13,8 @@ final class Wire
     static final int IS_EXECUTION = 2;
     static final int COPIES_OF_ACCOUNT = 2;
     static final int COPIES_OF_SESSION = 6;
+    static final int ANY_IDS = 0;
+    static final int RISING_IDS = 1;
     /** The flag of new orders and replaces. */
     static final int POSSIBLE_RESEND = 1;
 

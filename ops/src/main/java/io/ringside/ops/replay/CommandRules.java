@@ -100,6 +100,7 @@ final class CommandRules
         form("DefineAccount", null).byDefault("enabled", "TRUE");
         form("SetDropCopy", null).require("originId", "dropCopySessionId").byDefault("scope", "SESSION")
             .byDefault("active", "TRUE");
+        form("SetSessionIds", null).require("targetSessionId", "ids");
         form("KillSwitch", null).require("scope").byDefault("active", "TRUE")
             .requireWhen("accountId", "scope", "ACCOUNT");
         form("EndOfDay", null).require("tradingDay");

@@ -217,7 +217,7 @@ final class AmendRules
                 return refusal;
             }
         }
-        return state.clOrdIds.isFull() ? Reason.CLORDID_MEMORY_FULL : Reason.NONE;
+        return state.clOrdIds.isFull(request) ? Reason.CLORDID_MEMORY_FULL : Reason.NONE;
     }
 
     private Reason checkReentry(final OrderRequest request, final int order, final Instrument instrument)

@@ -169,7 +169,7 @@ public final class MassOperations
             reports.unsolicited(
                 order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.END_OF_DAY);
         }
-        state.clOrdIds.retainLive(state.liveOrders);
+        state.clOrdIds.endDay(state.liveOrders);
         return endedCount;
     }
 

@@ -9,7 +9,7 @@ import io.ringside.engine.core.matching.PegPrice;
 import io.ringside.engine.core.matching.PeggedOrders;
 import io.ringside.engine.core.matching.StopOrders;
 import io.ringside.engine.core.matching.WaitingOrders;
-import io.ringside.engine.core.order.ClOrdIdIndex;
+import io.ringside.engine.core.order.ClientOrderIds;
 import io.ringside.engine.core.order.ExtendedTerms;
 import io.ringside.engine.core.order.Instructions;
 import io.ringside.engine.core.order.OrderKinds;
@@ -32,6 +32,7 @@ public final class OrderEntry
 {
     private static final byte REJECTED = OrdStatus.REJECTED.value();
 
+    final IdRules ids;
     private final CoreState state;
     private final OrderPool orders;
     private final ReportPublisher reports;
@@ -50,19 +51,15 @@ public final class OrderEntry
         this.reports = reports;
         this.matcher = matcher;
         this.canceller = canceller;
+        ids = new IdRules(state, reports);
     }
 
     public void onNewOrder(final OrderRequest request)
     {
-        if (!request.hasValidClOrdId())
+        final Reason idRefusal = ids.check(request);
+        if (Reason.NONE != idRefusal)
         {
-            reports.rejected(request, REJECTED, Reason.INVALID_CLORDID);
-            return;
-        }
-        final int entry = state.findClOrdId(request);
-        if (ClOrdIdIndex.NONE != entry)
-        {
-            onDuplicate(request, entry);
+            rejectId(request, idRefusal);
             return;
         }
         final Account account = state.risk.account(request.accountId);
@@ -106,7 +103,7 @@ public final class OrderEntry
             return;
         }
         final int entry = state.findOrig(request);
-        if (ClOrdIdIndex.NONE == entry || !state.clOrdIds.isLive(entry))
+        if (ClientOrderIds.NONE == entry || !state.clOrdIds.isLive(entry))
         {
             rejectDead(request, RequestType.CANCEL, entry);
             return;
@@ -127,7 +124,7 @@ public final class OrderEntry
     public void onStatusRequest(final OrderRequest request)
     {
         final int entry = state.findClOrdId(request);
-        if (ClOrdIdIndex.NONE == entry || state.clOrdIds.isSuperseded(entry))
+        if (ClientOrderIds.NONE == entry || state.clOrdIds.isSuperseded(entry))
         {
             reports.statusUnknown(request, 0, REJECTED, Reason.UNKNOWN_ORDER);
         }
@@ -147,29 +144,10 @@ public final class OrderEntry
         }
     }
 
-    /** Id of the order that has a client order id, or had it when it ended; 0 if there is none. */
-    long orderId(final int entry)
-    {
-        return !isOfOrder(entry) ? 0 : state.clOrdIds.isLive(entry) ?
-            orders.orderId(state.clOrdIds.order(entry)) : state.clOrdIds.orderId(entry);
-    }
-
-    /** Status of that order, live or ended; rejected if there is none. */
-    byte ordStatus(final int entry)
-    {
-        return !isOfOrder(entry) ? REJECTED : state.clOrdIds.isLive(entry) ?
-            reports.status(state.clOrdIds.order(entry)) : state.clOrdIds.finalStatus(entry);
-    }
-
-    private boolean isOfOrder(final int entry)
-    {
-        return ClOrdIdIndex.NONE != entry && !state.clOrdIds.isSuperseded(entry);
-    }
-
     /** Rejects a cancel or replace whose order is not live. */
     void rejectDead(final OrderRequest request, final RequestType requestType, final int entry)
     {
-        reject(request, requestType, entry, isOfOrder(entry) ? Reason.TOO_LATE : Reason.UNKNOWN_ORDER);
+        reject(request, requestType, entry, ids.isOfOrder(entry) ? Reason.TOO_LATE : Reason.UNKNOWN_ORDER);
     }
 
     /** Rejects for a reason that is not about the order, so that its owner does not take the order for dead. */
@@ -182,19 +160,33 @@ public final class OrderEntry
     private void reject(
         final OrderRequest request, final RequestType requestType, final int entry, final Reason reason)
     {
-        reports.cancelRejected(request, requestType, orderId(entry), ordStatus(entry), reason);
+        reports.cancelRejected(request, requestType, ids.orderId(entry), ids.ordStatus(entry), reason);
     }
 
-    private void onDuplicate(final OrderRequest request, final int entry)
+    /**
+     * Answers a possible resend of a known id with the status of its order. False if the request is to be refused: a
+     * rising id that is used may be of no known order.
+     */
+    boolean answersResend(final OrderRequest request, final Reason refusal)
     {
-        if (request.isPossibleResend())
+        final boolean isAnswered = Reason.DUPLICATE_CLORDID == refusal && request.isPossibleResend() &&
+            ClientOrderIds.NONE != state.findClOrdId(request);
+        if (isAnswered)
         {
             onStatusRequest(request);
-            return;
         }
-        // The status of the live order, so that its owner does not take it for dead.
-        final byte ordStatus = state.clOrdIds.isLive(entry) ? reports.status(state.clOrdIds.order(entry)) : REJECTED;
-        reports.rejected(request, ordStatus, Reason.DUPLICATE_CLORDID);
+        return isAnswered;
+    }
+
+    private void rejectId(final OrderRequest request, final Reason refusal)
+    {
+        if (!answersResend(request, refusal))
+        {
+            // The status of the live order, so that its owner does not take it for dead.
+            final int entry = Reason.DUPLICATE_CLORDID == refusal ? state.findClOrdId(request) : ClientOrderIds.NONE;
+            reports.rejected(request, ClientOrderIds.NONE != entry && state.clOrdIds.isLive(entry) ?
+                reports.status(state.clOrdIds.order(entry)) : REJECTED, refusal);
+        }
     }
 
     private Reason checkOrder(final OrderRequest request, final Account account, final Instrument instrument)
@@ -296,7 +288,7 @@ public final class OrderEntry
         final ExtendedTerms terms = request.terms;
         final int entry = state.clOrdIds.find(
             request.sessionId, terms.linkedClOrdId0, terms.linkedClOrdId1, terms.linkedClOrdId2);
-        if (ClOrdIdIndex.NONE == entry || !state.clOrdIds.isLive(entry))
+        if (ClientOrderIds.NONE == entry || !state.clOrdIds.isLive(entry))
         {
             return false;
         }
@@ -374,7 +366,7 @@ public final class OrderEntry
                 return Reason.BOOK_FULL;
             }
         }
-        if (state.clOrdIds.isFull())
+        if (state.clOrdIds.isFull(request))
         {
             return Reason.CLORDID_MEMORY_FULL;
         }

@@ -5,7 +5,7 @@ import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.matching.OrderCanceller;
 import io.ringside.engine.core.matching.OrderMatcher;
 import io.ringside.engine.core.matching.StopOrders;
-import io.ringside.engine.core.order.ClOrdIdIndex;
+import io.ringside.engine.core.order.ClientOrderIds;
 import io.ringside.engine.core.order.ExtendedTerms;
 import io.ringside.engine.core.order.Instructions;
 import io.ringside.engine.core.order.OrderKinds;
@@ -56,18 +56,14 @@ public final class OrderReplacer
     /** If the request does not state all terms, those that only the extended form has stay as they are. */
     public void onReplace(final OrderRequest request, final boolean statesAllTerms)
     {
-        if (!request.hasValidClOrdId())
+        final Reason idRefusal = orderEntry.ids.check(request);
+        if (Reason.NONE != idRefusal)
         {
-            orderEntry.rejectUnseen(request, RequestType.REPLACE, Reason.INVALID_CLORDID);
-            return;
-        }
-        if (ClOrdIdIndex.NONE != state.findClOrdId(request))
-        {
-            onDuplicate(request);
+            rejectId(request, idRefusal);
             return;
         }
         final int entry = state.findOrig(request);
-        if (ClOrdIdIndex.NONE == entry || !state.clOrdIds.isLive(entry))
+        if (ClientOrderIds.NONE == entry || !state.clOrdIds.isLive(entry))
         {
             orderEntry.rejectDead(request, RequestType.REPLACE, entry);
             return;
@@ -85,18 +81,14 @@ public final class OrderReplacer
                 request, RequestType.REPLACE, orders.orderId(order), reports.status(order), refusal);
             return;
         }
-        apply(request, order, entry, instrument);
+        apply(request, order, instrument);
     }
 
-    private void onDuplicate(final OrderRequest request)
+    private void rejectId(final OrderRequest request, final Reason refusal)
     {
-        if (request.isPossibleResend())
+        if (!orderEntry.answersResend(request, refusal))
         {
-            orderEntry.onStatusRequest(request);
-        }
-        else
-        {
-            orderEntry.rejectUnseen(request, RequestType.REPLACE, Reason.DUPLICATE_CLORDID);
+            orderEntry.rejectUnseen(request, RequestType.REPLACE, refusal);
         }
     }
 
@@ -138,13 +130,9 @@ public final class OrderReplacer
         }
     }
 
-    private void apply(final OrderRequest request, final int order, final int oldEntry, final Instrument instrument)
+    private void apply(final OrderRequest request, final int order, final Instrument instrument)
     {
-        final int newEntry = state.clOrdIds.insert(
-            request.sessionId, request.clOrdId0, request.clOrdId1, request.clOrdId2, order);
-        state.clOrdIds.supersede(oldEntry, newEntry, 0 != orders.traded(order));
-        orders.clOrdIdEntry(order, newEntry);
-
+        state.clOrdIds.replace(request, order, 0 != orders.traded(order));
         if (request.quantityLots <= rules.settledLots(order))
         {
             fillByReplace(request, order, instrument);

@@ -1,6 +1,6 @@
 package io.ringside.engine.core.entry;
 
-import io.ringside.engine.core.order.ClOrdIdIndex;
+import io.ringside.engine.core.order.ClientOrderIds;
 import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.engine.core.output.ReportPublisher;
 import io.ringside.engine.core.state.CoreState;
@@ -86,8 +86,9 @@ public final class SessionMessages
             sessions.connected(message.sessionId(), LOGON == msgType);
         }
         final boolean namesOrder = namesOrder(buffer, body);
-        final int entry = namesOrder ? state.findClOrdId(request) : ClOrdIdIndex.NONE;
-        reports.sessionMessage(message, orderEntry.orderId(entry), namesOrder ? orderEntry.ordStatus(entry) : NO_STATUS,
+        final int entry = namesOrder ? state.findClOrdId(request) : ClientOrderIds.NONE;
+        final byte ordStatus = namesOrder ? orderEntry.ids.ordStatus(entry) : NO_STATUS;
+        reports.sessionMessage(message, orderEntry.ids.orderId(entry), ordStatus,
             buffer, body + blockLength + BODY_HEADER_LENGTH, bodyLength(buffer, body, blockLength));
     }
 

@@ -17,10 +17,10 @@ import java.util.Arrays;
  * snapshot writes the row as it is. A hash table of places finds them. Nothing is removed before the end of the day, so
  * a place stays valid all day.
  */
-public final class ClOrdIdIndex
+final class ClOrdIdIndex
 {
     /** No such id. */
-    public static final int NONE = ClOrdIdTable.NONE;
+    static final int NONE = ClOrdIdTable.NONE;
 
     /** The order continues under a newer id. */
     static final long SUPERSEDED = -2;
@@ -64,7 +64,7 @@ public final class ClOrdIdIndex
      * @param segment  of the ids that memory is taken for at first, and in the row each time; a power of two.
      * @param orders   that have the ids.
      */
-    public ClOrdIdIndex(final int capacity, final int segment, final OrderPool orders)
+    ClOrdIdIndex(final int capacity, final int segment, final OrderPool orders)
     {
         this.orders = orders;
         this.capacity = capacity;
@@ -77,17 +77,17 @@ public final class ClOrdIdIndex
         table = new GrowingClOrdIdTable(memory, row, capacity, segment);
     }
 
-    public int find(final int sessionId, final long word0, final long word1, final int word2)
+    int find(final int sessionId, final long word0, final long word1, final int word2)
     {
         return table.find(word0, word1, pack(word2, sessionId));
     }
 
-    public boolean isFull()
+    boolean isFull()
     {
         return count == capacity;
     }
 
-    public int count()
+    int count()
     {
         return count;
     }
@@ -98,52 +98,52 @@ public final class ClOrdIdIndex
     }
 
     /** The id must be new, and there must be room. */
-    public int insert(final int sessionId, final long word0, final long word1, final int word2, final int order)
+    int insert(final int sessionId, final long word0, final long word1, final int word2, final int order)
     {
         assert NONE == find(sessionId, word0, word1, word2) : "id is known: sessionId=" + sessionId;
         assert order >= 0 : "order=" + order;
         return append(word0, word1, pack(word2, sessionId), order);
     }
 
-    public boolean isLive(final int entry)
+    boolean isLive(final int entry)
     {
         return state(entry) >= 0;
     }
 
-    public boolean isSuperseded(final int entry)
+    boolean isSuperseded(final int entry)
     {
         return SUPERSEDED == state(entry);
     }
 
     /** The order that has this id now. */
-    public int order(final int entry)
+    int order(final int entry)
     {
         assert isLive(entry) : "entry=" + entry + " state=" + state(entry);
         return (int)state(entry);
     }
 
     /** How the order ended, as the wire's OrdStatus. */
-    public byte finalStatus(final int entry)
+    byte finalStatus(final int entry)
     {
         assert state(entry) <= DEAD_BASE : "entry=" + entry + " state=" + state(entry);
         return (byte)(DEAD_BASE - state(entry) & STATUS_MASK);
     }
 
     /** Id of the order that had this client order id when it ended; 0 if an older build recorded the end. */
-    public long orderId(final int entry)
+    long orderId(final int entry)
     {
         assert state(entry) <= DEAD_BASE : "entry=" + entry + " state=" + state(entry);
         return orderIdOf(state(entry));
     }
 
     /** Has the last order with this id ended? */
-    public boolean isDead(final int entry)
+    boolean isDead(final int entry)
     {
         return state(entry) <= DEAD_BASE;
     }
 
     /** Moves the order to a newer id, together with its last trade. */
-    public void supersede(final int entry, final int newEntry, final boolean hasTraded)
+    void supersede(final int entry, final int newEntry, final boolean hasTraded)
     {
         if (hasTraded)
         {
@@ -153,33 +153,33 @@ public final class ClOrdIdIndex
     }
 
     /** The trade set by {@link #lastTrade(int, long)}; 0 if none was. */
-    public long lastTrade(final int entry)
+    long lastTrade(final int entry)
     {
         return PagedRows.get(lastTrades.address(lastTradesBase + entry), 0);
     }
 
     /** Sets the last trade of the id's order. Not part of any hash, because it follows from the trades. */
-    public void lastTrade(final int entry, final long trade)
+    void lastTrade(final int entry, final long trade)
     {
         PagedRows.put(lastTrades.address(lastTradesBase + entry), 0, trade);
     }
 
-    public void onDead(final int entry, final byte finalStatus, final long orderId)
+    void onDead(final int entry, final byte finalStatus, final long orderId)
     {
         state(entry, dead(finalStatus, orderId));
     }
 
-    public long word0(final int entry)
+    long word0(final int entry)
     {
         return row.word0(entry);
     }
 
-    public long word1(final int entry)
+    long word1(final int entry)
     {
         return row.word1(entry);
     }
 
-    public int word2(final int entry)
+    int word2(final int entry)
     {
         return (int)row.word2AndSession(entry);
     }
@@ -188,13 +188,17 @@ public final class ClOrdIdIndex
      * Ends the day: forgets all ids but the current ids of live orders. Takes time in proportion to the live orders,
      * however many ids there were.
      */
-    public void retainLive(final LiveOrders liveOrders)
+    void retainLive(final LiveOrders liveOrders)
     {
         int liveCount = 0;
         for (int order = liveOrders.first(); OrderPool.NONE != order; order = orders.entryNext(order))
         {
-            liveEntries[liveCount] = orders.clOrdIdEntry(order);
-            liveCount++;
+            // Those of rising ids have no entry here.
+            if (orders.clOrdIdEntry(order) >= 0)
+            {
+                liveEntries[liveCount] = orders.clOrdIdEntry(order);
+                liveCount++;
+            }
         }
         Arrays.sort(liveEntries, 0, liveCount);
         final long previousBase = lastTradesBase;
@@ -218,13 +222,13 @@ public final class ClOrdIdIndex
     }
 
     /** A hash of every id and its state, updated with every change, so that a deep hash need not walk the ids. */
-    public long digest()
+    long digest()
     {
         return digest;
     }
 
     /** Writes two to four numbers per id: most ids have no more than 8 or 16 characters. */
-    public void writeTo(final StateOutput output)
+    void writeTo(final StateOutput output)
     {
         output.putLong(count);
         if (output.skip(2L * count + longCount + behindCount))
@@ -263,7 +267,7 @@ public final class ClOrdIdIndex
     }
 
     /** Reads the ids. Live ids come back without their orders; {@link #bind} follows for each. */
-    public void readFrom(final StateInput input)
+    void readFrom(final StateInput input)
     {
         for (long left = readCount(input); left > 0; left--)
         {
@@ -298,7 +302,7 @@ public final class ClOrdIdIndex
         return restoredCount;
     }
 
-    public void bind(final int entry, final int order)
+    void bind(final int entry, final int order)
     {
         if (entry < 0 || entry >= count || 0 != state(entry))
         {
@@ -341,7 +345,7 @@ public final class ClOrdIdIndex
 
     private long weight(final int entry, final long state)
     {
-        final long hash = ClOrdIdTable.hash(row.word0(entry), row.word1(entry), row.word2AndSession(entry));
+        final long hash = ClOrdIdHash.of(row.word0(entry), row.word1(entry), row.word2AndSession(entry));
         // Handles are not canonical, so all live states have the same weight.
         return ChainHash.mix(hash + entry * 0x9E37_79B9L - Math.min(state, 0));
     }
@@ -363,7 +367,7 @@ public final class ClOrdIdIndex
         return 0 != orderId && (0 != (word2AndSession & WORD_2_MASK) || orderId > WORD_2_MASK);
     }
 
-    private static long pack(final int word2, final int sessionId)
+    static long pack(final int word2, final int sessionId)
     {
         return ((long)sessionId << Integer.SIZE) | (word2 & 0xFFFF_FFFFL);
     }

@@ -7,24 +7,20 @@ import org.agrona.UnsafeApi;
  * allocation.
  * <p>
  * Implementation note: a slot is 4 bytes: a place, and as many bits of the hash as fit beside it. A group is 16 slots,
- * 64 bytes. The hash that selects the group leaves out the low half of the last character. Ids that differ only there,
- * as consecutive ids of a client do, share a group, each at its own slot; so the next id of a session finds the cache
- * line that the previous one fetched. At most 16 ids are related in this way, so they fill no more than a group. Within
- * a group the slot is the exclusive or with the number of the try, so two such families that meet in a group do not
- * displace each other's members one after another.
+ * 64 bytes. Siblings share a group, each at its own slot; so the next id of a session finds the cache line that the
+ * previous one fetched. At most 16 ids are siblings, so they fill no more than a group. Within a group the slot is the
+ * exclusive or with the number of the try, so two families of siblings that meet in a group do not displace each
+ * other's members one after another.
  */
 final class ClOrdIdTable
 {
     /** No such id. */
     static final int NONE = -1;
 
-    static final int GROUP_SHIFT = 4;
+    static final int GROUP_SHIFT = ClOrdIdHash.SIBLING_SHIFT;
 
-    private static final int GROUP_MASK = (1 << GROUP_SHIFT) - 1;
+    private static final int GROUP_MASK = ClOrdIdHash.SIBLING_MASK;
     private static final int SLOT_SHIFT = 2;
-    private static final long FACTOR_0 = 0x9E3779B97F4A7C15L;
-    private static final long FACTOR_1 = 0xC2B2AE3D27D4EB4FL;
-    private static final long FACTOR_2 = 0x165667B19E3779F9L;
 
     private final ClOrdIdRow row;
     private long address;
@@ -70,15 +66,10 @@ final class ClOrdIdTable
 
     int find(final long word0, final long word1, final long word2AndSession)
     {
-        final long word2 = word2AndSession & 0xFFFF_FFFFL;
-        final long last = 0 != word2 ? word2 : 0 != word1 ? word1 : word0;
-        final long factor = 0 != word2 ? FACTOR_2 : 0 != word1 ? FACTOR_1 : FACTOR_0;
-        final int shift = Long.SIZE - 1 - Long.numberOfLeadingZeros(last) & ~(Byte.SIZE - 1);
-        final int sibling = (int)(last >>> shift) & GROUP_MASK;
-        // The sum without the bits of the sibling number.
-        final long hash = mix(sum(word0, word1, word2AndSession) - ((long)sibling << shift) * factor);
+        final int sibling = ClOrdIdHash.sibling(word0, word1, word2AndSession);
+        final long hash = ClOrdIdHash.ofSiblings(word0, word1, word2AndSession);
         final int slotMask = this.slotMask;
-        final int tag = (int)(hash + sibling * FACTOR_0 >>> Byte.SIZE) & ~slotMask;
+        final int tag = (int)(hash + sibling * ClOrdIdHash.FACTOR_0 >>> Byte.SIZE) & ~slotMask;
         final int home = (int)(hash >>> groupShift) << GROUP_SHIFT | (int)hash & GROUP_MASK ^ sibling;
 
         int slot = home;
@@ -119,25 +110,9 @@ final class ClOrdIdTable
         UnsafeApi.putInt(address + ((long)vacantSlot << SLOT_SHIFT), vacantTag | entry + 1);
     }
 
-    static long hash(final long word0, final long word1, final long word2AndSession)
-    {
-        return mix(sum(word0, word1, word2AndSession));
-    }
-
     private int content(final int slot)
     {
         assert slot >= 0 && slot <= slotMask : "slot=" + slot;
         return UnsafeApi.getInt(address + ((long)slot << SLOT_SHIFT));
-    }
-
-    private static long sum(final long word0, final long word1, final long word2AndSession)
-    {
-        return word0 * FACTOR_0 + word1 * FACTOR_1 + word2AndSession * FACTOR_2;
-    }
-
-    private static long mix(final long sum)
-    {
-        final long mixed = (sum ^ (sum >>> 32)) * 0xD6E8FEB86659FD93L;
-        return mixed ^ (mixed >>> 32);
     }
 }

@@ -9,6 +9,9 @@ public final class OrderRequest
     /** FIX 97=Y, the only flag: the request may have been received before under another number. */
     static final int POSSIBLE_RESEND = 1;
 
+    /** {@link #risingId} of a session that may use any ids. */
+    static final long NOT_RISING = ClOrdIds.NO_NUMBER;
+
     /** The null value of every one-byte enum. */
     public static final int NULL_ENUM = 255;
 
@@ -26,6 +29,9 @@ public final class OrderRequest
     public long clOrdId0;
     public long clOrdId1;
     public int clOrdId2;
+
+    /** The id as a number, if those of the session rise; valid once the id of an order or replace has been checked. */
+    public long risingId;
     public long origClOrdId0;
     public long origClOrdId1;
     public int origClOrdId2;
@@ -53,6 +59,13 @@ public final class OrderRequest
     public boolean hasValidClOrdId()
     {
         return ClOrdIds.isValid(clOrdId0, clOrdId1, clOrdId2);
+    }
+
+    /** Reads the id of a new order or replace, which has to be a number if those of the session rise. */
+    public boolean readId(final boolean isRising)
+    {
+        risingId = isRising ? ClOrdIds.number(clOrdId0, clOrdId1, clOrdId2) : NOT_RISING;
+        return isRising ? ClOrdIds.NO_NUMBER != risingId : hasValidClOrdId();
     }
 
     public boolean isPossibleResend()

@@ -4,7 +4,7 @@ import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.OrderTerms;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
-import io.ringside.engine.core.order.ClOrdIdIndex;
+import io.ringside.engine.core.order.ClientOrderIds;
 import io.ringside.engine.core.order.ExtendedTerms;
 import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.order.OrderRequest;
@@ -32,7 +32,7 @@ public final class ReportPublisher
     private final AnswerWriter answers;
     private final ExecutionWords words;
     private final OrderPool orders;
-    private final ClOrdIdIndex clOrdIds;
+    private final ClientOrderIds clOrdIds;
     private final SessionTable sessions;
     private final DropCopies copies;
     private final DropCopyWriter copyWriter;

@@ -9,7 +9,7 @@ import io.ringside.engine.core.instrument.InstrumentWatch;
 import io.ringside.engine.core.instrument.PhaseSchedule;
 import io.ringside.engine.core.instrument.TickTables;
 import io.ringside.engine.core.order.Allocation;
-import io.ringside.engine.core.order.ClOrdIdIndex;
+import io.ringside.engine.core.order.ClientOrderIds;
 import io.ringside.engine.core.order.Instructions;
 import io.ringside.engine.core.order.LiveOrders;
 import io.ringside.engine.core.order.LoadAhead;
@@ -25,7 +25,7 @@ import io.ringside.risk.RiskEngine;
 public final class CoreState
 {
     public final OrderPool orders;
-    public final ClOrdIdIndex clOrdIds;
+    public final ClientOrderIds clOrdIds;
     public final LiveOrders liveOrders;
     public final OrderCounts orderCounts;
     public final ExpiryTree expiries;
@@ -53,7 +53,8 @@ public final class CoreState
         orderCapacity = context.orderCapacity();
         // One more than the capacity, for the incoming order: it may trade without ever resting.
         orders = new OrderPool(orderCapacity + 1, context.levelCapacity());
-        clOrdIds = new ClOrdIdIndex(context.clOrdIdCapacity(), context.clOrdIdSegment(), orders);
+        clOrdIds = new ClientOrderIds(
+            context.clOrdIdCapacity(), context.clOrdIdSegment(), context.sessionCapacity(), orders);
         expiries = new ExpiryTree(orders);
         allocation = new Allocation(orders);
         pegWatch = new InstrumentWatch(context.instrumentCapacity());
@@ -89,8 +90,7 @@ public final class CoreState
             request.terms.enter(orders, order);
             watchExpiry(order);
         }
-        orders.clOrdIdEntry(order, clOrdIds.insert(
-            request.sessionId, request.clOrdId0, request.clOrdId1, request.clOrdId2, order));
+        clOrdIds.insert(request, order);
         liveOrders.add(order);
         orderCounts.add(order);
         return order;
@@ -111,7 +111,7 @@ public final class CoreState
         {
             trades.onEnd(order, finalStatus);
         }
-        clOrdIds.onDead(orders.clOrdIdEntry(order), finalStatus, orders.orderId(order));
+        clOrdIds.onDead(order, finalStatus);
         liveOrders.remove(order);
         orderCounts.remove(order);
         orders.release(order);
@@ -188,7 +188,7 @@ public final class CoreState
         return probableId == orders.instrumentId(order) ? instruments.find(probableId) : instrumentOf(order);
     }
 
-    /** Place of the id of the order that a request names, or {@link ClOrdIdIndex#NONE}. */
+    /** Place of the id of the order that a request names, or {@link ClientOrderIds#NONE}. */
     public int findOrig(final OrderRequest request)
     {
         return clOrdIds.find(request.sessionId, request.origClOrdId0, request.origClOrdId1, request.origClOrdId2);

@@ -7,7 +7,7 @@ import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentRegistry;
 import io.ringside.engine.core.instrument.SessionStatistics;
-import io.ringside.engine.core.order.ClOrdIdIndex;
+import io.ringside.engine.core.order.ClientOrderIds;
 import io.ringside.engine.core.order.LiveOrders;
 import io.ringside.risk.RiskEngine;
 import org.agrona.collections.Long2LongHashMap;
@@ -31,7 +31,7 @@ public final class TradeMemory
     private static final int INSTRUMENT_AND_SIDE = 7;
 
     private final OrderPool orders;
-    private final ClOrdIdIndex clOrdIds;
+    private final ClientOrderIds clOrdIds;
     private final InstrumentRegistry instruments;
     private final LiveOrders liveOrders;
     private final TradedOrders sides;
@@ -47,7 +47,7 @@ public final class TradeMemory
 
     TradeMemory(
         final OrderPool orders,
-        final ClOrdIdIndex clOrdIds,
+        final ClientOrderIds clOrdIds,
         final InstrumentRegistry instruments,
         final LiveOrders liveOrders,
         final RiskEngine risk,
@@ -424,7 +424,7 @@ public final class TradeMemory
     {
         final long record = sides.readFrom(input, handles, known);
         final int entry = sides.idOf(record);
-        if (ClOrdIdIndex.NONE != entry)
+        if (ClientOrderIds.NONE != entry)
         {
             clOrdIds.lastTrade(entry, side(matchId, isBuy));
         }

@@ -4,7 +4,7 @@ import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.base.PagedRows;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
-import io.ringside.engine.core.order.ClOrdIdIndex;
+import io.ringside.engine.core.order.ClientOrderIds;
 import io.ringside.engine.core.order.ExtendedTerms;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.risk.RiskEngine;
@@ -51,7 +51,7 @@ public final class TradedOrders
     private static final long LOW_MASK = 0xFFFF_FFFFL;
 
     private final OrderPool orders;
-    private final ClOrdIdIndex clOrdIds;
+    private final ClientOrderIds clOrdIds;
     private final RiskEngine risk;
     private final PagedRows records;
 
@@ -67,7 +67,7 @@ public final class TradedOrders
 
     /** Has room for two orders of each remembered trade, so that a record outlives every trade that it belongs to. */
     TradedOrders(
-        final OrderPool orders, final ClOrdIdIndex clOrdIds, final RiskEngine risk, final int tradeCapacity)
+        final OrderPool orders, final ClientOrderIds clOrdIds, final RiskEngine risk, final int tradeCapacity)
     {
         this.orders = orders;
         this.clOrdIds = clOrdIds;
@@ -262,7 +262,7 @@ public final class TradedOrders
 
     /**
      * Place of the client order id that the record's order has, or had when it ended today; else
-     * {@link ClOrdIdIndex#NONE}.
+     * {@link ClientOrderIds#NONE}.
      */
     int idOf(final long sequence)
     {
@@ -273,11 +273,8 @@ public final class TradedOrders
             return orders.clOrdIdEntry(order);
         }
         final long word2AndSession = PagedRows.get(record, WORD_2_AND_SESSION);
-        final int entry = clOrdIds.find(low(word2AndSession), PagedRows.get(record, WORD_0),
-            PagedRows.get(record, WORD_1), high(word2AndSession));
-        // Another order may have that id today.
-        return ClOrdIdIndex.NONE != entry && clOrdIds.isDead(entry) &&
-            clOrdIds.orderId(entry) == PagedRows.get(record, ORDER_ID) ? entry : ClOrdIdIndex.NONE;
+        return clOrdIds.findEnded(low(word2AndSession), PagedRows.get(record, WORD_0),
+            PagedRows.get(record, WORD_1), high(word2AndSession), PagedRows.get(record, ORDER_ID));
     }
 
     private long newest(final long sequence)

@@ -2,6 +2,7 @@ package io.ringside.engine.core.order;
 
 import org.junit.jupiter.api.Test;
 
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.SplittableRandom;
@@ -52,6 +53,48 @@ class ClOrdIdsTest
                     "place=" + place + " value=" + value);
             }
         }
+    }
+
+    @Test
+    void shouldReadTheNumberOfARisingId()
+    {
+        final SplittableRandom random = new SplittableRandom(SEED);
+        for (int i = 0; i < 300_000; i++)
+        {
+            final StringBuilder text = new StringBuilder();
+            final int length = random.nextInt(ClOrdIds.LENGTH + 1);
+            while (text.length() < length)
+            {
+                text.append((char)('0' + random.nextInt(10)));
+            }
+            if (length > 0 && 0 == random.nextInt(4))
+            {
+                text.setCharAt(random.nextInt(length), (char)random.nextInt(256));
+            }
+            assertEquals(numberOf(text.toString()), number(text.toString()), "seed=" + SEED + " text=" + text);
+        }
+        for (final long number : new long[]{1, 9, 10, 99_999_999, 100_000_000, 9_999_999_999_999_999L,
+            10_000_000_000_000_000L, Long.MAX_VALUE - 1, Long.MAX_VALUE})
+        {
+            assertEquals(number, number(Long.toString(number)));
+            assertEquals(number, ClOrdIds.number(
+                ClOrdIds.word(number, 0), ClOrdIds.word(number, 1), (int)ClOrdIds.word(number, 2)));
+        }
+    }
+
+    private static long number(final String text)
+    {
+        final ByteBuffer words = ByteBuffer.allocate(ClOrdIds.LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+        words.put(text.getBytes(java.nio.charset.StandardCharsets.ISO_8859_1)).rewind();
+        return ClOrdIds.number(words.getLong(), words.getLong(), words.getInt());
+    }
+
+    private static long numberOf(final String text)
+    {
+        // Of an id, NULs at the end are none of its characters.
+        final String id = text.replaceFirst("\0+$", "");
+        return id.matches("[1-9][0-9]{0,18}") && new BigInteger(id).bitLength() < Long.SIZE ?
+            Long.parseLong(id) : ClOrdIds.NO_NUMBER;
     }
 
     private static boolean isValid(final byte[] id)
