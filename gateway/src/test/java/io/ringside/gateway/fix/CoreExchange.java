@@ -15,7 +15,9 @@ import io.ringside.engine.protocol.EndOfDayEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NewOrderEncoder;
 import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.SessionIds;
 import io.ringside.engine.protocol.SetDropCopyEncoder;
+import io.ringside.engine.protocol.SetSessionIdsEncoder;
 import io.ringside.engine.protocol.SetTradingPhaseEncoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
@@ -228,6 +230,14 @@ public final class CoreExchange extends FixExchange
         final SetDropCopyEncoder command = new SetDropCopyEncoder().wrapAndApplyHeader(buffer, 0, header);
         command.correlationId(0).originId(originId).dropCopySessionId(dropCopySessionId).scope(scope)
             .active(BooleanType.TRUE).operatorName("test");
+        apply(buffer, 0, command.limit());
+    }
+
+    /** From now on the client order ids of a session rise. */
+    synchronized void risingIds(final int sessionId)
+    {
+        final SetSessionIdsEncoder command = new SetSessionIdsEncoder().wrapAndApplyHeader(buffer, 0, header);
+        command.correlationId(0).targetSessionId(sessionId).ids(SessionIds.RISING).operatorName("test");
         apply(buffer, 0, command.limit());
     }
 
