@@ -27,7 +27,7 @@ final class OrderCancelCommand extends OrderVerb
     @Override
     public Integer call()
     {
-        final String clOrdId = id.take();
+        final String clOrdId = take(id);
         final String target = RequestId.check(original);
         final Quote quote = quote(symbol);
         return execute((client) -> client.cancel(clOrdId, target, quote.instrumentId(), side));

@@ -77,6 +77,11 @@ final class OrderCommand implements Runnable
             .findFirst().orElse((long)session);
     }
 
+    boolean hasRisingIds(final RingsideConfig config)
+    {
+        return configured(config).filter(SessionSettings::hasRisingIds).isPresent();
+    }
+
     OrderSession logOn(final Verb verb, final RingsideConfig config)
     {
         return new OrderSession(HostAndPort.resolve("--gateway", verb.gateway(gateway, config, "sbe")), session,

@@ -35,7 +35,7 @@ final class OrderMassCancelCommand extends OrderVerb
     @Override
     public Integer call()
     {
-        final String clOrdId = id.take();
+        final String clOrdId = take(id);
         final MassCancelScope meant = meant();
         final int instrumentId = null == symbol ? 0 : quote(symbol).instrumentId();
         return run((session) -> session.ask((client) ->

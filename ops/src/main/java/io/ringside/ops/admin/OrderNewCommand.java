@@ -41,7 +41,7 @@ final class OrderNewCommand extends OrderVerb
     @Override
     public Integer call()
     {
-        final String clOrdId = id.take();
+        final String clOrdId = take(id);
         final OrdType type = entry.type(null != price, changeable);
         final TimeInForce timeInForce = changeable.timeInForce(TimeInForce.DAY);
         check(type, timeInForce);

@@ -42,7 +42,7 @@ final class OrderReplaceCommand extends OrderVerb
     @Override
     public Integer call()
     {
-        final String clOrdId = id.take();
+        final String clOrdId = take(id);
         final String target = RequestId.check(original);
         changeable.check(changeable.timeInForce(TimeInForce.GTD));
         final Quote quote = quote(symbol);

@@ -35,6 +35,11 @@ abstract class OrderVerb extends Verb
         return parent.account(config());
     }
 
+    final String take(final RequestId id)
+    {
+        return id.take(parent.hasRisingIds(config()));
+    }
+
     final int execute(final OrderSession.Request request)
     {
         return run((session) -> session.execute(request));

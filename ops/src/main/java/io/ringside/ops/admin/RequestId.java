@@ -1,5 +1,6 @@
 package io.ringside.ops.admin;
 
+import io.ringside.gateway.client.RisingIdCounter;
 import picocli.CommandLine.Option;
 
 import java.util.Locale;
@@ -12,9 +13,13 @@ final class RequestId
     @Option(names = "--id", paramLabel = "CLORDID", description = "of this request (default: a new one)")
     private String id;
 
-    String take()
+    /**
+     * @param isRising the session's ids are numbers that go up.
+     */
+    String take(final boolean isRising)
     {
-        return null != id ? check(id) : "C" + Long.toString(System.currentTimeMillis(), 36).toUpperCase(Locale.ROOT);
+        return null != id ? check(id) : isRising ? RisingIdCounter.fromClock().next().toString() :
+            "C" + Long.toString(System.currentTimeMillis(), 36).toUpperCase(Locale.ROOT);
     }
 
     /**

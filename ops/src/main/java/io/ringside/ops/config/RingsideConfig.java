@@ -214,7 +214,7 @@ public final class RingsideConfig
                 it.getString("hmac-key-file"), List.copyOf(it.getStringList("addresses")),
                 List.copyOf(it.getStringList("user-tags")),
                 new SessionSettings.DropCopyOf(List.copyOf(it.getIntList("drop-copy-of.sessions")),
-                List.copyOf(it.getLongList("drop-copy-of.accounts")))));
+                List.copyOf(it.getLongList("drop-copy-of.accounts"))), it.getString("ids")));
         }
         return result;
     }

@@ -15,6 +15,7 @@ import java.util.List;
  * @param addresses   that its FIX connections may come from; empty: any.
  * @param userTags    that are ignored in its FIX messages, and ranges of them.
  * @param dropCopyOf  whose execution reports it is sent copies of.
+ * @param ids         any, or rising: of the client order ids of its orders.
  */
 public record SessionSettings(
     int id,
@@ -26,7 +27,8 @@ public record SessionSettings(
     String hmacKeyFile,
     List<String> addresses,
     List<String> userTags,
-    DropCopyOf dropCopyOf)
+    DropCopyOf dropCopyOf,
+    String ids)
 {
     /**
      * Whose execution reports a session is sent copies of. With any, it takes no orders.
@@ -48,6 +50,12 @@ public record SessionSettings(
     /** The password of the embedded sessions, good for loopback only. */
     public static final String DEMO_CREDENTIALS = "demo";
 
+    /** {@link #ids()}: every id that the day has not seen. */
+    public static final String ANY_IDS = "any";
+
+    /** {@link #ids()}: numbers, each above the one before. */
+    public static final String RISING_IDS = "rising";
+
     /** {@link #fixLogon()}: a password. */
     public static final String PASSWORD = "password";
 
@@ -63,6 +71,14 @@ public record SessionSettings(
     public boolean hasPassword()
     {
         return PASSWORD.equals(fixLogon);
+    }
+
+    /**
+     * Must each client order id be above the one before?
+     */
+    public boolean hasRisingIds()
+    {
+        return RISING_IDS.equals(ids);
     }
 
     /**

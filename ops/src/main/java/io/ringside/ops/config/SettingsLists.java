@@ -139,6 +139,8 @@ final class SettingsLists
                 capacity + ": raise the capacity or lower the id");
             require(Set.of("sbe", FIX).contains(it.protocol()), SESSIONS,
                 "protocol must be one of sbe, fix: found " + SettingsRules.oneLine(it.protocol()));
+            require(Set.of(SessionSettings.ANY_IDS, SessionSettings.RISING_IDS).contains(it.ids()), SESSIONS, session +
+                ": ids must be one of any, rising: found " + SettingsRules.oneLine(it.ids()));
             require(accounts.containsAll(it.accounts()), SESSIONS, session +
                 " names an account that is not configured: " + it.accounts());
             require(it.compId().isEmpty() ? !FIX.equals(it.protocol()) : it.compId().matches(COMP_ID), SESSIONS,

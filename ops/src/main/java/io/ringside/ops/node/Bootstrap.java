@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Instruments and accounts of the configuration that the recovered core lacks become commands like any other:
- * journaled, replicated, replayed. What the core has stays as operators left it. Drop copies become those of the
- * configuration.
+ * journaled, replicated, replayed. What the core has stays as operators left it. Drop copies and the ids of sessions
+ * become those of the configuration.
  */
 final class Bootstrap
 {
@@ -33,6 +33,7 @@ final class Bootstrap
      * @param instruments not known to the core.
      * @param accounts    not known to the core.
      * @param dropCopies  to begin and to end.
+     * @param sessionIds  to become rising, or any.
      * @param steppedOver decisions that the journal may not tell of yet.
      * @param renamed     one line for each instrument that has another symbol in the core.
      */
@@ -40,6 +41,7 @@ final class Bootstrap
         List<InstrumentSettings> instruments,
         List<AccountSettings> accounts,
         List<DropCopyChange> dropCopies,
+        List<SessionIdsChange> sessionIds,
         List<SteppedOver.Decision> steppedOver,
         List<String> renamed)
     {
@@ -76,7 +78,8 @@ final class Bootstrap
                     accounts.add(it);
                 }
             }
-            return new Missing(instruments, accounts, DropCopyChange.between(config, engine), steppedOver, renamed);
+            return new Missing(instruments, accounts, DropCopyChange.between(config, engine),
+                SessionIdsChange.between(config, engine), steppedOver, renamed);
         }
 
         /** The core would refuse it, at every start anew. */
@@ -96,7 +99,8 @@ final class Bootstrap
 
         boolean isNothing()
         {
-            return instruments.isEmpty() && accounts.isEmpty() && dropCopies.isEmpty() && steppedOver.isEmpty();
+            return instruments.isEmpty() && accounts.isEmpty() && dropCopies.isEmpty() && sessionIds.isEmpty() &&
+                steppedOver.isEmpty();
         }
     }
 
@@ -150,6 +154,10 @@ final class Bootstrap
             {
                 check("the drop copies of session " + it.dropCopySessionId(), desk.set(it, TIMEOUT_NS));
             }
+            for (final SessionIdsChange it : missing.sessionIds())
+            {
+                set(it, desk, errors);
+            }
             for (final SteppedOver.Decision it : missing.steppedOver())
             {
                 desk.stepOver(it, TIMEOUT_NS);
@@ -163,6 +171,21 @@ final class Bootstrap
             {
                 errors.onFatal(ex);
             }
+        }
+    }
+
+    /** What cannot change yet is no reason to stop: a promoted standby may be the one with the other setting. */
+    private static void set(final SessionIdsChange change, final OperatorDesk desk, final NodeErrors errors)
+    {
+        final OperatorDesk.Answer answer = desk.set(change, TIMEOUT_NS);
+        if (Reason.NOT_CHANGEABLE == answer.reason())
+        {
+            errors.warn("session " + change.sessionId() + " has live orders, so its ids do not become " +
+                change.word() + ": cancel its orders and start again");
+        }
+        else
+        {
+            check("the ids of session " + change.sessionId(), answer);
         }
     }
 

@@ -12,7 +12,9 @@ import io.ringside.engine.protocol.EndOfDayEncoder;
 import io.ringside.engine.protocol.KillScope;
 import io.ringside.engine.protocol.KillSwitchEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.SessionIds;
 import io.ringside.engine.protocol.SetDropCopyEncoder;
+import io.ringside.engine.protocol.SetSessionIdsEncoder;
 import io.ringside.engine.protocol.SetTradingPhaseEncoder;
 import io.ringside.engine.protocol.StartCallEncoder;
 import io.ringside.engine.protocol.StepOverEncoder;
@@ -94,6 +96,16 @@ final class OperatorCommands
             .dropCopySessionId(change.dropCopySessionId())
             .scope(change.isAccount() ? DropCopyScope.ACCOUNT : DropCopyScope.SESSION)
             .active(bool(change.isActive()))
+            .operatorName("configuration");
+        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+    }
+
+    int setSessionIds(final long correlationId, final SessionIdsChange change)
+    {
+        final SetSessionIdsEncoder encoder = new SetSessionIdsEncoder().wrapAndApplyHeader(buffer, 0, header);
+        encoder.correlationId(correlationId)
+            .targetSessionId(change.sessionId())
+            .ids(change.isRising() ? SessionIds.RISING : SessionIds.ANY)
             .operatorName("configuration");
         return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
     }

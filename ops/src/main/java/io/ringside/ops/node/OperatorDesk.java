@@ -178,6 +178,12 @@ final class OperatorDesk
         return await(id, timeoutNs, () -> commands.setDropCopy(id, change));
     }
 
+    synchronized Answer set(final SessionIdsChange change, final long timeoutNs)
+    {
+        final long id = nextCorrelationId++;
+        return await(id, timeoutNs, () -> commands.setSessionIds(id, change));
+    }
+
     /** Tell the journal, and with it the standby, of a decision that stands beside it. */
     synchronized Answer stepOver(final SteppedOver.Decision decision, final long timeoutNs)
     {

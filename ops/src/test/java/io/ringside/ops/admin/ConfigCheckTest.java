@@ -102,6 +102,7 @@ class ConfigCheckTest
         "sessions = [{ id = 1, drop-copy-of.accounts = [1, 1] }]|names an account twice: found 1",
         "sessions = [{ id = 1, drop-copy-of.accounts = [1] }, { id = 2, drop-copy-of.sessions = [1] }]|a drop copy",
         "sessions = [{ id = 1, drop-copy-of.firms = [1] }]|unknown key ringside.sessions[].drop-copy-of.firms",
+        "sessions = [{ id = 1, ids = falling }]|session 1: ids must be one of any, rising: found \"falling\"",
         "sessions = [{ id = 1024 }]|must be below engine.session-capacity 1024"})
     void shouldRefuseListsThatContradictThemselves(final String text, final String words) throws IOException
     {

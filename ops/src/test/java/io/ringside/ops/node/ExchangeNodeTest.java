@@ -3,6 +3,7 @@ package io.ringside.ops.node;
 import io.ringside.engine.protocol.DefineAccountDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.SetDropCopyDecoder;
+import io.ringside.engine.protocol.SetSessionIdsDecoder;
 import io.ringside.engine.protocol.StepOverDecoder;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalReader;
@@ -161,6 +162,35 @@ class ExchangeNodeTest
         }
         return sequencesOf(
             new FileJournalStorage(directory.resolve("node/journal")), SetDropCopyDecoder.TEMPLATE_ID).size();
+    }
+
+    /** The ids of sessions are those of the configuration, as far as no live order is in the way. */
+    @Test
+    void shouldJournalWhoseIdsRise() throws IOException
+    {
+        final Map<String, String> settings = settings();
+        assertEquals(1, sessionIdsCommands(settings, "{ id = 1, ids = rising }", 0));
+        assertEquals(1, sessionIdsCommands(settings, "{ id = 1, ids = rising }", 4), "7 is used");
+        assertEquals(2, sessionIdsCommands(settings, "{ id = 1 }", 4), "refused, as 7 is live");
+        assertLogged("starting Ringside test", "warning: session 1 has live orders, so its ids do not become any: " +
+            "cancel its orders and start again");
+    }
+
+    /** With a life of the node in which session 1 enters an order with the id 7. */
+    private int sessionIdsCommands(final Map<String, String> settings, final String session, final int exitCode)
+        throws IOException
+    {
+        final Path file = directory.resolve("ringside.conf");
+        Files.writeString(file, "ringside.sessions = [" + session + "]");
+        try (Node node = Nodes.start(RingsideConfig.load(file, settings), "test", Throwable::printStackTrace))
+        {
+            awaitReady(node.httpPort());
+            assertEquals(exitCode, cli(node, settings, "--json", "order", "--gateway",
+                settings.get("gateway.sbe-endpoint"), "--session", "1", "--account", "1", "new", "ACME", "buy", "1",
+                "99.50", "--tif", "gtc", "--id", "7"));
+        }
+        return sequencesOf(
+            new FileJournalStorage(directory.resolve("node/journal")), SetSessionIdsDecoder.TEMPLATE_ID).size();
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.ringside.ops.node.ClientDriver;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,6 +53,9 @@ final class PrimaryKillTest
         final String endpoint = "localhost:" + NodeProcess.freeUdpPort();
         final Map<String, String> settings = settings(endpoint);
         journal = home.resolve("journal");
+        // The ids of one session are those of the day, those of the other rise.
+        final Path config = Files.writeString(directory.resolve("ringside.conf"),
+            "ringside.sessions = [{ id = 1 }, { id = 2, accounts = [2], ids = rising }]");
         try (ClientDriver driver = new ClientDriver();
             Trader one = new Trader(driver.aeronDirectoryName(), endpoint, 1, random.nextLong());
             Trader two = new Trader(driver.aeronDirectoryName(), endpoint, 2, random.nextLong());
@@ -62,7 +66,7 @@ final class PrimaryKillTest
             final long beginNs = System.nanoTime();
             for (int cycle = 1; cycle <= CYCLES; cycle++)
             {
-                try (NodeProcess node = NodeProcess.start("primary", home, httpPort, settings))
+                try (NodeProcess node = NodeProcess.start("primary", home, httpPort, config, settings))
                 {
                     awaitRecovered(node, replay);
                     operate(node, cycle);
@@ -75,7 +79,7 @@ final class PrimaryKillTest
                     print("so far", cycle, beginNs);
                 }
             }
-            try (NodeProcess node = NodeProcess.start("primary", home, httpPort, settings))
+            try (NodeProcess node = NodeProcess.start("primary", home, httpPort, config, settings))
             {
                 awaitRecovered(node, replay);
                 assertEquals(TERMINATED, node.stop(), "exit code of an orderly stop");

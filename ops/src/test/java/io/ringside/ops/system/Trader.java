@@ -149,8 +149,9 @@ final class Trader implements AutoCloseable
         return id(++idCount);
     }
 
-    private String id(final long number)
+    /** A number, so that the ids of the session may rise. */
+    private static String id(final long number)
     {
-        return "T" + sessionId + '-' + number;
+        return Long.toString(number);
     }
 }

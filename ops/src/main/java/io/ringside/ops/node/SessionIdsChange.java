@@ -1,0 +1,42 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.config.SessionSettings;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The client order ids of a session are to rise, or any are to do again.
+ *
+ * @param sessionId of a configured session.
+ * @param isRising  from now on.
+ */
+record SessionIdsChange(int sessionId, boolean isRising)
+{
+    /**
+     * What makes the core's sessions those of the configuration. One that is not configured stays as it is: nobody
+     * uses it.
+     */
+    static List<SessionIdsChange> between(final RingsideConfig config, final MatchingEngine engine)
+    {
+        final List<SessionIdsChange> result = new ArrayList<>();
+        for (final SessionSettings it : config.sessions())
+        {
+            if (it.hasRisingIds() != engine.hasRisingIds(it.id()))
+            {
+                result.add(new SessionIdsChange(it.id(), it.hasRisingIds()));
+            }
+        }
+        return result;
+    }
+
+    /**
+     * The value of the setting.
+     */
+    String word()
+    {
+        return isRising ? SessionSettings.RISING_IDS : SessionSettings.ANY_IDS;
+    }
+}
