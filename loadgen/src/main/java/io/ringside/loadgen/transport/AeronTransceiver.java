@@ -33,7 +33,7 @@ public final class AeronTransceiver implements MessageTransceiver
     private final IntSupplier turn;
     private final ClOrdIdText clOrdId;
     private final ClOrdIdText origClOrdId;
-    private final byte[] idBytes = new byte[ClOrdIdText.LENGTH];
+    private final byte[] idBytes = new byte[ClOrdIdText.LENGTH_MAX];
     private final Reports reports = new Reports();
     private final SequenceWindow requests = new SequenceWindow();
     private OrderEntryClient client;

@@ -3,15 +3,16 @@ package io.ringside.loadgen.transport;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The client order id of a correlation: eight hexadecimal digits for the run, then twelve for the correlation. So ids
- * are unique even if runs follow each other on the same trading day, and reports of another run are recognised.
+ * The client order id of a correlation: a decimal number of 19 digits, that of the run plus the correlation. Runs are
+ * numbered by time, a billion for each tenth of a second, so ids are unique even if runs follow each other on the same
+ * trading day, they rise within a session and from run to run, and reports of earlier runs are recognised.
  * <p>
  * One mutable object per use; no allocation.
  */
 final class ClOrdIdText implements CharSequence
 {
-    /** Characters of an id. */
-    static final int LENGTH = 20;
+    /** Bytes of an id on the wire. */
+    static final int LENGTH_MAX = 20;
 
     /** In place of a correlation: no id, or an id from elsewhere. */
     static final long FOREIGN = -1;
@@ -19,18 +20,22 @@ final class ClOrdIdText implements CharSequence
     /** The last correlation of a run, for requests at its end. */
     static final long LAST = (1L << 48) - 1;
 
-    private static final int RUN_LENGTH = 8;
-    private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+    /** Characters of an id of ours. */
+    private static final int LENGTH = 19;
+    private static final long FIRST = 1_000_000_000_000_000_000L;
+    private static final long IDS_OF_A_RUN = 1_000_000_000;
 
     private final byte[] text = new byte[LENGTH];
-    private final byte[] scratch = new byte[LENGTH];
+    private final byte[] scratch = new byte[LENGTH_MAX];
+    private final long base;
 
     /**
-     * @param runId names the run; all 32 bits count.
+     * @param runId names the run; all 32 bits count. A later run has a higher one.
      */
     ClOrdIdText(final int runId)
     {
-        putHex(runId & 0xFFFF_FFFFL, 0, RUN_LENGTH);
+        base = FIRST + (runId & 0xFFFF_FFFFL) * IDS_OF_A_RUN;
+        wrap(1);
     }
 
     /**
@@ -39,8 +44,13 @@ final class ClOrdIdText implements CharSequence
      */
     ClOrdIdText wrap(final long correlation)
     {
-        assert correlation > 0 && correlation < 1L << 48 : "correlation=" + correlation;
-        putHex(correlation, RUN_LENGTH, LENGTH);
+        assert correlation > 0 && correlation <= LAST : "correlation=" + correlation;
+        long rest = base + correlation;
+        for (int i = LENGTH - 1; i >= 0; i--)
+        {
+            text[i] = (byte)('0' + rest % 10);
+            rest /= 10;
+        }
         return this;
     }
 
@@ -79,25 +89,18 @@ final class ClOrdIdText implements CharSequence
         {
             return 0;
         }
-        for (int i = 0; i < RUN_LENGTH; i++)
-        {
-            if (id[i] != text[i])
-            {
-                return FOREIGN;
-            }
-        }
-
         long value = 0;
-        for (int i = RUN_LENGTH; i < LENGTH; i++)
+        for (int i = 0; i < LENGTH; i++)
         {
-            final int digit = digit(id[i]);
-            if (digit < 0)
+            final int digit = id[i] - '0';
+            if (digit < 0 || digit > 9)
             {
                 return FOREIGN;
             }
-            value = value << 4 | digit;
+            value = value * 10 + digit;
         }
-        return value;
+        final long correlation = value - base;
+        return 0 != id[LENGTH] || correlation <= 0 || correlation > LAST ? FOREIGN : correlation;
     }
 
     @Override
@@ -122,24 +125,5 @@ final class ClOrdIdText implements CharSequence
     public String toString()
     {
         return new String(text, StandardCharsets.US_ASCII);
-    }
-
-    private void putHex(final long value, final int from, final int to)
-    {
-        long rest = value;
-        for (int i = to - 1; i >= from; i--)
-        {
-            text[i] = DIGITS[(int)(rest & 0xF)];
-            rest >>>= 4;
-        }
-    }
-
-    private static int digit(final byte character)
-    {
-        if (character >= '0' && character <= '9')
-        {
-            return character - '0';
-        }
-        return character >= 'a' && character <= 'f' ? character - 'a' + 10 : -1;
     }
 }

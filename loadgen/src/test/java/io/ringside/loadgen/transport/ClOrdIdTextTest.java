@@ -1,6 +1,7 @@
 package io.ringside.loadgen.transport;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 import io.ringside.engine.protocol.Reason;
 import org.junit.jupiter.api.Test;
@@ -8,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class ClOrdIdTextTest
 {
@@ -19,24 +21,43 @@ class ClOrdIdTextTest
     {
         final String id = text.wrap(correlation).toString();
 
-        assertEquals(20, id.length());
+        assertEquals(19, id.length());
         assertEquals(correlation, text.correlation(id));
-        assertEquals(correlation, text.correlation(id.getBytes(StandardCharsets.US_ASCII)));
-        assertEquals(id.charAt(19), text.charAt(19));
+        assertEquals(correlation, text.correlation(Arrays.copyOf(id.getBytes(StandardCharsets.US_ASCII), 20)));
+        assertEquals(id.charAt(18), text.charAt(18));
         assertEquals(id.substring(3, 9), text.subSequence(3, 9).toString());
     }
 
     @Test
     void shouldTellItsOwnIdsFromOthers()
     {
-        final String other = new ClOrdIdText(0xCAFE_0002).wrap(1).toString();
+        final String other = new ClOrdIdText(0xCAFE_0000).wrap(1).toString();
 
         assertEquals(ClOrdIdText.FOREIGN, text.correlation(other));
-        assertEquals(ClOrdIdText.FOREIGN, text.correlation(other.getBytes(StandardCharsets.US_ASCII)));
+        assertEquals(
+            ClOrdIdText.FOREIGN, text.correlation(Arrays.copyOf(other.getBytes(StandardCharsets.US_ASCII), 20)));
         assertEquals(ClOrdIdText.FOREIGN, text.correlation("A1"));
-        assertEquals(ClOrdIdText.FOREIGN, text.correlation("cafe0001not-a-number"));
+        assertEquals(ClOrdIdText.FOREIGN, text.correlation("cafe0001not-a-numbe"));
+        assertEquals(ClOrdIdText.FOREIGN, text.correlation("99999999999999999999".getBytes(StandardCharsets.US_ASCII)));
         assertEquals(0, text.correlation(""));
         assertEquals(0, text.correlation(new byte[20]));
+    }
+
+    /** So that they serve sessions with rising ids. */
+    @Test
+    void shouldBeNumbersThatRiseFromRunToRun()
+    {
+        long last = 0;
+        for (final int runId : new int[]{0, 1, 777_090_816, Integer.MAX_VALUE, -1})
+        {
+            final ClOrdIdText run = new ClOrdIdText(runId);
+            for (final long correlation : new long[]{1, 2, 999_999_999})
+            {
+                final long id = Long.parseLong(run.wrap(correlation).toString());
+                assertTrue(id > last, "id=" + id + " last=" + last);
+                last = id;
+            }
+        }
     }
 
     @Test
