@@ -254,20 +254,15 @@ class ExchangeNodeTest
         throws IOException
     {
         assertEquals(0, cli(node, settings, "--json", "resume", "ACME", "--auction", "1h", "--reason", "test"));
-        awaitPhase(node, "AUCTION_CALL");
+        awaitPhase(node, "ACME", "AUCTION_CALL");
         assertEquals(0, cli(node, settings, "--json", "resume", "ACME", "--at-once"));
-        awaitPhase(node, "CONTINUOUS");
+        awaitPhase(node, "ACME", "CONTINUOUS");
         assertEquals(0, cli(node, settings, "--json", "halt", "ACME"));
-        awaitPhase(node, "HALT");
+        awaitPhase(node, "ACME", "HALT");
         assertEquals(0, cli(node, settings, "--json", "resume", "ACME", "--auction", "1ms"));
-        awaitPhase(node, "CONTINUOUS");
+        awaitPhase(node, "ACME", "CONTINUOUS");
         assertEquals(2, cli(node, settings, "resume", "ACME", "--auction", "0s"));
         assertEquals(2, cli(node, settings, "resume", "--all"));
-    }
-
-    private static void awaitPhase(final Node node, final String phase) throws IOException
-    {
-        awaitPhase(node, "ACME", phase);
     }
 
     private static void awaitPhase(final Node node, final String symbol, final String phase) throws IOException
