@@ -8,9 +8,7 @@ import picocli.CommandLine.Option;
 import java.io.IOException;
 import java.util.List;
 
-/**
- * {@code ringside bench book}: compares the order book with that of exchange-core and with one made of trees.
- */
+/** {@code ringside bench book}: compares the order book with that of exchange-core and with one made of trees. */
 @Command(name = "book", sortOptions = false,
     description = "The order book beside exchange-core's and a book of trees; every trade is compared. Takes some " +
         "minutes.",
@@ -25,7 +23,7 @@ final class BenchBookCommand extends Verb
     private List<String> cases = List.of();
 
     @Option(names = "--peer", paramLabel = "PEER", split = ",", description =
-        "exchange-core-direct, treemap; ringside-core: the whole core (default: all)")
+        "exchange-core-direct, treemap (default: all)")
     private List<String> peers = List.of();
 
     @Option(names = "--seed", paramLabel = "N", description = "that every flow is made from")

@@ -5,11 +5,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/**
- * {@code ringside bench}: compares parts of the exchange with other implementations, measured in one run.
- */
+/** {@code ringside bench}: compares the exchange and its parts with other implementations, measured in one run. */
 @Command(name = "bench", description = "Measure ours beside its peers on this machine.",
-    subcommands = {BenchRingCommand.class, BenchBookCommand.class, BenchSeedsCommand.class},
+    subcommands = {BenchWireCommand.class, BenchEngineCommand.class, BenchBookCommand.class, BenchRingCommand.class,
+        BenchSeedsCommand.class},
     footer = "Example: ringside bench ring --quick")
 final class BenchCommand implements Runnable
 {
@@ -19,6 +18,6 @@ final class BenchCommand implements Runnable
     @Override
     public void run()
     {
-        throw new ParameterException(spec.commandLine(), "say which benchmark: ring, book or seeds");
+        throw new ParameterException(spec.commandLine(), "say which benchmark: wire, engine, book, ring or seeds");
     }
 }

@@ -85,12 +85,7 @@ public final class NodeProcess implements AutoCloseable
     {
         Files.createDirectories(directory);
         final Path log = directory.resolve("node.out");
-        final List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(jvmOptions());
-        command.add("-cp");
-        command.add(System.getProperty("java.class.path"));
-        command.add("io.ringside.ops.admin.Ringside");
+        final List<String> command = command(Ringside.class);
         command.addAll(List.of("--dir", directory.toString(), "start", "--stop-at-eof", "--role", role));
         if (null != config)
         {
@@ -104,6 +99,16 @@ public final class NodeProcess implements AutoCloseable
             .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
             .start();
         return new NodeProcess(role, directory, log, httpPort, process);
+    }
+
+    /** A program of this class path in a JVM like a node's, to be continued with its arguments. */
+    static List<String> command(final Class<?> program)
+    {
+        final List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(jvmOptions());
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
+        return command;
     }
 
     /**
@@ -205,6 +210,12 @@ public final class NodeProcess implements AutoCloseable
     public Map<String, Object> status() throws IOException
     {
         return Json.readObject(request("GET", "/status", null));
+    }
+
+    /** What {@code /metrics} says, as text. */
+    String metrics() throws IOException
+    {
+        return request("GET", "/metrics", null);
     }
 
     /**

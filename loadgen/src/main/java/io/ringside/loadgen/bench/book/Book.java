@@ -4,7 +4,7 @@ package io.ringside.loadgen.bench.book;
  * A contestant: an empty book that is to be driven through a flow once. One thread. A process that measures drives one
  * kind of book through {@link #apply}, so its calls are inlined.
  */
-abstract class Book
+abstract class Book implements AutoCloseable
 {
     /** Every trade so far. */
     final TradeLog trades = new TradeLog();
@@ -26,6 +26,16 @@ abstract class Book
                     BookFlow.kind(words[i]), orderId, isBuy, words[i + 1], words[i + 2], words[i + 3]);
             }
         }
+    }
+
+    /** Wait until everything that was applied has been done. */
+    void finish()
+    {
+    }
+
+    @Override
+    public void close()
+    {
     }
 
     abstract void place(int orderId, boolean isBuy, boolean rests, long priceTicks, long lots);

@@ -87,7 +87,7 @@ public final class BookBenchmark
             .with("allocatedBytesPerCommand", allocated / measured);
     }
 
-    private static void apply(final BookFlow flow, final Book book, final int begin, final int end)
+    static void apply(final BookFlow flow, final Book book, final int begin, final int end)
     {
         for (int from = begin; from < end; from += CHUNK)
         {
@@ -116,13 +116,12 @@ public final class BookBenchmark
             String.format(Locale.ROOT, "a row is the median of %d processes of its own, all rows in turn; %,d " +
                 "commands a flow, of the five scenarios new orders; seed %d", rounds, commands, seed),
             "ringside is the order book with the calls that the core makes on it and a map of order ids: no checks, " +
-                "risk, reports or market data, as the peers have none; ringside-core is the whole core on the bytes " +
-                "that clients send",
+                "risk, reports or market data, as the peers have none",
             "valid: every trade (price, lots, both order ids, their order) is that of the book the flow was made with",
             "exchange-core cannot raise a quantity: in the five scenarios that is a cancel and a new order there"));
     }
 
-    private static List<String> chosen(final List<String> all, final List<String> names, final String what)
+    static List<String> chosen(final List<String> all, final List<String> names, final String what)
     {
         names.stream().filter((name) -> !all.contains(name)).findFirst().ifPresent((name) ->
         {

@@ -4,15 +4,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * Everything that has a book, by the name it has in rows and options.
- */
+/** Everything that has a book, by the name it has in rows and options. */
 enum Contender
 {
     /** Our book. */
     RINGSIDE,
-    /** Our whole core. */
-    RINGSIDE_CORE,
     /** exchange-core's fast book. */
     EXCHANGE_CORE_DIRECT,
     /** A tree per side. */
@@ -35,7 +31,6 @@ enum Contender
         return switch (this)
         {
             case RINGSIDE -> new RingsideBook(flow);
-            case RINGSIDE_CORE -> new RingsideCore(flow);
             case EXCHANGE_CORE_DIRECT -> new ExchangeCoreBook();
             case TREEMAP -> new TreeMapBook();
         };

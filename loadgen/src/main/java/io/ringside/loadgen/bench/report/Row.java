@@ -16,7 +16,7 @@ import java.util.StringJoiner;
  * @param published  figure, with unit, that others published; empty when there is none.
  * @param hardware   and year of the published figure; empty when there is none.
  * @param figures    measured here, one of each fork, in {@code unit}; empty when it was skipped.
- * @param unit       of the figures; of rates it begins with {@code M/s}.
+ * @param unit       of the figures; of rates it begins with {@code M/s} or {@code msg/s}.
  * @param valid      whether the work was verified to have been done.
  * @param note       what one must know to read the figure; why it was skipped or is not valid.
  * @param extras     further figures by name, such as percentiles; the median of the forks.
@@ -57,8 +57,14 @@ public record Row(
     /** The same row, not valid unless the work behind it came to the expected total. */
     public Row expect(final String what, final long expected, final long found)
     {
-        return expected == found || !valid ? this : new Row(experiment, setting, subject, published, hardware, figures,
-            unit, false, what + ": expected " + expected + ", found " + found, extras);
+        return provided(expected == found, what + ": expected " + expected + ", found " + found);
+    }
+
+    /** The same row, not valid if something does not hold. */
+    public Row provided(final boolean holds, final String otherwise)
+    {
+        return holds || !valid ? this : new Row(experiment, setting, subject, published, hardware, figures, unit, false,
+            otherwise, extras);
     }
 
     /** The same row, invalid unless a consumer has read the numbers from 0 on of every producer. */
@@ -173,7 +179,7 @@ public record Row(
     /** How many times as fast ours is, by the medians. */
     double ratioTo(final Row ours)
     {
-        return unit.startsWith("M/s") ? ours.median() / median() : median() / ours.median();
+        return unit.startsWith("M/s") || unit.startsWith("msg/s") ? ours.median() / median() : median() / ours.median();
     }
 
     private static double median(final double[] values)

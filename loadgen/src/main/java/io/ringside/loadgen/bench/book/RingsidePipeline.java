@@ -1,0 +1,94 @@
+package io.ringside.loadgen.bench.book;
+
+import java.nio.file.Path;
+
+import io.ringside.engine.pipeline.Durability;
+import io.ringside.engine.pipeline.EventDescriptor;
+import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.engine.pipeline.PipelineContext;
+import io.ringside.engine.pipeline.ThreadingMode;
+import io.ringside.engine.ring.EventHandler;
+import io.ringside.engine.ring.EventPoller;
+import io.ringside.journal.JournalContext;
+import io.ringside.journal.JournalWriter;
+import io.ringside.loadgen.bench.RotatingSink;
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+import org.agrona.IoUtil;
+
+/**
+ * The core with everything around it but the network: input ring, journal without sync, replication without a standby,
+ * matching and risk, output ring. All on the caller's thread, as in a node with {@code node.threads = single}.
+ */
+final class RingsidePipeline extends RingsideEngine
+{
+    private static final int SEGMENT_LENGTH = 64 << 20;
+    private static final int COMMANDS_PER_STEP = 64;
+    private static final int POLL_LIMIT = 256;
+
+    private final Path directory;
+    private final JournalWriter writer;
+    private final ExchangePipeline pipeline;
+    private final EventPoller poller;
+    private final EventHandler handler =
+        (buffer, offset, length, sequence, endOfBatch) -> onOutput(buffer, offset);
+    private int untilStep = COMMANDS_PER_STEP;
+
+    /** In a directory that is not there yet, and is gone in the end. */
+    RingsidePipeline(final BookFlow flow, final Path directory)
+    {
+        super(flow);
+        this.directory = directory;
+        writer = JournalWriter.open(new JournalContext()
+            .directory(directory)
+            .segmentLength(SEGMENT_LENGTH)
+            .syncPolicy(Durability.NONE.syncPolicy())
+            .conclude());
+        pipeline = new ExchangePipeline(new PipelineContext()
+            .threadingMode(ThreadingMode.INVOKER)
+            .durability(Durability.NONE)
+            .checkStateIntervalNs(0)
+            .journalWriter(writer)
+            .engine(newEngine(flow, new RotatingSink()))
+            .conclude());
+        poller = pipeline.outputPoller("driver");
+        pipeline.start();
+        define();
+    }
+
+    @Override
+    void onCommand(final DirectBuffer command, final int length)
+    {
+        while (EventDescriptor.offer(
+            pipeline.inputRing(), command, 0, length, pipeline.clock().nanoTime()) < 0)
+        {
+            step();
+        }
+        if (0 == --untilStep)
+        {
+            untilStep = COMMANDS_PER_STEP;
+            step();
+        }
+    }
+
+    private int step()
+    {
+        return pipeline.doWork() + poller.poll(handler, POLL_LIMIT);
+    }
+
+    @Override
+    void finish()
+    {
+        while (pipeline.matchedSequence() < pipeline.inputRing().cursor() || step() > 0)
+        {
+            step();
+        }
+    }
+
+    @Override
+    public void close()
+    {
+        CloseHelper.closeAll(pipeline, writer);
+        IoUtil.delete(directory.toFile(), true);
+    }
+}

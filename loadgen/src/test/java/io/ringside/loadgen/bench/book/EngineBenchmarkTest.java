@@ -1,0 +1,55 @@
+package io.ringside.loadgen.bench.book;
+
+import io.ringside.loadgen.bench.report.Report;
+import io.ringside.loadgen.bench.report.Row;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.io.IOException;
+import java.util.List;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class EngineBenchmarkTest
+{
+    private static final long SEED = 20_261_121;
+    private static final int COMMANDS = 5_000;
+
+    @ParameterizedTest
+    @EnumSource(EngineContender.class)
+    void shouldTradeAlikeInEveryEngine(final EngineContender contender) throws IOException
+    {
+        for (final BookCase bookCase : List.of(BookCase.EXCHANGE_CORE, BookCase.SIMPLE))
+        {
+            final List<Row> rows = EngineBenchmark.measure(bookCase, contender, COMMANDS, SEED, 0);
+
+            assertEquals(List.of("processor time", "throughput"), rows.stream().map(Row::setting).toList());
+            rows.forEach((row) -> assertTrue(row.valid() && row.median() > 0, row.toString()));
+        }
+    }
+
+    @Test
+    void shouldSetOursBesideItsPeer()
+    {
+        final Report report =
+            new EngineBenchmark(COMMANDS, 1, SEED, List.of("simple"), List.of("ringside-book")).run((text) -> { });
+
+        assertTrue(report.isValid(), report.toTable());
+        assertEquals(List.of("ringside", "ringside", "ringside-book", "ringside-book"),
+            report.rows().stream().map(Row::subject).toList());
+        assertTrue(report.toJsonLine().contains("oursFaster"), report.toJsonLine());
+    }
+
+    @Test
+    void shouldRefuseWhatThereIsNot()
+    {
+        assertThrows(IllegalArgumentException.class,
+            () -> new EngineBenchmark(1, 1, 1, List.of("six"), List.of()));
+        assertThrows(IllegalArgumentException.class,
+            () -> new EngineBenchmark(1, 1, 1, List.of(), List.of("nobody")));
+        assertThrows(IllegalArgumentException.class, () -> new EngineBenchmark(1, 0, 1, List.of(), List.of()));
+    }
+}

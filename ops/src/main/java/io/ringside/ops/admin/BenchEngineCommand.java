@@ -1,0 +1,41 @@
+package io.ringside.ops.admin;
+
+import io.ringside.loadgen.bench.book.EngineBenchmark;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+import java.io.IOException;
+import java.util.List;
+
+/** {@code ringside bench engine}: the whole engine beside its own parts. */
+@Command(name = "engine", sortOptions = false,
+    description = "The whole engine beside its own book, its pipeline and exchange-core's book; every trade is " +
+        "compared. Takes some minutes.",
+    footer = "Example: ringside bench engine --quick --peer ringside-book --out reports/engine")
+final class BenchEngineCommand extends Verb
+{
+    private static final int COMMANDS = 1_000_000;
+
+    @Option(names = "--case", paramLabel = "CASE", split = ",", description =
+        "those of bench book (default: exchange-core,simple)")
+    private List<String> cases = List.of();
+
+    @Option(names = "--peer", paramLabel = "PEER", split = ",", description =
+        "ringside-book, ringside-pipeline, exchange-core-direct (default: all)")
+    private List<String> peers = List.of();
+
+    @Option(names = "--seed", paramLabel = "N", description = "that every flow is made from")
+    private long seed = 20_261_121;
+
+    @Mixin
+    private BenchOptions options;
+
+    @Override
+    public Integer call() throws IOException
+    {
+        return options.report(this, () -> new EngineBenchmark(
+            options.isQuick() ? COMMANDS / 5 : COMMANDS, options.rounds(), seed, cases, peers)
+            .run(options.progress(this)));
+    }
+}
