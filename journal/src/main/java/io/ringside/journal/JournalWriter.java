@@ -171,7 +171,7 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
         catch (final IOException ex)
         {
             throw fail(JournalException.onStorage("writing the journal in " + context.storage().description() +
-                " after sequence " + sync.durable(), ex));
+                " after sequence " + writtenSequence, ex));
         }
         catch (final JournalException ex)
         {

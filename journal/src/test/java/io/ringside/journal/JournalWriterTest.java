@@ -360,6 +360,26 @@ class JournalWriterTest
     }
 
     @Test
+    void shouldSayAfterWhichEventTheDiskWasFullAlsoOfWhatIsNeverSynced()
+    {
+        storage.capacity = 3 * SEGMENT_LENGTH;
+        final JournalWriter writer =
+            JournalWriter.open(context(storage).syncPolicy(SyncPolicy.NONE).conclude());
+
+        final JournalException ex = assertThrows(JournalException.class, () ->
+        {
+            while (true)
+            {
+                block(writer, 10);
+            }
+        });
+
+        assertTrue(writer.writtenSequence() > 0);
+        assertTrue(ex.getMessage().contains(" after sequence " + writer.writtenSequence() + ":"), ex.getMessage());
+        writer.close();
+    }
+
+    @Test
     void shouldFollowNewerEpochAndRefuseOlderOne()
     {
         try (JournalWriter writer = open(storage))

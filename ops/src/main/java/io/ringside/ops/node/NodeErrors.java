@@ -4,6 +4,8 @@ import io.ringside.journal.OwnerOnly;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,9 +28,20 @@ final class NodeErrors implements AutoCloseable
     NodeErrors(final Path file, final Consumer<Throwable> onFatal) throws IOException
     {
         this.onFatal = onFatal;
-        OwnerOnly.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND).close();
+        final boolean isTorn;
+        try (FileChannel channel = OwnerOnly.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ,
+            StandardOpenOption.WRITE))
+        {
+            final ByteBuffer last = ByteBuffer.allocate(1);
+            isTorn = channel.size() > 0 && 1 == channel.read(last, channel.size() - 1) && '\n' != last.get(0);
+        }
         // Not through that channel: a thread that is interrupted would close it, for everybody.
         log = new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.APPEND), true);
+        if (isTorn)
+        {
+            // The disk was full, or the node was killed, in the middle of a line.
+            log.println();
+        }
     }
 
     void log(final String line)
