@@ -53,7 +53,7 @@ public final class EngineBenchmark
     {
         final int commands = Integer.parseInt(arguments[2]);
         Fork.main((rows) -> measure(BookCase.valueOf(arguments[0]), EngineContender.valueOf(arguments[1]), commands,
-            Long.parseLong(arguments[3]), 1 + WARM_UP_COMMANDS / commands).forEach(rows));
+            Long.parseLong(arguments[3]), Math.min(20, 1 + WARM_UP_COMMANDS / commands)).forEach(rows));
     }
 
     static List<Row> measure(
