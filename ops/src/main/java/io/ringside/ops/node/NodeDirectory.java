@@ -25,7 +25,8 @@ import java.util.function.Consumer;
 final class NodeDirectory implements AutoCloseable
 {
     private static final int TOKEN_LENGTH = 24;
-    private static final Set<String> OWN_FILES = Set.of("node.lock", "engine.limits", "ringside.log", "admin.token");
+    private static final Set<String> OWN_FILES =
+        Set.of("node.lock", "engine.limits", RulesVersion.FILE_NAME, "ringside.log", "admin.token");
     private static final Set<String> OWN_DIRECTORIES = Set.of("journal", "snapshots", "reports", "fix");
 
     private final Path path;

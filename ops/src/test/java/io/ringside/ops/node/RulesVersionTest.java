@@ -1,0 +1,51 @@
+package io.ringside.ops.node;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class RulesVersionTest
+{
+    @TempDir
+    private Path directory;
+
+    @Test
+    void shouldRememberTheNewestBuild() throws IOException
+    {
+        RulesVersion.hold(directory, 5, 6);
+        RulesVersion.hold(directory, 5, 6);
+        RulesVersion.hold(directory, 6, 6);
+        assertEquals("rules=6\nschema=6\n", Files.readString(directory.resolve(RulesVersion.FILE_NAME)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4, 6, 'rules 5, and this build has 4'", "6, 5, 'schema 6, and this build has 5'"})
+    void shouldRefuseAnOlderBuildAndLeaveTheFile(final int rules, final int schema, final String said)
+        throws IOException
+    {
+        RulesVersion.hold(directory, 5, 6);
+        final NodeException refusal =
+            assertThrows(NodeException.class, () -> RulesVersion.hold(directory, rules, schema));
+        assertTrue(refusal.isRefusal());
+        assertTrue(refusal.getMessage().contains("written by a newer build (" + said + ")"), refusal::getMessage);
+        assertEquals("rules=5\nschema=6\n", Files.readString(directory.resolve(RulesVersion.FILE_NAME)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"garbage", "rules=5\n", "rules=5\nschema=x\n", "\0\0\0\0"})
+    void shouldCallADamagedFileCorrupt(final String content) throws IOException
+    {
+        Files.writeString(directory.resolve(RulesVersion.FILE_NAME), content);
+        assertTrue(assertThrows(NodeException.class, () -> RulesVersion.hold(directory)).isCorrupt());
+    }
+}
