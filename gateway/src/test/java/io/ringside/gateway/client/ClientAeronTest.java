@@ -38,8 +38,9 @@ class ClientAeronTest
     @AfterEach
     void after()
     {
-        exchange.close();
+        // Before their driver: Aeron ends the process of a client whose driver has gone.
         CloseHelper.closeAll(made);
+        exchange.close();
     }
 
     @Test
