@@ -23,7 +23,7 @@ final class BenchmarkFlow
     private static final int REPLACE = 2;
     private static final int IOC = 3;
 
-    private final OrderMessages messages = new OrderMessages(SESSIONS);
+    private final OrderMessages messages = new OrderMessages(SESSIONS, false);
     private final int[] live = new int[LIVE_MAX];
     private long random;
     private int liveCount;

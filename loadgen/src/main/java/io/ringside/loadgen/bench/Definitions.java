@@ -4,6 +4,8 @@ import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.DefineAccountEncoder;
 import io.ringside.engine.protocol.DefineInstrumentEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.SessionIds;
+import io.ringside.engine.protocol.SetSessionIdsEncoder;
 import io.ringside.engine.protocol.TradingPhase;
 
 import org.agrona.MutableDirectBuffer;
@@ -20,6 +22,7 @@ public final class Definitions
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final DefineInstrumentEncoder instrument = new DefineInstrumentEncoder();
     private final DefineAccountEncoder account = new DefineAccountEncoder();
+    private final SetSessionIdsEncoder sessionIds = new SetSessionIdsEncoder();
 
     /** Define an instrument in continuous trading; with a reference price, prices must be within a tenth of it. */
     public int instrument(
@@ -44,6 +47,17 @@ public final class Definitions
             .symbol("I" + instrumentId)
             .operatorName("benchmark");
         return MessageHeaderEncoder.ENCODED_LENGTH + DefineInstrumentEncoder.BLOCK_LENGTH;
+    }
+
+    /** The client order ids of a session rise. */
+    public int risingIds(final MutableDirectBuffer buffer, final int offset, final int sessionId)
+    {
+        sessionIds.wrapAndApplyHeader(buffer, offset, header)
+            .correlationId(sessionId)
+            .targetSessionId(sessionId)
+            .ids(SessionIds.RISING)
+            .operatorName("benchmark");
+        return MessageHeaderEncoder.ENCODED_LENGTH + SetSessionIdsEncoder.BLOCK_LENGTH;
     }
 
     /** Define an account. */

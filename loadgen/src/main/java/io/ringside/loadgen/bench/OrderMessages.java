@@ -15,7 +15,8 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
  * Limit orders and their changes as clients send them: messages are encoded once, then copied and patched. A client
- * order id is an int as eight hexadecimal digits. One thread. No allocation.
+ * order id is an int as eight hexadecimal digits, or below 90 million as eight decimal ones of which the first is no 0,
+ * which sessions with rising ids take as well. One thread. No allocation.
  */
 public final class OrderMessages
 {
@@ -25,6 +26,7 @@ public final class OrderMessages
     public static final int REPLACE_LENGTH = MessageHeaderEncoder.ENCODED_LENGTH + ReplaceOrderEncoder.BLOCK_LENGTH;
 
     private static final int BODY = MessageHeaderEncoder.ENCODED_LENGTH;
+    private static final int FIRST_ID = 10_000_000;
 
     private final NewOrderEncoder newOrder = new NewOrderEncoder();
     private final CancelOrderEncoder cancel = new CancelOrderEncoder();
@@ -33,10 +35,12 @@ public final class OrderMessages
     private final UnsafeBuffer cancelTemplate = new UnsafeBuffer(new byte[CANCEL_LENGTH]);
     private final UnsafeBuffer replaceTemplate = new UnsafeBuffer(new byte[REPLACE_LENGTH]);
     private final long[] clientSequences;
+    private final boolean isDecimal;
 
     /** For sessions from 1 on. */
-    public OrderMessages(final int sessions)
+    public OrderMessages(final int sessions, final boolean isDecimal)
     {
+        this.isDecimal = isDecimal;
         final MessageHeaderEncoder header = new MessageHeaderEncoder();
         newOrder.wrapAndApplyHeader(newTemplate, 0, header).ordType(OrdType.LIMIT);
         cancel.wrapAndApplyHeader(cancelTemplate, 0, header);
@@ -97,8 +101,27 @@ public final class OrderMessages
             body + NewOrderEncoder.clientSequenceEncodingOffset(), ++clientSequences[sessionId], LITTLE_ENDIAN);
     }
 
+    private long text(final int id)
+    {
+        return isDecimal ? decimal(id) : hexadecimal(id);
+    }
+
+    /** Eight decimal digits, the first in the lowest byte. Each step halves numbers: fours, pairs, digits. */
+    private static long decimal(final int id)
+    {
+        assert id >= 0 && id < FIRST_ID * 9 : "id=" + id;
+        final long value = FIRST_ID + id;
+        final long first = value / 10_000;
+        final long fours = first | value - first * 10_000 << 32;
+        final long hundreds = fours * 5_243 >>> 19 & 0x0000_007F_0000_007FL;
+        final long pairs = hundreds | fours - hundreds * 100 << 16;
+        final long tens = pairs * 103 >>> 10 & 0x000F_000F_000F_000FL;
+
+        return (tens | pairs - tens * 10 << 8) + 0x3030_3030_3030_3030L;
+    }
+
     /** Eight hexadecimal digits, without a loop. */
-    private static long text(final int value)
+    private static long hexadecimal(final int value)
     {
         long nibbles = value & 0xFFFF_FFFFL;
         nibbles = (nibbles | nibbles << 16) & 0x0000_FFFF_0000_FFFFL;

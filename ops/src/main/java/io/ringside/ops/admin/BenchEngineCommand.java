@@ -22,7 +22,7 @@ final class BenchEngineCommand extends Verb
     private List<String> cases = List.of();
 
     @Option(names = "--peer", paramLabel = "PEER", split = ",", description =
-        "ringside-book, ringside-pipeline, exchange-core-direct (default: all)")
+        "ringside-rising-ids, ringside-book, ringside-pipeline, exchange-core-direct (default: all)")
     private List<String> peers = List.of();
 
     @Option(names = "--seed", paramLabel = "N", description = "that every flow is made from")

@@ -122,7 +122,7 @@ public final class EngineBenchmark
             String.format(Locale.ROOT, "a row is the median of %d processes of its own, all rows in turn; %,d " +
                 "commands a flow; seed %d; all of them need one thread", rounds, commands, seed),
             "ringside is the whole core on the bytes that clients send: checks, risk, book, reports and market data; " +
-                "ringside-book its book alone",
+                "ringside-rising-ids the same with sessions whose ids rise; ringside-book its book alone",
             "ringside-pipeline has rings and a journal, which is not synced, around the core, on one thread; " +
                 "exchange-core-direct is exchange-core's book alone: no peer's whole engine is measured",
             "valid: every trade (price, lots, both order ids, their order) is that of the book the flow was made " +

@@ -11,6 +11,8 @@ enum EngineContender
 {
     /** Our whole core: checks, risk, book, reports and market data. */
     RINGSIDE,
+    /** The same with sessions whose client order ids rise. */
+    RINGSIDE_RISING_IDS,
     /** Its book alone. */
     RINGSIDE_BOOK,
     /** The core with rings and journal around it. */
@@ -34,7 +36,8 @@ enum EngineContender
     {
         return switch (this)
         {
-            case RINGSIDE -> new RingsideCore(flow);
+            case RINGSIDE -> new RingsideCore(flow, false);
+            case RINGSIDE_RISING_IDS -> new RingsideCore(flow, true);
             case RINGSIDE_BOOK -> new RingsideBook(flow);
             case RINGSIDE_PIPELINE -> new RingsidePipeline(flow, Files.createTempDirectory("ringside-engine"));
             case EXCHANGE_CORE_DIRECT -> new ExchangeCoreBook();

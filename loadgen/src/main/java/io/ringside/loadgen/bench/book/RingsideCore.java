@@ -10,11 +10,11 @@ final class RingsideCore extends RingsideEngine
     private final MatchingEngine engine;
     private long sequence;
 
-    RingsideCore(final BookFlow flow)
+    RingsideCore(final BookFlow flow, final boolean areIdsRising)
     {
         super(flow);
         engine = newEngine(flow, new Output());
-        define();
+        define(areIdsRising);
     }
 
     @Override

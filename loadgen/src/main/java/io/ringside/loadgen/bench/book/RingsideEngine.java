@@ -30,7 +30,7 @@ abstract class RingsideEngine extends Book
     private static final byte TRADE = ExecType.TRADE.value();
     private static final byte ADDED = (byte)Liquidity.ADDED.value();
 
-    private final OrderMessages messages = new OrderMessages(SESSIONS);
+    private final OrderMessages messages = new OrderMessages(SESSIONS, true);
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
 
     /** The client's id of each order; a replacement has a new one. */
@@ -57,10 +57,14 @@ abstract class RingsideEngine extends Book
             .conclude(), sink);
     }
 
-    /** The instrument and the accounts, before the first order. */
-    final void define()
+    /** The instrument, the accounts and which ids clients have, before the first order. */
+    final void define(final boolean areIdsRising)
     {
         final Definitions definitions = new Definitions();
+        for (int i = 1; areIdsRising && i <= SESSIONS; i++)
+        {
+            onCommand(buffer, definitions.risingIds(buffer, 0, i));
+        }
         onCommand(buffer, definitions.instrument(buffer, 0, INSTRUMENT_ID, 0));
         for (int i = 1; i <= ACCOUNTS; i++)
         {

@@ -53,7 +53,7 @@ final class RingsidePipeline extends RingsideEngine
             .conclude());
         poller = pipeline.outputPoller("driver");
         pipeline.start();
-        define();
+        define(false);
     }
 
     @Override

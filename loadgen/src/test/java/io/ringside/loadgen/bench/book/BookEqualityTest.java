@@ -30,7 +30,7 @@ class BookEqualityTest
             final Row row = BookBenchmark.turn(bookCase, contender, flow, contender.newBook(flow));
             assertTrue(row.valid(), contender + ", seed " + SEED + ": " + row.note());
         }
-        final Row core = BookBenchmark.turn(bookCase, Contender.RINGSIDE, flow, new RingsideCore(flow));
+        final Row core = BookBenchmark.turn(bookCase, Contender.RINGSIDE, flow, new RingsideCore(flow, false));
         assertTrue(core.valid(), "the core, seed " + SEED + ": " + core.note());
     }
 

@@ -36,7 +36,7 @@ class LargestCommandsTest extends RotatingSink
 
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
-    private final OrderMessages messages = new OrderMessages(1);
+    private final OrderMessages messages = new OrderMessages(1, false);
     private final MatchingEngine engine = new MatchingEngine(new EngineContext()
         .orderCapacity(2 * ORDERS + 64)
         .levelCapacity(2 * ORDERS + 64)
