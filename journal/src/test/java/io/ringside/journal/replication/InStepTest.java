@@ -1,18 +1,13 @@
 package io.ringside.journal.replication;
 
-import java.nio.file.Path;
-
 import io.aeron.Publication;
 import io.ringside.journal.JournalException;
 import io.ringside.journal.replication.protocol.ClaimEncoder;
 import io.ringside.journal.replication.protocol.ClaimState;
 import io.ringside.journal.replication.protocol.MessageHeaderEncoder;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,24 +20,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The state of both directories after various failures, and which node may follow or lead. */
 @Timeout(120)
-class InStepTest
+class InStepTest extends ClusterTest
 {
-    @TempDir
-    private Path directory;
-    private Cluster cluster;
-
-    @BeforeEach
-    void launch()
-    {
-        cluster = new Cluster(directory);
-    }
-
-    @AfterEach
-    void close()
-    {
-        cluster.close();
-    }
-
     private void startBothInStep()
     {
         cluster.startPrimary();

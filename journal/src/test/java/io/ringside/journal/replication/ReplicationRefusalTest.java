@@ -1,15 +1,11 @@
 package io.ringside.journal.replication;
 
-import java.nio.file.Path;
 import java.util.List;
 
 import io.ringside.journal.JournalException;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,24 +16,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Two nodes that must not go on together: another cluster, another history, a newer primary, another state. */
 @Timeout(120)
-class ReplicationRefusalTest
+class ReplicationRefusalTest extends ClusterTest
 {
-    @TempDir
-    private Path directory;
-    private Cluster cluster;
-
-    @BeforeEach
-    void launch()
-    {
-        cluster = new Cluster(directory);
-    }
-
-    @AfterEach
-    void close()
-    {
-        cluster.close();
-    }
-
     @Test
     void shouldFenceOldPrimaryOnceStandbyHasSeenNewerEpoch()
     {

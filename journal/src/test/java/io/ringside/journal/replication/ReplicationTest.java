@@ -1,15 +1,11 @@
 package io.ringside.journal.replication;
 
 import java.lang.management.ManagementFactory;
-import java.nio.file.Path;
 import java.util.List;
 
 import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -19,24 +15,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 @Timeout(120)
-class ReplicationTest
+class ReplicationTest extends ClusterTest
 {
-    @TempDir
-    private Path directory;
-    private Cluster cluster;
-
-    @BeforeEach
-    void launch()
-    {
-        cluster = new Cluster(directory);
-    }
-
-    @AfterEach
-    void close()
-    {
-        cluster.close();
-    }
-
     @Test
     void shouldStreamLiveRecordsAndReleaseThemOnAcknowledgement()
     {

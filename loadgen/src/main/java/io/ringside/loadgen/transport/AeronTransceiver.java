@@ -31,8 +31,8 @@ public final class AeronTransceiver implements MessageTransceiver
     private final long accountId;
     private final LoadInstrument[] instruments;
     private final IntSupplier turn;
-    private final ClOrdIdText clOrdId;
-    private final ClOrdIdText origClOrdId;
+    private final ClOrdIdText id;
+    private final ClOrdIdText origId;
     private final byte[] idBytes = new byte[ClOrdIdText.LENGTH_MAX];
     private final Reports reports = new Reports();
     private final SequenceWindow requests = new SequenceWindow();
@@ -58,8 +58,8 @@ public final class AeronTransceiver implements MessageTransceiver
         this.accountId = accountId;
         this.instruments = instruments.clone();
         this.turn = turn;
-        clOrdId = new ClOrdIdText(runId);
-        origClOrdId = new ClOrdIdText(runId);
+        id = new ClOrdIdText(runId);
+        origId = new ClOrdIdText(runId);
     }
 
     @Override
@@ -73,12 +73,12 @@ public final class AeronTransceiver implements MessageTransceiver
     public int send(final OrderRequest request)
     {
         final int instrumentId = instruments[request.instrumentIndex()].instrumentId();
-        clOrdId.wrap(request.correlation());
+        id.wrap(request.correlation());
         final long code = switch (request.kind())
         {
             case NEW -> newOrder(request, instrumentId);
             case CANCEL -> client.cancel(
-                clOrdId, origClOrdId.wrap(request.origCorrelation()), instrumentId, request.side());
+                id.text(), origId.wrap(request.origCorrelation()), instrumentId, request.side());
             case REPLACE -> replace(request, instrumentId);
         };
 
@@ -93,19 +93,19 @@ public final class AeronTransceiver implements MessageTransceiver
     private long newOrder(final OrderRequest request, final int instrumentId)
     {
         return null == request.rareTerms() ?
-            client.newOrder(clOrdId, accountId, instrumentId, request.side(), request.ordType(),
+            client.newOrder(id.text(), accountId, instrumentId, request.side(), request.ordType(),
                 request.priceTicks(), request.quantityLots(), request.timeInForce()) :
-            client.newOrder(clOrdId, accountId, instrumentId, request.side(), request.ordType(),
+            client.newOrder(id.text(), accountId, instrumentId, request.side(), request.ordType(),
                 request.priceTicks(), request.quantityLots(), request.timeInForce(), request.rareTerms());
     }
 
     private long replace(final OrderRequest request, final int instrumentId)
     {
-        origClOrdId.wrap(request.origCorrelation());
+        origId.wrap(request.origCorrelation());
         return null == request.rareTerms() ?
-            client.replace(clOrdId, origClOrdId, accountId, instrumentId, request.side(), request.ordType(),
+            client.replace(id.text(), origId.text(), accountId, instrumentId, request.side(), request.ordType(),
                 request.priceTicks(), request.quantityLots(), request.timeInForce()) :
-            client.replace(clOrdId, origClOrdId, accountId, instrumentId, request.side(), request.ordType(),
+            client.replace(id.text(), origId.text(), accountId, instrumentId, request.side(), request.ordType(),
                 request.priceTicks(), request.quantityLots(), request.timeInForce(), request.rareTerms());
     }
 
@@ -140,7 +140,7 @@ public final class AeronTransceiver implements MessageTransceiver
     public void cancelAll()
     {
         final AtomicBoolean isAnswered = new AtomicBoolean(
-            !isConnected() || client.massCancel(clOrdId.wrap(ClOrdIdText.LAST), MassCancelScope.ALL, accountId, 0,
+            !isConnected() || client.massCancel(id.wrap(ClOrdIdText.LAST), MassCancelScope.ALL, accountId, 0,
             SideFilter.BOTH) < 0);
         final OrderEntryListener answers = new OrderEntryListener()
         {
@@ -180,13 +180,13 @@ public final class AeronTransceiver implements MessageTransceiver
         public void onExecutionReport(final ExecutionReportDecoder report)
         {
             report.getClOrdId(idBytes, 0);
-            final long correlation = clOrdId.correlation(idBytes);
+            final long correlation = id.correlation(idBytes);
             if (correlation > 0 && !client.isRetransmission())
             {
                 report.getOrigClOrdId(idBytes, 0);
                 listener.onExecution(
                     correlation,
-                    clOrdId.correlation(idBytes),
+                    id.correlation(idBytes),
                     0 != report.clientSequence(),
                     report.execType(),
                     report.ordStatus(),
@@ -200,7 +200,7 @@ public final class AeronTransceiver implements MessageTransceiver
         public void onCancelReject(final CancelRejectDecoder report)
         {
             report.getClOrdId(idBytes, 0);
-            final long correlation = clOrdId.correlation(idBytes);
+            final long correlation = id.correlation(idBytes);
             if (correlation > 0 && !client.isRetransmission())
             {
                 listener.onRefused(correlation, report.reason());
@@ -211,7 +211,7 @@ public final class AeronTransceiver implements MessageTransceiver
         public void onBusinessReject(final BusinessRejectDecoder reject)
         {
             reject.getClOrdId(idBytes, 0);
-            final long correlation = clOrdId.correlation(idBytes);
+            final long correlation = id.correlation(idBytes);
             if (correlation > 0)
             {
                 listener.onRefused(correlation, reject.reason());

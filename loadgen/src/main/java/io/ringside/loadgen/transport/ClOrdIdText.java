@@ -1,6 +1,6 @@
 package io.ringside.loadgen.transport;
 
-import java.nio.charset.StandardCharsets;
+import io.ringside.gateway.client.RisingIdCounter;
 
 /**
  * The client order id of a correlation: a decimal number of 19 digits, that of the run plus the correlation. Runs are
@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
  * <p>
  * One mutable object per use; no allocation.
  */
-final class ClOrdIdText implements CharSequence
+final class ClOrdIdText
 {
     /** Bytes of an id on the wire. */
     static final int LENGTH_MAX = 20;
@@ -25,7 +25,7 @@ final class ClOrdIdText implements CharSequence
     private static final long FIRST = 1_000_000_000_000_000_000L;
     private static final long IDS_OF_A_RUN = 1_000_000_000;
 
-    private final byte[] text = new byte[LENGTH];
+    private final RisingIdCounter text = new RisingIdCounter(0);
     private final byte[] scratch = new byte[LENGTH_MAX];
     private final long base;
 
@@ -35,23 +35,22 @@ final class ClOrdIdText implements CharSequence
     ClOrdIdText(final int runId)
     {
         base = FIRST + (runId & 0xFFFF_FFFFL) * IDS_OF_A_RUN;
-        wrap(1);
     }
 
     /**
      * @param correlation 1 to 2^48 - 1.
-     * @return this, showing that correlation.
+     * @return its text, until the next call.
      */
-    ClOrdIdText wrap(final long correlation)
+    CharSequence wrap(final long correlation)
     {
         assert correlation > 0 && correlation <= LAST : "correlation=" + correlation;
-        long rest = base + correlation;
-        for (int i = LENGTH - 1; i >= 0; i--)
-        {
-            text[i] = (byte)('0' + rest % 10);
-            rest /= 10;
-        }
-        return this;
+        return text.show(base + correlation);
+    }
+
+    /** What {@link #wrap(long)} was called for last. */
+    CharSequence text()
+    {
+        return text;
     }
 
     /**
@@ -101,29 +100,5 @@ final class ClOrdIdText implements CharSequence
         }
         final long correlation = value - base;
         return 0 != id[LENGTH] || correlation <= 0 || correlation > LAST ? FOREIGN : correlation;
-    }
-
-    @Override
-    public int length()
-    {
-        return LENGTH;
-    }
-
-    @Override
-    public char charAt(final int index)
-    {
-        return (char)text[index];
-    }
-
-    @Override
-    public CharSequence subSequence(final int start, final int end)
-    {
-        return toString().substring(start, end);
-    }
-
-    @Override
-    public String toString()
-    {
-        return new String(text, StandardCharsets.US_ASCII);
     }
 }

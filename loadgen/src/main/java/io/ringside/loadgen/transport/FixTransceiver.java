@@ -39,8 +39,8 @@ public final class FixTransceiver implements MessageTransceiver
 
     private final FixClientContext context;
     private final LoadInstrument[] instruments;
-    private final ClOrdIdText clOrdId;
-    private final ClOrdIdText origClOrdId;
+    private final ClOrdIdText id;
+    private final ClOrdIdText origId;
     private final SequenceWindow requests = new SequenceWindow();
     private final Reports reports = new Reports();
     private FixClient client;
@@ -56,8 +56,8 @@ public final class FixTransceiver implements MessageTransceiver
     {
         this.context = context;
         this.instruments = instruments.clone();
-        clOrdId = new ClOrdIdText(runId);
-        origClOrdId = new ClOrdIdText(runId);
+        id = new ClOrdIdText(runId);
+        origId = new ClOrdIdText(runId);
     }
 
     @Override
@@ -72,11 +72,11 @@ public final class FixTransceiver implements MessageTransceiver
     {
         final LoadInstrument instrument = instruments[request.instrumentIndex()];
         final char side = (char)('0' + request.side().value());
-        clOrdId.wrap(request.correlation());
+        id.wrap(request.correlation());
         final long code;
         if (OrderRequest.Kind.CANCEL == request.kind())
         {
-            code = client.cancel(clOrdId, origClOrdId.wrap(request.origCorrelation()), instrument.symbol(), side);
+            code = client.cancel(id.text(), origId.wrap(request.origCorrelation()), instrument.symbol(), side);
         }
         else
         {
@@ -89,9 +89,9 @@ public final class FixTransceiver implements MessageTransceiver
                 request.quantityLots(), instrument.lotMantissa(), instrument.quantityExponent());
             final int quantityScale = Decimals.scale(instrument.quantityExponent());
             code = OrderRequest.Kind.NEW == request.kind() ?
-                client.newOrder(clOrdId, instrument.symbol(), side, ordType, timeInForce, price, priceScale, quantity,
+                client.newOrder(id.text(), instrument.symbol(), side, ordType, timeInForce, price, priceScale, quantity,
                     quantityScale) :
-                client.replace(clOrdId, origClOrdId.wrap(request.origCorrelation()), instrument.symbol(), side, ordType,
+                client.replace(id.text(), origId.wrap(request.origCorrelation()), instrument.symbol(), side, ordType,
                     timeInForce, price, priceScale, quantity, quantityScale);
         }
 
@@ -142,7 +142,7 @@ public final class FixTransceiver implements MessageTransceiver
     public void cancelAll()
     {
         final AtomicBoolean isAnswered = new AtomicBoolean(
-            !isConnected() || client.massCancel(clOrdId.wrap(ClOrdIdText.LAST), null) < 0);
+            !isConnected() || client.massCancel(id.wrap(ClOrdIdText.LAST), null) < 0);
         final FixListener answers = new FixListener()
         {
             @Override
@@ -174,13 +174,13 @@ public final class FixTransceiver implements MessageTransceiver
         @Override
         public void onExecutionReport(final FixMessageReader message)
         {
-            final long correlation = clOrdId.correlation(message.chars(CL_ORD_ID));
+            final long correlation = id.correlation(message.chars(CL_ORD_ID));
             if (correlation <= 0)
             {
                 return;
             }
 
-            final long origCorrelation = clOrdId.correlation(message.chars(ORIG_CL_ORD_ID));
+            final long origCorrelation = id.correlation(message.chars(ORIG_CL_ORD_ID));
             final ExecType execType = execType(message.character(EXEC_TYPE));
             final boolean isAnswer = switch (execType)
             {
@@ -202,7 +202,7 @@ public final class FixTransceiver implements MessageTransceiver
         @Override
         public void onCancelReject(final FixMessageReader message)
         {
-            final long correlation = clOrdId.correlation(message.chars(CL_ORD_ID));
+            final long correlation = id.correlation(message.chars(CL_ORD_ID));
             if (correlation > 0)
             {
                 listener.onRefused(correlation, reason(message));

@@ -51,7 +51,7 @@ final class NodeState implements AutoCloseable
         final boolean isLossAccepted) throws IOException
     {
         this.reportLog = reportLog;
-        RulesVersion.hold(directory.path());
+        RulesVersion.check(directory.path());
         storage = new FileJournalStorage(OwnerOnly.createDirectories(directory.resolve("journal")));
         final int clusterId = config.number("node.cluster-id");
         snapshots = new SnapshotStore(
@@ -83,6 +83,7 @@ final class NodeState implements AutoCloseable
             recoveredNs = recovered.engine().nowNs();
             recoveredSequence = recovered.engine().lastSequence();
             recoveredStateHash = recovered.engine().stateHash();
+            RulesVersion.write(directory.path());
         }
         catch (final RuntimeException | IOException ex)
         {

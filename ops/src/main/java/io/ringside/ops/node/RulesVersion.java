@@ -5,9 +5,12 @@ import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.journal.OwnerOnly;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -27,39 +30,57 @@ final class RulesVersion
     }
 
     /**
-     * Hold this build against the directory, and remember it there.
+     * Before anything is written to the directory.
      *
      * @param directory of the node's data; one without the file is older than the file.
      * @throws NodeException if a newer build wrote there.
-     * @throws IOException   if the file cannot be read or written.
+     * @throws IOException   if the file cannot be read.
      */
-    static void hold(final Path directory) throws IOException
+    static void check(final Path directory) throws IOException
     {
-        hold(directory, MatchingEngine.RULES_VERSION, MessageHeaderEncoder.SCHEMA_VERSION);
+        check(directory, MatchingEngine.RULES_VERSION, MessageHeaderEncoder.SCHEMA_VERSION);
     }
 
-    static void hold(final Path directory, final int rules, final int schema) throws IOException
+    static void check(final Path directory, final int rules, final int schema) throws IOException
     {
         final Path file = directory.resolve(FILE_NAME);
-        final String text = "rules=" + rules + "\nschema=" + schema + "\n";
-        final String stored = Files.exists(file) ? Files.readString(file, StandardCharsets.ISO_8859_1) : "";
-        if (stored.equals(text))
+        if (!Files.exists(file))
         {
             return;
         }
-        if (!stored.isEmpty())
+        final Matcher stored = FORM.matcher(Files.readString(file, StandardCharsets.ISO_8859_1));
+        if (!stored.matches())
         {
-            final Matcher matcher = FORM.matcher(stored);
-            if (!matcher.matches())
-            {
-                throw new NodeException(NodeException.Kind.CORRUPT, "damaged: " + file + " should hold two lines, " +
-                    "rules=N and schema=N: copy it from the standby or a backup", null);
-            }
-            refuseNewer(directory, "rules", Integer.parseInt(matcher.group(1)), rules);
-            refuseNewer(directory, "schema", Integer.parseInt(matcher.group(2)), schema);
+            throw new NodeException(NodeException.Kind.CORRUPT, "damaged: " + file + " should hold two lines, " +
+                "rules=N and schema=N: copy it from the standby or a backup", null);
         }
-        Files.writeString(file, text);
-        OwnerOnly.tighten(file);
+        refuseNewer(directory, "rules", Integer.parseInt(stored.group(1)), rules);
+        refuseNewer(directory, "schema", Integer.parseInt(stored.group(2)), schema);
+    }
+
+    /**
+     * When the journal is recovered and this build is about to append to it: a start that is refused before that
+     * changes nothing for the older build. Replaced in one step, because a torn file would keep every build out.
+     *
+     * @param directory of the node's data.
+     * @throws IOException if the file cannot be written.
+     */
+    static void write(final Path directory) throws IOException
+    {
+        write(directory, MatchingEngine.RULES_VERSION, MessageHeaderEncoder.SCHEMA_VERSION);
+    }
+
+    static void write(final Path directory, final int rules, final int schema) throws IOException
+    {
+        final Path temporary = directory.resolve(FILE_NAME + ".tmp");
+        try (FileChannel channel = OwnerOnly.open(temporary, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
+            StandardOpenOption.TRUNCATE_EXISTING))
+        {
+            channel.write(StandardCharsets.ISO_8859_1.encode("rules=" + rules + "\nschema=" + schema + "\n"));
+            channel.force(true);
+        }
+        Files.move(temporary, directory.resolve(FILE_NAME),
+            StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     private static void refuseNewer(final Path directory, final String what, final int stored, final int own)

@@ -9,6 +9,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -20,32 +22,41 @@ class RulesVersionTest
     private Path directory;
 
     @Test
-    void shouldRememberTheNewestBuild() throws IOException
+    void shouldRememberTheBuildThatWroteLast() throws IOException
     {
-        RulesVersion.hold(directory, 5, 6);
-        RulesVersion.hold(directory, 5, 6);
-        RulesVersion.hold(directory, 6, 6);
-        assertEquals("rules=6\nschema=6\n", Files.readString(directory.resolve(RulesVersion.FILE_NAME)));
+        RulesVersion.check(directory, 5, 6);
+        RulesVersion.write(directory, 5, 6);
+        RulesVersion.check(directory, 6, 6);
+        assertEquals("rules=5\nschema=6\n", content(), "a look changes nothing");
+        RulesVersion.write(directory, 6, 6);
+        assertEquals("rules=6\nschema=6\n", content());
+        try (Stream<Path> files = Files.list(directory))
+        {
+            assertEquals(List.of(directory.resolve(RulesVersion.FILE_NAME)), files.toList());
+        }
     }
 
     @ParameterizedTest
     @CsvSource({"4, 6, 'rules 5, and this build has 4'", "6, 5, 'schema 6, and this build has 5'"})
-    void shouldRefuseAnOlderBuildAndLeaveTheFile(final int rules, final int schema, final String said)
-        throws IOException
+    void shouldRefuseAnOlderBuild(final int rules, final int schema, final String said) throws IOException
     {
-        RulesVersion.hold(directory, 5, 6);
+        RulesVersion.write(directory, 5, 6);
         final NodeException refusal =
-            assertThrows(NodeException.class, () -> RulesVersion.hold(directory, rules, schema));
+            assertThrows(NodeException.class, () -> RulesVersion.check(directory, rules, schema));
         assertTrue(refusal.isRefusal());
         assertTrue(refusal.getMessage().contains("written by a newer build (" + said + ")"), refusal::getMessage);
-        assertEquals("rules=5\nschema=6\n", Files.readString(directory.resolve(RulesVersion.FILE_NAME)));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"garbage", "rules=5\n", "rules=5\nschema=x\n", "\0\0\0\0"})
+    @ValueSource(strings = {"", "garbage", "rules=5\n", "rules=5\nschema=x\n", "\0\0\0\0"})
     void shouldCallADamagedFileCorrupt(final String content) throws IOException
     {
         Files.writeString(directory.resolve(RulesVersion.FILE_NAME), content);
-        assertTrue(assertThrows(NodeException.class, () -> RulesVersion.hold(directory)).isCorrupt());
+        assertTrue(assertThrows(NodeException.class, () -> RulesVersion.check(directory)).isCorrupt());
+    }
+
+    private String content() throws IOException
+    {
+        return Files.readString(directory.resolve(RulesVersion.FILE_NAME));
     }
 }

@@ -1,7 +1,7 @@
 package io.ringside.loadgen.bench.book;
 
 import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -98,19 +98,9 @@ public final class BookBenchmark
     /** Run it. Takes minutes, and wants the machine for itself. */
     public Report run(final Consumer<String> progress)
     {
-        final List<Fork> forks = new ArrayList<>();
-        for (final BookCase bookCase : BookCase.values())
-        {
-            for (final Contender contender : Contender.values())
-            {
-                if (cases.contains(bookCase.text()) &&
-                    (Contender.RINGSIDE == contender || peers.contains(contender.text())))
-                {
-                    forks.add(new Fork(bookCase.text() + ", " + contender.text(), BookBenchmark.class, OPTIONS,
-                        List.of(bookCase.name(), contender.name(), Integer.toString(commands), Long.toString(seed))));
-                }
-            }
-        }
+        final List<Fork> forks = forks(BookBenchmark.class, OPTIONS, cases,
+            Arrays.stream(Contender.values())
+                .filter((it) -> Contender.RINGSIDE == it || peers.contains(it.text())).toList(), commands, seed);
 
         return new Report(SCHEMA, EnvironmentInfo.capture(), Fork.interleaved(rounds, forks, progress), List.of(
             String.format(Locale.ROOT, "a row is the median of %d processes of its own, all rows in turn; %,d " +
@@ -119,6 +109,22 @@ public final class BookBenchmark
                 "risk, reports or market data, as the peers have none",
             "valid: every trade (price, lots, both order ids, their order) is that of the book the flow was made with",
             "exchange-core cannot raise a quantity: in the five scenarios that is a cancel and a new order there"));
+    }
+
+    /** Each contender with each of the cases, in a process of its own. */
+    static List<Fork> forks(
+        final Class<?> mainClass,
+        final List<String> options,
+        final List<String> cases,
+        final List<? extends Named> contenders,
+        final int commands,
+        final long seed)
+    {
+        return Arrays.stream(BookCase.values()).filter((it) -> cases.contains(it.text()))
+            .flatMap((bookCase) -> contenders.stream().map((contender) ->
+                new Fork(bookCase.text() + ", " + contender.text(), mainClass, options,
+                    List.of(bookCase.name(), contender.name(), Integer.toString(commands), Long.toString(seed)))))
+            .toList();
     }
 
     static List<String> chosen(final List<String> all, final List<String> names, final String what)

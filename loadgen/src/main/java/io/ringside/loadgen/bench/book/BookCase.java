@@ -2,13 +2,12 @@ package io.ringside.loadgen.bench.book;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.BiFunction;
 
 /**
  * The flows, by the name they have in rows and options.
  */
-enum BookCase
+enum BookCase implements Named
 {
     EXCHANGE_CORE((seed, commands) -> new ExchangeCoreMix(seed, commands, 1_000).make()),
     /** As many orders rest as commands are measured. */
@@ -31,11 +30,6 @@ enum BookCase
     BookCase(final FiveMix.Scenario scenario)
     {
         this((seed, newOrders) -> new FiveMix(seed, newOrders, scenario).make());
-    }
-
-    String text()
-    {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     static List<String> names()

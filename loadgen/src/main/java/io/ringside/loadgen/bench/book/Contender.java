@@ -2,10 +2,9 @@ package io.ringside.loadgen.bench.book;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /** Everything that has a book, by the name it has in rows and options. */
-enum Contender
+enum Contender implements Named
 {
     /** Our book. */
     RINGSIDE,
@@ -18,11 +17,6 @@ enum Contender
     static List<String> names()
     {
         return Arrays.stream(values()).filter((contender) -> RINGSIDE != contender).map(Contender::text).toList();
-    }
-
-    String text()
-    {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** An empty book. */

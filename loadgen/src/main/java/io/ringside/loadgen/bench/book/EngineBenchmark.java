@@ -3,7 +3,7 @@ package io.ringside.loadgen.bench.book;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -104,19 +104,9 @@ public final class EngineBenchmark
     /** Run it. Takes minutes, and wants the machine for itself. */
     public Report run(final Consumer<String> progress)
     {
-        final List<Fork> forks = new ArrayList<>();
-        for (final BookCase bookCase : BookCase.values())
-        {
-            for (final EngineContender contender : EngineContender.values())
-            {
-                if (cases.contains(bookCase.text()) &&
-                    (EngineContender.RINGSIDE == contender || peers.contains(contender.text())))
-                {
-                    forks.add(new Fork(bookCase.text() + ", " + contender.text(), EngineBenchmark.class, OPTIONS,
-                        List.of(bookCase.name(), contender.name(), Integer.toString(commands), Long.toString(seed))));
-                }
-            }
-        }
+        final List<Fork> forks = BookBenchmark.forks(EngineBenchmark.class, OPTIONS, cases,
+            Arrays.stream(EngineContender.values())
+                .filter((it) -> EngineContender.RINGSIDE == it || peers.contains(it.text())).toList(), commands, seed);
 
         return new Report(SCHEMA, EnvironmentInfo.capture(), Fork.interleaved(rounds, forks, progress), List.of(
             String.format(Locale.ROOT, "a row is the median of %d processes of its own, all rows in turn; %,d " +

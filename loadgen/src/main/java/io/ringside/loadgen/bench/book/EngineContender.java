@@ -4,10 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /** Our engine, more of it and less of it, by the name it has in rows and options. */
-enum EngineContender
+enum EngineContender implements Named
 {
     /** Our whole core: checks, risk, book, reports and market data. */
     RINGSIDE,
@@ -24,11 +23,6 @@ enum EngineContender
     static List<String> names()
     {
         return Arrays.stream(values()).filter((contender) -> RINGSIDE != contender).map(EngineContender::text).toList();
-    }
-
-    String text()
-    {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** Ready for the flow. */
