@@ -125,18 +125,28 @@ public final class Gateway implements AutoCloseable
     }
 
     /**
-     * Start on a thread that other parts of the node share, in SINGLE mode.
+     * Start what takes commands in on a thread that other parts of the node share, in SINGLE mode. Then the pipeline
+     * starts on it, and then {@link #startDownstreamOn(AgentThread)}: so what came with one turn of the media driver
+     * leaves with its next.
      *
      * @param thread running.
      * @return this.
      */
     public Gateway startOn(final AgentThread thread)
     {
-        // What the pipeline has put out leaves before more is taken in.
-        guests.add(thread.add(
-            new NamedAgent("gateway", egressAgent, marketDataAgent, acceptorAgent), context.errorHandler()));
+        guests.add(thread.add(new NamedAgent("gateway", acceptorAgent), context.errorHandler()));
         runHelper();
         return this;
+    }
+
+    /**
+     * Start what sends the pipeline's output, behind the pipeline on the same thread.
+     *
+     * @param thread that {@link #startOn(AgentThread)} was called with.
+     */
+    public void startDownstreamOn(final AgentThread thread)
+    {
+        guests.add(thread.add(downstream(), context.errorHandler()));
     }
 
     /**

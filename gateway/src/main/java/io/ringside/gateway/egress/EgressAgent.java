@@ -103,12 +103,9 @@ public final class EgressAgent implements Agent
     @Override
     public int doWork()
     {
+        // What the last turn sent has left with the media driver by now: it did not wait for the log.
+        flush();
         int workCount = poller.poll(handler, POLL_LIMIT);
-        if (isLogDirty)
-        {
-            log.flush();
-            isLogDirty = false;
-        }
         workCount += acceptRequests();
         if (!behind.isEmpty())
         {
@@ -242,6 +239,7 @@ public final class EgressAgent implements Agent
             egress.nextReportNumber = number;
             return;
         }
+        flush();
         egress.state = SessionEgress.REPLAYING;
         egress.replayJob = new ReplayJob(egress.stream, egress.index.floorNumber(wanted, log.firstReportNumber()),
             wanted, lastSequence + 1, false);
@@ -258,8 +256,19 @@ public final class EgressAgent implements Agent
             call.stream.retransmitting(false);
             return;
         }
+        flush();
         replayAgent.submit(new ReplayJob(call.stream,
             egress.index.floorNumber(call.fromSequence, log.firstReportNumber()), call.fromSequence, limit, true));
+    }
+
+    /** So that readers of the log see what has been appended. */
+    private void flush()
+    {
+        if (isLogDirty)
+        {
+            log.flush();
+            isLogDirty = false;
+        }
     }
 
     private int serveBehind()

@@ -21,6 +21,7 @@ import io.ringside.gateway.egress.EgressContext;
 import io.ringside.gateway.egress.ReplayAgent;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.fix.session.FixGatewayContext;
+import io.ringside.gateway.fix.session.FixReportTail;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
@@ -47,6 +48,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -197,6 +200,31 @@ class FixStandbyTest
             assertTrue(refusal.getMessage().contains("localhost:" + taken.getLocalPort()), refusal.getMessage());
         }
         runner = new AgentRunner(idle(), errors::add, null, door);
+    }
+
+    /** On two cores a thread that stays awake for what others trade takes the processor from those that trade. */
+    @Test
+    void shouldFindNoWorkInWhatOthersTradeWhileNobodyIsConnected() throws Exception
+    {
+        follow();
+        trade(1);
+        assertEquals(0, door.doWork());
+
+        trade(FixReportTail.RECORD_LIMIT);
+        assertNotEquals(0, door.doWork(), "more than it passes on in one turn");
+        assertEquals(0, door.doWork());
+        runner = new AgentRunner(idle(), errors::add, null, door);
+    }
+
+    private void trade(final int count)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            refuseStranger("s-" + commandSequence);
+            egress.doWork();
+        }
+        // Writes what the last turn appended.
+        egress.doWork();
     }
 
     private void follow() throws IOException

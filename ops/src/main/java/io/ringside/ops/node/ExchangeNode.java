@@ -189,9 +189,8 @@ public final class ExchangeNode implements Node
     private AgentRunner opsRunner(
         final ThreadPlan plan, final ExchangePipeline pipeline, final BookMirror mirror, final OperatorDesk desk)
     {
-        return new AgentRunner(doorWatch.pulse(DoorWatch.DESK, plan.beside()), errors::onFatal, null,
-            new OutputWatch(
-                pipeline.outputConsumer("ops"), pipeline.bookImages(), mirror, desk, pipeline.stageLatency()));
+        return new AgentRunner(doorWatch.pulse(DoorWatch.DESK, plan.following()), errors::onFatal, null,
+            new OutputWatch(pipeline.outputConsumer("ops"), pipeline.bookImages(), mirror, desk));
     }
 
     private void start(final ThreadPlan plan, final Gateway gateway)
@@ -212,6 +211,7 @@ public final class ExchangeNode implements Node
         {
             pipeline.downstream(gateway.downstream());
             pipeline.startOn(media.thread());
+            gateway.startDownstreamOn(media.thread());
         }
         else
         {

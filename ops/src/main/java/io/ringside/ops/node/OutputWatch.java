@@ -2,7 +2,6 @@ package io.ringside.ops.node;
 
 import io.ringside.engine.pipeline.BookImage;
 import io.ringside.engine.pipeline.BookImages;
-import io.ringside.engine.pipeline.StageLatency;
 import io.ringside.engine.protocol.AdminReportDecoder;
 import io.ringside.engine.protocol.AuctionTradeDecoder;
 import io.ringside.engine.protocol.BookDeltaDecoder;
@@ -26,7 +25,6 @@ final class OutputWatch implements Agent, EventHandler
 
     private final EventSource source;
     private final BookImages images;
-    private final EventHandler handler;
     private final BookMirror mirror;
     private final OperatorDesk desk;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -39,19 +37,10 @@ final class OutputWatch implements Agent, EventHandler
     private final AdminReportDecoder adminReport = new AdminReportDecoder();
     private BookImage image;
 
-    /**
-     * @param latency to record in how long what comes out waited for its consumer; this one stands for all of them.
-     */
-    OutputWatch(
-        final EventSource source,
-        final BookImages images,
-        final BookMirror mirror,
-        final OperatorDesk desk,
-        final StageLatency latency)
+    OutputWatch(final EventSource source, final BookImages images, final BookMirror mirror, final OperatorDesk desk)
     {
         this.source = source;
         this.images = images;
-        handler = latency.measuringOutput(this);
         this.mirror = mirror;
         this.desk = desk;
     }
@@ -74,7 +63,7 @@ final class OutputWatch implements Agent, EventHandler
             mirror.rebuild(image);
             image = null;
         }
-        return source.poll(handler, LIMIT);
+        return source.poll(this, LIMIT);
     }
 
     @Override

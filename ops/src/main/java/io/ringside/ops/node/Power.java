@@ -26,6 +26,7 @@ enum Power
     private static final long AWAKE_NS = 1_000_000;
     private static final long PARK_MIN_NS = 50_000;
     private static final long PARK_MAX_NS = 200_000;
+    private static final long FOLLOWING_PARK_MIN_NS = 500_000;
     private static final long BESIDE_PARK_MAX_NS = 1_000_000;
     private static final long FIX_AWAKE_NS = 300_000;
     private static final long ECO_PARK_MAX_NS = 1_000_000;
@@ -54,9 +55,9 @@ enum Power
         switch (this)
         {
             case ECO:
-                return hot(0, ECO_PARK_MAX_NS);
+                return hot(0, PARK_MIN_NS, ECO_PARK_MAX_NS);
             case BALANCED:
-                return isAlone ? BusySpinIdleStrategy.INSTANCE : hot(AWAKE_NS, PARK_MAX_NS);
+                return isAlone ? BusySpinIdleStrategy.INSTANCE : hot(AWAKE_NS, PARK_MIN_NS, PARK_MAX_NS);
             default:
                 return BusySpinIdleStrategy.INSTANCE;
         }
@@ -72,17 +73,26 @@ enum Power
     }
 
     /**
+     * For one thread that follows what others trade while nobody waits for it: it takes all that has come at once, and
+     * then leaves its processor to the hot threads for a while.
+     */
+    IdleStrategy following()
+    {
+        return ECO == this ? beside() : hot(0, FOLLOWING_PARK_MIN_NS, BESIDE_PARK_MAX_NS);
+    }
+
+    /**
      * For the thread of the FIX gateway: it may wait for a client's socket or for a file, and is not a hot one, but
      * what it has just handed over is answered in a moment.
      */
     IdleStrategy fix()
     {
-        return new HotIdle(SystemNanoClock.INSTANCE, LockSupport::parkNanos, ECO == this ? 0 : FIX_AWAKE_NS,
-            PARK_MIN_NS, ECO == this ? ECO_PARK_MAX_NS : BESIDE_PARK_MAX_NS);
+        return ECO == this ? hot(0, PARK_MIN_NS, ECO_PARK_MAX_NS) :
+            hot(FIX_AWAKE_NS, PARK_MIN_NS, BESIDE_PARK_MAX_NS);
     }
 
-    private static IdleStrategy hot(final long awakeNs, final long parkMaxNs)
+    private static IdleStrategy hot(final long awakeNs, final long parkMinNs, final long parkMaxNs)
     {
-        return new HotIdle(SystemNanoClock.INSTANCE, LockSupport::parkNanos, awakeNs, PARK_MIN_NS, parkMaxNs);
+        return new HotIdle(SystemNanoClock.INSTANCE, LockSupport::parkNanos, awakeNs, parkMinNs, parkMaxNs);
     }
 }

@@ -73,6 +73,12 @@ final class ThreadPlan
         return power.beside();
     }
 
+    /** For one thread that follows the market for the operator's screen. */
+    IdleStrategy following()
+    {
+        return power.following();
+    }
+
     /** For the thread of the FIX gateway. */
     IdleStrategy fix()
     {

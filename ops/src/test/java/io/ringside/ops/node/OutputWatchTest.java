@@ -4,7 +4,6 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.pipeline.BookImages;
-import io.ringside.engine.pipeline.StageLatency;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.DefineAccountEncoder;
 import io.ringside.engine.protocol.DefineInstrumentEncoder;
@@ -37,8 +36,7 @@ class OutputWatchTest implements ReportSink
     private final OutputWatch watch = new OutputWatch(source, images, mirror,
         new OperatorDesk((buffer, offset, length) -> 0, Map::of, () -> 0, (line) ->
         {
-        }),
-        new StageLatency(System::nanoTime, 64, SLOTS, 1));
+        }));
     private final MatchingEngine engine = new MatchingEngine(new EngineContext().sessionCapacity(4).conclude(), this);
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();

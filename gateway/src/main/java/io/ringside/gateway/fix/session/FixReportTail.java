@@ -24,7 +24,9 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  */
 public final class FixReportTail implements AutoCloseable
 {
-    private static final int RECORD_LIMIT = 256;
+    /** The most records that it passes on in one turn. */
+    public static final int RECORD_LIMIT = 256;
+
     private static final int HEADER_LENGTH = MessageHeaderDecoder.ENCODED_LENGTH;
     private static final int INSTRUMENT_ID_OFFSET =
         HEADER_LENGTH + ExecutionReportDecoder.instrumentIdEncodingOffset();
