@@ -72,11 +72,11 @@ final class DemoVenue implements AutoCloseable
         final long begin = System.nanoTime();
         final Map<String, String> own = new LinkedHashMap<>(settings);
         own.put("node.name", "primary");
-        primary = NodeProcess.start("primary", directory.resolve("primary"), primaryHttpPort, own);
+        primary = NodeProcess.startWarm("primary", directory.resolve("primary"), primaryHttpPort, own);
         own.put("node.name", "standby");
         own.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         own.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        standby = NodeProcess.start("standby", directory.resolve("standby"), standbyHttpPort, own);
+        standby = NodeProcess.startWarm("standby", directory.resolve("standby"), standbyHttpPort, own);
         primary.awaitReady(READY_TIMEOUT_NS);
         standby.awaitReady(READY_TIMEOUT_NS);
         say.accept("primary and standby are ready after " + Text.duration(System.nanoTime() - begin));

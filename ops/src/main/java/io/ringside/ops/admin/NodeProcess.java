@@ -49,7 +49,7 @@ public final class NodeProcess implements AutoCloseable
     }
 
     /**
-     * Start a node; see {@link #awaitReady(long)}.
+     * Start a node that does not warm up; see {@link #awaitReady(long)}.
      *
      * @param role      primary or standby.
      * @param directory of its data; what it prints goes to node.out in it, appended.
@@ -62,11 +62,19 @@ public final class NodeProcess implements AutoCloseable
         final String role, final Path directory, final int httpPort, final Map<String, String> settings)
         throws IOException
     {
-        return start(role, directory, httpPort, null, settings);
+        return start(role, directory, httpPort, (Path)null, settings);
+    }
+
+    /** As above, warmed up as a user's node is. */
+    static NodeProcess startWarm(
+        final String role, final Path directory, final int httpPort, final Map<String, String> settings)
+        throws IOException
+    {
+        return start(role, directory, httpPort, List.of(), settings);
     }
 
     /**
-     * Start a node with a configuration file.
+     * Start a node with a configuration file, that does not warm up.
      *
      * @param role      primary or standby.
      * @param directory of its data.
@@ -83,14 +91,22 @@ public final class NodeProcess implements AutoCloseable
         final Path config,
         final Map<String, String> settings) throws IOException
     {
+        return start(role, directory, httpPort,
+            null == config ? List.of("--cold") : List.of("--cold", "--config", config.toString()), settings);
+    }
+
+    private static NodeProcess start(
+        final String role,
+        final Path directory,
+        final int httpPort,
+        final List<String> options,
+        final Map<String, String> settings) throws IOException
+    {
         Files.createDirectories(directory);
         final Path log = directory.resolve("node.out");
         final List<String> command = command(Ringside.class);
         command.addAll(List.of("--dir", directory.toString(), "start", "--stop-at-eof", "--role", role));
-        if (null != config)
-        {
-            command.addAll(List.of("--config", config.toString()));
-        }
+        command.addAll(options);
         final Map<String, String> all = new LinkedHashMap<>(settings);
         all.put("http.port", String.valueOf(httpPort));
         all.forEach((key, value) -> command.addAll(List.of("--set", key + "=" + value)));

@@ -29,6 +29,9 @@ final class Shutdown
     private final CountDownLatch asked = new CountDownLatch(1);
     private int exitCode;
     private boolean isSignalled;
+    private Runnable whenAsked = () ->
+    {
+    };
     private Throwable failure;
     private Thread deadline;
 
@@ -49,6 +52,13 @@ final class Shutdown
         Signals.register("HUP", () -> onSignal(1));
         Signals.register("INT", () -> onSignal(2));
         Signals.register("TERM", () -> onSignal(15));
+        return this;
+    }
+
+    /** What ends a start that is still under way, when the node is to end; must not block. Before {@link #listen()}. */
+    Shutdown whenAsked(final Runnable action)
+    {
+        whenAsked = action;
         return this;
     }
 
@@ -149,6 +159,7 @@ final class Shutdown
             deadline = new Thread(this::expire, "shutdown-deadline");
             deadline.setDaemon(true);
             deadline.start();
+            whenAsked.run();
         }
         asked.countDown();
     }

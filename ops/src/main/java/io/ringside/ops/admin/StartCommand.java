@@ -29,6 +29,11 @@ final class StartCommand extends Verb
         "eco, balanced or performance: how long hot threads look for work before they sleep (default: configured)")
     private String power;
 
+    @Option(names = "--cold", description =
+        "open the doors at once, while the JVM has compiled nothing: the first seconds are slow (default: trade for " +
+        "two seconds with a throw-away node first)")
+    private boolean isCold;
+
     @Option(names = "--set", paramLabel = "KEY=VALUE", description = "one setting; may be repeated")
     private Map<String, String> overrides = new LinkedHashMap<>();
 
@@ -62,13 +67,14 @@ final class StartCommand extends Verb
             settings.put("node.power", power);
         }
         final RingsideConfig config = config(file, settings);
-        final Shutdown shutdown =
-            new Shutdown(err(), Runtime.getRuntime()::halt, Shutdown.LIMIT_NS).listen();
+        final WarmUp warmUp = new WarmUp(config);
+        final Shutdown shutdown = new Shutdown(err(), Runtime.getRuntime()::halt, Shutdown.LIMIT_NS)
+            .whenAsked(warmUp::stop).listen();
         if (isStopAtEof)
         {
             EndOfInput.watch(System.in, shutdown::stop);
         }
-        final Node node = start(config, shutdown);
+        final Node node = start(config, warmUp, shutdown);
         node.banner().forEach(this::line);
         new ReadyAnnouncement(node::notReadyReason, this::line, System::nanoTime, beginNs).start();
         shutdown.await();
@@ -92,12 +98,12 @@ final class StartCommand extends Verb
         return shutdown.exitCode();
     }
 
-    private Node start(final RingsideConfig config, final Shutdown shutdown)
+    private Node start(final RingsideConfig config, final WarmUp warmUp, final Shutdown shutdown)
     {
         try
         {
-            return Nodes.start(
-                config, Environment.version(), isLossAccepted ? reason : null, shutdown::onFailure);
+            return Nodes.start(config, Environment.version(), isLossAccepted ? reason : null,
+                isCold ? () -> "" : warmUp::run, shutdown::onFailure);
         }
         catch (final NodeException ex)
         {

@@ -95,7 +95,7 @@ final class WireVenue implements AutoCloseable
         settings.put("gateway.sbe-endpoint", sbe);
         settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         settings.put("fix.endpoint", fix);
-        node = NodeProcess.start("primary", directory, NodeProcess.freePort(), settings);
+        node = NodeProcess.startWarm("primary", directory, NodeProcess.freePort(), settings);
         node.awaitReady(READY_TIMEOUT_NS);
         final String aeronDirectory = String.valueOf(node.status().get("aeronDirectory"));
         nodeTarget = Protocol.SBE == protocol ? LoadTargets.sbe(sbe, "localhost", driver) :

@@ -38,12 +38,14 @@ public final class ExchangeNode implements Node
      * @param config  of the node.
      * @param version of Ringside.
      * @param acceptLossReason why an operator accepts that acknowledged records may be missing; null: nobody does.
+     * @param warmUp  run before the doors open; returns a line for the log, or an empty one.
      * @param onFatal told once when the node has stopped itself.
      */
     ExchangeNode(
         final RingsideConfig config,
         final String version,
         final String acceptLossReason,
+        final Supplier<String> warmUp,
         final Consumer<Throwable> onFatal)
     {
         final long beginNs = System.nanoTime();
@@ -69,6 +71,7 @@ public final class ExchangeNode implements Node
             final NodeState state = parts.add("journal", new NodeState(
                 config, directory, reportLog, promotion.isLossAccepted()));
             errors.log(state.describe());
+            logUnlessEmpty(warmUp.get());
             final MatchingEngine engine = state.engine();
             final NodeClock clock = NodeClock.start(
                 config.nanos("node.clock-jump-max"), isPrimary ? engine.nowNs() : 0);
@@ -172,6 +175,14 @@ public final class ExchangeNode implements Node
         errors.log("starting Ringside " + version + ": role=" + config.text("node.role") + " name=" +
             config.text("node.name") + " directory=" + directory.path().toAbsolutePath() + " durability=" +
             config.text("node.durability"));
+    }
+
+    private void logUnlessEmpty(final String line)
+    {
+        if (!line.isEmpty())
+        {
+            errors.log(line);
+        }
     }
 
     private static ReportLog reportLog(final RingsideConfig config, final NodeDirectory directory)

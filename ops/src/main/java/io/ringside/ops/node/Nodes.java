@@ -8,6 +8,7 @@ import io.ringside.ops.config.RingsideConfig;
 
 import java.io.UncheckedIOException;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Starts the node a configuration asks for, and says in one line why it cannot.
@@ -29,7 +30,7 @@ public final class Nodes
      */
     public static Node start(final RingsideConfig config, final String version, final Consumer<Throwable> onFatal)
     {
-        return start(config, version, null, onFatal);
+        return start(config, version, null, () -> "", onFatal);
     }
 
     /**
@@ -38,6 +39,8 @@ public final class Nodes
      * @param config           of the node; node.role says which one.
      * @param version          of Ringside, for banner and status.
      * @param acceptLossReason why an operator accepts that; null: nobody does.
+     * @param warmUp           run when it is known that the node can start, before its doors open; returns a line for
+     *                         the log, or an empty one.
      * @param onFatal          told once when the node has stopped itself, on the thread that failed; it must still be
      *                         closed.
      * @return the running node.
@@ -47,12 +50,13 @@ public final class Nodes
         final RingsideConfig config,
         final String version,
         final String acceptLossReason,
+        final Supplier<String> warmUp,
         final Consumer<Throwable> onFatal)
     {
         NodeSettings.check(config);
         try
         {
-            return new ExchangeNode(config, version, acceptLossReason, onFatal);
+            return new ExchangeNode(config, version, acceptLossReason, warmUp, onFatal);
         }
         catch (final JournalException ex)
         {

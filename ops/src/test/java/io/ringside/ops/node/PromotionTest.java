@@ -210,7 +210,7 @@ class PromotionTest
         {
             throw new IllegalStateException(ex);
         }
-        return Nodes.start(RingsideConfig.load(null, settings), "test", acceptLossReason,
+        return Nodes.start(RingsideConfig.load(null, settings), "test", acceptLossReason, () -> "",
             (throwable) -> failure.compareAndSet(null, throwable));
     }
 

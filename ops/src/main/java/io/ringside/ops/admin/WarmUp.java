@@ -1,0 +1,159 @@
+package io.ringside.ops.admin;
+
+import io.ringside.loadgen.LoadGenerator;
+import io.ringside.loadgen.LoadGeneratorContext;
+import io.ringside.loadgen.LoadTarget;
+import io.ringside.loadgen.Protocol;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.ClientDriver;
+import io.ringside.ops.node.Node;
+import io.ringside.ops.node.Nodes;
+import org.agrona.IoUtil;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Has the JVM compile what an order runs through before the doors of a node open: a throw-away node in this process,
+ * on threads like the real one's, trades with the load generator over SBE and FIX. It shares nothing with the real node
+ * but code, and its directory, below the real one's, is deleted. See ADR 78.
+ */
+final class WarmUp
+{
+    private static final double SBE_RATE = 50_000;
+    private static final long SBE_NS = TimeUnit.MILLISECONDS.toNanos(800);
+    private static final double FIX_RATE = 10_000;
+    private static final long FIX_NS = TimeUnit.MILLISECONDS.toNanos(300);
+    private static final long DRAIN_NS = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final int SBE_SESSIONS = 4;
+    private static final int FIX_SESSIONS = 2;
+    /** The least that packaged sessions, instruments and files need, and small enough for any machine. */
+    private static final Map<String, String> SMALL = Map.of(
+        "ring.input-slots", "4096",
+        "ring.output-slots", "8192",
+        "engine.order-capacity", "65536",
+        "engine.level-capacity", "16384",
+        "engine.clordid-capacity", "1048576",
+        "engine.trade-capacity", "65536",
+        "journal.segment-length", "4MiB",
+        "gateway.report-segment-length", "4MiB",
+        "node.durability", "none",
+        "node.role", "primary");
+
+    private final RingsideConfig real;
+    private volatile boolean isStopped;
+    private volatile LoadGenerator generator;
+    private long sentCount;
+
+    /**
+     * @param real configuration of the node whose doors wait; its threads, its power and its places are used.
+     */
+    WarmUp(final RingsideConfig real)
+    {
+        this.real = real;
+    }
+
+    /**
+     * Run it, some two seconds. While the real node has its directory.
+     *
+     * @return one line for the log: what it did, or why the node starts cold.
+     */
+    String run()
+    {
+        final long beginNs = System.nanoTime();
+        final Path directory = Path.of(real.text("node.dir")).resolve("warm-up");
+        try
+        {
+            // A node that was killed here has left it.
+            IoUtil.delete(directory.toFile(), true);
+            trade(directory);
+            return String.format(Locale.ROOT, "warm-up: orders=%d seconds=%.1f", sentCount,
+                (System.nanoTime() - beginNs) / 1e9);
+        }
+        catch (final IOException | RuntimeException | VirtualMachineError ex)
+        {
+            // A small machine may have no room for two: the real node has its own already.
+            return "starts cold, its first orders take longer: no warm-up: " + Shutdown.message(ex);
+        }
+        finally
+        {
+            IoUtil.delete(directory.toFile(), true);
+        }
+    }
+
+    /** Nobody waits for the doors any more. Any thread. */
+    void stop()
+    {
+        isStopped = true;
+        final LoadGenerator current = generator;
+        if (null != current)
+        {
+            current.stop();
+        }
+    }
+
+    private void trade(final Path directory) throws IOException
+    {
+        final String sbe = "localhost:" + NodeProcess.freeUdpPort();
+        final String fix = "localhost:" + NodeProcess.freePort();
+        final RingsideConfig config = RingsideConfig.load(null, settings(directory, sbe, fix));
+        final Node node = Nodes.start(config, Environment.version(), (throwable) ->
+        {
+            // The load generator says that it got no answers.
+        });
+        try
+        {
+            try (ClientDriver driver = ClientDriver.withoutThread(SBE_SESSIONS))
+            {
+                load(config, Protocol.SBE, SBE_SESSIONS, LoadTargets.sbe(sbe, "localhost", driver), SBE_RATE, SBE_NS);
+            }
+            load(config, Protocol.FIX, FIX_SESSIONS, LoadTargets.other(Protocol.FIX, () -> fix, () -> ""), FIX_RATE,
+                FIX_NS);
+        }
+        finally
+        {
+            node.close();
+        }
+    }
+
+    private Map<String, String> settings(final Path directory, final String sbe, final String fix) throws IOException
+    {
+        final Map<String, String> settings = new LinkedHashMap<>(SMALL);
+        settings.put("node.dir", directory.toString());
+        settings.put("node.threads", real.text("node.threads"));
+        settings.put("node.power", real.text("node.power"));
+        settings.put("aeron.dir", real.text("aeron.dir"));
+        settings.put("gateway.sbe-endpoint", sbe);
+        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("fix.endpoint", fix);
+        settings.put("http.port", String.valueOf(NodeProcess.freePort()));
+        return settings;
+    }
+
+    private void load(
+        final RingsideConfig config,
+        final Protocol protocol,
+        final int sessions,
+        final LoadTarget target,
+        final double rate,
+        final long durationNs)
+    {
+        final LoadGeneratorContext context = new LoadGeneratorContext()
+            .rate(rate)
+            .warmupNs(0)
+            .durationNs(durationNs)
+            .drainTimeoutNs(DRAIN_NS)
+            .cancelAtEnd(true)
+            .target(target);
+        LoadTargets.participants(context, config, protocol, sessions);
+        generator = new LoadGenerator(context.conclude());
+        if (!isStopped)
+        {
+            sentCount += generator.run().counts().sent();
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.ringside.ops.admin;
+
+import io.ringside.ops.config.RingsideConfig;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class WarmUpTest
+{
+    private static final int ORDERS_LEAST = 1_000;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void shouldTradeAndLeaveNothingBehind() throws Exception
+    {
+        Files.createDirectories(directory.resolve("warm-up/journal"));
+        Files.writeString(directory.resolve("warm-up/journal/of-a-killed-node.seg"), "x");
+        final String line = warmUp(directory).run();
+
+        assertTrue(line.matches("warm-up: orders=[0-9]+ seconds=[0-9.]+"), line);
+        assertTrue(orders(line) > ORDERS_LEAST, line);
+        assertFalse(Files.exists(directory.resolve("warm-up")));
+    }
+
+    @Test
+    void shouldSayWhyTheNodeStartsCold() throws Exception
+    {
+        final Path file = Files.writeString(directory.resolve("file"), "no directory");
+        final String line = warmUp(file).run();
+
+        assertTrue(line.startsWith("starts cold, its first orders take longer: no warm-up: cannot write"), line);
+    }
+
+    @Test
+    void shouldNotTradeWhenTheNodeIsToEnd()
+    {
+        final WarmUp warmUp = warmUp(directory);
+        warmUp.stop();
+        final String line = warmUp.run();
+
+        assertEquals(0, orders(line), line);
+    }
+
+    private static int orders(final String line)
+    {
+        return Integer.parseInt(line.replaceAll(".*orders=([0-9]+) .*", "$1"));
+    }
+
+    private static WarmUp warmUp(final Path directory)
+    {
+        return new WarmUp(RingsideConfig.load(null, Map.of("node.dir", directory.toString())));
+    }
+}
