@@ -25,7 +25,7 @@ import io.ringside.loadgen.workload.ResponseListener;
 public final class AeronTransceiver implements MessageTransceiver
 {
     private static final long RECONNECT_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(250);
-    private static final long GOODBYE_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long GOODBYE_NS = TimeUnit.SECONDS.toNanos(3);
 
     private final OrderEntryClientContext context;
     private final long accountId;
@@ -168,9 +168,12 @@ public final class AeronTransceiver implements MessageTransceiver
     /** Without it the next run of the same session could find this one still connected. */
     private void sayGoodbye()
     {
-        client.terminate(OrderEntryListener.NONE);
-        Polling.await(() -> ClientState.TERMINATING == client.state(),
-            () -> turn.getAsInt() + client.poll(OrderEntryListener.NONE), GOODBYE_NS);
+        Polling.await(() -> client.isEstablished() || ClientState.TERMINATING == client.state(), () ->
+        {
+            // Again while a gateway that is behind has no room for it.
+            client.terminate(OrderEntryListener.NONE);
+            return turn.getAsInt() + client.poll(OrderEntryListener.NONE);
+        }, GOODBYE_NS);
     }
 
     /** Reports in the generator's terms. */

@@ -78,7 +78,7 @@ enum Power
      */
     IdleStrategy following()
     {
-        return ECO == this ? beside() : hot(0, FOLLOWING_PARK_MIN_NS, BESIDE_PARK_MAX_NS);
+        return hot(0, FOLLOWING_PARK_MIN_NS, ECO == this ? ECO_BESIDE_PARK_MAX_NS : BESIDE_PARK_MAX_NS);
     }
 
     /**
