@@ -152,7 +152,8 @@ class FixDropCopyTest
         assertEquals(1, copy.applications.size(), copy.applications::toString);
         final String answer = copy.applications.firstEntry().getValue();
         assertTrue(answer.contains("|35=j|") && answer.contains("|45=" + number + "|") &&
-            answer.contains("|372=" + type + "|") && answer.contains("|380=6|58=NOT_AUTHORISED|"), answer);
+            answer.contains("|372=" + type + "|379=" + fields.substring(fields.indexOf('=') + 1, fields.indexOf('|')) +
+                "|380=6|58=NOT_AUTHORISED|"), answer);
         assertEquals(commands + 2, exchange.commandCount(), "the refusal and the answer of a TestRequest");
     }
 

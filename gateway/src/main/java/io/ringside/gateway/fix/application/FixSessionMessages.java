@@ -30,6 +30,7 @@ public final class FixSessionMessages
         SessionMessageEncoder.BLOCK_LENGTH + SessionMessageEncoder.bodyHeaderLength() + BODY_LENGTH_MAX;
     private static final byte[] NO_CL_ORD_ID = new byte[SessionMessageEncoder.clOrdIdLength()];
     private static final int EVERY_SESSION = 0;
+    private static final int NO_TAG = 0;
 
     private final CommandPublisher publisher;
     private final FixFieldWriter body = new FixFieldWriter(BODY_LENGTH_MAX);
@@ -147,8 +148,38 @@ public final class FixSessionMessages
     {
         begin().echo(FixFields.REF_SEQ_NUM, refused, FixFields.MSG_SEQ_NUM);
         putRefMsgType(refused);
+        final int idTag = idTag(refused.msgType());
+        if (NO_TAG != idTag)
+        {
+            body.echo(FixFields.BUSINESS_REJECT_REF_ID, refused, idTag);
+        }
         body.put(FixFields.BUSINESS_REJECT_REASON, reason).putText(FixFields.TEXT, text);
         return offer(session, clientSequence, connectionId, FixFields.BUSINESS_MESSAGE_REJECT, false);
+    }
+
+    /** The field that names a request, whose length the dictionary bounds; none of types that it does not have. */
+    private static int idTag(final int msgType)
+    {
+        switch (msgType)
+        {
+            case FixFields.NEW_ORDER_SINGLE:
+            case FixFields.ORDER_CANCEL_REQUEST:
+            case FixFields.ORDER_CANCEL_REPLACE_REQUEST:
+            case FixFields.ORDER_STATUS_REQUEST:
+            case FixFields.ORDER_MASS_CANCEL_REQUEST:
+                return FixFields.CL_ORD_ID;
+            case FixFields.ORDER_MASS_STATUS_REQUEST:
+                return FixFields.MASS_STATUS_REQ_ID;
+            case FixFields.SECURITY_LIST_REQUEST:
+            case FixFields.SECURITY_DEFINITION_REQUEST:
+                return FixFields.SECURITY_REQ_ID;
+            case FixFields.SECURITY_STATUS_REQUEST:
+                return FixFields.SECURITY_STATUS_REQ_ID;
+            case FixFields.TRADING_SESSION_STATUS_REQUEST:
+                return FixFields.TRAD_SES_REQ_ID;
+            default:
+                return NO_TAG;
+        }
     }
 
     /** News (B) of one line. */

@@ -72,6 +72,7 @@ public final class FixFields
     public static final int REF_MSG_TYPE = 372;
     public static final int SESSION_REJECT_REASON = 373;
     public static final int EXEC_RESTATEMENT_REASON = 378;
+    public static final int BUSINESS_REJECT_REF_ID = 379;
     public static final int BUSINESS_REJECT_REASON = 380;
     public static final int TOT_NO_RELATED_SYM = 393;
     public static final int EXPIRE_DATE = 432;

@@ -194,16 +194,19 @@ class FixCommandAdapterTest
             expect(MassStatusRequestDecoder.TEMPLATE_ID), 0, header).scope());
     }
 
-    /** Unsupported fields, and fields missing because of others. */
+    /** Unsupported types, whose ids nobody knows, and fields missing because of others. */
     @ParameterizedTest
-    @CsvSource({"V,,3,UNSUPPORTED_MESSAGE_TYPE", "D,40=2|38=1|,5,PRICE_MISSING", "D,40=1|,5,QUANTITY_MISSING",
-        "D,40=3|38=1|,5,STOP_PRICE_MISSING", "q,530=1|,5,SYMBOL_MISSING"})
-    void shouldRefuseMessages(final String type, final String fields, final int reason, final String text)
+    @CsvSource({"V,,,3,UNSUPPORTED_MESSAGE_TYPE", "E,11=o-1|,,3,UNSUPPORTED_MESSAGE_TYPE",
+        "D,40=2|38=1|,379=o-1|,5,PRICE_MISSING", "D,40=1|,379=o-1|,5,QUANTITY_MISSING",
+        "D,40=3|38=1|,379=o-1|,5,STOP_PRICE_MISSING", "q,530=1|,379=m|,5,SYMBOL_MISSING"})
+    void shouldRefuseMessages(
+        final String type, final String fields, final String id, final int reason, final String text)
     {
         final String all = "D".equals(type) ? HEAD + fields : "q".equals(type) ? "11=m|60=20261118-11:06:40|" +
-            fields : "";
+            fields : null == fields ? "" : fields;
         send(type, all);
-        assertEquals("45=2|372=" + type + "|380=" + reason + "|58=" + text + "|", expectMessage('j'));
+        assertEquals("45=2|372=" + type + "|" + (null == id ? "" : id) + "380=" + reason + "|58=" + text + "|",
+            expectMessage('j'));
         assertEquals(2, session.lastAcceptedClientSequence(), "a refusal is an answer, too");
     }
 
@@ -268,9 +271,9 @@ class FixCommandAdapterTest
     {
         isAccepting = false;
         send("D", ORDER);
-        assertEquals("45=2|372=D|380=4|58=VENUE_BUSY|", expectMessage('j'));
+        assertEquals("45=2|372=D|379=o-1|380=4|58=VENUE_BUSY|", expectMessage('j'));
         send("G", "41=o-0|" + ORDER);
-        assertEquals("45=3|372=G|380=4|58=VENUE_BUSY|", expectMessage('j'));
+        assertEquals("45=3|372=G|379=o-1|380=4|58=VENUE_BUSY|", expectMessage('j'));
         send("F", "41=o-1|11=c-1|55=X|54=1|60=20261118-11:06:40|");
         expect(CancelOrderDecoder.TEMPLATE_ID);
         send("H", "11=o-1|55=BTC-USD|54=1|");

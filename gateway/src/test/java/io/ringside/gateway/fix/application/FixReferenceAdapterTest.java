@@ -136,7 +136,9 @@ class FixReferenceAdapterTest
     void shouldRefuse(final String type, final String fields, final int reason, final String text) throws Exception
     {
         send(type, fields);
-        assertEquals("45=2|372=" + type + "|380=" + reason + "|58=" + text + "|", expectAnswer('j'));
+        final String id = fields.substring(fields.indexOf('=') + 1, fields.indexOf('|'));
+        assertEquals(
+            "45=2|372=" + type + "|379=" + id + "|380=" + reason + "|58=" + text + "|", expectAnswer('j'));
     }
 
     @Test
