@@ -50,7 +50,7 @@ class FixAnswersTest extends FreshVenueTest<CoreExchange>
     {
         final String orderId = enter("o-1");
         final String longId = "r-1-of-more-than-twenty-characters";
-        final String text = "58=INVALID_CLORDID: 1 to 20 printable characters";
+        final String text = "58=INVALID_CLORDID";
         send("F", "11=" + longId + "|41=o-1|" + ORDER);
         client.expect("35=9", "11=" + longId, "41=o-1", "37=" + orderId, "39=0", "434=1", "102=99", text);
         send("G", "11=" + longId + "|41=o-1|" + ORDER + "40=2|38=1|44=50|");

@@ -108,7 +108,7 @@ class FixTradingTest extends FixMarket
         client.send(limit("r-4", "BTC-USD", '1', "100", "0.0005"));
         assertFields(client.expect("8"), "150=8", "103=13", "58=QUANTITY_OFF_LOT");
         client.send(limit("r-5-of-more-than-twenty", "BTC-USD", '1', "100", "1"));
-        assertFields(client.expect("8"), "150=8", "103=99", "58=INVALID_CLORDID: 1 to 20 printable characters",
+        assertFields(client.expect("8"), "150=8", "103=99", "58=INVALID_CLORDID",
             "11=r-5-of-more-than-twenty");
         final Message foreign = limit("r-6", "BTC-USD", '1', "100", "1");
         foreign.setString(1, "200");

@@ -79,6 +79,6 @@ final class FixOrderAdapter
     private byte[] text(final Reason reason)
     {
         return Reason.UNSUPPORTED_ORDER_TYPE == reason && order.hasUnsupportedExecInst() ?
-            FixReasons.UNSUPPORTED_EXEC_INST : FixReasons.refusalText(reason);
+            FixReasons.UNSUPPORTED_EXEC_INST : FixReasons.text(reason);
     }
 }

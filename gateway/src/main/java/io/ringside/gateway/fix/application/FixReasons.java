@@ -18,8 +18,6 @@ final class FixReasons
     static final byte[] UNSUPPORTED_EXEC_INST = "UNSUPPORTED_EXEC_INST".getBytes(StandardCharsets.US_ASCII);
 
     private static final int OTHER = 99;
-    private static final byte[] INVALID_CLORDID =
-        "INVALID_CLORDID: 1 to 20 printable characters".getBytes(StandardCharsets.US_ASCII);
     private static final byte[][] TEXT_BY_CODE = new byte[256][];
 
     static
@@ -43,10 +41,10 @@ final class FixReasons
         return 0 == code || code >= TEXT_BY_CODE.length ? null : TEXT_BY_CODE[code];
     }
 
-    /** Text (58) of refusals by the gateway. */
-    static byte[] refusalText(final Reason reason)
+    /** Text (58) of refusals by the gateway: that of the core. */
+    static byte[] text(final Reason reason)
     {
-        return Reason.INVALID_CLORDID == reason ? INVALID_CLORDID : text(reason.value());
+        return text(reason.value());
     }
 
     /** Text (58) of a Reject (3) that has none of its own: SessionRejectReason (373) in the words of FIX. */

@@ -44,7 +44,7 @@ final class FixRequestAdapter
         {
             return FixOutcome.answered(requestRejects.cancelReject(
                 peer.session(), clientSequence, connectionId, request, CANCEL, reason,
-                FixReasons.refusalText(reason)));
+                FixReasons.text(reason)));
         }
         // The id names the order: a wrong symbol must not prevent a cancel.
         final FixInstrument instrument = instruments.find(request, FixFields.SYMBOL);

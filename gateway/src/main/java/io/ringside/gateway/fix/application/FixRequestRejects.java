@@ -61,7 +61,7 @@ final class FixRequestRejects
         messages.begin().put(FixFields.EXEC_TYPE, 'I').put(FixFields.ORD_STATUS, REJECTED)
             .put(FixFields.ORD_REJ_REASON, UNKNOWN_ORDER).echo(request, FixFields.CL_ORD_ID)
             .echo(request, FixFields.SYMBOL).echo(request, FixFields.SIDE)
-            .put(FixFields.TEXT, FixReasons.refusalText(reason));
+            .put(FixFields.TEXT, FixReasons.text(reason));
         return messages.offer(session, clientSequence, connectionId, FixFields.EXECUTION_REPORT, false);
     }
 
@@ -93,7 +93,7 @@ final class FixRequestRejects
         {
             body.put(FixFields.SIDE, FixEncoder.SIDE_UNDISCLOSED);
         }
-        body.put(FixFields.TEXT, FixReasons.refusalText(reason));
+        body.put(FixFields.TEXT, FixReasons.text(reason));
         return messages.offer(session, clientSequence, connectionId, FixFields.EXECUTION_REPORT, false);
     }
 
@@ -129,7 +129,7 @@ final class FixRequestRejects
         messages.begin().echo(request, FixFields.CL_ORD_ID).echo(request, FixFields.MASS_CANCEL_REQUEST_TYPE)
             .put(FixFields.MASS_CANCEL_RESPONSE, '0')
             .put(FixFields.MASS_CANCEL_REJECT_REASON, Reason.UNKNOWN_INSTRUMENT == reason ? '1' : '0')
-            .put(FixFields.TEXT, FixReasons.refusalText(reason));
+            .put(FixFields.TEXT, FixReasons.text(reason));
         return messages.offer(session, clientSequence, connectionId, FixFields.ORDER_MASS_CANCEL_REPORT, false);
     }
 }
