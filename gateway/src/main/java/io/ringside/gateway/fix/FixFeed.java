@@ -5,6 +5,7 @@ import io.ringside.engine.pipeline.BookImages;
 import io.ringside.engine.protocol.AuctionTradeDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.StatisticsDecoder;
 import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradingStatusDecoder;
 import io.ringside.engine.ring.EventHandler;
@@ -34,6 +35,7 @@ final class FixFeed
     private final TradingStatusDecoder status = new TradingStatusDecoder();
     private final TradeDecoder trade = new TradeDecoder();
     private final AuctionTradeDecoder auctionTrade = new AuctionTradeDecoder();
+    private final StatisticsDecoder statistics = new StatisticsDecoder();
     private BookImage image;
 
     FixFeed(final FixGatewayContext context)
@@ -92,6 +94,12 @@ final class FixFeed
                 {
                     instruments.onTrade(auctionTrade.instrumentId(), auctionTrade.priceTicks());
                 }
+                break;
+            case StatisticsDecoder.TEMPLATE_ID:
+                // They follow each bust and correction, after which another trade may be the last.
+                statistics.wrapAndApplyHeader(buffer, offset, header);
+                instruments.onTrade(statistics.instrumentId(), 0 == statistics.lastPriceTicks() ?
+                    statistics.previousClosePriceTicks() : statistics.lastPriceTicks());
                 break;
             case TradingStatusDecoder.TEMPLATE_ID:
                 instruments.onStatus(status.wrapAndApplyHeader(buffer, offset, header));

@@ -1,0 +1,51 @@
+package io.ringside.gateway.fix;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Objects;
+
+/** LastPx (31) of a SecurityStatus (f) after busts and corrections: that of the last trade that remains (A39). */
+class FixLastPriceTest extends FreshVenueTest<CoreExchange>
+{
+    private int next = 2;
+
+    FixLastPriceTest()
+    {
+        super(new CoreExchange());
+    }
+
+    /** The feed and the answers use different paths. */
+    @Test
+    void shouldFollowBustsAndCorrections() throws Exception
+    {
+        exchange.trade(9_900);
+        exchange.trade(10_000);
+        awaitLastPrice("100");
+        exchange.bust(2);
+        awaitLastPrice("99");
+        exchange.correct(1, 9_800, 1);
+        awaitLastPrice("98");
+        exchange.bust(1);
+        awaitLastPrice(null);
+    }
+
+    private void awaitLastPrice(final String price)
+    {
+        QuickFixClient.await("last price " + price, () -> Objects.equals(price, lastPrice()));
+    }
+
+    private String lastPrice()
+    {
+        try
+        {
+            client.send("e", next++, "324=s-1|55=BTC-USD|263=0|");
+            return RawFixClient.field(client.expect("35=f", "324=s-1"), 31);
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+}
