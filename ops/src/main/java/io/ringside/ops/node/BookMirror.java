@@ -140,10 +140,12 @@ final class BookMirror
         {
             return;
         }
-        InstrumentMirror instrument = instruments.get(newDefinition.instrumentId());
-        if (null == instrument)
+        final InstrumentMirror before = instruments.get(newDefinition.instrumentId());
+        InstrumentMirror instrument = before;
+        if (null == before || !before.isDefinedAs(newDefinition))
         {
             instrument = new InstrumentMirror(newDefinition);
+            instrument.onLastPrice(null == before ? 0 : before.lastPriceTicks());
             instruments.put(newDefinition.instrumentId(), instrument);
         }
         instrument.phase = newDefinition.phase();

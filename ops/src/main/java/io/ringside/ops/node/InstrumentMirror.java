@@ -107,6 +107,12 @@ final class InstrumentMirror
         lastPriceTicks = priceTicks;
     }
 
+    /** 0: none. */
+    long lastPriceTicks()
+    {
+        return lastPriceTicks;
+    }
+
     Map<String, Object> describe()
     {
         final Map<String, Object> result = new LinkedHashMap<>();

@@ -47,7 +47,7 @@ class OutputWatchTest implements ReportSink
     @Test
     void shouldBuildTheBooksAgainWhenItWasLeftBehind()
     {
-        define();
+        define("ACME", 0);
         order(Side.BUY, 99, 5);
         watch.doWork();
         assertEquals("[99 5]", levels("bids"));
@@ -72,6 +72,22 @@ class OutputWatchTest implements ReportSink
         assertEquals(engine.nextMarketDataSequence() - 1, mirror.book("ACME", 9).get("marketDataSequence"));
     }
 
+    @Test
+    void shouldShowWhatIsRedefinedAsItIsNow()
+    {
+        define("ACME", 0);
+        watch.doWork();
+        define("ACME", 1);
+        order(Side.BUY, 5, 2);
+        watch.doWork();
+        assertEquals(1, mirror.book("ACME", 9).get("priceExponent"));
+
+        order(Side.SELL, 5, 1);
+        define("APEX", 1);
+        watch.doWork();
+        assertEquals("50", mirror.book("APEX", 9).get("last"), "another name is no other price");
+    }
+
     @SuppressWarnings("unchecked")
     private String levels(final String side)
     {
@@ -79,14 +95,14 @@ class OutputWatchTest implements ReportSink
             .map((level) -> level.get("priceTicks") + " " + level.get("quantityLots")).toList().toString();
     }
 
-    private void define()
+    private void define(final String symbol, final int priceExponent)
     {
         final DefineInstrumentEncoder instrument =
             new DefineInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header);
         instrument.correlationId(1).tickMantissa(1).lotMantissa(1).priceIncrementTicks(1).quantityIncrementLots(1)
             .minQuantityLots(1).maxQuantityLots(1_000_000).maxPriceTicks(1_000_000).referencePriceTicks(0)
-            .collarBasisPoints(0).protectionTicks(0).instrumentId(1).priceExponent((byte)0).quantityExponent((byte)0)
-            .phase(TradingPhase.CONTINUOUS).symbol("ACME").operatorName("test");
+            .collarBasisPoints(0).protectionTicks(0).instrumentId(1).priceExponent((byte)priceExponent)
+            .quantityExponent((byte)0).phase(TradingPhase.CONTINUOUS).symbol(symbol).operatorName("test");
         command(instrument.limit());
         final DefineAccountEncoder account = new DefineAccountEncoder().wrapAndApplyHeader(buffer, 0, header);
         account.correlationId(2).accountId(1).maxOrderLots(0).maxOrderTicksLots(0).maxPositionLots(0)
