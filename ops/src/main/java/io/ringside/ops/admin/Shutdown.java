@@ -62,6 +62,12 @@ final class Shutdown
         return this;
     }
 
+    /** Is the node to end? */
+    boolean isAsked()
+    {
+        return 0 == asked.getCount();
+    }
+
     /** Wait until the node is to end. A caller that is interrupted ends it too. */
     void await()
     {

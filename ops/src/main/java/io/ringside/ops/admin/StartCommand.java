@@ -10,6 +10,7 @@ import picocli.CommandLine.Option;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * {@code ringside start}: runs a node until it is asked to stop.
@@ -75,8 +76,7 @@ final class StartCommand extends Verb
             EndOfInput.watch(System.in, shutdown::stop);
         }
         final Node node = start(config, warmUp, shutdown);
-        node.banner().forEach(this::line);
-        new ReadyAnnouncement(node::notReadyReason, this::line, System::nanoTime, beginNs).start();
+        announce(node, shutdown, this::line, beginNs);
         shutdown.await();
         err().println("ringside: stopping");
         try
@@ -96,6 +96,17 @@ final class StartCommand extends Verb
                 ": see the log");
         }
         return shutdown.exitCode();
+    }
+
+    /** A node that was told to stop while it started is never ready, whatever it has got to. */
+    static void announce(
+        final Node node, final Shutdown shutdown, final Consumer<String> lines, final long beginNs)
+    {
+        if (!shutdown.isAsked())
+        {
+            node.banner().forEach(lines);
+            new ReadyAnnouncement(node::notReadyReason, lines, System::nanoTime, beginNs).start();
+        }
     }
 
     private Node start(final RingsideConfig config, final WarmUp warmUp, final Shutdown shutdown)

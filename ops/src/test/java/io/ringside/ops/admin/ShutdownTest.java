@@ -1,5 +1,6 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.node.Node;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -9,6 +10,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -34,6 +36,19 @@ class ShutdownTest
         assertEquals(143, shutdown.exitCode());
         assertNull(shutdown.failure());
         assertEquals(-1, code);
+    }
+
+    @Test
+    void shouldNotAnnounceANodeThatWasToldToStopWhileItStarted()
+    {
+        final Shutdown shutdown = shutdown(LONG_NS);
+        final List<String> lines = new ArrayList<>();
+        StartCommand.announce(new ReadyNode(), shutdown, lines::add, 0);
+        assertEquals(List.of("READY"), lines);
+        shutdown.onSignal(15);
+        lines.clear();
+        StartCommand.announce(new ReadyNode(), shutdown, lines::add, 0);
+        assertEquals(List.of(), lines);
     }
 
     @Test
@@ -118,6 +133,33 @@ class ShutdownTest
             shutdown.await();
             new CountDownLatch(1).await();
             throw new IllegalStateException(String.valueOf(List.of(args)));
+        }
+    }
+
+    private static final class ReadyNode implements Node
+    {
+        @Override
+        public List<String> banner()
+        {
+            return List.of("READY");
+        }
+
+        @Override
+        public int httpPort()
+        {
+            return 0;
+        }
+
+        @Override
+        public String notReadyReason()
+        {
+            return "";
+        }
+
+        @Override
+        public void close()
+        {
+            // Nothing is open.
         }
     }
 }
