@@ -12,11 +12,13 @@ public final class JournalRecovery
 {
     private final JournalScan scan;
     private final boolean isTailTrusted;
+    private final String tornTail;
 
-    private JournalRecovery(final JournalScan scan, final boolean isTailTrusted)
+    private JournalRecovery(final JournalScan scan, final boolean isTailTrusted, final String tornTail)
     {
         this.scan = scan;
         this.isTailTrusted = isTailTrusted;
+        this.tornTail = tornTail;
     }
 
     /**
@@ -35,7 +37,7 @@ public final class JournalRecovery
             throw scan.exception();
         }
 
-        return new JournalRecovery(scan, isTailTrusted(scan.witness.content(), context.storage().bootId()));
+        return new JournalRecovery(scan, isTailTrusted(scan.witness.content(), context.storage().bootId()), "");
     }
 
     /** Scan, repair what may be repaired, and sync the tail. The caller holds the lock. */
@@ -50,15 +52,17 @@ public final class JournalRecovery
         final SegmentInfo last = scan.segments.get(scan.segments.size() - 1);
         try (StorageFile file = context.storage().open(last.name(), true))
         {
+            String tornTail = "";
             if (JournalScan.Verdict.TORN_TAIL == scan.verdict)
             {
-                quarantine(context.storage(), file, scan, last);
+                final String copy = quarantine(context.storage(), file, scan, last);
                 clear(file, scan.badOffset, scan.badEnd);
+                tornTail = scan.problem + "; it was cut, and its bytes are in " + copy;
             }
             // After a process crash the tail may be in the page cache only.
             file.force();
             forceOthers(context.storage(), scan);
-            return found;
+            return new JournalRecovery(scan, found.isTailTrusted, tornTail);
         }
         catch (final IOException ex)
         {
@@ -83,7 +87,7 @@ public final class JournalRecovery
         storage.forceDirectory();
     }
 
-    private static void quarantine(
+    private static String quarantine(
         final JournalStorage storage, final StorageFile file, final JournalScan scan, final SegmentInfo last)
         throws IOException
     {
@@ -104,6 +108,7 @@ public final class JournalRecovery
             StorageIo.writeFully(copy, bytes, 0);
             copy.force();
         }
+        return name;
     }
 
     private static void clear(final StorageFile file, final long from, final long to) throws IOException
@@ -153,6 +158,16 @@ public final class JournalRecovery
     public boolean isTailTrusted()
     {
         return isTailTrusted;
+    }
+
+    /**
+     * What was cut off the end.
+     *
+     * @return one line for people; empty when nothing was.
+     */
+    public String tornTail()
+    {
+        return tornTail;
     }
 
     private static boolean isTailTrusted(final WitnessFile.Content content, final long bootId)

@@ -71,6 +71,7 @@ class JournalRecoveryTest
             assertEquals(30, writer.nextSequence());
             assertFalse(hadTornTail(writer));
             assertEquals(List.of(), quarantined(storage));
+            assertEquals("", writer.recovery().tornTail());
             assertTrue(storage.forceCount > forces);
         }
     }
@@ -99,6 +100,7 @@ class JournalRecoveryTest
             assertTrue(Arrays.equals(kept, 0, kept.length, torn, 0, kept.length));
             assertTrue(kept.length > 100 && kept.length <= 128, "length=" + kept.length);
             assertEquals(0, storage.bytes(FIRST)[blockOffset(2)]);
+            assertTrue(writer.recovery().tornTail().endsWith("its bytes are in " + quarantined(storage).get(0)));
             block(writer, 10);
         }
         assertEquals(events(0, 29), read(storage, 0));

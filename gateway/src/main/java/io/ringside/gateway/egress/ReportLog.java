@@ -36,6 +36,7 @@ public final class ReportLog implements AutoCloseable
     private volatile JournalWriter writer;
     private long firstReportNumber;
     private long nextReportNumber;
+    private String damage = "";
 
     private ReportLog(final Path directory, final long clusterId, final int segmentLength, final int recentCapacity)
     {
@@ -92,9 +93,22 @@ public final class ReportLog implements AutoCloseable
                 throw ex;
             }
             // Never synced, so a power cut may leave holes in it; all of it follows from the journal and is made again.
-            log.setAside(".damaged-" + System.currentTimeMillis());
+            final String suffix = ".damaged-" + System.currentTimeMillis();
+            log.setAside(suffix);
+            log.damage = "report log: made again from the journal, the old one is kept in " + directory + suffix +
+                ": " + ex.getMessage().replaceFirst("; nothing was changed.*", "");
         }
         return log;
+    }
+
+    /**
+     * Why the log was begun anew.
+     *
+     * @return one line for people; empty when it was whole.
+     */
+    public String damage()
+    {
+        return damage;
     }
 
     /**

@@ -70,7 +70,7 @@ public final class ExchangeNode implements Node
             final ReportLog reportLog = parts.add("report log", reportLog(config, directory));
             final NodeState state = parts.add("journal", new NodeState(
                 config, directory, reportLog, promotion.isLossAccepted()));
-            errors.log(state.describe());
+            state.describe().forEach(errors::log);
             logUnlessEmpty(warmUp.get());
             final MatchingEngine engine = state.engine();
             final NodeClock clock = NodeClock.start(

@@ -20,6 +20,7 @@ import io.ringside.ops.config.RingsideConfig;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -176,13 +177,24 @@ final class NodeState implements AutoCloseable
     }
 
     /**
-     * One line for the node's log.
+     * For the node's log: a line for each thing that was damaged and could be done without, then what was recovered.
      */
-    String describe()
+    List<String> describe()
     {
-        return String.format(Locale.ROOT, "recovered: commands=%d seconds=%.3f snapshotSequence=%d nextSequence=%d " +
-            "epoch=%d stateHash=%016x", recovered.replayedCount(), recovered.durationNs() / 1e9,
-            recovered.snapshotSequence(), recovered.nextSequence(), journal.epoch(), recoveredStateHash);
+        final List<String> result = new ArrayList<>();
+        if (!journal.recovery().tornTail().isEmpty())
+        {
+            result.add("journal: " + journal.recovery().tornTail());
+        }
+        result.addAll(recovered.refusals());
+        if (!reportLog.damage().isEmpty())
+        {
+            result.add(reportLog.damage());
+        }
+        result.add(String.format(Locale.ROOT, "recovered: commands=%d seconds=%.3f snapshotSequence=%d " +
+            "nextSequence=%d epoch=%d stateHash=%016x", recovered.replayedCount(), recovered.durationNs() / 1e9,
+            recovered.snapshotSequence(), recovered.nextSequence(), journal.epoch(), recoveredStateHash));
+        return result;
     }
 
     JournalStorage storage()

@@ -125,8 +125,12 @@ class StartRefusalTest
             refusedSequence = ((Number)run.object("GET", "/status", null, null).get("recoverySnapshotSequence"))
                 .longValue();
         }
-        assertTrue(names(torn.resolve("journal")).stream().anyMatch((it) -> it.startsWith("quarantine-")),
-            names(torn.resolve("journal")).toString());
+        final String quarantine = names(torn.resolve("journal")).stream()
+            .filter((it) -> it.startsWith("quarantine-")).findFirst().orElseThrow();
+        final String log = Files.readString(torn.resolve("ringside.log"));
+        assertTrue(log.lines().anyMatch((it) -> it.contains("ends in an unfinished write") && it.contains(quarantine)),
+            log);
+        assertTrue(log.lines().anyMatch((it) -> it.contains("snapshot refused: " + newest)), log);
         try (NodeRun run = NodeRun.start(directory.resolve("g"), good, null, settings).awaitReady())
         {
             final long taken =
