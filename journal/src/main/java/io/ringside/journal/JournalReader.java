@@ -356,7 +356,7 @@ public final class JournalReader implements AutoCloseable
             {
                 throw new JournalException(JournalException.Category.NOT_FOUND, "record " + nextSequence +
                     " is not in " + storage.description() + " any more: the first is " + segment.baseSequence() +
-                    "; begin with a snapshot");
+                    "; bring back the journal's first files, or begin with a snapshot");
             }
             openSegment(JournalDirectory.segmentName(numbers.get(index)), numbers.get(index));
         }

@@ -4,6 +4,8 @@ import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalStorage;
 import io.ringside.journal.JournalVerifier;
 import io.ringside.ops.node.JournalWitnesses;
+import io.ringside.ops.node.NodeException;
+import io.ringside.ops.node.RulesVersion;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -67,6 +69,35 @@ final class JournalCheck
             throw new CliException(ExitCode.FAILED, "cannot read " + journal + ": " + ex.getMessage() +
                 ": see that this user may");
         }
+        return storage;
+    }
+
+    /**
+     * The same for a verb that shows what is in segments: all of them missing is not an empty journal.
+     *
+     * @param directory of a node's data.
+     * @throws CliException with {@link ExitCode#CORRUPT} when no segment is left.
+     */
+    static FileJournalStorage segments(final Path directory)
+    {
+        final FileJournalStorage storage = storage(directory);
+        if (JournalVerifier.segments(storage).isEmpty())
+        {
+            requireWhole(storage, directory, null);
+        }
+        return storage;
+    }
+
+    /**
+     * The same for a verb that reads the commands and not blocks alone: this build must know what they mean.
+     *
+     * @param directory of a node's data.
+     * @throws NodeException if a newer build wrote there.
+     */
+    static FileJournalStorage commands(final Path directory) throws IOException
+    {
+        final FileJournalStorage storage = segments(directory);
+        RulesVersion.check(directory);
         return storage;
     }
 

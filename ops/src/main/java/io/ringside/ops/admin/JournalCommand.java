@@ -43,27 +43,15 @@ final class JournalCommand implements Runnable
             spec.commandLine(), "say what to do with the journal: list, verify, dump, hash or step-over");
     }
 
-    /** What the four share. */
-    abstract static class Inspection extends Verb
-    {
-        /**
-         * @return the journal below the data directory, which must exist.
-         */
-        final FileJournalStorage storage()
-        {
-            return JournalCheck.storage(directory());
-        }
-    }
-
     @Command(name = "list", description = "The segments, oldest first.", footer =
         "Example: ringside journal list --json")
-    static final class Show extends Inspection
+    static final class Show extends Verb
     {
         @Override
         public Integer call()
         {
             final List<Map<String, Object>> rows = new ArrayList<>();
-            for (final SegmentInfo segment : JournalVerifier.segments(storage()))
+            for (final SegmentInfo segment : JournalVerifier.segments(JournalCheck.segments(directory())))
             {
                 final Map<String, Object> row = new LinkedHashMap<>();
                 row.put("name", segment.name());
@@ -91,12 +79,12 @@ final class JournalCommand implements Runnable
         "Check every block and record, and that none is missing which the report log or a snapshot has seen.",
         "Exit code 5 if damaged."},
         footer = "Example: ringside --dir data journal verify")
-    static final class Verify extends Inspection
+    static final class Verify extends Verb
     {
         @Override
         public Integer call()
         {
-            final FileJournalStorage storage = storage();
+            final FileJournalStorage storage = JournalCheck.storage(directory());
             final JournalWitnesses.Witness witness = JournalWitnesses.newest(directory());
             final JournalVerifier.Report report = JournalVerifier.verify(storage, witness.sequence());
             final boolean isGood = report.isValid() || report.hasTornTail();
@@ -138,7 +126,7 @@ final class JournalCommand implements Runnable
 
     @Command(name = "dump", description = "Print records, one per line.",
         footer = "Example: ringside journal dump --from 1000 --count 20")
-    static final class Dump extends Inspection
+    static final class Dump extends Verb
     {
         @Option(names = "--from", paramLabel = "SEQUENCE", defaultValue = "0", description =
             "first one (default: the oldest)")
@@ -148,14 +136,14 @@ final class JournalCommand implements Runnable
         private int count;
 
         @Override
-        public Integer call()
+        public Integer call() throws IOException
         {
             if (from < 0 || count < 1)
             {
                 throw new CliException(ExitCode.USAGE,
                     "--from must be at least 0 and --count at least 1: found " + from + " and " + count);
             }
-            final FileJournalStorage storage = storage();
+            final FileJournalStorage storage = JournalCheck.commands(directory());
             final List<SegmentInfo> segments = JournalVerifier.segments(storage);
             final long first = segments.isEmpty() ? from : Math.max(from, segments.get(0).baseSequence());
             final CommandPrinter printer = new CommandPrinter();
@@ -200,14 +188,15 @@ final class JournalCommand implements Runnable
 
     @Command(name = "hash", description = "Replay the journal from zero and print the state hash at its end.",
         footer = "Example: ringside --dir data journal hash --json")
-    static final class Hash extends Inspection
+    static final class Hash extends Verb
     {
         @Override
         public Integer call() throws IOException
         {
-            JournalCheck.requireWhole(storage(), directory(), err());
-            final Replay replay = Replay.run(EngineSettings.stored(directory()), storage(), Long.MAX_VALUE);
-            final JournalVerifier.ContentHash content = JournalVerifier.contentHash(storage(), 0, Long.MAX_VALUE);
+            final FileJournalStorage storage = JournalCheck.commands(directory());
+            JournalCheck.requireWhole(storage, directory(), err());
+            final Replay replay = Replay.run(EngineSettings.stored(directory()), storage, Long.MAX_VALUE);
+            final JournalVerifier.ContentHash content = JournalVerifier.contentHash(storage, 0, Long.MAX_VALUE);
             if (isJson())
             {
                 final Map<String, Object> fields = new LinkedHashMap<>();

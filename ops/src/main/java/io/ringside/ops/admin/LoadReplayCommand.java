@@ -1,7 +1,6 @@
 package io.ringside.ops.admin;
 
 import io.ringside.journal.FileJournalStorage;
-import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalVerifier;
 import io.ringside.journal.SegmentInfo;
@@ -151,12 +150,6 @@ final class LoadReplayCommand extends Verb
         {
             throw new CliException(ExitCode.FAILED, "cannot read " + file + ": " + ex.getMessage());
         }
-        catch (final JournalException ex)
-        {
-            throw new CliException(
-                JournalException.Category.CORRUPT == ex.category() ? ExitCode.CORRUPT : ExitCode.FAILED,
-                ex.getMessage());
-        }
     }
 
     /** Runs the text through a core, which fills in what the text leaves open, such as the terms of a replacement. */
@@ -183,10 +176,10 @@ final class LoadReplayCommand extends Verb
         }
     }
 
-    private void readJournal(final Path path, final LoadRecording recording)
+    private void readJournal(final Path path, final LoadRecording recording) throws IOException
     {
         final Path data = JournalCheck.dataDirectory(path);
-        final FileJournalStorage storage = JournalCheck.storage(data);
+        final FileJournalStorage storage = JournalCheck.commands(data);
         final List<SegmentInfo> segments = JournalVerifier.segments(storage);
         final long first = segments.isEmpty() ? 0 : segments.get(0).baseSequence();
         try (JournalReader reader = JournalReader.ofStored(storage, first))

@@ -2,7 +2,6 @@ package io.ringside.ops.admin;
 
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.journal.FileJournalStorage;
-import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.EngineSettings;
@@ -119,12 +118,6 @@ final class ReplayCommand extends Verb
         catch (final IOException ex)
         {
             throw unwritten(ex);
-        }
-        catch (final JournalException ex)
-        {
-            throw new CliException(
-                JournalException.Category.CORRUPT == ex.category() ? ExitCode.CORRUPT : ExitCode.FAILED,
-                ex.getMessage());
         }
         return isStrict && scenario.refusedCount() + scenario.ignoredCount() > 0 ? ExitCode.FAILED : ExitCode.OK;
     }
@@ -253,9 +246,8 @@ final class ReplayCommand extends Verb
             throw new CliException(ExitCode.USAGE,
                 "a journal brings the capacities of its core along: leave out --config and --set");
         }
-        final EngineContext limits = EngineSettings.stored(data);
-        final Scenario scenario = new Scenario(limits, stream, print);
-        final FileJournalStorage storage = JournalCheck.storage(data);
+        final FileJournalStorage storage = JournalCheck.commands(data);
+        final Scenario scenario = new Scenario(EngineSettings.stored(data), stream, print);
         try (JournalReader reader = new JournalReader(storage, 0))
         {
             int read = 1;

@@ -36,12 +36,7 @@ final class StepOverCommand extends MarketControl
         {
             throw new CliException(ExitCode.USAGE, "say why the venue goes on without it: --reason TEXT");
         }
-        final Path journal = directory().resolve("journal");
-        if (!Files.isDirectory(journal))
-        {
-            throw new CliException(ExitCode.FAILED, "no journal at " + journal +
-                ": give a node's directory with --dir");
-        }
+        JournalCheck.commands(directory());
         confirm("step over command " + sequence);
         final Path evidence = decide(directory(), sequence, reason, new NullSink());
         if (isJson())

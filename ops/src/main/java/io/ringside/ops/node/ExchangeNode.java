@@ -271,13 +271,14 @@ public final class ExchangeNode implements Node
         return parts.closeAll(errors);
     }
 
-    /** Nothing is changed before it is known that this directory may lead. */
+    /** Nothing is changed before it is known that this build may write here, and that this directory may lead. */
     private Promotion promotion(
         final RingsideConfig config,
         final NodeDirectory directory,
         final String acceptLossReason,
         final boolean isPrimary) throws IOException
     {
+        RulesVersion.check(directory.path());
         final Promotion promotion =
             parts.add("promotion", new Promotion(config, directory, errors, acceptLossReason, isPrimary));
         if (isPrimary)

@@ -52,7 +52,6 @@ final class NodeState implements AutoCloseable
         final boolean isLossAccepted) throws IOException
     {
         this.reportLog = reportLog;
-        RulesVersion.check(directory.path());
         storage = new FileJournalStorage(OwnerOnly.createDirectories(directory.resolve("journal")));
         final int clusterId = config.number("node.cluster-id");
         snapshots = new SnapshotStore(

@@ -92,6 +92,7 @@ public final class Nodes
         switch (ex.category())
         {
             case CORRUPT:
+            case NOT_FOUND:
             case DIVERGED:
             case MISMATCH:
                 return NodeException.Kind.CORRUPT;

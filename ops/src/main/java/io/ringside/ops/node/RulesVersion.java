@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * The rules and the event schema of the newest build that wrote to a data directory, in {@value #FILE_NAME}. An older
  * build would answer the journal's commands in another way, or not know them, so it refuses to start.
  */
-final class RulesVersion
+public final class RulesVersion
 {
     /** In the data directory. */
     static final String FILE_NAME = "rules.version";
@@ -30,13 +30,13 @@ final class RulesVersion
     }
 
     /**
-     * Before anything is written to the directory.
+     * Before anything is written to the directory, and before its commands are read.
      *
      * @param directory of the node's data; one without the file is older than the file.
      * @throws NodeException if a newer build wrote there.
      * @throws IOException   if the file cannot be read.
      */
-    static void check(final Path directory) throws IOException
+    public static void check(final Path directory) throws IOException
     {
         check(directory, MatchingEngine.RULES_VERSION, MessageHeaderEncoder.SCHEMA_VERSION);
     }
@@ -48,7 +48,8 @@ final class RulesVersion
         {
             return;
         }
-        final Matcher stored = FORM.matcher(Files.readString(file, StandardCharsets.ISO_8859_1));
+        final Matcher stored =
+            FORM.matcher(Files.isDirectory(file) ? "" : Files.readString(file, StandardCharsets.ISO_8859_1));
         if (!stored.matches())
         {
             throw new NodeException(NodeException.Kind.CORRUPT, "damaged: " + file + " should hold two lines, " +

@@ -44,8 +44,13 @@ class DamagedDirectoryTest
     void write() throws IOException
     {
         data = Files.createDirectories(directory.resolve("data"));
+        writeRecord("journal");
+    }
+
+    private void writeRecord(final String name) throws IOException
+    {
         try (JournalWriter writer = JournalWriter.open(new JournalContext()
-            .directory(Files.createDirectories(data.resolve("journal"))).segmentLength(64 * 1024).clusterId(1)
+            .directory(Files.createDirectories(data.resolve(name))).segmentLength(64 * 1024).clusterId(1)
             .conclude()))
         {
             writer.append(new UnsafeBuffer(new byte[64]), 0, 64, 0, 0);
@@ -74,6 +79,36 @@ class DamagedDirectoryTest
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"journal list", "journal dump", "journal verify", "journal hash", "replay DATA",
+        "journal step-over 0 --yes --reason x"})
+    void shouldNotTakeLostSegmentsForAnEmptyJournal(final String commandLine) throws IOException
+    {
+        writeRecord("reports");
+        Files.delete(data.resolve("journal/journal-0000000000.seg"));
+
+        assertEquals(ExitCode.CORRUPT, run(commandLine), err.toString());
+        final String said = out.toString() + err;
+        assertTrue(said.contains("ends before committed records"), said);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"journal hash", "replay DATA"})
+    void shouldAskForTheFirstFiles(final String commandLine) throws IOException
+    {
+        Files.delete(data.resolve("journal/journal-0000000000.seg"));
+        try (JournalWriter writer = JournalWriter.open(new JournalContext().directory(data.resolve("other"))
+            .segmentLength(64 * 1024).clusterId(1).initialSequence(7).conclude()))
+        {
+            writer.append(new UnsafeBuffer(new byte[64]), 0, 64, 7, 0);
+        }
+        Files.move(data.resolve("other/journal-0000000000.seg"), data.resolve("journal/journal-0000000000.seg"));
+
+        assertEquals(ExitCode.CORRUPT, run(commandLine), err.toString());
+        assertOneLine("the first is 7; bring back the journal's first files");
+        assertTrue(refusal().isCorrupt());
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"", "garbage", "engine.session-capacity=x", "LIMITSengine.clock-step-max=x", "\\uZZZZ"})
     void shouldCallDamagedLimitsCorrupt(final String content) throws IOException
     {
@@ -89,6 +124,26 @@ class DamagedDirectoryTest
         err.getBuffer().setLength(0);
         assertEquals(ExitCode.CORRUPT, run("replay DATA"), err.toString());
         assertTrue(refusal().isCorrupt());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"journal dump", "journal hash", "replay DATA", "journal step-over 0 --yes --reason x"})
+    void shouldReadNoCommandsOfANewerBuild(final String commandLine) throws IOException
+    {
+        Files.writeString(data.resolve("rules.version"), "rules=999999\nschema=6\n");
+
+        assertEquals(ExitCode.REFUSED, run(commandLine), err.toString());
+        assertOneLine("was written by a newer build (rules 999999");
+        assertEquals(ExitCode.OK, run("journal verify"), "blocks are the same in every build");
+    }
+
+    @Test
+    void shouldChangeNothingOfANewerBuild() throws IOException
+    {
+        Files.writeString(data.resolve("rules.version"), "rules=999999\nschema=6\n");
+
+        assertTrue(refusal().isRefusal());
+        assertFalse(Files.exists(data.resolve("reports")), "opened what a newer build may write otherwise");
     }
 
     @ParameterizedTest

@@ -55,6 +55,14 @@ class RulesVersionTest
         assertTrue(assertThrows(NodeException.class, () -> RulesVersion.check(directory)).isCorrupt());
     }
 
+    @Test
+    void shouldNameADirectoryInItsPlace() throws IOException
+    {
+        Files.createDirectory(directory.resolve(RulesVersion.FILE_NAME));
+        final String said = assertThrows(NodeException.class, () -> RulesVersion.check(directory)).getMessage();
+        assertTrue(said.startsWith("damaged: " + directory.resolve(RulesVersion.FILE_NAME)), said);
+    }
+
     private String content() throws IOException
     {
         return Files.readString(directory.resolve(RulesVersion.FILE_NAME));
