@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 
 import org.agrona.BufferUtil;
+import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -38,6 +39,7 @@ public final class SnapshotStore
 
     private final JournalStorage storage;
     private final long clusterId;
+    private final long reserveBytes;
     private final Checksum checksum = new Checksum();
 
     /**
@@ -70,8 +72,21 @@ public final class SnapshotStore
      */
     public SnapshotStore(final JournalStorage storage, final long clusterId)
     {
+        this(storage, clusterId, 0);
+    }
+
+    /**
+     * Use a directory on the disk of a journal.
+     *
+     * @param storage      of the snapshots.
+     * @param clusterId    that they must have.
+     * @param reserveBytes that the journal needs: a snapshot that does not leave them free is refused; 0: none.
+     */
+    public SnapshotStore(final JournalStorage storage, final long clusterId, final long reserveBytes)
+    {
         this.storage = storage;
         this.clusterId = clusterId;
+        this.reserveBytes = reserveBytes;
     }
 
     /**
@@ -114,9 +129,10 @@ public final class SnapshotStore
         file.putInt(HEADER_CRC_OFFSET, checksum.compute(file, 0, HEADER_CRC_OFFSET), LITTLE_ENDIAN);
         try
         {
-            if (storage.list().contains(TEMPORARY))
+            deleteTemporary();
+            if (reserveBytes > 0)
             {
-                storage.delete(TEMPORARY);
+                requireSpace(name, bytes.capacity());
             }
             storage.create(TEMPORARY, 0);
             try (StorageFile target = storage.open(TEMPORARY, true))
@@ -129,10 +145,31 @@ public final class SnapshotStore
         }
         catch (final IOException ex)
         {
+            // On a full disk it may hold the last bytes that the journal could have.
+            CloseHelper.quietClose(this::deleteTemporary);
             throw JournalException.onStorage("storing " + name + " in " + storage.description(), ex);
         }
 
         return new Entry(name, sequence);
+    }
+
+    private void deleteTemporary() throws IOException
+    {
+        if (storage.list().contains(TEMPORARY))
+        {
+            storage.delete(TEMPORARY);
+        }
+    }
+
+    private void requireSpace(final String name, final long length) throws IOException
+    {
+        final long free = storage.freeSpace();
+        if (free - length < reserveBytes)
+        {
+            throw new JournalException(JournalException.Category.FULL, "storing " + name + " in " +
+                storage.description() + " would take the journal's space: bytes=" + length + " free=" + free +
+                " keptFree=" + reserveBytes + "; free space, then take a snapshot again");
+        }
     }
 
     /**

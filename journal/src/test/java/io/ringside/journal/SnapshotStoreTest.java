@@ -105,9 +105,23 @@ class SnapshotStoreTest
         assertEquals(JournalException.Category.FULL,
             assertThrows(JournalException.class, () -> put(2, "x".repeat(1000))).category());
         assertEquals(1, store.list().size());
+        assertEquals(1, storage.list().size(), "half a snapshot takes the space that there is");
         storage.capacity = Long.MAX_VALUE;
         put(2, "second");
         assertEquals(2, store.load(store.list().get(0)).entry().sequence());
+    }
+
+    @Test
+    void shouldLeaveTheJournalItsSpace()
+    {
+        final SnapshotStore beside = new SnapshotStore(storage, 7, 1000);
+        storage.capacity = 1064;
+        assertEquals(JournalException.Category.FULL, assertThrows(JournalException.class,
+            () -> beside.store(2, 3, 62, new UnsafeBuffer(new byte[1]), 0, 1)).category());
+        assertEquals(List.of(), storage.list());
+        storage.capacity = 1065;
+        beside.store(2, 3, 62, new UnsafeBuffer(new byte[1]), 0, 1);
+        assertEquals(1, beside.list().size());
     }
 
     @Test

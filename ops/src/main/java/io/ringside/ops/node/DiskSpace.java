@@ -44,6 +44,14 @@ public final class DiskSpace
     }
 
     /**
+     * What must stay free for orders to be taken.
+     */
+    long reserveBytes()
+    {
+        return reserveBytes;
+    }
+
+    /**
      * @throws NodeException with one line if this is a new node and the disk is too small for it.
      */
     void requireForNew() throws IOException

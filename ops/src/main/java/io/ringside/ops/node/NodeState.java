@@ -55,7 +55,8 @@ final class NodeState implements AutoCloseable
         storage = new FileJournalStorage(OwnerOnly.createDirectories(directory.resolve("journal")));
         final int clusterId = config.number("node.cluster-id");
         snapshots = new SnapshotStore(
-            new FileJournalStorage(OwnerOnly.createDirectories(directory.resolve("snapshots"))), clusterId);
+            new FileJournalStorage(OwnerOnly.createDirectories(directory.resolve("snapshots"))), clusterId,
+            new DiskSpace(directory.path(), config).reserveBytes());
         journal = JournalWriter.open(new JournalContext()
             .storage(storage)
             .segmentLength(config.bytes("journal.segment-length"))
