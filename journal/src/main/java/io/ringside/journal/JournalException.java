@@ -1,6 +1,7 @@
 package io.ringside.journal;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.util.Locale;
 
 /**
@@ -10,6 +11,9 @@ import java.util.Locale;
  */
 public final class JournalException extends RuntimeException
 {
+    /** A disk is blamed too soon: as a rule somebody else, such as root, has copied the file here. */
+    static final String PERMISSION_ADVICE = "let this user read and write it";
+
     private static final long serialVersionUID = 1L;
 
     /** Kind of failure. */
@@ -77,8 +81,9 @@ public final class JournalException extends RuntimeException
                 Category.FULL, what + ": no space left on the device; free space, then start again", cause);
         }
 
-        return new JournalException(
-            Category.IO, what + ": " + cause + "; check the disk, do not retry in this process", cause);
+        return new JournalException(Category.IO, what + ": " + (cause instanceof AccessDeniedException denied ?
+            "permission denied: " + denied.getFile() + "; " + PERMISSION_ADVICE + ", then start again" :
+            cause + "; check the disk, do not retry in this process"), cause);
     }
 
     /**
@@ -91,7 +96,13 @@ public final class JournalException extends RuntimeException
         return category;
     }
 
-    static boolean isNoSpace(final IOException cause)
+    /**
+     * Whether a file could not be written because its disk is full.
+     *
+     * @param cause that it met with.
+     * @return true if there was no space, or no quota.
+     */
+    public static boolean isNoSpace(final IOException cause)
     {
         // The errno does not reach Java: the text of strerror is all there is.
         final String text = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);

@@ -2,6 +2,7 @@ package io.ringside.journal;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -78,6 +79,11 @@ final class JournalScan
         {
             scan.scan();
         }
+        catch (final AccessDeniedException ex)
+        {
+            scan.refuse(JournalException.Category.IO, scan.badFile, -1, "cannot be read (permission denied)",
+                JournalException.PERMISSION_ADVICE);
+        }
         catch (final IOException ex)
         {
             scan.refuse(JournalException.Category.IO, scan.badFile, -1, "cannot be read (" + ex +
@@ -90,6 +96,7 @@ final class JournalScan
 
     private void scan() throws IOException
     {
+        badFile = JournalDirectory.WITNESS_NAME;
         witness = WitnessFile.load(storage);
         final List<Long> numbers = JournalDirectory.segmentNumbers(storage);
         for (int i = 0; i < numbers.size() && Verdict.CLEAN == verdict; i++)

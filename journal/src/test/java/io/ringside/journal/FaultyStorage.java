@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,6 +25,8 @@ final class FaultyStorage implements JournalStorage
     int readsUntilFailure = Integer.MAX_VALUE;
     int writeLengthMax = Integer.MAX_VALUE;
     int forceCount;
+    /** File of somebody else. */
+    String deniedName;
     /** Where the furthest read in any file was asked to end. */
     long readEnd;
     long bootId = 1;
@@ -148,6 +151,10 @@ final class FaultyStorage implements JournalStorage
         if (!entries.containsKey(name))
         {
             throw new NoSuchFileException(name);
+        }
+        if (name.equals(deniedName))
+        {
+            throw new AccessDeniedException(name);
         }
 
         return new MemoryFile(entries.get(name));

@@ -1,9 +1,12 @@
 package io.ringside.journal;
 
+import java.nio.file.AccessDeniedException;
 import java.util.Random;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static io.ringside.journal.Journals.block;
 import static io.ringside.journal.Journals.context;
@@ -38,6 +41,18 @@ class JournalCorruptionTest
         }
         assertEquals(2, JournalVerifier.segments(storage).size());
         hash = JournalVerifier.contentHash(storage, 0, Long.MAX_VALUE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {FIRST, SECOND, JournalDirectory.WITNESS_NAME})
+    void shouldNotBlameTheDiskForAFileOfSomebodyElse(final String name)
+    {
+        storage.deniedName = name;
+        final String said = assertThrows(JournalException.class, () -> open(storage)).getMessage();
+        assertEquals("journal refused: " + name + " in " + storage.description() + " cannot be read (permission " +
+            "denied); nothing was changed, let this user read and write it", said);
+        assertEquals("reading x: permission denied: " + name + "; let this user read and write it, then start again",
+            JournalException.onStorage("reading x", new AccessDeniedException(name)).getMessage());
     }
 
     /** Returns true when the damage was found. */

@@ -1,5 +1,7 @@
 package io.ringside.ops.node;
 
+import io.ringside.journal.JournalException;
+
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -44,6 +46,11 @@ public final class NodeException extends RuntimeException
     public static NodeException of(final IOException cause)
     {
         final String file = cause instanceof FileSystemException ? ((FileSystemException)cause).getFile() : null;
+        if (null == file && JournalException.isNoSpace(cause))
+        {
+            return new NodeException(Kind.ENVIRONMENT, "a file cannot be written (" + cause.getMessage() +
+                "): free space on the disk of the data directory, then try again", cause);
+        }
         return new NodeException(Kind.ENVIRONMENT, null == file ? cause.getMessage() :
             "cannot use " + file + " (" + why(cause) + "): see that this user may write there, or give another " +
             "directory with --dir", cause);

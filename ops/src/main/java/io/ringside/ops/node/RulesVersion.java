@@ -73,14 +73,21 @@ public final class RulesVersion
 
     static void write(final Path directory, final int rules, final int schema) throws IOException
     {
+        final String content = "rules=" + rules + "\nschema=" + schema + "\n";
+        final Path file = directory.resolve(FILE_NAME);
+        if (Files.exists(file) && content.equals(Files.readString(file, StandardCharsets.ISO_8859_1)))
+        {
+            // A node starts on a full disk, so that it can be looked at.
+            return;
+        }
         final Path temporary = directory.resolve(FILE_NAME + ".tmp");
         try (FileChannel channel = OwnerOnly.open(temporary, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
             StandardOpenOption.TRUNCATE_EXISTING))
         {
-            channel.write(StandardCharsets.ISO_8859_1.encode("rules=" + rules + "\nschema=" + schema + "\n"));
+            channel.write(StandardCharsets.ISO_8859_1.encode(content));
             channel.force(true);
         }
-        Files.move(temporary, directory.resolve(FILE_NAME),
+        Files.move(temporary, file,
             StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 

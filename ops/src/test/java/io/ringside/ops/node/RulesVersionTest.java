@@ -56,6 +56,23 @@ class RulesVersionTest
     }
 
     @Test
+    void shouldWriteNothingThatIsThere() throws IOException
+    {
+        RulesVersion.write(directory, 5, 6);
+        final Object file = Files.getAttribute(directory.resolve(RulesVersion.FILE_NAME), "unix:ino");
+        RulesVersion.write(directory, 5, 6);
+        assertEquals(file, Files.getAttribute(directory.resolve(RulesVersion.FILE_NAME), "unix:ino"),
+            "a node starts on a full disk");
+    }
+
+    @Test
+    void shouldSayWhatToDoOnAFullDisk()
+    {
+        final String said = NodeException.of(new IOException("No space left on device")).getMessage();
+        assertTrue(said.contains("free space on the disk of the data directory"), said);
+    }
+
+    @Test
     void shouldNameADirectoryInItsPlace() throws IOException
     {
         Files.createDirectory(directory.resolve(RulesVersion.FILE_NAME));
