@@ -201,7 +201,7 @@ public final class Ringside implements Runnable
         if (ex instanceof NodeException)
         {
             err.println("ringside: " + ex.getMessage());
-            return exitCode((NodeException)ex);
+            return exitCode(((NodeException)ex).kind());
         }
         if (ex instanceof JournalException)
         {
@@ -222,9 +222,17 @@ public final class Ringside implements Runnable
         return ExitCode.INTERNAL;
     }
 
-    static int exitCode(final NodeException ex)
+    static int exitCode(final NodeException.Kind kind)
     {
-        return ex.isRefusal() ? ExitCode.REFUSED : ex.isCorrupt() ? ExitCode.CORRUPT : ExitCode.FAILED;
+        switch (kind)
+        {
+            case REFUSED:
+                return ExitCode.REFUSED;
+            case CORRUPT:
+                return ExitCode.CORRUPT;
+            default:
+                return ExitCode.FAILED;
+        }
     }
 
     private static String firstLine(final String message)

@@ -91,9 +91,8 @@ final class StartCommand extends Verb
         if (null != failure)
         {
             // What was refused once is refused at the next start, too.
-            throw new CliException(failure instanceof NodeException refusal && refusal.isRefusal() ?
-                ExitCode.REFUSED : ExitCode.FAILED, "the node stopped itself: " + Shutdown.message(failure) +
-                ": see the log");
+            throw new CliException(Ringside.exitCode(Nodes.kind(failure)),
+                "the node stopped itself: " + Shutdown.message(failure) + ": see the log");
         }
         return shutdown.exitCode();
     }
@@ -118,7 +117,7 @@ final class StartCommand extends Verb
         }
         catch (final NodeException ex)
         {
-            throw new CliException(Ringside.exitCode(ex), ex.getMessage());
+            throw new CliException(Ringside.exitCode(ex.kind()), ex.getMessage());
         }
     }
 }

@@ -75,6 +75,14 @@ public final class NodeException extends RuntimeException
     }
 
     /**
+     * Why.
+     */
+    public Kind kind()
+    {
+        return kind;
+    }
+
+    /**
      * Another node holds what this one needs.
      */
     public boolean isRefusal()

@@ -87,6 +87,28 @@ public final class Nodes
         }
     }
 
+    /**
+     * What the failure of a running node means for its next start.
+     *
+     * @param failure that {@code onFatal} was told.
+     * @return {@link NodeException.Kind#ENVIRONMENT} when the next start may go well without anybody's help.
+     */
+    public static NodeException.Kind kind(final Throwable failure)
+    {
+        for (Throwable ex = failure; null != ex; ex = ex.getCause())
+        {
+            if (ex instanceof NodeException known)
+            {
+                return known.kind();
+            }
+            if (ex instanceof JournalException known)
+            {
+                return kind(known);
+            }
+        }
+        return NodeException.Kind.ENVIRONMENT;
+    }
+
     private static NodeException.Kind kind(final JournalException ex)
     {
         switch (ex.category())
@@ -94,10 +116,10 @@ public final class Nodes
             case CORRUPT:
             case NOT_FOUND:
             case DIVERGED:
-            case MISMATCH:
                 return NodeException.Kind.CORRUPT;
             case LOCKED:
             case FENCED:
+            case MISMATCH:
                 return NodeException.Kind.REFUSED;
             default:
                 return NodeException.Kind.ENVIRONMENT;

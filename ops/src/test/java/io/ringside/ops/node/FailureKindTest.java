@@ -1,0 +1,29 @@
+package io.ringside.ops.node;
+
+import io.ringside.journal.JournalException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/** Whether a supervisor should start a node again that has stopped itself. */
+class FailureKindTest
+{
+    @ParameterizedTest
+    @CsvSource({"FENCED, REFUSED", "MISMATCH, REFUSED", "LOCKED, REFUSED", "DIVERGED, CORRUPT", "CORRUPT, CORRUPT",
+        "NOT_FOUND, CORRUPT", "IO, ENVIRONMENT", "FULL, ENVIRONMENT", "MISUSE, ENVIRONMENT"})
+    void shouldNotSendANodeBackToWhatRefusedIt(final JournalException.Category category, final NodeException.Kind kind)
+    {
+        assertEquals(kind, Nodes.kind(new JournalException(category, "x")));
+        assertEquals(kind, Nodes.kind(new IllegalStateException("of an agent", new JournalException(category, "x"))));
+    }
+
+    @Test
+    void shouldStartAgainAfterAnythingElse()
+    {
+        assertEquals(NodeException.Kind.ENVIRONMENT, Nodes.kind(new IllegalStateException("door aeron is down")));
+        assertEquals(NodeException.Kind.REFUSED,
+            Nodes.kind(new NodeException(NodeException.Kind.REFUSED, "a newer primary leads", null)));
+    }
+}
