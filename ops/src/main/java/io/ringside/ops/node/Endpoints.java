@@ -37,12 +37,16 @@ final class Endpoints
             {
                 udp(config, "replication.control-endpoint");
             }
+            if (config.flag("fix.enabled"))
+            {
+                tcp("FIX", "fix.endpoint", NodeFix.host(config), NodeFix.port(config));
+            }
         }
         else
         {
             udp(config, "replication.data-endpoint");
         }
-        tcp("http.port", config.text("http.host"), config.number("http.port"));
+        tcp("TCP", "http.port", config.text("http.host"), config.number("http.port"));
     }
 
     private static void udp(final RingsideConfig config, final String path)
@@ -62,7 +66,7 @@ final class Endpoints
         }
     }
 
-    private static void tcp(final String path, final String host, final int port)
+    private static void tcp(final String protocol, final String path, final String host, final int port)
     {
         final InetSocketAddress address = resolve(path, host, port);
         try (ServerSocket probe = new ServerSocket())
@@ -73,7 +77,7 @@ final class Endpoints
         }
         catch (final IOException ex)
         {
-            throw refusal("TCP", path, address, ex);
+            throw refusal(protocol, path, address, ex);
         }
     }
 

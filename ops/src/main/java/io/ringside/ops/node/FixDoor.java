@@ -10,7 +10,6 @@ import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.ops.config.RingsideConfig;
 
-import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -79,9 +78,8 @@ final class FixDoor implements Sign, AutoCloseable
         final ReportLog reportLog,
         final boolean isShut,
         final DoorWatch doors,
-        final NodeErrors errors) throws IOException
+        final NodeErrors errors)
     {
-        NodeFix.checkFree(config);
         // The first life begins with what was recovered; another reads it out of an image, as it does the books.
         final AtomicReference<FixInstruments> recovered =
             new AtomicReference<>(new FixInstruments().prime(BookImage.of(engine)));

@@ -12,10 +12,6 @@ import io.ringside.ops.config.RingsideConfig;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.AgentTerminationException;
 
-import java.io.IOException;
-import java.net.BindException;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
@@ -110,27 +106,6 @@ final class NodeFix implements AutoCloseable
         return tls;
     }
 
-    /**
-     * Is the port there to be had: asked before anything else is opened.
-     *
-     * @throws BindException in one line.
-     */
-    static void checkFree(final RingsideConfig config) throws IOException
-    {
-        final String host = host(config);
-        final int port = port(config);
-        try (ServerSocket probe = new ServerSocket())
-        {
-            probe.setReuseAddress(true);
-            probe.bind(new InetSocketAddress(host, port));
-        }
-        catch (final BindException ex)
-        {
-            throw new BindException("FIX port " + host + ":" + port + " is in use or not ours (" + ex.getMessage() +
-                "): stop what uses it or set fix.endpoint");
-        }
-    }
-
     void start()
     {
         AgentRunner.startOnThread(runner);
@@ -195,13 +170,13 @@ final class NodeFix implements AutoCloseable
         return (int)TimeUnit.NANOSECONDS.toMillis(config.nanos(path));
     }
 
-    private static String host(final RingsideConfig config)
+    static String host(final RingsideConfig config)
     {
         final String endpoint = config.text("fix.endpoint");
         return endpoint.substring(0, endpoint.lastIndexOf(':'));
     }
 
-    private static int port(final RingsideConfig config)
+    static int port(final RingsideConfig config)
     {
         final String endpoint = config.text("fix.endpoint");
         return Integer.parseInt(endpoint.substring(endpoint.lastIndexOf(':') + 1));

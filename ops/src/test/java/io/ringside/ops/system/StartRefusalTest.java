@@ -60,6 +60,9 @@ class StartRefusalTest
             fix.put("fix.enabled", "true");
             fix.put("fix.endpoint", "127.0.0.1:" + taken.getLocalPort());
             assertRefused(ExitCode.FAILED, null, fix, "in use", "fix.endpoint");
+            fix.put("fix.endpoint", "nowhere..invalid:" + taken.getLocalPort());
+            fix.put("gateway.allow-demo-credentials", "true");
+            assertRefused(ExitCode.FAILED, null, fix, "nowhere..invalid of fix.endpoint has no address");
         }
     }
 
