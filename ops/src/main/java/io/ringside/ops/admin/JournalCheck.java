@@ -3,6 +3,7 @@ package io.ringside.ops.admin;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalStorage;
 import io.ringside.journal.JournalVerifier;
+import io.ringside.ops.node.EngineSettings;
 import io.ringside.ops.node.JournalWitnesses;
 import io.ringside.ops.node.NodeException;
 import io.ringside.ops.node.RulesVersion;
@@ -99,6 +100,22 @@ final class JournalCheck
         final FileJournalStorage storage = segments(directory);
         RulesVersion.check(directory);
         return storage;
+    }
+
+    /**
+     * Say that a replay has taken the packaged limits, because those of the node are not stored.
+     *
+     * @param directory of the node's data.
+     * @param err       for a line, or none.
+     */
+    static void warnOfLimits(final Path directory, final PrintWriter err)
+    {
+        final Path file = directory.resolve(EngineSettings.FILE_NAME);
+        if (!Files.exists(file))
+        {
+            err.println("ringside: " + file + " is missing: replayed with the packaged limits, and the result is " +
+                "right only if the node had them");
+        }
     }
 
     /**

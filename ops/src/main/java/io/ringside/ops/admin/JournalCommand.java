@@ -196,6 +196,7 @@ final class JournalCommand implements Runnable
             final FileJournalStorage storage = JournalCheck.commands(directory());
             JournalCheck.requireWhole(storage, directory(), err());
             final Replay replay = Replay.run(EngineSettings.stored(directory()), storage, Long.MAX_VALUE);
+            JournalCheck.warnOfLimits(directory(), err());
             final JournalVerifier.ContentHash content = JournalVerifier.contentHash(storage, 0, Long.MAX_VALUE);
             if (isJson())
             {

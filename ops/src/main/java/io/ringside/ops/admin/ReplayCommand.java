@@ -266,6 +266,7 @@ final class ReplayCommand extends Verb
             scenario.finish();
         }
         JournalCheck.requireWhole(storage, data, err());
+        JournalCheck.warnOfLimits(data, err());
         return scenario;
     }
 

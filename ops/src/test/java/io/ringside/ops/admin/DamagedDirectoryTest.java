@@ -127,6 +127,14 @@ class DamagedDirectoryTest
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"journal hash", "replay DATA"})
+    void shouldSayThatTheLimitsAreNotThoseOfTheNode(final String commandLine)
+    {
+        assertEquals(ExitCode.OK, run(commandLine), err.toString());
+        assertTrue(err.toString().contains(data.resolve("engine.limits") + " is missing"), err.toString());
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"journal dump", "journal hash", "replay DATA", "journal step-over 0 --yes --reason x"})
     void shouldReadNoCommandsOfANewerBuild(final String commandLine) throws IOException
     {
