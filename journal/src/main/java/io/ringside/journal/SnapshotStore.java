@@ -153,6 +153,19 @@ public final class SnapshotStore
         return new Entry(name, sequence);
     }
 
+    /** Delete what a process that died while it stored one has left. Only by the node that owns the directory. */
+    public void discardUnfinished()
+    {
+        try
+        {
+            deleteTemporary();
+        }
+        catch (final IOException ex)
+        {
+            throw JournalException.onStorage("deleting " + TEMPORARY + " in " + storage.description(), ex);
+        }
+    }
+
     private void deleteTemporary() throws IOException
     {
         if (storage.list().contains(TEMPORARY))

@@ -112,6 +112,16 @@ class SnapshotStoreTest
     }
 
     @Test
+    void shouldDiscardWhatADeadProcessHasLeft() throws IOException
+    {
+        put(1, "first");
+        storage.create("snapshot.tmp", 100);
+        store.discardUnfinished();
+        assertEquals(List.of("snapshot-0000000000000000001.snap"), storage.list());
+        store.discardUnfinished();
+    }
+
+    @Test
     void shouldLeaveTheJournalItsSpace()
     {
         final SnapshotStore beside = new SnapshotStore(storage, 7, 1000);

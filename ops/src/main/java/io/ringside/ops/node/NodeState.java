@@ -71,6 +71,7 @@ final class NodeState implements AutoCloseable
             .conclude());
         try
         {
+            snapshots.discardUnfinished();
             if (!isLossAccepted)
             {
                 refuseUntrustedTail(config);
