@@ -1,16 +1,11 @@
 package io.ringside.gateway.client;
 
 import io.aeron.Aeron;
-import io.ringside.engine.protocol.MassCancelScope;
 import io.ringside.engine.protocol.MarketDataRequestEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NewOrderEncoder;
-import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.RetransmitRequestEncoder;
 import io.ringside.engine.protocol.SessionRejectCode;
-import io.ringside.engine.protocol.Side;
-import io.ringside.engine.protocol.SideFilter;
-import io.ringside.engine.protocol.TimeInForce;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -35,7 +30,7 @@ import java.nio.ByteOrder;
  * OrderEntryListener#onNotApplied(long)}. After a broken connection {@link #reconnect()} resumes: missed reports are
  * replayed, commands the venue has not taken are sent again, and neither is ever doubled.
  */
-public final class OrderEntryClient implements AutoCloseable
+public final class OrderEntryClient extends OrderCommands implements AutoCloseable
 {
     /** The transport or the session takes no more just now: poll, then try again. */
     public static final long BACK_PRESSURED = -1;
@@ -57,7 +52,6 @@ public final class OrderEntryClient implements AutoCloseable
     private final ClientProtocol protocol;
     private final UnsafeBuffer requestBuffer = new UnsafeBuffer(new byte[PendingCommands.SLOT_LENGTH]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
-    private final CommandWriter writer = new CommandWriter();
     private final RetransmitRequestEncoder retransmitRequest = new RetransmitRequestEncoder();
     private final MarketDataRequestEncoder marketDataRequest = new MarketDataRequestEncoder();
 
@@ -162,202 +156,6 @@ public final class OrderEntryClient implements AutoCloseable
     }
 
     /**
-     * Send a new order.
-     *
-     * @param clOrdId      1 to 20 printable ASCII characters, unique per session and trading day.
-     * @param accountId    that the order is for.
-     * @param instrumentId to trade.
-     * @param side         of the order.
-     * @param ordType      market or limit.
-     * @param priceTicks   limit price; ignored on market orders.
-     * @param quantityLots of the order.
-     * @param timeInForce  how long it stands.
-     * @return the clientSequence of the command, or a negative code.
-     */
-    public long newOrder(
-        final CharSequence clOrdId,
-        final long accountId,
-        final int instrumentId,
-        final Side side,
-        final OrdType ordType,
-        final long priceTicks,
-        final long quantityLots,
-        final TimeInForce timeInForce)
-    {
-        final long refusal = refusal();
-        return refusal < 0 ? refusal : sendNext(next().newOrder(
-            clOrdId, accountId, instrumentId, side, ordType, priceTicks, quantityLots, timeInForce));
-    }
-
-    /**
-     * Send a new order with terms that few orders have: a stop, an iceberg, a peg and the like.
-     *
-     * @param clOrdId      1 to 20 printable ASCII characters, unique per session and trading day.
-     * @param accountId    that the order is for.
-     * @param instrumentId to trade.
-     * @param side         of the order.
-     * @param ordType      any.
-     * @param priceTicks   limit price, of a pegged order its cap; ignored on orders that take any price.
-     * @param quantityLots of the order.
-     * @param timeInForce  how long it stands.
-     * @param terms        the others; not retained.
-     * @return the clientSequence of the command, or a negative code.
-     */
-    public long newOrder(
-        final CharSequence clOrdId,
-        final long accountId,
-        final int instrumentId,
-        final Side side,
-        final OrdType ordType,
-        final long priceTicks,
-        final long quantityLots,
-        final TimeInForce timeInForce,
-        final OrderTerms terms)
-    {
-        final long refusal = refusal();
-        return refusal < 0 ? refusal : sendNext(next().newOrder(
-            clOrdId, accountId, instrumentId, side, ordType, priceTicks, quantityLots, timeInForce, terms));
-    }
-
-    /**
-     * Cancel an order.
-     *
-     * @param clOrdId      of this request.
-     * @param origClOrdId  the order's latest accepted id.
-     * @param instrumentId of the order.
-     * @param side         of the order.
-     * @return the clientSequence of the command, or a negative code.
-     */
-    public long cancel(
-        final CharSequence clOrdId, final CharSequence origClOrdId, final int instrumentId, final Side side)
-    {
-        final long refusal = refusal();
-        return refusal < 0 ? refusal : sendNext(next().cancel(clOrdId, origClOrdId, instrumentId, side));
-    }
-
-    /**
-     * Change price, quantity or time in force of an order. Terms that few orders have stay as they are.
-     *
-     * @param clOrdId      the order's new id.
-     * @param origClOrdId  its latest accepted id.
-     * @param accountId    of the order.
-     * @param instrumentId of the order.
-     * @param side         of the order.
-     * @param ordType      of the order.
-     * @param priceTicks   new price.
-     * @param quantityLots new total quantity, not a difference.
-     * @param timeInForce  new time in force.
-     * @return the clientSequence of the command, or a negative code.
-     */
-    public long replace(
-        final CharSequence clOrdId,
-        final CharSequence origClOrdId,
-        final long accountId,
-        final int instrumentId,
-        final Side side,
-        final OrdType ordType,
-        final long priceTicks,
-        final long quantityLots,
-        final TimeInForce timeInForce)
-    {
-        final long refusal = refusal();
-        return refusal < 0 ? refusal : sendNext(next().replace(
-            clOrdId, origClOrdId, accountId, instrumentId, side, ordType, priceTicks, quantityLots, timeInForce));
-    }
-
-    /**
-     * Change an order and state all its terms that may change. Those of them that are not asked for are gone
-     * afterwards: an iceberg shows all, for instance. The form without terms leaves them as they are.
-     *
-     * @param clOrdId      the order's new id.
-     * @param origClOrdId  its latest accepted id.
-     * @param accountId    of the order.
-     * @param instrumentId of the order.
-     * @param side         of the order.
-     * @param ordType      of the order.
-     * @param priceTicks   new price, of a pegged order its cap, 0: as it is.
-     * @param quantityLots new total quantity, not a difference.
-     * @param timeInForce  new time in force.
-     * @param terms        stop price, trail, display, peg offset and expire time as they shall be; others stay.
-     * @return the clientSequence of the command, or a negative code.
-     */
-    public long replace(
-        final CharSequence clOrdId,
-        final CharSequence origClOrdId,
-        final long accountId,
-        final int instrumentId,
-        final Side side,
-        final OrdType ordType,
-        final long priceTicks,
-        final long quantityLots,
-        final TimeInForce timeInForce,
-        final OrderTerms terms)
-    {
-        final long refusal = refusal();
-        return refusal < 0 ? refusal : sendNext(next().replace(clOrdId, origClOrdId, accountId, instrumentId, side,
-            ordType, priceTicks, quantityLots, timeInForce, terms));
-    }
-
-    /**
-     * Cancel many of this session's own orders at once, or all of a firm.
-     *
-     * @param clOrdId      of this request.
-     * @param scope        which ones.
-     * @param accountId    used with scope ACCOUNT; with FIRM one of the accounts of the firm.
-     * @param instrumentId used with scope INSTRUMENT.
-     * @param sideFilter   one side or both.
-     * @return the clientSequence of the command, or a negative code.
-     */
-    public long massCancel(
-        final CharSequence clOrdId,
-        final MassCancelScope scope,
-        final long accountId,
-        final int instrumentId,
-        final SideFilter sideFilter)
-    {
-        final long refusal = refusal();
-        return refusal < 0 ? refusal : sendNext(next().massCancel(
-            clOrdId, scope, accountId, instrumentId, sideFilter));
-    }
-
-    /**
-     * Ask how this session's own orders stand; the answer is a mass status report, then an execution report of type
-     * ORDER_STATUS for each of them.
-     *
-     * @param clOrdId      of this request.
-     * @param scope        which ones.
-     * @param accountId    used with scope ACCOUNT.
-     * @param instrumentId used with scope INSTRUMENT.
-     * @param sideFilter   one side or both.
-     * @return the clientSequence of the command, or a negative code.
-     */
-    public long massStatus(
-        final CharSequence clOrdId,
-        final MassCancelScope scope,
-        final long accountId,
-        final int instrumentId,
-        final SideFilter sideFilter)
-    {
-        final long refusal = refusal();
-        return refusal < 0 ? refusal : sendNext(next().massStatus(
-            clOrdId, scope, accountId, instrumentId, sideFilter));
-    }
-
-    /**
-     * Ask how an order stands; the answer is an execution report of type ORDER_STATUS.
-     *
-     * @param clOrdId      of the order.
-     * @param instrumentId of the order.
-     * @param side         of the order.
-     * @return the clientSequence of the command, or a negative code.
-     */
-    public long status(final CharSequence clOrdId, final int instrumentId, final Side side)
-    {
-        final long refusal = refusal();
-        return refusal < 0 ? refusal : sendNext(next().status(clOrdId, instrumentId, side));
-    }
-
-    /**
      * Send an order-entry command that the caller has encoded; session and clientSequence are filled in here.
      *
      * @param command holding the SBE message with its header; not retained, not changed.
@@ -367,7 +165,7 @@ public final class OrderEntryClient implements AutoCloseable
      */
     public long send(final DirectBuffer command, final int offset, final int length)
     {
-        final long refusal = refusal();
+        final long refusal = begin();
         if (refusal < 0)
         {
             return refusal;
@@ -377,7 +175,7 @@ public final class OrderEntryClient implements AutoCloseable
             throw new IllegalArgumentException("not an order-entry command: length=" + length);
         }
         pending.buffer().putBytes(nextOffset(), command, offset, length);
-        return sendNext(length);
+        return send(length);
     }
 
     /**
@@ -533,18 +331,19 @@ public final class OrderEntryClient implements AutoCloseable
         dispatcher.snapshotListener(listener);
     }
 
-    private long refusal()
+    @Override
+    long begin()
     {
         if (!protocol.isReadyToSend())
         {
             return ClientState.ESTABLISHED == protocol.state() ? BACK_PRESSURED : NOT_ESTABLISHED;
         }
-        return pending.isFull() ? WINDOW_FULL : 0;
-    }
-
-    private CommandWriter next()
-    {
-        return writer.at(pending.buffer(), nextOffset());
+        if (pending.isFull())
+        {
+            return WINDOW_FULL;
+        }
+        at(pending.buffer(), nextOffset());
+        return 0;
     }
 
     private int nextOffset()
@@ -552,11 +351,12 @@ public final class OrderEntryClient implements AutoCloseable
         return pending.offset(pending.nextSequence());
     }
 
-    private long sendNext(final int length)
+    @Override
+    long send(final int length)
     {
         final long clientSequence = pending.nextSequence();
         final MutableDirectBuffer buffer = pending.buffer();
-        final int offset = pending.offset(clientSequence);
+        final int offset = nextOffset();
         buffer.putInt(offset + SESSION_ID_OFFSET, context.sessionId(), ByteOrder.LITTLE_ENDIAN);
         buffer.putLong(offset + CLIENT_SEQUENCE_OFFSET, clientSequence, ByteOrder.LITTLE_ENDIAN);
         if (protocol.offer(buffer, offset, length, System.nanoTime()) < 0)

@@ -30,7 +30,6 @@ final class LongFiles
         entry(MODEL + "Generator.java", 500),
         entry(MODEL + "InvariantTest.java", 475),
         entry(MODEL + "ModelAdmin.java", 500),
-        entry(GATEWAY + "client/OrderEntryClient.java", 600),
         entry(GATEWAY + "sbe/SbeSession.java", 473));
 
     private LongFiles()

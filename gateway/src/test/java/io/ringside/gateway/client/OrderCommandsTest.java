@@ -21,21 +21,35 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-class CommandWriterTest
+class OrderCommandsTest
 {
     private static final int OFFSET = 16;
 
     private final byte[] bytes = new byte[256];
     private final UnsafeBuffer buffer = new UnsafeBuffer(bytes);
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final CommandWriter writer = new CommandWriter();
+    private final OrderCommands commands = new OrderCommands()
+    {
+        @Override
+        long begin()
+        {
+            at(buffer, OFFSET);
+            return 0;
+        }
+
+        @Override
+        long send(final int length)
+        {
+            return length;
+        }
+    };
     private final OrderTerms terms = new OrderTerms();
 
     @Test
     void shouldStateEveryTermOfANewOrder()
     {
         everyTerm();
-        final int length = newOrder();
+        final long length = newOrder();
 
         final NewOrderExtendedDecoder order = new NewOrderExtendedDecoder().wrapAndApplyHeader(buffer, OFFSET, header);
         assertEquals(8 + NewOrderExtendedDecoder.BLOCK_LENGTH, length);
@@ -55,8 +69,8 @@ class CommandWriterTest
     void shouldStateThoseTermsThatMayChangeOfAReplace()
     {
         everyTerm();
-        final int length = writer.at(buffer, OFFSET).replace("n2", "n1", 2, 3, Side.BUY, OrdType.STOP_LIMIT, 4, 5,
-            TimeInForce.GTD, terms);
+        final long length = commands.replace(
+            "n2", "n1", 2, 3, Side.BUY, OrdType.STOP_LIMIT, 4, 5, TimeInForce.GTD, terms);
 
         final ReplaceOrderExtendedDecoder order =
             new ReplaceOrderExtendedDecoder().wrapAndApplyHeader(buffer, OFFSET, header);
@@ -101,10 +115,9 @@ class CommandWriterTest
         assertEquals("", terms.toString());
     }
 
-    private int newOrder()
+    private long newOrder()
     {
-        return writer.at(buffer, OFFSET).newOrder(
-            "n1", 2, 3, Side.SELL, OrdType.PEGGED, 4, 5, TimeInForce.GTD, terms);
+        return commands.newOrder("n1", 2, 3, Side.SELL, OrdType.PEGGED, 4, 5, TimeInForce.GTD, terms);
     }
 
     private void everyTerm()
