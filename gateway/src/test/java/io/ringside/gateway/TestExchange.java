@@ -24,15 +24,13 @@ import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.session.AddressBlocks;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
+import io.ringside.testing.FreePorts;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.DatagramSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -68,12 +66,10 @@ public final class TestExchange implements AutoCloseable
     private static final int RECENT_CAPACITY = 256;
     private static final int LOG_SEGMENT_LENGTH = 1 << 20;
     private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(30);
-    /** Of two forks side by side each takes another half of the ports. */
-    private static final int PORT_HALF = Integer.getInteger("ringside.portHalf", 0) % 2;
 
     private final Path directory;
-    private final int ingressPort = freePort();
-    private final int marketDataPort = freePort();
+    private final int ingressPort = FreePorts.udp();
+    private final int marketDataPort = FreePorts.udp();
     private final MediaDriver driver;
     private final Aeron aeron;
     private final List<byte[]> commands = new ArrayList<>();
@@ -381,19 +377,6 @@ public final class TestExchange implements AutoCloseable
             }
         }
         return builder.toString();
-    }
-
-    static int freePort()
-    {
-        try (DatagramSocket socket = new DatagramSocket(0))
-        {
-            final int port = socket.getLocalPort();
-            return (port >> 1) % 2 == PORT_HALF ? port : freePort();
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
     }
 
     /** The core's output into the output ring; a full one is emptied by the gateway, as the pipeline does. */

@@ -1,9 +1,6 @@
 package io.ringside.loadgen;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.DatagramSocket;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,6 +38,7 @@ import io.ringside.gateway.session.SessionConfig;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.SyncPolicy;
+import io.ringside.testing.FreePorts;
 import org.agrona.CloseHelper;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.AgentRunner;
@@ -60,13 +58,11 @@ final class LoadExchange implements AutoCloseable
 
     private static final int HASH_ITERATIONS = 10;
     private static final long CLUSTER_ID = 11;
-    /** Of two forks side by side each takes another half of the ports. */
-    private static final int PORT_HALF = Integer.getInteger("ringside.portHalf", 0) % 2;
 
     final String ingressChannel;
     final Aeron aeron;
     final MatchingEngine engine;
-    final int fixPort = freeTcpPort();
+    final int fixPort = FreePorts.tcp();
     final List<Throwable> errors = new CopyOnWriteArrayList<>();
     private final MediaDriver driver;
     private final JournalWriter journal;
@@ -77,7 +73,7 @@ final class LoadExchange implements AutoCloseable
 
     LoadExchange(final Path dir)
     {
-        ingressChannel = "aeron:udp?endpoint=localhost:" + freePort();
+        ingressChannel = "aeron:udp?endpoint=localhost:" + FreePorts.udp();
         driver = launchDriver(dir);
         final String aeronDirectoryName = driver.aeronDirectoryName();
         aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(aeronDirectoryName));
@@ -98,7 +94,7 @@ final class LoadExchange implements AutoCloseable
         gateway = new Gateway(new GatewayContext()
             .aeron(aeron)
             .ingress(List.of(ingressChannel, "aeron:ipc"), GatewayContext.INGRESS_STREAM_ID_DEFAULT)
-            .marketData("aeron:udp?endpoint=localhost:" + freePort(), GatewayContext.MARKET_DATA_STREAM_ID_DEFAULT)
+            .marketData("aeron:udp?endpoint=localhost:" + FreePorts.udp(), GatewayContext.MARKET_DATA_STREAM_ID_DEFAULT)
             .sessions(sessions())
             .hashIterations(HASH_ITERATIONS)
             .commandPublisher(new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()))
@@ -253,31 +249,6 @@ final class LoadExchange implements AutoCloseable
             pipeline.inputRing(), buffer, 0, length, pipeline.clock().nanoTime()) < 0)
         {
             throw new IllegalStateException("an empty ring refused: length=" + length);
-        }
-    }
-
-    private static int freeTcpPort()
-    {
-        try (ServerSocket socket = new ServerSocket(0))
-        {
-            return socket.getLocalPort();
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
-    }
-
-    private static int freePort()
-    {
-        try (DatagramSocket socket = new DatagramSocket(0))
-        {
-            final int port = socket.getLocalPort();
-            return (port >> 1) % 2 == PORT_HALF ? port : freePort();
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
         }
     }
 

@@ -21,6 +21,7 @@ import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
 import io.ringside.gateway.session.SessionRegistry;
+import io.ringside.testing.FreePorts;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.agrona.concurrent.SystemNanoClock;
@@ -32,7 +33,6 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
@@ -157,10 +157,7 @@ class FixDoorAllocationTest
             TimeUnit.SECONDS.toNanos(10));
         egress = new EgressAgent(context, new ReplayAgent(context));
         final int port;
-        try (ServerSocket socket = new ServerSocket(0))
-        {
-            port = socket.getLocalPort();
-        }
+        port = FreePorts.tcp();
         final FixInstruments instruments = new FixInstruments();
         instruments.define(1, "BTC-USD", 1, -2, 1, -3);
         door = new FixGatewayAgent(new FixGatewayContext()

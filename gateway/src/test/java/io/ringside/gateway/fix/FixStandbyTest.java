@@ -26,6 +26,7 @@ import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
 import io.ringside.gateway.session.SessionRegistry;
+import io.ringside.testing.FreePorts;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -245,10 +246,7 @@ class FixStandbyTest
 
     private void open() throws IOException
     {
-        try (ServerSocket socket = new ServerSocket(0))
-        {
-            port = socket.getLocalPort();
-        }
+        port = FreePorts.tcp();
         door = new FixGatewayAgent(context().conclude());
     }
 

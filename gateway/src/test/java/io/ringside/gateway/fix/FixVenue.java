@@ -13,6 +13,7 @@ import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
 import io.ringside.gateway.session.SessionRegistry;
+import io.ringside.testing.FreePorts;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentRunner;
@@ -23,7 +24,6 @@ import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -89,10 +89,7 @@ final class FixVenue implements AutoCloseable
         this.directory = directory;
         this.sessionCount = sessionCount;
         registry = newRegistry();
-        try (ServerSocket socket = new ServerSocket(0))
-        {
-            port = socket.getLocalPort();
-        }
+        port = FreePorts.tcp();
     }
 
     /** More settings of the sessions. */

@@ -1,19 +1,7 @@
 package io.ringside.gateway.fix;
 
-import io.ringside.gateway.fix.session.FixGatewayContext;
-import quickfix.ApplicationExtended;
-import quickfix.DefaultMessageFactory;
-import quickfix.FieldNotFound;
-import quickfix.Initiator;
-import quickfix.MemoryStoreFactory;
 import quickfix.Message;
-import quickfix.Session;
 import quickfix.SessionID;
-import quickfix.SessionSettings;
-import quickfix.SocketInitiator;
-import quickfix.field.MsgType;
-import quickfix.field.Password;
-import quickfix.field.Username;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,25 +9,22 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** A stranger's FIX engine: stock QuickFIX/J, which checks everything it gets against the stock FIX44.xml. */
-final class QuickFixClient implements ApplicationExtended, AutoCloseable
+/** A stock engine that keeps what it receives, message by message. */
+final class QuickFixClient extends StockFixEngine
 {
     private static final long TIMEOUT_MS = 10_000;
 
     final BlockingQueue<Message> fromApp = new LinkedBlockingQueue<>();
     final BlockingQueue<Message> fromAdmin = new LinkedBlockingQueue<>();
     final BlockingQueue<String> refusedByUs = new LinkedBlockingQueue<>();
-    final SessionID sessionId;
-    private final Initiator initiator;
     private final boolean isOverTls;
-    private final String username;
-    private final String password;
-    private volatile boolean isLoggedOn;
     private volatile Thread logonThread;
 
     QuickFixClient(final int port, final String compId, final String username, final String password) throws Exception
@@ -54,7 +39,6 @@ final class QuickFixClient implements ApplicationExtended, AutoCloseable
         this(port, compId, username, password, heartbeatS, Map.of());
     }
 
-    /** With settings beyond the defaults of its kind. */
     QuickFixClient(
         final int port,
         final String compId,
@@ -63,27 +47,9 @@ final class QuickFixClient implements ApplicationExtended, AutoCloseable
         final int heartbeatS,
         final Map<String, String> more) throws Exception
     {
-        this.username = username;
-        this.password = password;
-        sessionId = new SessionID("FIX.4.4", compId, FixGatewayContext.COMP_ID_DEFAULT);
-        final SessionSettings settings = new SessionSettings();
-        settings.setString("ConnectionType", "initiator");
-        settings.setString("StartTime", "00:00:00");
-        settings.setString("EndTime", "00:00:00");
-        settings.setLong("HeartBtInt", heartbeatS);
-        settings.setLong("ReconnectInterval", 1);
-        settings.setString("SocketConnectHost", "localhost");
-        settings.setLong("SocketConnectPort", port);
-        settings.setString("UseDataDictionary", "Y");
-        settings.setString("DataDictionary", "FIX44.xml");
-        settings.setString(sessionId, "BeginString", "FIX.4.4");
-        settings.setString(sessionId, "SenderCompID", compId);
-        settings.setString(sessionId, "TargetCompID", FixGatewayContext.COMP_ID_DEFAULT);
-        more.forEach((key, value) -> settings.setString(sessionId, key, value));
+        super(port, compId, username, password, heartbeatS, more);
         isOverTls = more.containsKey("SocketUseSSL");
-        initiator = new SocketInitiator(
-            this, new MemoryStoreFactory(), settings, new QuietLogFactory(), new DefaultMessageFactory());
-        initiator.start();
+        start();
     }
 
     /**
@@ -94,7 +60,7 @@ final class QuickFixClient implements ApplicationExtended, AutoCloseable
     {
         if (isOverTls)
         {
-            await("logon", () -> isLoggedOn);
+            await("logon", this::isLoggedOn);
             return this;
         }
         logonThread = Thread.currentThread();
@@ -103,7 +69,7 @@ final class QuickFixClient implements ApplicationExtended, AutoCloseable
             await("logon", () ->
             {
                 next();
-                return isLoggedOn;
+                return isLoggedOn();
             });
         }
         finally
@@ -133,24 +99,9 @@ final class QuickFixClient implements ApplicationExtended, AutoCloseable
         return null == thread || Thread.currentThread() == thread;
     }
 
-    @Override
-    public void onBeforeSessionReset(final SessionID id)
-    {
-    }
-
     void awaitLogout()
     {
-        await("logout", () -> !isLoggedOn);
-    }
-
-    boolean isLoggedOn()
-    {
-        return isLoggedOn;
-    }
-
-    Session session()
-    {
-        return Session.lookupSession(sessionId);
+        await("logout", () -> !isLoggedOn());
     }
 
     void send(final Message message)
@@ -164,7 +115,7 @@ final class QuickFixClient implements ApplicationExtended, AutoCloseable
         final Message message = fromApp.poll(TIMEOUT_MS, TimeUnit.MILLISECONDS);
         assertNotNull(message, () -> "no message of type " + msgType + " came; admin=" + fromAdmin + " refused=" +
             refusedByUs);
-        assertEquals(msgType, message.getHeader().getString(MsgType.FIELD), message::toString);
+        assertEquals(msgType, type(message), message::toString);
         return message;
     }
 
@@ -175,77 +126,33 @@ final class QuickFixClient implements ApplicationExtended, AutoCloseable
         {
             final Message message = fromAdmin.poll(TIMEOUT_MS, TimeUnit.MILLISECONDS);
             assertNotNull(message, "no session message of type " + msgType + " came");
-            if (msgType.equals(message.getHeader().getString(MsgType.FIELD)))
+            if (msgType.equals(type(message)))
             {
                 return message;
             }
         }
     }
 
-    static void await(final String what, final java.util.function.BooleanSupplier condition)
+    static void await(final String what, final BooleanSupplier condition)
     {
         final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(TIMEOUT_MS);
         while (!condition.getAsBoolean())
         {
             assertTrue(System.nanoTime() < deadlineNs, "timed out waiting for " + what);
-            java.util.concurrent.locks.LockSupport.parkNanos(100_000);
+            LockSupport.parkNanos(100_000);
         }
     }
 
     @Override
-    public void close()
+    protected void onRefusedByUs(final Message reject)
     {
-        initiator.stop(true);
-    }
-
-    @Override
-    public void onCreate(final SessionID id)
-    {
-    }
-
-    @Override
-    public void onLogon(final SessionID id)
-    {
-        isLoggedOn = true;
-    }
-
-    @Override
-    public void onLogout(final SessionID id)
-    {
-        isLoggedOn = false;
-    }
-
-    @Override
-    public void toAdmin(final Message message, final SessionID id)
-    {
-        try
-        {
-            final String type = message.getHeader().getString(MsgType.FIELD);
-            if (MsgType.LOGON.equals(type))
-            {
-                message.setField(new Username(username));
-                message.setField(new Password(password));
-            }
-            else if (MsgType.REJECT.equals(type))
-            {
-                refusedByUs.add(message.toString());
-            }
-        }
-        catch (final FieldNotFound ex)
-        {
-            throw new IllegalStateException(ex);
-        }
+        refusedByUs.add(reject.toString());
     }
 
     @Override
     public void fromAdmin(final Message message, final SessionID id)
     {
         fromAdmin.add(message);
-    }
-
-    @Override
-    public void toApp(final Message message, final SessionID id)
-    {
     }
 
     @Override

@@ -23,7 +23,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * A participant that may break every session rule: it does not count, and sends any bytes. Every character of a text is
  * one byte. Received messages must be well framed.
  */
-final class RawFixClient implements AutoCloseable
+public final class RawFixClient implements AutoCloseable
 {
     private static final DateTimeFormatter FIX_TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS");
     private static final int TIMEOUT_MS = 20_000;
@@ -95,7 +95,7 @@ final class RawFixClient implements AutoCloseable
     }
 
     /** Now plus a number of seconds. */
-    static String time(final int seconds)
+    public static String time(final int seconds)
     {
         return timeMs(1_000 * seconds);
     }
@@ -111,7 +111,7 @@ final class RawFixClient implements AutoCloseable
         return message(FixVenue.compId(FixVenue.SESSION_1), type, msgSeqNum, fields);
     }
 
-    static String message(final String compId, final String type, final int msgSeqNum, final String fields)
+    public static String message(final String compId, final String type, final int msgSeqNum, final String fields)
     {
         final String body =
             "35=" + type + "|49=" + compId + "|56=RINGSIDE|34=" + msgSeqNum + "|52=" + time(0) + "|" + fields;
@@ -208,13 +208,13 @@ final class RawFixClient implements AutoCloseable
     }
 
     /** Value of a field of a message as {@link #expect} returns it; null if it is not there. */
-    static String field(final String message, final int tag)
+    public static String field(final String message, final int tag)
     {
         final int begin = message.indexOf("|" + tag + "=");
         return begin < 0 ? null : message.substring(message.indexOf('=', begin) + 1, message.indexOf('|', begin + 1));
     }
 
-    static int number(final String message, final int tag)
+    public static int number(final String message, final int tag)
     {
         return Integer.parseInt(field(message, tag));
     }

@@ -2,9 +2,6 @@ package io.ringside.journal.replication;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
-import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +22,7 @@ import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalVerifier;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.SyncPolicy;
+import io.ringside.testing.FreePorts;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -38,14 +36,12 @@ final class Cluster implements AutoCloseable
 {
     static final long STEP_NS = 1_000_000L;
     static final long TIMEOUT_NS = 2_000_000_000L;
-    /** Of two forks side by side each takes another half of the ports. */
-    private static final int PORT_HALF = Integer.getInteger("ringside.portHalf", 0) % 2;
 
     final Path directory;
     final MediaDriver driver;
     final Aeron aeron;
-    final String controlChannel = "aeron:udp?term-length=64k|endpoint=localhost:" + freePort();
-    final String dataChannel = "aeron:udp?term-length=64k|endpoint=localhost:" + freePort();
+    final String controlChannel = "aeron:udp?term-length=64k|endpoint=localhost:" + FreePorts.udp();
+    final String dataChannel = "aeron:udp?term-length=64k|endpoint=localhost:" + FreePorts.udp();
     final List<String> calls = new ArrayList<>();
     final List<Long> confirmed = new ArrayList<>();
     final Checkpoints primaryCheckpoints = new Checkpoints();
@@ -223,19 +219,6 @@ final class Cluster implements AutoCloseable
         catch (final IOException ex)
         {
             throw new UncheckedIOException(ex);
-        }
-    }
-
-    static int freePort()
-    {
-        try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress()))
-        {
-            final int port = socket.getLocalPort();
-            return (port >> 1) % 2 == PORT_HALF ? port : freePort();
-        }
-        catch (final SocketException ex)
-        {
-            throw new UncheckedIOException(new IOException(ex));
         }
     }
 

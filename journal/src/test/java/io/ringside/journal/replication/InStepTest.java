@@ -5,6 +5,7 @@ import io.ringside.journal.JournalException;
 import io.ringside.journal.replication.protocol.ClaimEncoder;
 import io.ringside.journal.replication.protocol.ClaimState;
 import io.ringside.journal.replication.protocol.MessageHeaderEncoder;
+import io.ringside.testing.FreePorts;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -252,7 +253,7 @@ class InStepTest extends ClusterTest
         {
             cluster.sealed();
         }
-        final String ownChannel = "aeron:udp?term-length=64k|endpoint=localhost:" + Cluster.freePort();
+        final String ownChannel = "aeron:udp?term-length=64k|endpoint=localhost:" + FreePorts.udp();
         cluster.peerChannel = ownChannel;
         startBothInStep();
         try (PeerQuestion question = question(ownChannel, cluster.controlChannel, cluster.primaryJournal.epoch()))
@@ -292,8 +293,8 @@ class InStepTest extends ClusterTest
     @Test
     void shouldLetOneOfTwoThatAskAtOnceGoOn()
     {
-        final String first = "aeron:udp?term-length=64k|endpoint=localhost:" + Cluster.freePort();
-        final String second = "aeron:udp?term-length=64k|endpoint=localhost:" + Cluster.freePort();
+        final String first = "aeron:udp?term-length=64k|endpoint=localhost:" + FreePorts.udp();
+        final String second = "aeron:udp?term-length=64k|endpoint=localhost:" + FreePorts.udp();
         try (PeerQuestion higher = question(first, second, 5); PeerQuestion lower = question(second, first, 4))
         {
             // The driver connects the two in its own time: silence must not end before that.

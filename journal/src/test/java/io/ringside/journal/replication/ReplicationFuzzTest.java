@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import io.aeron.ChannelUri;
 import io.aeron.ExclusivePublication;
 import io.aeron.Subscription;
+import io.ringside.testing.FrameMutator;
 import org.agrona.CloseHelper;
 import org.agrona.collections.MutableInteger;
 import org.agrona.concurrent.UnsafeBuffer;

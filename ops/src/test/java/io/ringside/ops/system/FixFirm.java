@@ -1,13 +1,12 @@
 package io.ringside.ops.system;
 
+import io.ringside.gateway.fix.RawFixClient;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,6 +21,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
+import static io.ringside.gateway.fix.RawFixClient.field;
+import static io.ringside.gateway.fix.RawFixClient.number;
+
 /**
  * A firm with a FIX engine of its own that trades all the time, on a thread of its own: it counts in both directions,
  * comes back by itself after every loss of the line, asks for what it lacks, says again what it is asked for, and makes
@@ -29,7 +31,6 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class FixFirm implements AutoCloseable
 {
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS");
     private static final String[] SYMBOLS = {"ACME", "BOLT", "COIL", "DYNE"};
     private static final int LIVE_MAX = 200;
 
@@ -190,7 +191,7 @@ final class FixFirm implements AutoCloseable
     private void request() throws IOException
     {
         final String id = compId + "-" + ++requestCount;
-        final String time = "|60=" + TIME.format(LocalDateTime.now(ZoneOffset.UTC)) + "|";
+        final String time = "|60=" + RawFixClient.time(0) + "|";
         final String old = live.size() > LIVE_MAX || random.nextInt(4) == 0 ? cancellable.poll() : null;
         if (null != old)
         {
@@ -209,27 +210,24 @@ final class FixFirm implements AutoCloseable
 
     private void send(final String type, final String fields, final String clOrdId) throws IOException
     {
-        final String time = TIME.format(LocalDateTime.now(ZoneOffset.UTC));
-        sent.put(nextOut, new Sent(type, fields, time, clOrdId));
+        sent.put(nextOut, new Sent(type, fields, RawFixClient.time(0), clOrdId));
         if (!clOrdId.isEmpty())
         {
             unanswered.add(clOrdId);
         }
-        write(type, nextOut++, time, fields);
+        write(type, nextOut++, fields);
     }
 
-    private void write(final String type, final int number, final String time, final String fields) throws IOException
+    private void write(final String type, final int number, final String fields) throws IOException
     {
-        final String body = "35=" + type + "|49=" + compId + "|56=RINGSIDE|34=" + number + "|52=" + time + "|" + fields;
-        final String text = ("8=FIX.4.4|9=" + body.length() + "|" + body).replace('|', '\u0001');
-        socket.getOutputStream().write((text + String.format("10=%03d\u0001", text.chars().sum() & 0xFF))
-            .getBytes(StandardCharsets.ISO_8859_1));
+        socket.getOutputStream().write(
+            RawFixClient.message(compId, type, number, fields).getBytes(StandardCharsets.ISO_8859_1));
     }
 
     private void onMessage(final String message) throws IOException
     {
         final String type = field(message, 35);
-        final int number = Integer.parseInt(field(message, 34));
+        final int number = number(message, 34);
         if ("5".equals(type) && !isLoggedOn || "A".equals(type) && null != field(message, 141))
         {
             faults.add(compId + " is not let in: " + message);
@@ -257,7 +255,7 @@ final class FixFirm implements AutoCloseable
             }
             return;
         }
-        expected = "4".equals(type) ? Integer.parseInt(field(message, 36)) : number + 1;
+        expected = "4".equals(type) ? number(message, 36) : number + 1;
         askedUpTo = expected > askedUpTo ? 0 : askedUpTo;
         resentCount += "Y".equals(field(message, 43)) ? 1 : 0;
         take(type, message);
@@ -271,7 +269,7 @@ final class FixFirm implements AutoCloseable
                 send("0", "112=" + field(message, 112) + "|", "");
                 break;
             case "2":
-                sayAgain(Integer.parseInt(field(message, 7)));
+                sayAgain(number(message, 7));
                 break;
             case "8":
                 onExecution(message);
@@ -280,7 +278,7 @@ final class FixFirm implements AutoCloseable
                 onAnswer(field(message, 11), message);
                 break;
             case "3", "j":
-                final Sent refused = sent.get(Integer.parseInt(field(message, 45)));
+                final Sent refused = sent.get(number(message, 45));
                 if (!"j".equals(type) || null == refused || refused.clOrdId().isEmpty())
                 {
                     faults.add(compId + " is refused: " + message + " of " + refused);
@@ -366,15 +364,13 @@ final class FixFirm implements AutoCloseable
             }
             if (i > begin)
             {
-                write("4", begin, TIME.format(LocalDateTime.now(ZoneOffset.UTC)), "43=Y|122=" +
-                    sent.get(begin).time() + "|123=Y|36=" + i + "|");
+                write("4", begin, "43=Y|122=" + sent.get(begin).time() + "|123=Y|36=" + i + "|");
                 // A question of its own that it takes back it asks anew.
                 statusId = "";
             }
             if (i <= last)
             {
-                write(sent.get(i).type(), i, TIME.format(LocalDateTime.now(ZoneOffset.UTC)),
-                    "43=Y|122=" + sent.get(i).time() + "|" + sent.get(i).fields());
+                write(sent.get(i).type(), i, "43=Y|122=" + sent.get(i).time() + "|" + sent.get(i).fields());
             }
         }
     }
@@ -387,12 +383,6 @@ final class FixFirm implements AutoCloseable
         return compId + " unanswered=" + left.subList(0, Math.min(5, left.size())) + " of " + left.size() + " live=" +
             live.size() + " status=" + statusAnswer.size() + " next=" + nextOut + " expected=" + expected + " asked=" +
             askedUpTo + " loggedOn=" + isLoggedOn;
-    }
-
-    private static String field(final String message, final int tag)
-    {
-        final int begin = message.indexOf("|" + tag + "=");
-        return begin < 0 ? null : message.substring(message.indexOf('=', begin) + 1, message.indexOf('|', begin + 1));
     }
 
     @Override

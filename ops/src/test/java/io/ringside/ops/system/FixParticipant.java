@@ -1,29 +1,19 @@
 package io.ringside.ops.system;
 
+import io.ringside.gateway.fix.StockFixEngine;
 import io.ringside.ops.Await;
-import quickfix.Application;
-import quickfix.DefaultMessageFactory;
 import quickfix.FieldNotFound;
-import quickfix.Initiator;
-import quickfix.Log;
-import quickfix.LogFactory;
-import quickfix.MemoryStoreFactory;
 import quickfix.Message;
-import quickfix.Session;
 import quickfix.SessionID;
-import quickfix.SessionSettings;
-import quickfix.SocketInitiator;
 import quickfix.field.ClOrdID;
 import quickfix.field.MsgType;
 import quickfix.field.OrdType;
 import quickfix.field.OrderQty;
-import quickfix.field.Password;
 import quickfix.field.Price;
 import quickfix.field.Side;
 import quickfix.field.Symbol;
 import quickfix.field.TimeInForce;
 import quickfix.field.TransactTime;
-import quickfix.field.Username;
 import quickfix.fix44.NewOrderSingle;
 
 import java.time.LocalDateTime;
@@ -32,57 +22,32 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 
-/**
- * A stranger's FIX engine: stock QuickFIX/J, which checks everything it gets against the stock FIX44.xml and comes back
- * by itself after every loss of the connection. Keeps what it was told, each execution once.
- */
-final class FixParticipant implements Application, AutoCloseable
+/** A stock engine that keeps what it was told, each execution once. */
+final class FixParticipant extends StockFixEngine
 {
-    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(20);
-    private static final String PASSWORD = "demo";
-
     /** Everything that should never happen. */
     final List<String> faults = new CopyOnWriteArrayList<>();
     private final List<String> refused = new CopyOnWriteArrayList<>();
     private final Map<String, Message> executionByKey = new ConcurrentHashMap<>();
     private final Map<String, Message> executionByType = new ConcurrentHashMap<>();
-    private final SessionID sessionId;
-    private final Initiator initiator;
-    private volatile boolean isLoggedOn;
 
     FixParticipant(final int port, final String compId) throws Exception
     {
-        sessionId = new SessionID("FIX.4.4", compId, "RINGSIDE");
-        final SessionSettings settings = new SessionSettings();
-        settings.setString("ConnectionType", "initiator");
-        settings.setString("StartTime", "00:00:00");
-        settings.setString("EndTime", "00:00:00");
-        settings.setLong("HeartBtInt", 5);
-        settings.setLong("ReconnectInterval", 1);
-        settings.setString("SocketConnectHost", "localhost");
-        settings.setLong("SocketConnectPort", port);
-        settings.setString("UseDataDictionary", "Y");
-        settings.setString("DataDictionary", "FIX44.xml");
-        settings.setString(sessionId, "BeginString", "FIX.4.4");
-        settings.setString(sessionId, "SenderCompID", compId);
-        settings.setString(sessionId, "TargetCompID", "RINGSIDE");
-        initiator = new SocketInitiator(
-            this, new MemoryStoreFactory(), settings, new FaultLog(), new DefaultMessageFactory());
-        initiator.start();
+        super(port, compId, compId, "demo", 5, Map.of());
+        start();
     }
 
     void awaitLogon()
     {
-        Await.until("logon of " + sessionId, () -> isLoggedOn);
+        Await.until("logon of " + sessionId, this::isLoggedOn);
     }
 
     /** Log out, and stay away until {@link #comeBack()}. */
     void goAway()
     {
         session().logout();
-        Await.until("logout of " + sessionId, () -> !isLoggedOn);
+        Await.until("logout of " + sessionId, () -> !isLoggedOn());
     }
 
     void comeBack()
@@ -128,41 +93,9 @@ final class FixParticipant implements Application, AutoCloseable
     }
 
     @Override
-    public void close()
+    protected void onRefusedByUs(final Message reject)
     {
-        initiator.stop(true);
-    }
-
-    @Override
-    public void onCreate(final SessionID id)
-    {
-    }
-
-    @Override
-    public void onLogon(final SessionID id)
-    {
-        isLoggedOn = true;
-    }
-
-    @Override
-    public void onLogout(final SessionID id)
-    {
-        isLoggedOn = false;
-    }
-
-    @Override
-    public void toAdmin(final Message message, final SessionID id)
-    {
-        final String type = type(message);
-        if (MsgType.LOGON.equals(type))
-        {
-            message.setField(new Username(id.getSenderCompID()));
-            message.setField(new Password(PASSWORD));
-        }
-        else if (MsgType.REJECT.equals(type))
-        {
-            faults.add("refused by the client: " + message);
-        }
+        faults.add("refused by the client: " + reject);
     }
 
     @Override
@@ -173,11 +106,6 @@ final class FixParticipant implements Application, AutoCloseable
         {
             faults.add("from the venue: " + message);
         }
-    }
-
-    @Override
-    public void toApp(final Message message, final SessionID id)
-    {
     }
 
     @Override
@@ -208,26 +136,9 @@ final class FixParticipant implements Application, AutoCloseable
         }
     }
 
-    private Session session()
-    {
-        return Session.lookupSession(sessionId);
-    }
-
     private static boolean isReset(final Message logon)
     {
         return logon.isSetField(141) && "Y".equals(text(logon, 141));
-    }
-
-    private static String type(final Message message)
-    {
-        try
-        {
-            return message.getHeader().getString(MsgType.FIELD);
-        }
-        catch (final FieldNotFound ex)
-        {
-            throw new IllegalStateException(ex);
-        }
     }
 
     private static String text(final Message message, final int tag)
@@ -239,41 +150,6 @@ final class FixParticipant implements Application, AutoCloseable
         catch (final FieldNotFound ex)
         {
             throw new IllegalStateException("tag=" + tag + " message=" + message, ex);
-        }
-    }
-
-    /** Keeps QuickFIX/J from printing every message. */
-    private static final class FaultLog implements LogFactory, Log
-    {
-        @Override
-        public Log create(final SessionID sessionId)
-        {
-            return this;
-        }
-
-        @Override
-        public void clear()
-        {
-        }
-
-        @Override
-        public void onIncoming(final String message)
-        {
-        }
-
-        @Override
-        public void onOutgoing(final String message)
-        {
-        }
-
-        @Override
-        public void onEvent(final String text)
-        {
-        }
-
-        @Override
-        public void onErrorEvent(final String text)
-        {
         }
     }
 }

@@ -1,4 +1,4 @@
-package io.ringside.journal.replication;
+package io.ringside.testing;
 
 import java.util.List;
 import java.util.SplittableRandom;
@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
  * Generates invalid frames from a seed: random bytes, and valid frames with flipped bits, truncated, extended, spliced,
  * repeated, or with extreme field values.
  */
-final class FrameMutator
+public final class FrameMutator
 {
     private static final long[] EXTREMES = {
         0, 1, -1, Long.MIN_VALUE, Long.MAX_VALUE, Integer.MIN_VALUE, Integer.MAX_VALUE, 0xffff, 0x8000, 0x7fff};
@@ -17,14 +17,14 @@ final class FrameMutator
     private final List<byte[]> corpus;
     private final int lengthMax;
 
-    FrameMutator(final long seed, final List<byte[]> corpus, final int lengthMax)
+    public FrameMutator(final long seed, final List<byte[]> corpus, final int lengthMax)
     {
         random = new SplittableRandom(seed);
         this.corpus = corpus;
         this.lengthMax = lengthMax;
     }
 
-    byte[] next()
+    public byte[] next()
     {
         final byte[] frame = corpus.get(random.nextInt(corpus.size())).clone();
         switch (random.nextInt(8))
