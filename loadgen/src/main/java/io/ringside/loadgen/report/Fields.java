@@ -8,8 +8,6 @@ import io.ringside.loadgen.result.Verdict;
 
 import java.io.IOException;
 import java.io.Reader;
-import java.io.StringReader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,14 +37,7 @@ public final class Fields
      */
     public static Fields of(final LoadResult result)
     {
-        try (Reader text = new StringReader(SummaryWriter.toJsonLine(result)))
-        {
-            return new Fields(Path.of(SummaryWriter.SUMMARY_NAME), JsonReader.read(text));
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
+        return new Fields(Path.of(SummaryWriter.SUMMARY_NAME), SummaryWriter.summary(result));
     }
 
     /**

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Where a run took place. A figure without this is a rumour. What cannot be found out is {@code unknown}, never an
@@ -62,6 +64,31 @@ public record EnvironmentInfo(
             firstLine(Path.of("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")),
             firstLine(Path.of("/sys/devices/system/clocksource/clocksource0/current_clocksource")),
             Runtime.getRuntime().maxMemory());
+    }
+
+    /**
+     * The first fields of a machine-readable result: its schema, the version, and the environment.
+     *
+     * @param schema with the number of its version.
+     * @return to be continued.
+     */
+    public Map<String, Object> head(final String schema)
+    {
+        final Map<String, Object> environment = new LinkedHashMap<>();
+        environment.put("cores", cores);
+        environment.put("cpu", cpu);
+        environment.put("jvm", jvm);
+        environment.put("jvmFlags", jvmFlags);
+        environment.put("kernel", kernel);
+        environment.put("governor", governor);
+        environment.put("clocksource", clocksource);
+        environment.put("heapMax", heapMax);
+        environment.put("commit", commit);
+        final Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("schema", schema);
+        fields.put("version", version);
+        fields.put("environment", environment);
+        return fields;
     }
 
     private static String findCommit()

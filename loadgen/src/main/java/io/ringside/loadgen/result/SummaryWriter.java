@@ -1,15 +1,8 @@
 package io.ringside.loadgen.result;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -24,8 +17,6 @@ public final class SummaryWriter
     /** File of what it takes to repeat the run. */
     public static final String META_NAME = "meta.json";
 
-    private static final JsonFactory FACTORY = new JsonFactory();
-
     private SummaryWriter()
     {
     }
@@ -36,16 +27,7 @@ public final class SummaryWriter
      */
     public static String toJsonLine(final LoadResult result)
     {
-        final StringWriter text = new StringWriter();
-        try (JsonGenerator json = FACTORY.createGenerator(text))
-        {
-            writeSummary(json, result);
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
-        return text.toString();
+        return JsonWriter.line(summary(result));
     }
 
     /**
@@ -57,11 +39,7 @@ public final class SummaryWriter
      */
     public static void writeSummary(final Path file, final LoadResult result) throws IOException
     {
-        try (Writer writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8);
-            JsonGenerator json = FACTORY.createGenerator(writer).useDefaultPrettyPrinter())
-        {
-            writeSummary(json, result);
-        }
+        JsonWriter.write(file, summary(result));
     }
 
     /**
@@ -73,185 +51,98 @@ public final class SummaryWriter
      */
     public static void writeMeta(final Path file, final LoadResult result) throws IOException
     {
-        try (Writer writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8);
-            JsonGenerator json = FACTORY.createGenerator(writer).useDefaultPrettyPrinter())
-        {
-            json.writeStartObject();
-            json.writeStringField("schema", "ringside.load-meta/1");
-            json.writeStringField("version", result.environment().version());
-            writeEnvironment(json, result.environment());
-            json.writeNumberField("seed", result.plan().seed());
-            json.writeObjectFieldStart("config");
-            for (final Map.Entry<String, String> entry : result.config().entrySet())
-            {
-                json.writeStringField(entry.getKey(), entry.getValue());
-            }
-            json.writeEndObject();
-            json.writeEndObject();
-        }
-    }
-
-    private static void writeSummary(final JsonGenerator json, final LoadResult result) throws IOException
-    {
-        json.writeStartObject();
-        json.writeStringField("schema", result.schema());
-        json.writeStringField("version", result.environment().version());
-        writeEnvironment(json, result.environment());
-        json.writeStringField("verdict", result.verdict().name());
-        json.writeArrayFieldStart("reasons");
-        for (final String reason : result.reasons())
-        {
-            json.writeString(reason);
-        }
-        json.writeEndArray();
-        json.writeArrayFieldStart("notes");
-        for (final String note : result.notes())
-        {
-            json.writeString(note);
-        }
-        json.writeEndArray();
-        json.writeBooleanField("partial", result.isPartial());
-        json.writeStringField("run", result.plan().runName());
-        json.writeStringField("protocol", result.plan().protocol());
-        json.writeStringField("arrival", result.plan().arrival());
-        json.writeNumberField("seed", result.plan().seed());
-        json.writeNumberField("durationNs", result.plan().durationNs());
-        json.writeNumberField("warmupNs", result.plan().warmupNs());
-        writeCounts(json, result);
-        writeLatency(json, "responseNs", result.measurement().response());
-        writeLatency(json, "serviceNs", result.measurement().service());
-        writeLatency(json, "slipNs", result.measurement().slip());
-        writeObjectives(json, result);
-        json.writeObjectFieldStart("mix");
-        writeShares(json, "target", result.targetMix());
-        writeShares(json, "achieved", result.achievedMix());
-        json.writeEndObject();
-        writeShares(json, "flow", result.flow());
-        writeProof(json, result);
-        json.writeArrayFieldStart("files");
-        for (final Path file : result.files())
-        {
-            json.writeString(file.toString());
-        }
-        json.writeEndArray();
-        json.writeEndObject();
-    }
-
-    private static void writeCounts(final JsonGenerator json, final LoadResult result) throws IOException
-    {
-        json.writeNumberField("sent", result.counts().sent());
-        json.writeNumberField("acknowledged", result.counts().acknowledged());
-        json.writeNumberField("rejected", result.counts().rejected());
-        json.writeNumberField("lost", result.counts().lost());
-        json.writeNumberField("duplicates", result.counts().duplicates());
-        json.writeNumberField("notSent", result.counts().notSent());
-        json.writeNumberField("trades", result.counts().trades());
-        json.writeObjectFieldStart("rejects");
-        for (final Map.Entry<String, Long> entry : result.rejects().entrySet())
-        {
-            json.writeNumberField(entry.getKey(), entry.getValue());
-        }
-        json.writeEndObject();
-        json.writeNumberField("maxRejectShare", result.maxRejectShare());
-        json.writeNumberField("pausedNs", result.pausedNs());
-        json.writeNumberField("measuredSent", result.measurement().sent());
-        json.writeNumberField("measuredAcknowledged", result.measurement().acknowledged());
-        json.writeNumberField("targetRate", result.plan().targetRate());
-        json.writeNumberField("scheduledRate", result.measurement().scheduledRate());
-        json.writeNumberField("achievedRate", result.measurement().achievedRate());
+        final Map<String, Object> meta = result.environment().head("ringside.load-meta/1");
+        meta.put("seed", result.plan().seed());
+        meta.put("config", result.config());
+        JsonWriter.write(file, meta);
     }
 
     /**
-     * The field {@code environment} that every machine-readable result has.
-     *
-     * @param json        to write to, inside an object.
-     * @param environment to write.
-     * @throws IOException if it cannot be written.
+     * @param result of a run, with its verdict.
+     * @return its fields, in the order in which they are written.
      */
-    public static void writeEnvironment(final JsonGenerator json, final EnvironmentInfo environment)
-        throws IOException
+    public static Map<String, Object> summary(final LoadResult result)
     {
-        json.writeObjectFieldStart("environment");
-        json.writeNumberField("cores", environment.cores());
-        json.writeStringField("cpu", environment.cpu());
-        json.writeStringField("jvm", environment.jvm());
-        json.writeArrayFieldStart("jvmFlags");
-        for (final String flag : environment.jvmFlags())
-        {
-            json.writeString(flag);
-        }
-        json.writeEndArray();
-        json.writeStringField("kernel", environment.kernel());
-        json.writeStringField("governor", environment.governor());
-        json.writeStringField("clocksource", environment.clocksource());
-        json.writeNumberField("heapMax", environment.heapMax());
-        json.writeStringField("commit", environment.commit());
-        json.writeEndObject();
-    }
-
-    private static void writeLatency(final JsonGenerator json, final String name, final LatencySummary latency)
-        throws IOException
-    {
-        json.writeObjectFieldStart(name);
-        for (final LatencyFigure figure : LatencyFigure.values())
-        {
-            writeNs(json, figure.fieldName(), Math.round(figure.of(latency)));
-        }
-        json.writeNumberField("count", latency.count());
-        json.writeEndObject();
-    }
-
-    private static void writeNs(final JsonGenerator json, final String name, final long valueNs) throws IOException
-    {
-        if (valueNs < 0)
-        {
-            json.writeNullField(name);
-        }
-        else
-        {
-            json.writeNumberField(name, valueNs);
-        }
-    }
-
-    private static void writeObjectives(final JsonGenerator json, final LoadResult result) throws IOException
-    {
-        json.writeArrayFieldStart("objectives");
-        for (final Slo slo : result.objectives())
-        {
-            final boolean isKnown = slo.value(result.measurement().response()) >= 0;
-            json.writeStartObject();
-            json.writeStringField("slo", slo.expression());
-            json.writeBooleanField("met", isKnown && slo.isMet(result.measurement().response()));
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-    }
-
-    private static void writeShares(final JsonGenerator json, final String name, final Map<String, Double> shares)
-        throws IOException
-    {
-        json.writeObjectFieldStart(name);
-        for (final Map.Entry<String, Double> entry : shares.entrySet())
-        {
-            json.writeNumberField(entry.getKey(), Math.round(entry.getValue() * 1e5) / 1e5);
-        }
-        json.writeEndObject();
-    }
-
-    private static void writeProof(final JsonGenerator json, final LoadResult result) throws IOException
-    {
+        final LoadPlan plan = result.plan();
+        final Map<String, Object> fields = result.environment().head(result.schema());
+        fields.put("verdict", result.verdict().name());
+        fields.put("reasons", result.reasons());
+        fields.put("notes", result.notes());
+        fields.put("partial", result.isPartial());
+        fields.put("run", plan.runName());
+        fields.put("protocol", plan.protocol());
+        fields.put("arrival", plan.arrival());
+        fields.put("seed", plan.seed());
+        fields.put("durationNs", plan.durationNs());
+        fields.put("warmupNs", plan.warmupNs());
+        putCounts(fields, result);
+        fields.put("responseNs", latency(result.measurement().response()));
+        fields.put("serviceNs", latency(result.measurement().service()));
+        fields.put("slipNs", latency(result.measurement().slip()));
+        fields.put("objectives", result.objectives().stream().map((slo) -> objective(slo, result)).toList());
+        final Map<String, Object> mix = new LinkedHashMap<>();
+        mix.put("target", shares(result.targetMix()));
+        mix.put("achieved", shares(result.achievedMix()));
+        fields.put("mix", mix);
+        fields.put("flow", shares(result.flow()));
         if (null != result.stateHash())
         {
-            json.writeObjectFieldStart("stateHash");
-            for (final Map.Entry<String, String> entry : result.stateHash().entrySet())
-            {
-                json.writeStringField(entry.getKey(), entry.getValue());
-            }
-            json.writeEndObject();
+            fields.put("stateHash", result.stateHash());
         }
         if (result.hotPathAllocatedBytes() >= 0)
         {
-            json.writeNumberField("hotPathAllocatedBytes", result.hotPathAllocatedBytes());
+            fields.put("hotPathAllocatedBytes", result.hotPathAllocatedBytes());
         }
+        fields.put("files", result.files().stream().map(Path::toString).toList());
+        return fields;
+    }
+
+    private static void putCounts(final Map<String, Object> fields, final LoadResult result)
+    {
+        final LoadCounts counts = result.counts();
+        final LoadMeasurement measurement = result.measurement();
+        fields.put("sent", counts.sent());
+        fields.put("acknowledged", counts.acknowledged());
+        fields.put("rejected", counts.rejected());
+        fields.put("lost", counts.lost());
+        fields.put("duplicates", counts.duplicates());
+        fields.put("notSent", counts.notSent());
+        fields.put("trades", counts.trades());
+        fields.put("rejects", result.rejects());
+        fields.put("maxRejectShare", result.maxRejectShare());
+        fields.put("pausedNs", result.pausedNs());
+        fields.put("measuredSent", measurement.sent());
+        fields.put("measuredAcknowledged", measurement.acknowledged());
+        fields.put("targetRate", result.plan().targetRate());
+        fields.put("scheduledRate", measurement.scheduledRate());
+        fields.put("achievedRate", measurement.achievedRate());
+    }
+
+    private static Map<String, Object> latency(final LatencySummary latency)
+    {
+        final Map<String, Object> fields = new LinkedHashMap<>();
+        for (final LatencyFigure figure : LatencyFigure.values())
+        {
+            final long valueNs = Math.round(figure.of(latency));
+            fields.put(figure.fieldName(), valueNs < 0 ? null : valueNs);
+        }
+        fields.put("count", latency.count());
+        return fields;
+    }
+
+    private static Map<String, Object> objective(final Slo slo, final LoadResult result)
+    {
+        final LatencySummary response = result.measurement().response();
+        final Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("slo", slo.expression());
+        fields.put("met", slo.value(response) >= 0 && slo.isMet(response));
+        return fields;
+    }
+
+    private static Map<String, Object> shares(final Map<String, Double> shares)
+    {
+        final Map<String, Object> fields = new LinkedHashMap<>();
+        shares.forEach((name, share) -> fields.put(name, Math.round(share * 1e5) / 1e5));
+        return fields;
     }
 }

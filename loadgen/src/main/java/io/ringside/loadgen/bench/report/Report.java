@@ -1,18 +1,16 @@
 package io.ringside.loadgen.bench.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.ringside.loadgen.result.EnvironmentInfo;
-import io.ringside.loadgen.result.SummaryWriter;
+import io.ringside.loadgen.result.JsonWriter;
 
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Everything a benchmark found out, for people and for programs.
@@ -24,7 +22,6 @@ import java.util.Locale;
  */
 public record Report(String schema, EnvironmentInfo environment, List<Row> rows, List<String> notes)
 {
-    private static final JsonFactory FACTORY = new JsonFactory();
     private static final List<String> HEADER = List.of(
         "experiment", "setting", "subject", "published", "median", "min", "max", "unit", "ours faster", "valid",
         "note");
@@ -68,28 +65,10 @@ public record Report(String schema, EnvironmentInfo environment, List<Row> rows,
     /** For programs: one object on one line, not ended. */
     public String toJsonLine()
     {
-        final StringWriter text = new StringWriter();
-        try (JsonGenerator json = FACTORY.createGenerator(text))
-        {
-            json.writeStartObject();
-            json.writeStringField("schema", schema);
-            json.writeStringField("version", environment.version());
-            SummaryWriter.writeEnvironment(json, environment);
-            json.writeArrayFieldStart("rows");
-            for (final Row row : rows)
-            {
-                writeRow(json, row);
-            }
-            json.writeEndArray();
-            json.writeFieldName("notes");
-            json.writeArray(notes.toArray(new String[0]), 0, notes.size());
-            json.writeEndObject();
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
-        return text.toString();
+        final Map<String, Object> fields = environment.head(schema);
+        fields.put("rows", rows.stream().map(this::fields).toList());
+        fields.put("notes", notes);
+        return JsonWriter.line(fields);
     }
 
     /** Write {@code summary.json} into a directory, which is created when it is not there. */
@@ -126,47 +105,41 @@ public record Report(String schema, EnvironmentInfo environment, List<Row> rows,
         return Double.isNaN(value) ? "" : String.format(Locale.ROOT, format, value);
     }
 
-    private void writeRow(final JsonGenerator json, final Row row) throws IOException
+    private Map<String, Object> fields(final Row row)
     {
-        json.writeStartObject();
-        json.writeStringField("experiment", row.experiment());
-        json.writeStringField("setting", row.setting());
-        json.writeStringField("subject", row.subject());
-        json.writeStringField("published", row.published().isEmpty() ? null : row.published());
-        json.writeStringField("publishedOn", row.hardware().isEmpty() ? null : row.hardware());
-        if (row.isSkipped())
-        {
-            json.writeNullField("ours");
-        }
-        else
-        {
-            json.writeObjectFieldStart("ours");
-            writeNumber(json, "min", row.min());
-            writeNumber(json, "median", row.median());
-            writeNumber(json, "max", row.max());
-            json.writeEndObject();
-        }
-        json.writeStringField("unit", row.unit());
-        json.writeNumberField("rounds", row.figures().length);
+        final Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("experiment", row.experiment());
+        fields.put("setting", row.setting());
+        fields.put("subject", row.subject());
+        fields.put("published", row.published().isEmpty() ? null : row.published());
+        fields.put("publishedOn", row.hardware().isEmpty() ? null : row.hardware());
+        fields.put("ours", row.isSkipped() ? null : spread(row));
+        fields.put("unit", row.unit());
+        fields.put("rounds", row.figures().length);
         final Row ours = ours(row);
         if (null != ours)
         {
-            writeNumber(json, "oursFaster", row.ratioTo(ours));
+            fields.put("oursFaster", rounded(row.ratioTo(ours)));
         }
-        for (final String name : row.extras().keySet())
-        {
-            writeNumber(json, name, row.extras().get(name));
-        }
-        json.writeBooleanField("valid", row.valid());
-        json.writeBooleanField("skipped", row.isSkipped());
-        json.writeStringField("note", row.note());
-        json.writeEndObject();
+        row.extras().forEach((name, value) -> fields.put(name, rounded(value)));
+        fields.put("valid", row.valid());
+        fields.put("skipped", row.isSkipped());
+        fields.put("note", row.note());
+        return fields;
+    }
+
+    private static Map<String, Object> spread(final Row row)
+    {
+        final Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("min", rounded(row.min()));
+        fields.put("median", rounded(row.median()));
+        fields.put("max", rounded(row.max()));
+        return fields;
     }
 
     /** Four decimals: nothing here is known more closely. */
-    private static void writeNumber(final JsonGenerator json, final String name, final double value)
-        throws IOException
+    private static double rounded(final double value)
     {
-        json.writeNumberField(name, Math.round(value * 1e4) / 1e4);
+        return Math.round(value * 1e4) / 1e4;
     }
 }
