@@ -81,11 +81,6 @@ final class SegmentAppender implements Closeable
         return offset;
     }
 
-    long number()
-    {
-        return number;
-    }
-
     long idHigh()
     {
         return idHigh;

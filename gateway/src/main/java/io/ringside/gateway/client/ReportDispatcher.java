@@ -40,7 +40,6 @@ final class ReportDispatcher
     private long retransmitFrom;
     private long retransmitLimit;
     private boolean isRetransmission;
-    private long duplicateCount;
 
     ReportDispatcher(final PendingCommands pending, final long nextReportSequence)
     {
@@ -56,11 +55,6 @@ final class ReportDispatcher
     boolean isRetransmission()
     {
         return isRetransmission;
-    }
-
-    long duplicateCount()
-    {
-        return duplicateCount;
     }
 
     void snapshotListener(final SnapshotListener newSnapshotListener)
@@ -207,15 +201,12 @@ final class ReportDispatcher
             nextReportSequence++;
             return true;
         }
-        if (reportSequence < nextReportSequence)
+        if (reportSequence < nextReportSequence && reportSequence >= retransmitFrom &&
+            reportSequence < retransmitLimit)
         {
-            if (reportSequence >= retransmitFrom && reportSequence < retransmitLimit)
-            {
-                retransmitFrom = reportSequence + 1;
-                isRetransmission = true;
-                return true;
-            }
-            duplicateCount++;
+            retransmitFrom = reportSequence + 1;
+            isRetransmission = true;
+            return true;
         }
         return false;
     }

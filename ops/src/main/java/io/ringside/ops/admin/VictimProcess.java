@@ -72,11 +72,6 @@ final class VictimProcess
         return process.pid();
     }
 
-    boolean isAlive()
-    {
-        return process.isAlive();
-    }
-
     /** At once: nothing is written any more (SIGKILL). */
     void kill() throws IOException
     {

@@ -47,7 +47,6 @@ final class BookMirror
     private final InstrumentDefinitionDecoder definition = new InstrumentDefinitionDecoder();
     private long marketDataSequence;
     private long rebuiltSequence = -1;
-    private long overflowCount;
 
     BookMirror(final List<InstrumentSettings> settings, final int orderCapacity)
     {
@@ -159,7 +158,6 @@ final class BookMirror
         {
             if (0 == freeCount)
             {
-                overflowCount++;
                 return;
             }
             slot = free[--freeCount];
@@ -275,11 +273,6 @@ final class BookMirror
             image.forEachOrder(i, (isBid, orderId, priceTicks, quantityLots, priority) ->
                 put(orderId, instrumentId, isBid, priceTicks, quantityLots));
         }
-    }
-
-    synchronized long overflowCount()
-    {
-        return overflowCount;
     }
 
     /** Not what the books were built again with. */

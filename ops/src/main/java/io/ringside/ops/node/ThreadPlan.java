@@ -46,11 +46,6 @@ final class ThreadPlan
         return mode;
     }
 
-    Power power()
-    {
-        return power;
-    }
-
     boolean isDedicated()
     {
         return ThreadingMode.DEDICATED == mode;

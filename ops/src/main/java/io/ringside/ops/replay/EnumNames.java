@@ -27,11 +27,6 @@ final class EnumNames
         jsonByValue[value] = (isTrueOrFalse ? 0 == value ? "false" : "true" : '"' + valueName + '"').getBytes(US_ASCII);
     }
 
-    String name()
-    {
-        return name;
-    }
-
     /** TRUE and FALSE, which are JSON's own. */
     boolean isBoolean()
     {
