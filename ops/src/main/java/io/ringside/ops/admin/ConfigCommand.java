@@ -6,9 +6,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -18,7 +15,7 @@ import java.util.Map;
 @Command(name = "config", description = "Check a configuration file, or print what is in effect.",
     subcommands = {ConfigCommand.Check.class, ConfigCommand.Print.class},
     footer = "Example: ringside config check --config my.conf")
-final class ConfigCommand implements Runnable
+final class ConfigCommand extends VerbGroup
 {
     @Option(names = "--config", paramLabel = "FILE", scope = ScopeType.INHERIT,
         description = "HOCON file (default: none, the packaged defaults)")
@@ -28,13 +25,9 @@ final class ConfigCommand implements Runnable
         description = "one setting; may be repeated")
     private Map<String, String> overrides = new LinkedHashMap<>();
 
-    @Spec
-    private CommandSpec spec;
-
-    @Override
-    public void run()
+    ConfigCommand()
     {
-        throw new ParameterException(spec.commandLine(), "say what to do with the configuration: check or print");
+        super("say what to do with the configuration: check or print");
     }
 
     @Command(name = "check", description = "Read it as a node would, and say the first thing wrong.",

@@ -1,9 +1,6 @@
 package io.ringside.ops.admin;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,15 +11,11 @@ import java.util.Map;
 @Command(name = "fix", description = "What FIX clients need to know of this venue.",
     subcommands = FixCommand.Dictionary.class,
     footer = "Example: ringside fix dictionary > ringside-fix44.xml")
-final class FixCommand implements Runnable
+final class FixCommand extends VerbGroup
 {
-    @Spec
-    private CommandSpec spec;
-
-    @Override
-    public void run()
+    FixCommand()
     {
-        throw new ParameterException(spec.commandLine(), "say what to do: dictionary");
+        super("say what to do: dictionary");
     }
 
     @Command(name = "dictionary", description = "Print the dictionary of the venue's messages, in QuickFIX format.",

@@ -6,10 +6,7 @@ import io.ringside.journal.JournalVerifier;
 import io.ringside.journal.SegmentInfo;
 import io.ringside.journal.SteppedOver;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 import io.ringside.ops.node.EngineSettings;
 import io.ringside.ops.node.JournalWitnesses;
@@ -31,16 +28,11 @@ import java.util.stream.Collectors;
         JournalCommand.Show.class, JournalCommand.Verify.class, JournalCommand.Dump.class, JournalCommand.Hash.class,
         StepOverCommand.class},
     footer = "Example: ringside --dir data journal verify")
-final class JournalCommand implements Runnable
+final class JournalCommand extends VerbGroup
 {
-    @Spec
-    private CommandSpec spec;
-
-    @Override
-    public void run()
+    JournalCommand()
     {
-        throw new ParameterException(
-            spec.commandLine(), "say what to do with the journal: list, verify, dump, hash or step-over");
+        super("say what to do with the journal: list, verify, dump, hash or step-over");
     }
 
     @Command(name = "list", description = "The segments, oldest first.", footer =

@@ -1,11 +1,8 @@
 package io.ringside.ops.admin;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -25,15 +22,11 @@ import java.util.Set;
 @Command(name = "key", description = "Make the key that a pair seals its replication with.",
     subcommands = KeyCommand.New.class,
     footer = "Example: ringside key new replication.key")
-final class KeyCommand implements Runnable
+final class KeyCommand extends VerbGroup
 {
-    @Spec
-    private CommandSpec spec;
-
-    @Override
-    public void run()
+    KeyCommand()
     {
-        throw new ParameterException(spec.commandLine(), "say what to do: new");
+        super("say what to do: new");
     }
 
     @Command(name = "new", description = "Write a new key to a new file that only its owner can read.",

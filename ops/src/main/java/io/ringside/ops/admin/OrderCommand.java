@@ -4,11 +4,8 @@ import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.config.SessionSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 import java.nio.file.Path;
@@ -24,7 +21,7 @@ import java.util.Optional;
         OrderNewCommand.class, OrderReplaceCommand.class, OrderCancelCommand.class, OrderMassCancelCommand.class,
         OrderStatusCommand.class},
     footer = "Example: ringside order new ACME buy 10 100.00")
-final class OrderCommand implements Runnable
+final class OrderCommand extends VerbGroup
 {
     @Option(names = "--session", paramLabel = "ID", scope = ScopeType.INHERIT, defaultValue = "9",
         converter = SessionId.class, description = "session to log on as (default ${DEFAULT-VALUE})")
@@ -51,14 +48,9 @@ final class OrderCommand implements Runnable
         description = "one setting of it; may be repeated")
     private Map<String, String> overrides = new LinkedHashMap<>();
 
-    @Spec
-    private CommandSpec spec;
-
-    @Override
-    public void run()
+    OrderCommand()
     {
-        throw new ParameterException(spec.commandLine(),
-            "say what to do with the order: new, replace, cancel, mass-cancel or status");
+        super("say what to do with the order: new, replace, cancel, mass-cancel or status");
     }
 
     Path file()

@@ -33,7 +33,7 @@ import java.time.Duration;
         EndOfDayCommand.class, SnapshotCommand.class, ApplyCommand.class,
         JournalCommand.class, ConfigCommand.class, KeyCommand.class, FixCommand.class, DoctorCommand.class,
         VersionCommand.class})
-public final class Ringside implements Runnable
+public final class Ringside extends VerbGroup
 {
     @Option(names = "--node", paramLabel = "HOST:PORT", scope = ScopeType.INHERIT,
         description = "HTTP port of the node (default 127.0.0.1:9100)")
@@ -58,8 +58,10 @@ public final class Ringside implements Runnable
 
     private boolean isServing;
 
-    @CommandLine.Spec
-    private CommandLine.Model.CommandSpec spec;
+    Ringside()
+    {
+        super("no command given");
+    }
 
     /**
      * @param args of the command line.
@@ -124,12 +126,6 @@ public final class Ringside implements Runnable
         err.println("ringside: cannot write standard output: " + ResultWriter.reason(out) +
             ": the result is not complete");
         return ExitCode.OK == code ? ExitCode.FAILED : code;
-    }
-
-    @Override
-    public void run()
-    {
-        throw new ParameterException(spec.commandLine(), "no command given");
     }
 
     String node()

@@ -2,11 +2,8 @@ package io.ringside.ops.admin;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -15,15 +12,11 @@ import java.util.Map;
 @Command(name = "trade", description = "Take back a trade, or correct it. Two operators, journaled.",
     subcommands = {TradeCommand.Bust.class, TradeCommand.Correct.class},
     footer = "Example: ringside trade bust 17 --second-operator bob --reason \"wrong side\"")
-final class TradeCommand implements Runnable
+final class TradeCommand extends VerbGroup
 {
-    @Spec
-    private CommandSpec spec;
-
-    @Override
-    public void run()
+    TradeCommand()
     {
-        throw new ParameterException(spec.commandLine(), "say what to do with the trade: bust or correct");
+        super("say what to do with the trade: bust or correct");
     }
 
     /** What the two share. */
