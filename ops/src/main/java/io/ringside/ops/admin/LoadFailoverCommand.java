@@ -6,7 +6,6 @@ import io.ringside.loadgen.report.Fields;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.result.Numbers;
 import io.ringside.loadgen.result.ResultTable;
-import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -209,9 +208,7 @@ final class LoadFailoverCommand extends Verb
         try
         {
             points.write(out.resolve("points.csv"));
-            final Map<String, Object> all = new LinkedHashMap<>(Environment.result("load-failover/1"));
-            all.putAll(fields);
-            Files.writeString(out.resolve("failover.json"), Json.write(all) + "\n");
+            writeJson(out.resolve("failover.json"), "load-failover/1", fields);
         }
         catch (final IOException ex)
         {

@@ -5,7 +5,6 @@ import io.ringside.loadgen.report.Fields;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.result.ResultTable;
 import io.ringside.loadgen.result.Verdict;
-import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -187,9 +186,7 @@ final class LoadSoakCommand extends Verb
         }
         try
         {
-            final Map<String, Object> all = new LinkedHashMap<>(Environment.result("load-soak/1"));
-            all.putAll(fields);
-            Files.writeString(out.resolve("soak.json"), Json.write(all) + "\n");
+            writeJson(out.resolve("soak.json"), "load-soak/1", fields);
             Files.writeString(out.resolve("samples.csv"), NodeSample.COLUMNS + "\n" +
                 samples.stream().map((it) -> it.row(beginNs) + "\n").collect(Collectors.joining()));
         }

@@ -7,7 +7,6 @@ import io.ringside.loadgen.result.Numbers;
 import io.ringside.loadgen.result.Slo;
 import io.ringside.loadgen.result.Verdict;
 import io.ringside.loadgen.result.VerdictRules;
-import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -113,15 +112,12 @@ final class LoadSweepCommand extends Verb
 
     private static RateSweep.Outcome outcome(final LoadResult result)
     {
-        switch (result.verdict())
+        return switch (result.verdict())
         {
-            case PASS:
-                return RateSweep.Outcome.HELD;
-            case SLO_FAIL:
-                return RateSweep.Outcome.FAILED;
-            default:
-                return VerdictRules.hasKeptUp(result) ? RateSweep.Outcome.UNKNOWN : RateSweep.Outcome.FAILED;
-        }
+            case PASS -> RateSweep.Outcome.HELD;
+            case SLO_FAIL -> RateSweep.Outcome.FAILED;
+            default -> VerdictRules.hasKeptUp(result) ? RateSweep.Outcome.UNKNOWN : RateSweep.Outcome.FAILED;
+        };
     }
 
     private void show(final long rate, final LoadResult result)
@@ -176,12 +172,10 @@ final class LoadSweepCommand extends Verb
     {
         if (null != out)
         {
-            final Map<String, Object> all = new LinkedHashMap<>(Environment.result("load-sweep/1"));
-            all.putAll(fields);
             try
             {
                 Files.createDirectories(out);
-                Files.writeString(out.resolve("sweep.json"), Json.write(all) + "\n");
+                writeJson(out.resolve("sweep.json"), "load-sweep/1", fields);
             }
             catch (final IOException ex)
             {

@@ -5,7 +5,9 @@ import io.ringside.ops.web.Json;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -60,10 +62,21 @@ abstract class Verb implements Callable<Integer>
      */
     final void json(final String schema, final Map<String, ?> fields)
     {
-        final Map<String, Object> result = new LinkedHashMap<>(Environment.result(schema));
-        result.putAll(fields);
-        out().println(Json.write(result));
+        out().println(result(schema, fields));
         out().flush();
+    }
+
+    /** The same for a file, which is created or overwritten. */
+    static void writeJson(final Path file, final String schema, final Map<String, ?> fields) throws IOException
+    {
+        Files.writeString(file, result(schema, fields) + "\n");
+    }
+
+    private static String result(final String schema, final Map<String, ?> fields)
+    {
+        final Map<String, Object> result = Environment.result(schema);
+        result.putAll(fields);
+        return Json.write(result);
     }
 
     /**
