@@ -199,6 +199,21 @@ public final class JournalReader implements AutoCloseable
         return count;
     }
 
+    /**
+     * Pass all records that there are to a handler, until it refuses one.
+     *
+     * @param handler for each record.
+     * @throws JournalException as {@link #poll} does.
+     */
+    public void pollAll(final JournalRecordHandler handler)
+    {
+        int count = 1;
+        while (count > 0)
+        {
+            count = poll(handler, Integer.MAX_VALUE);
+        }
+    }
+
     /** Returns records accepted, or -(accepted + 1) when the handler refused one. */
     private int deliver(final JournalRecordHandler handler, final int limit)
     {

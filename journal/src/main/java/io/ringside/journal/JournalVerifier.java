@@ -134,7 +134,7 @@ public final class JournalVerifier
         final long[] hashAndCount = new long[2];
         try (JournalReader reader = new JournalReader(storage, first))
         {
-            final JournalRecordHandler handler = (buffer, offset, length, sequence, timestampNs) ->
+            reader.pollAll((buffer, offset, length, sequence, timestampNs) ->
             {
                 if (sequence > toSequence)
                 {
@@ -143,12 +143,7 @@ public final class JournalVerifier
                 hashAndCount[0] = Hash64.record(hashAndCount[0], buffer, offset, length, sequence, timestampNs);
                 ++hashAndCount[1];
                 return true;
-            };
-            int count = 1;
-            while (count > 0)
-            {
-                count = reader.poll(handler, Integer.MAX_VALUE);
-            }
+            });
 
             return new ContentHash(hashAndCount[0], hashAndCount[1], first, reader.nextSequence() - 1);
         }

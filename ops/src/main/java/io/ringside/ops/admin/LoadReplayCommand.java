@@ -41,7 +41,6 @@ import java.util.concurrent.TimeUnit;
     footer = "Example: ringside load replay docs/order-files/orders.csv --symbol I1=ACME --move-prices --speed 10x")
 final class LoadReplayCommand extends Verb
 {
-    private static final int BATCH = 4096;
     /** Requests that wait for their answer at once where nothing else holds the generator back. */
     private static final int UNANSWERED_MAX = 1_024;
 
@@ -184,15 +183,11 @@ final class LoadReplayCommand extends Verb
         final long first = segments.isEmpty() ? 0 : segments.get(0).baseSequence();
         try (JournalReader reader = JournalReader.ofStored(storage, first))
         {
-            int read = 1;
-            while (read > 0)
+            reader.pollAll((buffer, offset, length, sequence, timestampNs) ->
             {
-                read = reader.poll((buffer, offset, length, sequence, timestampNs) ->
-                {
-                    recording.onCommand(buffer, offset, length, timestampNs);
-                    return true;
-                }, BATCH);
-            }
+                recording.onCommand(buffer, offset, length, timestampNs);
+                return true;
+            });
         }
         JournalCheck.requireWhole(storage, data, err());
     }

@@ -23,8 +23,6 @@ import io.ringside.ops.node.NullSink;
  */
 record Replay(long commands, long orders, long lastSequence, long stateHash, long chainHash)
 {
-    private static final int BATCH = 4096;
-
     /**
      * @param limits     of the core that wrote it.
      * @param storage    of the journal; it may be one that is being written.
@@ -37,25 +35,21 @@ record Replay(long commands, long orders, long lastSequence, long stateHash, lon
         final long[] counts = new long[2];
         try (JournalReader reader = new JournalReader(storage, 0))
         {
-            int read = 1;
-            while (read > 0)
+            reader.pollAll((buffer, offset, length, sequence, timestampNs) ->
             {
-                read = reader.poll((buffer, offset, length, sequence, timestampNs) ->
+                if (sequence > toSequence)
                 {
-                    if (sequence > toSequence)
-                    {
-                        return false;
-                    }
-                    engine.onCommand(buffer, offset, length, sequence, timestampNs);
-                    counts[0]++;
-                    if (length > MessageHeaderDecoder.ENCODED_LENGTH && isOrder(header.wrap(buffer,
-                        offset).templateId()))
-                    {
-                        counts[1]++;
-                    }
-                    return true;
-                }, BATCH);
-            }
+                    return false;
+                }
+                engine.onCommand(buffer, offset, length, sequence, timestampNs);
+                counts[0]++;
+                if (length > MessageHeaderDecoder.ENCODED_LENGTH && isOrder(header.wrap(buffer,
+                    offset).templateId()))
+                {
+                    counts[1]++;
+                }
+                return true;
+            });
         }
         return new Replay(counts[0], counts[1], engine.lastSequence(), engine.stateHash(), engine.chainHash());
     }
@@ -67,16 +61,11 @@ record Replay(long commands, long orders, long lastSequence, long stateHash, lon
 
     private static boolean isOrder(final int templateId)
     {
-        switch (templateId)
+        return switch (templateId)
         {
-            case NewOrderDecoder.TEMPLATE_ID:
-            case CancelOrderDecoder.TEMPLATE_ID:
-            case ReplaceOrderDecoder.TEMPLATE_ID:
-            case MassCancelDecoder.TEMPLATE_ID:
-            case OrderStatusRequestDecoder.TEMPLATE_ID:
-                return true;
-            default:
-                return false;
-        }
+            case NewOrderDecoder.TEMPLATE_ID, CancelOrderDecoder.TEMPLATE_ID, ReplaceOrderDecoder.TEMPLATE_ID,
+                MassCancelDecoder.TEMPLATE_ID, OrderStatusRequestDecoder.TEMPLATE_ID -> true;
+            default -> false;
+        };
     }
 }

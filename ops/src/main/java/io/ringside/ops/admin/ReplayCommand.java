@@ -41,8 +41,6 @@ import java.util.stream.Collectors;
     footer = "Example: ringside replay docs/scenarios/limit.ndjson")
 final class ReplayCommand extends Verb
 {
-    private static final int BATCH = 4096;
-
     @Parameters(index = "0", paramLabel = "FILE", description = "commands as text (-: standard input), or a directory")
     private String file;
 
@@ -157,15 +155,12 @@ final class ReplayCommand extends Verb
         {
             return Selection.ALL;
         }
-        switch (only)
+        return switch (only)
         {
-            case "reports":
-                return Selection.REPORTS;
-            case "market-data":
-                return Selection.MARKET_DATA;
-            default:
-                throw new CliException(ExitCode.USAGE, "--only must be reports or market-data: found " + only);
-        }
+            case "reports" -> Selection.REPORTS;
+            case "market-data" -> Selection.MARKET_DATA;
+            default -> throw new CliException(ExitCode.USAGE, "--only must be reports or market-data: found " + only);
+        };
     }
 
     private String summary(final Scenario scenario)
@@ -250,15 +245,11 @@ final class ReplayCommand extends Verb
         final Scenario scenario = new Scenario(EngineSettings.stored(data), stream, print);
         try (JournalReader reader = new JournalReader(storage, 0))
         {
-            int read = 1;
-            while (read > 0)
+            reader.pollAll((buffer, offset, length, sequence, timestampNs) ->
             {
-                read = reader.poll((buffer, offset, length, sequence, timestampNs) ->
-                {
-                    scenario.onCommand(buffer, offset, length, sequence, timestampNs);
-                    return true;
-                }, BATCH);
-            }
+                scenario.onCommand(buffer, offset, length, sequence, timestampNs);
+                return true;
+            });
             end(scenario);
         }
         finally
