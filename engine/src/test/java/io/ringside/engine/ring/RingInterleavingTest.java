@@ -54,16 +54,9 @@ class RingInterleavingTest
         {
             switch (random.nextInt(6))
             {
-                case 0:
-                    scenario.claim(openClaims.get(random.nextInt(producers)), 1 + random.nextInt(claimLimit));
-                    break;
-                case 1:
-                case 2:
-                    scenario.publish(openClaims.get(random.nextInt(producers)));
-                    break;
-                default:
-                    scenario.consume();
-                    break;
+                case 0 -> scenario.claim(openClaims.get(random.nextInt(producers)), 1 + random.nextInt(claimLimit));
+                case 1, 2 -> scenario.publish(openClaims.get(random.nextInt(producers)));
+                default -> scenario.consume();
             }
         }
 
@@ -149,19 +142,14 @@ class RingInterleavingTest
         {
             switch (random.nextInt(4))
             {
-                case 0:
-                    journal.doWork();
-                    break;
-                case 1:
-                    replication.doWork();
-                    break;
-                case 2:
+                case 0 -> journal.doWork();
+                case 1 -> replication.doWork();
+                case 2 ->
+                {
                     final long sent = replication.sequence().get();
                     quorum.setRelease(quorum.get() + random.nextInt((int)(sent - quorum.get()) + 1));
-                    break;
-                default:
-                    matching.doWork();
-                    break;
+                }
+                default -> matching.doWork();
             }
         }
 

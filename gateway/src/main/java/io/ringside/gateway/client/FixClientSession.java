@@ -249,33 +249,23 @@ final class FixClientSession
     {
         switch (type)
         {
-            case '8':
-                listener.onExecutionReport(reader);
-                break;
-            case '9':
-                listener.onCancelReject(reader);
-                break;
-            case 'r':
-                listener.onMassCancelReport(reader);
-                break;
-            case '3':
-            case 'j':
-                listener.onReject(reader);
-                break;
-            case '1':
+            case '8' -> listener.onExecutionReport(reader);
+            case '9' -> listener.onCancelReject(reader);
+            case 'r' -> listener.onMassCancelReport(reader);
+            case '3', 'j' -> listener.onReject(reader);
+            case '1' ->
                 send(connection, writer.begin('0', nextOutgoing, clock.time()).put(112, reader.chars(112)).end());
-                break;
-            case '2':
-                fillGap(connection, reader.number(7, 1));
-                break;
-            case '5':
+            case '2' -> fillGap(connection, reader.number(7, 1));
+            case '5' ->
+            {
                 farewell = reader.has(58) ? reader.text(58) : "logout";
                 sendLogout(connection);
                 isLoggedOn = false;
                 connection.close();
-                break;
-            default:
-                break;
+            }
+            default ->
+            {
+            }
         }
     }
 

@@ -262,7 +262,8 @@ public final class MarketDataClient implements AutoCloseable
     {
         switch (templateId)
         {
-            case BookDeltaDecoder.TEMPLATE_ID:
+            case BookDeltaDecoder.TEMPLATE_ID ->
+            {
                 bookDelta.wrapAndApplyHeader(source, offset, header);
                 final InstrumentFeed feed = instrument(bookDelta.instrumentId());
                 if (sequence > feed.snapshotSequence)
@@ -275,13 +276,9 @@ public final class MarketDataClient implements AutoCloseable
                     }
                     listener.onBookDelta(bookDelta);
                 }
-                break;
-            case TradeDecoder.TEMPLATE_ID:
-                listener.onTrade(trade.wrapAndApplyHeader(source, offset, header));
-                break;
-            default:
-                applyReference(source, offset, templateId);
-                break;
+            }
+            case TradeDecoder.TEMPLATE_ID -> listener.onTrade(trade.wrapAndApplyHeader(source, offset, header));
+            default -> applyReference(source, offset, templateId);
         }
     }
 
@@ -309,21 +306,18 @@ public final class MarketDataClient implements AutoCloseable
     {
         switch (templateId)
         {
-            case AuctionIndicationDecoder.TEMPLATE_ID:
+            case AuctionIndicationDecoder.TEMPLATE_ID ->
                 listener.onAuctionIndication(auctionIndication.wrapAndApplyHeader(source, offset, header));
-                break;
-            case AuctionTradeDecoder.TEMPLATE_ID:
+            case AuctionTradeDecoder.TEMPLATE_ID ->
                 listener.onAuctionTrade(auctionTrade.wrapAndApplyHeader(source, offset, header));
-                break;
-            case TradeCorrectionDecoder.TEMPLATE_ID:
+            case TradeCorrectionDecoder.TEMPLATE_ID ->
                 listener.onTradeCorrection(tradeCorrection.wrapAndApplyHeader(source, offset, header));
-                break;
-            case StatisticsDecoder.TEMPLATE_ID:
+            case StatisticsDecoder.TEMPLATE_ID ->
                 listener.onStatistics(statistics.wrapAndApplyHeader(source, offset, header));
-                break;
-            default:
+            default ->
+            {
                 // A newer venue may send values that this client does not know.
-                break;
+            }
         }
     }
 
@@ -364,28 +358,25 @@ public final class MarketDataClient implements AutoCloseable
             }
             switch (templateId)
             {
-                case SnapshotBeginDecoder.TEMPLATE_ID:
+                case SnapshotBeginDecoder.TEMPLATE_ID ->
                     onBegin(snapshotBegin.wrapAndApplyHeader(source, offset, header));
-                    break;
-                case SnapshotOrderDecoder.TEMPLATE_ID:
+                case SnapshotOrderDecoder.TEMPLATE_ID ->
+                {
                     snapshotOrder.wrapAndApplyHeader(source, offset, header);
                     isSnapshotBroken |= isSnapshotWanted && !instrument(snapshotOrder.instrumentId()).book.apply(
                         BookAction.NEW, snapshotOrder.side(), snapshotOrder.orderId(), snapshotOrder.priceTicks(),
                         snapshotOrder.quantityLots(), snapshotOrder.priority());
-                    break;
-                case SnapshotEndDecoder.TEMPLATE_ID:
+                }
+                case SnapshotEndDecoder.TEMPLATE_ID ->
+                {
                     snapshotEnd.wrapAndApplyHeader(source, offset, header);
                     if (0 == snapshotEnd.instrumentId() && snapshotEnd.requestId() == requestId)
                     {
                         onEnd(snapshotEnd.lastMarketDataSequence());
                     }
-                    break;
-                case MarketDataRejectDecoder.TEMPLATE_ID:
-                    reject.wrapAndApplyHeader(source, offset, header);
-                    break;
-                default:
-                    applyReference(source, offset, templateId);
-                    break;
+                }
+                case MarketDataRejectDecoder.TEMPLATE_ID -> reject.wrapAndApplyHeader(source, offset, header);
+                default -> applyReference(source, offset, templateId);
             }
             requestedNs = System.nanoTime();
         }

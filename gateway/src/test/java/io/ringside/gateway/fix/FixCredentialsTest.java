@@ -46,23 +46,15 @@ class FixCredentialsTest extends RawFixTest
     {
         switch (session.sessionId())
         {
-            case IS_GUESSED_AT:
-            case SIGNS:
-                session.logon(LogonMethod.HMAC, List.of(KEY, NEXT_KEY)).credentialHash("");
-                break;
-            case COMES_FROM_HERE:
-                session.logon(LogonMethod.ADDRESS, List.of()).credentialHash("")
-                    .addresses(AddressBlocks.of(List.of(ELSEWHERE, HERE)));
-                break;
-            case PASSWORD_ELSEWHERE:
-                session.addresses(AddressBlocks.of(List.of(ELSEWHERE)));
-                break;
-            case COMES_FROM_ELSEWHERE:
-                session.logon(LogonMethod.ADDRESS, List.of()).credentialHash("")
-                    .addresses(AddressBlocks.of(List.of(ELSEWHERE)));
-                break;
-            default:
-                break;
+            case IS_GUESSED_AT, SIGNS -> session.logon(LogonMethod.HMAC, List.of(KEY, NEXT_KEY)).credentialHash("");
+            case COMES_FROM_HERE -> session.logon(LogonMethod.ADDRESS, List.of()).credentialHash("")
+                .addresses(AddressBlocks.of(List.of(ELSEWHERE, HERE)));
+            case PASSWORD_ELSEWHERE -> session.addresses(AddressBlocks.of(List.of(ELSEWHERE)));
+            case COMES_FROM_ELSEWHERE -> session.logon(LogonMethod.ADDRESS, List.of()).credentialHash("")
+                .addresses(AddressBlocks.of(List.of(ELSEWHERE)));
+            default ->
+            {
+            }
         }
     }
 

@@ -171,25 +171,17 @@ class FixFramingTest extends RawFixTest
     {
         final int checksum = good.lastIndexOf("10=");
         final UnaryOperator<String> recheck = (it) -> RawFixClient.checked(it.substring(0, it.lastIndexOf("10=")));
-        switch (fault)
+        return switch (fault)
         {
-            case "no 10":
-                return good.substring(0, checksum);
-            case "half":
-                return good.substring(0, good.length() / 2);
-            case "no 9":
-                return recheck.apply(good.replaceFirst("9=[0-9]+\u0001", ""));
-            case "no 35":
-                return recheck.apply(good.replace("35=D\u0001", "58=D\u0001"));
-            case "35 behind 49":
-                return recheck.apply(good.replace("35=D\u000149=FIRM1\u0001", "49=FIRM1\u000135=D\u0001"));
-            case "no 8":
-                return recheck.apply(good.replaceFirst("8=FIX.4.4\u0001", ""));
-            case "a field without =":
-                return recheck.apply(good.replace("38=1\u0001", "38\u00011"));
-            default:
-                return fault.startsWith("10=") ? good.substring(0, checksum) + fault + '\u0001' :
-                    recheck.apply(good.replaceFirst("9=[0-9]+", fault));
-        }
+            case "no 10" -> good.substring(0, checksum);
+            case "half" -> good.substring(0, good.length() / 2);
+            case "no 9" -> recheck.apply(good.replaceFirst("9=[0-9]+\u0001", ""));
+            case "no 35" -> recheck.apply(good.replace("35=D\u0001", "58=D\u0001"));
+            case "35 behind 49" -> recheck.apply(good.replace("35=D\u000149=FIRM1\u0001", "49=FIRM1\u000135=D\u0001"));
+            case "no 8" -> recheck.apply(good.replaceFirst("8=FIX.4.4\u0001", ""));
+            case "a field without =" -> recheck.apply(good.replace("38=1\u0001", "38\u00011"));
+            default -> fault.startsWith("10=") ? good.substring(0, checksum) + fault + '\u0001' :
+                recheck.apply(good.replaceFirst("9=[0-9]+", fault));
+        };
     }
 }

@@ -96,15 +96,9 @@ class FixFuzzTest
                 client.expect("35=A", "34=1");
                 switch (random.nextInt(3))
                 {
-                    case 0:
-                        answered += fields(client);
-                        break;
-                    case 1:
-                        ended += session(client);
-                        break;
-                    default:
-                        ended += frames(client);
-                        break;
+                    case 0 -> answered += fields(client);
+                    case 1 -> ended += session(client);
+                    default -> ended += frames(client);
                 }
             }
             trade();
@@ -218,18 +212,10 @@ class FixFuzzTest
                 final int at = random.nextInt(message.length());
                 switch (random.nextInt(4))
                 {
-                    case 0:
-                        message.setCharAt(at, (char)random.nextInt(256));
-                        break;
-                    case 1:
-                        message.deleteCharAt(at);
-                        break;
-                    case 2:
-                        message.insert(at, ALPHABET.get(random.nextInt(ALPHABET.size())));
-                        break;
-                    default:
-                        message.setLength(at + 1);
-                        break;
+                    case 0 -> message.setCharAt(at, (char)random.nextInt(256));
+                    case 1 -> message.deleteCharAt(at);
+                    case 2 -> message.insert(at, ALPHABET.get(random.nextInt(ALPHABET.size())));
+                    default -> message.setLength(at + 1);
                 }
             }
             batch.append(message);
@@ -272,19 +258,11 @@ class FixFuzzTest
             final String value = field.substring(split + 1);
             switch (random.nextInt(4))
             {
-                case 0:
-                    body.append(field);
-                    break;
-                case 1:
-                    body.append(field, 0, split + 1).append(ALPHABET.get(random.nextInt(11)))
-                        .append(value.replace("\u0001", ""));
-                    break;
-                case 2:
-                    body.append(field, 0, split + 1);
-                    break;
-                default:
-                    body.append(60 + random.nextInt(30_000)).append('=').append(value.replace("\u0001", ""));
-                    break;
+                case 0 -> body.append(field);
+                case 1 -> body.append(field, 0, split + 1).append(ALPHABET.get(random.nextInt(11)))
+                    .append(value.replace("\u0001", ""));
+                case 2 -> body.append(field, 0, split + 1);
+                default -> body.append(60 + random.nextInt(30_000)).append('=').append(value.replace("\u0001", ""));
             }
             body.append('|');
         }

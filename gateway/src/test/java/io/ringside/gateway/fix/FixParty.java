@@ -233,24 +233,19 @@ final class FixParty implements AutoCloseable
     {
         switch (type)
         {
-            case "0":
-                echo = RawFixClient.field(message, 112);
-                break;
-            case "1":
-                send("0", "112=" + RawFixClient.field(message, 112) + "|");
-                break;
-            case "2":
-                sayAgain(RawFixClient.number(message, 7), RawFixClient.number(message, 16));
-                break;
-            case "5":
-                throw new AssertionError("the venue logged " + compId + " out: " + message);
-            case "8", "9", "j", "r", "3":
+            case "0" -> echo = RawFixClient.field(message, 112);
+            case "1" -> send("0", "112=" + RawFixClient.field(message, 112) + "|");
+            case "2" -> sayAgain(RawFixClient.number(message, 7), RawFixClient.number(message, 16));
+            case "5" -> throw new AssertionError("the venue logged " + compId + " out: " + message);
+            case "8", "9", "j", "r", "3" ->
+            {
                 applications.put(number, message);
                 answered.add(RawFixClient.field(message, 11));
                 onReport(type, message);
-                break;
-            default:
-                break;
+            }
+            default ->
+            {
+            }
         }
     }
 

@@ -21,28 +21,18 @@ final class Refusals
         final String why;
         switch (welcome.result())
         {
-            case WRONG_VERSION:
+            case WRONG_VERSION ->
                 why = "the versions of the protocol differ: protocolVersion=" + welcome.protocolVersion() + " own=" +
                     HelloEncoder.SCHEMA_VERSION + "; run the same release on both nodes";
-                break;
-            case IDENTITY_DIFFERS:
-                why = context.peering().identity().difference(primaryIdentity) + " (build " +
-                    context.peering().identity().build() + " here, " + primaryIdentity.build() +
-                    " there); make them the same on both nodes";
-                break;
-            case STANDBY_AHEAD:
-            case HISTORY_DIFFERS:
-            case SECOND_PRIMARY:
+            case IDENTITY_DIFFERS -> why = context.peering().identity().difference(primaryIdentity) + " (build " +
+                context.peering().identity().build() + " here, " + primaryIdentity.build() +
+                " there); make them the same on both nodes";
+            case STANDBY_AHEAD, HISTORY_DIFFERS, SECOND_PRIMARY ->
                 why = foreignRecords(welcome, context.peering().standing(), lastSequence);
-                break;
-            case PRUNED:
-                why = "its journal begins after record " + (lastSequence + 1) +
-                    "; copy a snapshot of the primary to this standby and start it again";
-                break;
-            default:
-                why = "it belongs to another exchange: clusterId=" + welcome.clusterId() + " own=" +
-                    context.clusterId() + "; correct the channels or the cluster id";
-                break;
+            case PRUNED -> why = "its journal begins after record " + (lastSequence + 1) +
+                "; copy a snapshot of the primary to this standby and start it again";
+            default -> why = "it belongs to another exchange: clusterId=" + welcome.clusterId() + " own=" +
+                context.clusterId() + "; correct the channels or the cluster id";
         }
 
         return new JournalException(

@@ -50,67 +50,39 @@ final class CommandPrinter
     {
         switch (header.templateId())
         {
-            case NewOrderDecoder.TEMPLATE_ID:
+            case NewOrderDecoder.TEMPLATE_ID ->
                 new NewOrderDecoder().wrapAndApplyHeader(copy, 0, header).appendTo(text);
-                break;
-            case CancelOrderDecoder.TEMPLATE_ID:
+            case CancelOrderDecoder.TEMPLATE_ID ->
                 new CancelOrderDecoder().wrapAndApplyHeader(copy, 0, header).appendTo(text);
-                break;
-            case ReplaceOrderDecoder.TEMPLATE_ID:
+            case ReplaceOrderDecoder.TEMPLATE_ID ->
                 new ReplaceOrderDecoder().wrapAndApplyHeader(copy, 0, header).appendTo(text);
-                break;
-            case MassCancelDecoder.TEMPLATE_ID:
+            case MassCancelDecoder.TEMPLATE_ID ->
                 new MassCancelDecoder().wrapAndApplyHeader(copy, 0, header).appendTo(text);
-                break;
-            case OrderStatusRequestDecoder.TEMPLATE_ID:
+            case OrderStatusRequestDecoder.TEMPLATE_ID ->
                 new OrderStatusRequestDecoder().wrapAndApplyHeader(copy, 0, header).appendTo(text);
-                break;
-            case SessionMessageDecoder.TEMPLATE_ID:
+            case SessionMessageDecoder.TEMPLATE_ID ->
                 new SessionMessageDecoder().wrapAndApplyHeader(copy, 0, header).appendTo(text);
-                break;
-            default:
-                appendAdministration(text);
-                break;
-        }
-    }
-
-    private void appendAdministration(final StringBuilder text)
-    {
-        switch (header.templateId())
-        {
-            case DefineInstrumentDecoder.TEMPLATE_ID:
+            case DefineInstrumentDecoder.TEMPLATE_ID ->
                 new DefineInstrumentDecoder().wrapAndApplyHeader(copy, 0, header).appendTo(text);
-                break;
-            case DefineAccountDecoder.TEMPLATE_ID:
+            case DefineAccountDecoder.TEMPLATE_ID ->
                 new DefineAccountDecoder().wrapAndApplyHeader(copy, 0, header).appendTo(text);
-                break;
-            case SetRiskLimitsDecoder.TEMPLATE_ID:
+            case SetRiskLimitsDecoder.TEMPLATE_ID ->
                 new SetRiskLimitsDecoder().wrapAndApplyHeader(copy, 0, header).appendTo(text);
-                break;
-            case SetTradingPhaseDecoder.TEMPLATE_ID:
+            case SetTradingPhaseDecoder.TEMPLATE_ID ->
                 new SetTradingPhaseDecoder().wrapAndApplyHeader(copy, 0, header).appendTo(text);
-                break;
-            case KillSwitchDecoder.TEMPLATE_ID:
+            case KillSwitchDecoder.TEMPLATE_ID ->
                 new KillSwitchDecoder().wrapAndApplyHeader(copy, 0, header).appendTo(text);
-                break;
-            case EndOfDayDecoder.TEMPLATE_ID:
+            case EndOfDayDecoder.TEMPLATE_ID ->
                 new EndOfDayDecoder().wrapAndApplyHeader(copy, 0, header).appendTo(text);
-                break;
-            case ClockTickDecoder.TEMPLATE_ID:
+            case ClockTickDecoder.TEMPLATE_ID ->
                 new ClockTickDecoder().wrapAndApplyHeader(copy, 0, header).appendTo(text);
-                break;
-            case TakeSnapshotDecoder.TEMPLATE_ID:
+            case TakeSnapshotDecoder.TEMPLATE_ID ->
                 new TakeSnapshotDecoder().wrapAndApplyHeader(copy, 0, header).appendTo(text);
-                break;
-            case CheckStateDecoder.TEMPLATE_ID:
+            case CheckStateDecoder.TEMPLATE_ID ->
                 new CheckStateDecoder().wrapAndApplyHeader(copy, 0, header).appendTo(text);
-                break;
-            case StepOverDecoder.TEMPLATE_ID:
+            case StepOverDecoder.TEMPLATE_ID ->
                 new StepOverDecoder().wrapAndApplyHeader(copy, 0, header).appendTo(text);
-                break;
-            default:
-                text.append("(template ").append(header.templateId()).append(")");
-                break;
+            default -> text.append("(template ").append(header.templateId()).append(")");
         }
     }
 }

@@ -21,16 +21,12 @@ final class DurationConverter implements ITypeConverter<Duration>
             throw new TypeConversionException("not a time: '" + value + "', write it like 500ms, 20s, 5m or 1h");
         }
         final long amount = Long.parseLong(matcher.group(1));
-        switch (matcher.group(2))
+        return switch (matcher.group(2))
         {
-            case "ms":
-                return Duration.ofMillis(amount);
-            case "s":
-                return Duration.ofSeconds(amount);
-            case "m":
-                return Duration.ofMinutes(amount);
-            default:
-                return Duration.ofHours(amount);
-        }
+            case "ms" -> Duration.ofMillis(amount);
+            case "s" -> Duration.ofSeconds(amount);
+            case "m" -> Duration.ofMinutes(amount);
+            default -> Duration.ofHours(amount);
+        };
     }
 }

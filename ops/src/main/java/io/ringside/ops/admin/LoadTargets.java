@@ -120,14 +120,11 @@ final class LoadTargets
 
     static int exitCode(final LoadResult result)
     {
-        switch (result.verdict())
+        return switch (result.verdict())
         {
-            case PASS:
-                return ExitCode.OK;
-            case SLO_FAIL:
-                return ExitCode.FAILED;
-            default:
-                return ExitCode.INVALID;
-        }
+            case PASS -> ExitCode.OK;
+            case SLO_FAIL -> ExitCode.FAILED;
+            default -> ExitCode.INVALID;
+        };
     }
 }

@@ -69,22 +69,14 @@ enum SettingKind
             return this == (plain instanceof Map ? SECTION : LIST);
         }
         final String text = String.valueOf(plain);
-        switch (this)
+        return switch (this)
         {
-            case BOOLEAN:
-                return "true".equals(text) || "false".equals(text);
-            case NUMBER:
-                return NUMBER_PATTERN.matcher(text).matches();
-            case DURATION:
-                return DURATION_PATTERN.matcher(text).matches();
-            case BYTES:
-                return BYTES_PATTERN.matcher(text).matches() || NUMBER_PATTERN.matcher(text).matches();
-            case TEXT:
-                return null != plain;
-            case LIST:
-            case SECTION:
-            default:
-                return false;
-        }
+            case BOOLEAN -> "true".equals(text) || "false".equals(text);
+            case NUMBER -> NUMBER_PATTERN.matcher(text).matches();
+            case DURATION -> DURATION_PATTERN.matcher(text).matches();
+            case BYTES -> BYTES_PATTERN.matcher(text).matches() || NUMBER_PATTERN.matcher(text).matches();
+            case TEXT -> null != plain;
+            default -> false;
+        };
     }
 }

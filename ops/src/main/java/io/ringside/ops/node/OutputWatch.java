@@ -82,29 +82,22 @@ final class OutputWatch implements Agent, EventHandler
         }
         switch (header.wrap(buffer, offset).templateId())
         {
-            case BookDeltaDecoder.TEMPLATE_ID:
+            case BookDeltaDecoder.TEMPLATE_ID ->
                 mirror.onBookDelta(bookDelta.wrapAndApplyHeader(buffer, offset, header));
-                break;
-            case TradeDecoder.TEMPLATE_ID:
-                mirror.onTrade(trade.wrapAndApplyHeader(buffer, offset, header));
-                break;
-            case AuctionTradeDecoder.TEMPLATE_ID:
+            case TradeDecoder.TEMPLATE_ID -> mirror.onTrade(trade.wrapAndApplyHeader(buffer, offset, header));
+            case AuctionTradeDecoder.TEMPLATE_ID ->
                 mirror.onAuctionTrade(auctionTrade.wrapAndApplyHeader(buffer, offset, header));
-                break;
-            case StatisticsDecoder.TEMPLATE_ID:
+            case StatisticsDecoder.TEMPLATE_ID ->
                 mirror.onStatistics(statistics.wrapAndApplyHeader(buffer, offset, header));
-                break;
-            case TradingStatusDecoder.TEMPLATE_ID:
+            case TradingStatusDecoder.TEMPLATE_ID ->
                 mirror.onTradingStatus(status.wrapAndApplyHeader(buffer, offset, header));
-                break;
-            case InstrumentDefinitionDecoder.TEMPLATE_ID:
+            case InstrumentDefinitionDecoder.TEMPLATE_ID ->
                 mirror.onInstrument(instrument.wrapAndApplyHeader(buffer, offset, header));
-                break;
-            case AdminReportDecoder.TEMPLATE_ID:
+            case AdminReportDecoder.TEMPLATE_ID ->
                 desk.onAdminReport(adminReport.wrapAndApplyHeader(buffer, offset, header));
-                break;
-            default:
-                break;
+            default ->
+            {
+            }
         }
     }
 }

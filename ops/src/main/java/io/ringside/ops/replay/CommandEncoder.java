@@ -82,19 +82,10 @@ final class CommandEncoder
     {
         switch (kind)
         {
-            case INT64:
-                buffer.putLong(position, value, LITTLE_ENDIAN);
-                break;
-            case INT32:
-            case UINT32:
-                buffer.putInt(position, (int)value, LITTLE_ENDIAN);
-                break;
-            case UINT16:
-                buffer.putShort(position, (short)value, LITTLE_ENDIAN);
-                break;
-            default:
-                buffer.putByte(position, (byte)value);
-                break;
+            case INT64 -> buffer.putLong(position, value, LITTLE_ENDIAN);
+            case INT32, UINT32 -> buffer.putInt(position, (int)value, LITTLE_ENDIAN);
+            case UINT16 -> buffer.putShort(position, (short)value, LITTLE_ENDIAN);
+            default -> buffer.putByte(position, (byte)value);
         }
     }
 }

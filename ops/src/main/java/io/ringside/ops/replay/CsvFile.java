@@ -97,26 +97,13 @@ public final class CsvFile implements OrderFile
     private String action(final Row row)
     {
         final int index = columns.of(CsvColumns.ACTION);
-        switch (row.text(index).toUpperCase(Locale.ROOT))
+        return switch (row.text(index).toUpperCase(Locale.ROOT))
         {
-            case "":
-            case "NEW":
-            case "ADD":
-            case "SUBMIT":
-            case "N":
-                return "NEW";
-            case "CANCEL":
-            case "DELETE":
-            case "C":
-                return "CANCEL";
-            case "REPLACE":
-            case "AMEND":
-            case "MODIFY":
-            case "R":
-                return "REPLACE";
-            default:
-                throw row.wrong(index, "NEW, CANCEL or REPLACE for action");
-        }
+            case "", "NEW", "ADD", "SUBMIT", "N" -> "NEW";
+            case "CANCEL", "DELETE", "C" -> "CANCEL";
+            case "REPLACE", "AMEND", "MODIFY", "R" -> "REPLACE";
+            default -> throw row.wrong(index, "NEW, CANCEL or REPLACE for action");
+        };
     }
 
     private String id(final Row row)
@@ -220,21 +207,12 @@ public final class CsvFile implements OrderFile
     private boolean isBuy(final Row row)
     {
         final int index = columns.of(CsvColumns.SIDE);
-        switch (row.text(index).toUpperCase(Locale.ROOT))
+        return switch (row.text(index).toUpperCase(Locale.ROOT))
         {
-            case "BUY":
-            case "B":
-            case "BID":
-            case "1":
-                return true;
-            case "SELL":
-            case "S":
-            case "ASK":
-            case "2":
-                return false;
-            default:
-                throw row.wrong(index, "BUY or SELL for side");
-        }
+            case "BUY", "B", "BID", "1" -> true;
+            case "SELL", "S", "ASK", "2" -> false;
+            default -> throw row.wrong(index, "BUY or SELL for side");
+        };
     }
 
     /** A number from 1; 1 where the file has none. */

@@ -209,21 +209,15 @@ final class EventPrinter implements EventOutput
     /** The number that a field holds. */
     static long number(final FieldKind kind, final DirectBuffer buffer, final int position)
     {
-        switch (kind)
+        return switch (kind)
         {
-            case INT64:
-                return buffer.getLong(position, LITTLE_ENDIAN);
-            case INT32:
-                return buffer.getInt(position, LITTLE_ENDIAN);
-            case UINT32:
-                return Integer.toUnsignedLong(buffer.getInt(position, LITTLE_ENDIAN));
-            case UINT16:
-                return uint16(buffer, position);
-            case INT8:
-                return buffer.getByte(position);
-            default:
-                return buffer.getByte(position) & 0xFF;
-        }
+            case INT64 -> buffer.getLong(position, LITTLE_ENDIAN);
+            case INT32 -> buffer.getInt(position, LITTLE_ENDIAN);
+            case UINT32 -> Integer.toUnsignedLong(buffer.getInt(position, LITTLE_ENDIAN));
+            case UINT16 -> uint16(buffer, position);
+            case INT8 -> buffer.getByte(position);
+            default -> buffer.getByte(position) & 0xFF;
+        };
     }
 
     private void putName(final Field field)

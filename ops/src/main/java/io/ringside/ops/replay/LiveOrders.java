@@ -28,25 +28,17 @@ final class LiveOrders
         /** The value of a field of these names; the fallback for other fields. */
         long value(final String field, final long fallback)
         {
-            switch (field)
+            return switch (field)
             {
-                case "instrumentId":
-                    return instrumentId;
-                case "side":
-                    return side;
-                case "ordType":
-                    return ordType;
-                case "timeInForce":
-                    return timeInForce;
-                case "accountId":
-                    return accountId;
-                case "priceTicks":
-                    return priceTicks;
-                case "quantityLots":
-                    return quantityLots;
-                default:
-                    return fallback;
-            }
+                case "instrumentId" -> instrumentId;
+                case "side" -> side;
+                case "ordType" -> ordType;
+                case "timeInForce" -> timeInForce;
+                case "accountId" -> accountId;
+                case "priceTicks" -> priceTicks;
+                case "quantityLots" -> quantityLots;
+                default -> fallback;
+            };
         }
     }
 

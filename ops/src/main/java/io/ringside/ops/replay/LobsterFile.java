@@ -100,25 +100,12 @@ public final class LobsterFile implements OrderFile
         final int type = (int)row.whole(TYPE, "type", 1, 7);
         switch (type)
         {
-            case 1:
-                enter(row, commands, atNs);
-                break;
-            case 2:
-            case 3:
-                cancel(row, commands, atNs, 2 == type);
-                break;
-            case 4:
-                execute(row, commands, atNs);
-                break;
-            case 5:
-                hidden++;
-                break;
-            case 6:
-                crosses++;
-                break;
-            default:
-                halt(row, commands, atNs);
-                break;
+            case 1 -> enter(row, commands, atNs);
+            case 2, 3 -> cancel(row, commands, atNs, 2 == type);
+            case 4 -> execute(row, commands, atNs);
+            case 5 -> hidden++;
+            case 6 -> crosses++;
+            default -> halt(row, commands, atNs);
         }
         if (null != orderbook)
         {

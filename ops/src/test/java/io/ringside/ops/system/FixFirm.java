@@ -265,19 +265,12 @@ final class FixFirm implements AutoCloseable
     {
         switch (type)
         {
-            case "1":
-                send("0", "112=" + field(message, 112) + "|", "");
-                break;
-            case "2":
-                sayAgain(number(message, 7));
-                break;
-            case "8":
-                onExecution(message);
-                break;
-            case "9":
-                onAnswer(field(message, 11), message);
-                break;
-            case "3", "j":
+            case "1" -> send("0", "112=" + field(message, 112) + "|", "");
+            case "2" -> sayAgain(number(message, 7));
+            case "8" -> onExecution(message);
+            case "9" -> onAnswer(field(message, 11), message);
+            case "3", "j" ->
+            {
                 final Sent refused = sent.get(number(message, 45));
                 if (!"j".equals(type) || null == refused || refused.clOrdId().isEmpty())
                 {
@@ -287,9 +280,10 @@ final class FixFirm implements AutoCloseable
                 {
                     onAnswer(refused.clOrdId(), message);
                 }
-                break;
-            default:
-                break;
+            }
+            default ->
+            {
+            }
         }
     }
 

@@ -329,20 +329,13 @@ final class Execution
         hasChanged |= Access.READ != access && !memory.latest(location).holds(value, object);
         switch (access)
         {
-            case READ:
-                seen = memory.read(thread, location, mode, chosenAge);
-                break;
-            case WRITE:
-                memory.write(thread, location, mode, value, object);
-                break;
-            case ADD:
-                seen = memory.update(
-                    thread, location, readMode, writeMode, memory.latest(location).bits + value, null);
-                break;
-            case EXCHANGE:
-                seen = memory.update(thread, location, readMode, writeMode, value, object);
-                break;
-            default:
+            case READ -> seen = memory.read(thread, location, mode, chosenAge);
+            case WRITE -> memory.write(thread, location, mode, value, object);
+            case ADD -> seen = memory.update(
+                thread, location, readMode, writeMode, memory.latest(location).bits + value, null);
+            case EXCHANGE -> seen = memory.update(thread, location, readMode, writeMode, value, object);
+            default ->
+            {
                 seen = memory.latest(location);
                 if (seen.bits == expected && seen.object == expectedObject)
                 {
@@ -352,7 +345,7 @@ final class Execution
                 {
                     memory.read(thread, location, readMode, 0);
                 }
-                break;
+            }
         }
         append(null == seen ? 0 : seen.bits, null == seen ? null : seen.object);
         if (null != seen)

@@ -38,33 +38,15 @@ public final class Litmus implements Program
     {
         switch (name)
         {
-            case "message passing":
-                messagePassing(thread, locals);
-                break;
-            case "message passing, opaque":
-                opaqueMessagePassing(thread, locals);
-                break;
-            case "message passing, raced":
-                racedMessagePassing(thread);
-                break;
-            case "store buffering":
-                storeBuffering(thread, locals, false, false);
-                break;
-            case "store buffering, full fences":
-                storeBuffering(thread, locals, true, false);
-                break;
-            case "store buffering, volatile":
-                storeBuffering(thread, locals, false, true);
-                break;
-            case "coherence":
-                coherence(thread, locals);
-                break;
-            case "counting":
-                X.getAndAdd(this, 1L);
-                break;
-            default:
-                independentReads(thread, locals);
-                break;
+            case "message passing" -> messagePassing(thread, locals);
+            case "message passing, opaque" -> opaqueMessagePassing(thread, locals);
+            case "message passing, raced" -> racedMessagePassing(thread);
+            case "store buffering" -> storeBuffering(thread, locals, false, false);
+            case "store buffering, full fences" -> storeBuffering(thread, locals, true, false);
+            case "store buffering, volatile" -> storeBuffering(thread, locals, false, true);
+            case "coherence" -> coherence(thread, locals);
+            case "counting" -> X.getAndAdd(this, 1L);
+            default -> independentReads(thread, locals);
         }
 
         return "counting".equals(name) && ++locals.values[0] < REPEATS ? PROGRESS : DONE;

@@ -127,33 +127,28 @@ public final class FixCommandAdapter
         {
             return FixOutcome.NOT_AUTHORISED;
         }
-        switch (msgType)
+        return switch (msgType)
         {
-            case FixFields.NEW_ORDER_SINGLE:
-                return isAccepting.getAsBoolean() ?
-                    orders.onNewOrder(peer, message, clientSequence, connectionId) : FixOutcome.BUSY;
-            case FixFields.ORDER_CANCEL_REPLACE_REQUEST:
-                return isAccepting.getAsBoolean() ?
-                    orders.onReplace(peer, message, clientSequence, connectionId) : FixOutcome.BUSY;
-            case FixFields.ORDER_CANCEL_REQUEST:
-                return requests.onCancel(peer, message, clientSequence, connectionId);
-            case FixFields.ORDER_STATUS_REQUEST:
-                return requests.onStatus(peer, message, clientSequence, connectionId);
-            case FixFields.ORDER_MASS_CANCEL_REQUEST:
-                return requests.onMassCancel(peer, message, clientSequence, connectionId);
-            case FixFields.ORDER_MASS_STATUS_REQUEST:
-                return requests.onMassStatus(peer, message, clientSequence, connectionId);
-            case FixFields.SECURITY_STATUS_REQUEST:
-                return reference.onSecurityStatus(peer, message, clientSequence, connectionId);
-            case FixFields.TRADING_SESSION_STATUS_REQUEST:
-                return reference.onTradingSessionStatus(peer, message, clientSequence, connectionId);
-            case FixFields.SECURITY_LIST_REQUEST:
-                return reference.onSecurityList(peer, message, clientSequence, connectionId, nowNs);
-            case FixFields.SECURITY_DEFINITION_REQUEST:
-                return reference.onSecurityDefinition(peer, message, clientSequence, connectionId);
-            default:
-                return FixOutcome.UNSUPPORTED_TYPE;
-        }
+            case FixFields.NEW_ORDER_SINGLE -> isAccepting.getAsBoolean() ?
+                orders.onNewOrder(peer, message, clientSequence, connectionId) : FixOutcome.BUSY;
+            case FixFields.ORDER_CANCEL_REPLACE_REQUEST -> isAccepting.getAsBoolean() ?
+                orders.onReplace(peer, message, clientSequence, connectionId) : FixOutcome.BUSY;
+            case FixFields.ORDER_CANCEL_REQUEST -> requests.onCancel(peer, message, clientSequence, connectionId);
+            case FixFields.ORDER_STATUS_REQUEST -> requests.onStatus(peer, message, clientSequence, connectionId);
+            case FixFields.ORDER_MASS_CANCEL_REQUEST ->
+                requests.onMassCancel(peer, message, clientSequence, connectionId);
+            case FixFields.ORDER_MASS_STATUS_REQUEST ->
+                requests.onMassStatus(peer, message, clientSequence, connectionId);
+            case FixFields.SECURITY_STATUS_REQUEST ->
+                reference.onSecurityStatus(peer, message, clientSequence, connectionId);
+            case FixFields.TRADING_SESSION_STATUS_REQUEST ->
+                reference.onTradingSessionStatus(peer, message, clientSequence, connectionId);
+            case FixFields.SECURITY_LIST_REQUEST ->
+                reference.onSecurityList(peer, message, clientSequence, connectionId, nowNs);
+            case FixFields.SECURITY_DEFINITION_REQUEST ->
+                reference.onSecurityDefinition(peer, message, clientSequence, connectionId);
+            default -> FixOutcome.UNSUPPORTED_TYPE;
+        };
     }
 
     private static boolean isAboutOrders(final int msgType)

@@ -50,151 +50,82 @@ final class FixReasons
     /** Text (58) of a Reject (3) that has none of its own: SessionRejectReason (373) in the words of FIX. */
     static String sessionRejectText(final int reason)
     {
-        switch (reason)
+        return switch (reason)
         {
-            case FixDictionary.INVALID_TAG_NUMBER:
-                return "INVALID_TAG_NUMBER";
-            case FixDictionary.REQUIRED_TAG_MISSING:
-                return "REQUIRED_TAG_MISSING";
-            case FixDictionary.TAG_NOT_DEFINED_FOR_MESSAGE:
-                return "UNSUPPORTED_FIELD";
-            case FixDictionary.UNDEFINED_TAG:
-                return "UNDEFINED_TAG";
-            case FixDictionary.TAG_WITHOUT_VALUE:
-                return "TAG_SPECIFIED_WITHOUT_A_VALUE";
-            case FixDictionary.VALUE_INCORRECT:
-                return "VALUE_IS_INCORRECT";
-            case FixDictionary.INCORRECT_DATA_FORMAT:
-                return "INCORRECT_DATA_FORMAT_FOR_VALUE";
-            case FixDictionary.COMP_ID_PROBLEM:
-                return "COMPID_PROBLEM";
-            case FixDictionary.SENDING_TIME_ACCURACY:
-                return "SENDINGTIME_ACCURACY_PROBLEM";
-            case FixDictionary.INVALID_MSG_TYPE:
-                return "INVALID_MSGTYPE";
-            case FixDictionary.TAG_REPEATED:
-                return "TAG_APPEARS_MORE_THAN_ONCE";
-            case FixDictionary.TAG_OUT_OF_ORDER:
-                return "TAG_SPECIFIED_OUT_OF_REQUIRED_ORDER";
-            case FixDictionary.GROUP_OUT_OF_ORDER:
-                return "REPEATING_GROUP_FIELDS_OUT_OF_ORDER";
-            case FixDictionary.GROUP_COUNT_INCORRECT:
-                return "INCORRECT_NUMINGROUP_COUNT";
-            case FixDictionary.SEPARATOR_IN_VALUE:
-                return "NON_DATA_VALUE_INCLUDES_FIELD_DELIMITER";
-            default:
-                return "OTHER";
-        }
+            case FixDictionary.INVALID_TAG_NUMBER -> "INVALID_TAG_NUMBER";
+            case FixDictionary.REQUIRED_TAG_MISSING -> "REQUIRED_TAG_MISSING";
+            case FixDictionary.TAG_NOT_DEFINED_FOR_MESSAGE -> "UNSUPPORTED_FIELD";
+            case FixDictionary.UNDEFINED_TAG -> "UNDEFINED_TAG";
+            case FixDictionary.TAG_WITHOUT_VALUE -> "TAG_SPECIFIED_WITHOUT_A_VALUE";
+            case FixDictionary.VALUE_INCORRECT -> "VALUE_IS_INCORRECT";
+            case FixDictionary.INCORRECT_DATA_FORMAT -> "INCORRECT_DATA_FORMAT_FOR_VALUE";
+            case FixDictionary.COMP_ID_PROBLEM -> "COMPID_PROBLEM";
+            case FixDictionary.SENDING_TIME_ACCURACY -> "SENDINGTIME_ACCURACY_PROBLEM";
+            case FixDictionary.INVALID_MSG_TYPE -> "INVALID_MSGTYPE";
+            case FixDictionary.TAG_REPEATED -> "TAG_APPEARS_MORE_THAN_ONCE";
+            case FixDictionary.TAG_OUT_OF_ORDER -> "TAG_SPECIFIED_OUT_OF_REQUIRED_ORDER";
+            case FixDictionary.GROUP_OUT_OF_ORDER -> "REPEATING_GROUP_FIELDS_OUT_OF_ORDER";
+            case FixDictionary.GROUP_COUNT_INCORRECT -> "INCORRECT_NUMINGROUP_COUNT";
+            case FixDictionary.SEPARATOR_IN_VALUE -> "NON_DATA_VALUE_INCLUDES_FIELD_DELIMITER";
+            default -> "OTHER";
+        };
     }
 
     /** OrdRejReason (103). */
     static int ordRejReason(final Reason reason)
     {
-        switch (reason)
+        return switch (reason)
         {
-            case UNKNOWN_INSTRUMENT:
-                return 1;
-            case INSTRUMENT_CLOSED:
-            case INSTRUMENT_HALTED:
-            case PHASE_FORBIDS:
-                return 2;
-            case PRICE_COLLAR:
-                return OTHER;
-            case MAX_ORDER_QUANTITY:
-            case MAX_ORDER_VALUE:
-            case POSITION_LIMIT:
-            case VALUE_OVERFLOW:
-                return 3;
-            case UNKNOWN_ORDER:
-                return 5;
-            case DUPLICATE_CLORDID:
-                return 6;
-            case INVALID_SIDE:
-            case UNSUPPORTED_ORDER_TYPE:
-            case UNSUPPORTED_TIME_IN_FORCE:
-            case INVALID_COMBINATION:
-                return 11;
-            case INVALID_DISPLAY_QUANTITY:
-            case INVALID_MIN_QUANTITY:
-            case INVALID_QUANTITY:
-            case QUANTITY_OFF_LOT:
-            case QUANTITY_TOO_SMALL:
-            case QUANTITY_TOO_LARGE:
-                return 13;
-            case UNKNOWN_ACCOUNT:
-            case ACCOUNT_DISABLED:
-            case NOT_AUTHORISED:
-                return 15;
-            case KILL_SWITCH:
-            case BOOK_FULL:
-            case LEVELS_FULL:
-            case CLORDID_MEMORY_FULL:
-            case CAPACITY_EXCEEDED:
-                return 0;
-            default:
-                return OTHER;
-        }
+            case UNKNOWN_INSTRUMENT -> 1;
+            case INSTRUMENT_CLOSED, INSTRUMENT_HALTED, PHASE_FORBIDS -> 2;
+            case PRICE_COLLAR -> OTHER;
+            case MAX_ORDER_QUANTITY, MAX_ORDER_VALUE, POSITION_LIMIT, VALUE_OVERFLOW -> 3;
+            case UNKNOWN_ORDER -> 5;
+            case DUPLICATE_CLORDID -> 6;
+            case INVALID_SIDE, UNSUPPORTED_ORDER_TYPE, UNSUPPORTED_TIME_IN_FORCE, INVALID_COMBINATION -> 11;
+            case INVALID_DISPLAY_QUANTITY, INVALID_MIN_QUANTITY, INVALID_QUANTITY, QUANTITY_OFF_LOT,
+                QUANTITY_TOO_SMALL, QUANTITY_TOO_LARGE -> 13;
+            case UNKNOWN_ACCOUNT, ACCOUNT_DISABLED, NOT_AUTHORISED -> 15;
+            case KILL_SWITCH, BOOK_FULL, LEVELS_FULL, CLORDID_MEMORY_FULL, CAPACITY_EXCEEDED -> 0;
+            default -> OTHER;
+        };
     }
 
     /** CxlRejReason (102). */
     static int cxlRejReason(final Reason reason)
     {
-        switch (reason)
+        return switch (reason)
         {
-            case TOO_LATE:
-                return 0;
-            case UNKNOWN_ORDER:
-                return 1;
-            case DUPLICATE_CLORDID:
-                return 6;
-            case KILL_SWITCH:
-            case INSTRUMENT_CLOSED:
-            case INSTRUMENT_HALTED:
-            case PHASE_FORBIDS:
-                return 2;
-            default:
-                return OTHER;
-        }
+            case TOO_LATE -> 0;
+            case UNKNOWN_ORDER -> 1;
+            case DUPLICATE_CLORDID -> 6;
+            case KILL_SWITCH, INSTRUMENT_CLOSED, INSTRUMENT_HALTED, PHASE_FORBIDS -> 2;
+            default -> OTHER;
+        };
     }
 
     /** ExecRestatementReason (378) of an unsolicited cancel; {@link #ABSENT} where the order's own terms ended it. */
     static int cancelReason(final Reason reason)
     {
-        switch (reason)
+        return switch (reason)
         {
-            case HALT:
-                return 6;
-            case KILL_SWITCH:
-            case OPERATOR:
-            case BOOK_FULL:
-            case LEVELS_FULL:
-                return 8;
-            case DISCONNECT:
-            case SELF_TRADE:
-                return OTHER;
-            default:
-                return ABSENT;
-        }
+            case HALT -> 6;
+            case KILL_SWITCH, OPERATOR, BOOK_FULL, LEVELS_FULL -> 8;
+            case DISCONNECT, SELF_TRADE -> OTHER;
+            default -> ABSENT;
+        };
     }
 
     /** ExecRestatementReason (378) of an order with new terms or at another price. */
     static int restatementReason(final Reason reason)
     {
-        switch (reason)
+        return switch (reason)
         {
-            case END_OF_DAY:
-                return 1;
-            case SLID:
-            case PEG_REPRICED:
-            case MARKET_REMAINDER:
-                return 3;
-            case OCO_REDUCED:
-                return 5;
-            case NONE:
-            case OUTSIDE_DAILY_LIMITS:
-                return 8;
-            default:
-                return OTHER;
-        }
+            case END_OF_DAY -> 1;
+            case SLID, PEG_REPRICED, MARKET_REMAINDER -> 3;
+            case OCO_REDUCED -> 5;
+            case NONE, OUTSIDE_DAILY_LIMITS -> 8;
+            default -> OTHER;
+        };
     }
 }

@@ -248,27 +248,16 @@ final class FixReferenceAdapter
     /** SecurityTradingStatus (326), the closest FIX 4.4 value. */
     static int securityTradingStatus(final TradingPhase phase)
     {
-        switch (phase)
+        return switch (phase)
         {
-            case CONTINUOUS:
-                return 17;
-            case PRE_OPEN:
-                return 21;
-            case AUCTION_CALL:
-            case NO_CANCEL:
-                return 22;
-            case VOLATILITY:
-            case CLOSING_CALL:
-                return 5;
-            case HALT:
-            case HALT_FROZEN:
-                return 2;
-            case CLOSED:
-            case POST_CLOSE:
-                return 18;
-            default:
-                return 20;
-        }
+            case CONTINUOUS -> 17;
+            case PRE_OPEN -> 21;
+            case AUCTION_CALL, NO_CANCEL -> 22;
+            case VOLATILITY, CLOSING_CALL -> 5;
+            case HALT, HALT_FROZEN -> 2;
+            case CLOSED, POST_CLOSE -> 18;
+            default -> 20;
+        };
     }
 
     /** TradSesStatus (340) of the venue: the most open phase of any instrument. */

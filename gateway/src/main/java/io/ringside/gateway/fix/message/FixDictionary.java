@@ -289,25 +289,17 @@ public final class FixDictionary
     private boolean isWellFormed(
         final FixGrammar.Field field, final DirectBuffer buffer, final int offset, final int length)
     {
-        switch (field.kind)
+        return switch (field.kind)
         {
-            case CHARACTER:
-                return 1 == length;
-            case FLAG:
-                return 1 == length && ('Y' == buffer.getByte(offset) || 'N' == buffer.getByte(offset));
-            case INTEGER:
-                return isInteger(buffer, offset, length);
-            case COUNT:
-                return FixMessage.isNumber(buffer, offset, length);
-            case DECIMAL:
-                return FixDecimal.EXACT == decimal.read(buffer, offset, length);
-            case TIME:
-                return FixTimes.MALFORMED != FixTimes.timestampNs(buffer, offset, length);
-            case DATE:
-                return FixTimes.MALFORMED != FixTimes.endOfDayNs(buffer, offset, length);
-            default:
-                return true;
-        }
+            case CHARACTER -> 1 == length;
+            case FLAG -> 1 == length && ('Y' == buffer.getByte(offset) || 'N' == buffer.getByte(offset));
+            case INTEGER -> isInteger(buffer, offset, length);
+            case COUNT -> FixMessage.isNumber(buffer, offset, length);
+            case DECIMAL -> FixDecimal.EXACT == decimal.read(buffer, offset, length);
+            case TIME -> FixTimes.MALFORMED != FixTimes.timestampNs(buffer, offset, length);
+            case DATE -> FixTimes.MALFORMED != FixTimes.endOfDayNs(buffer, offset, length);
+            default -> true;
+        };
     }
 
     private static boolean isInteger(final DirectBuffer buffer, final int offset, final int length)

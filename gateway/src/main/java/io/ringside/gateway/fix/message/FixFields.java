@@ -149,28 +149,11 @@ public final class FixFields
     /** Tag of the length of a data field; 0 if the field is none. */
     static int lengthTag(final int tag)
     {
-        switch (tag)
+        return switch (tag)
         {
-            case 89:
-                return 93;
-            case 91:
-            case 96:
-            case 213:
-            case 349:
-            case 351:
-            case 353:
-            case 355:
-            case 357:
-            case 359:
-            case 361:
-            case 363:
-            case 365:
-            case 446:
-            case 619:
-            case 622:
-                return tag - 1;
-            default:
-                return 0;
-        }
+            case 89 -> 93;
+            case 91, 96, 213, 349, 351, 353, 355, 357, 359, 361, 363, 365, 446, 619, 622 -> tag - 1;
+            default -> 0;
+        };
     }
 }

@@ -354,35 +354,18 @@ final class FixGrammar
 
     private static Kind kind(final String type)
     {
-        switch (type)
+        return switch (type)
         {
-            case "CHAR":
-                return Kind.CHARACTER;
-            case "BOOLEAN":
-                return Kind.FLAG;
-            case "INT":
-                return Kind.INTEGER;
-            case "LENGTH":
-            case "NUMINGROUP":
-            case "SEQNUM":
-                return Kind.COUNT;
-            case "AMT":
-            case "FLOAT":
-            case "PERCENTAGE":
-            case "PRICE":
-            case "PRICEOFFSET":
-            case "QTY":
-                return Kind.DECIMAL;
-            case "UTCTIMESTAMP":
-                return Kind.TIME;
-            case "LOCALMKTDATE":
-            case "UTCDATEONLY":
-                return Kind.DATE;
-            case "MULTIPLEVALUESTRING":
-                return Kind.WORDS;
-            default:
-                return Kind.TEXT;
-        }
+            case "CHAR" -> Kind.CHARACTER;
+            case "BOOLEAN" -> Kind.FLAG;
+            case "INT" -> Kind.INTEGER;
+            case "LENGTH", "NUMINGROUP", "SEQNUM" -> Kind.COUNT;
+            case "AMT", "FLOAT", "PERCENTAGE", "PRICE", "PRICEOFFSET", "QTY" -> Kind.DECIMAL;
+            case "UTCTIMESTAMP" -> Kind.TIME;
+            case "LOCALMKTDATE", "UTCDATEONLY" -> Kind.DATE;
+            case "MULTIPLEVALUESTRING" -> Kind.WORDS;
+            default -> Kind.TEXT;
+        };
     }
 
     private static Element child(final Element parent, final String name)

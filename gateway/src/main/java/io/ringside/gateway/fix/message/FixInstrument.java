@@ -213,15 +213,12 @@ public final class FixInstrument
 
     private static long units(final FixDecimal decimal, final long mantissa, final int exponent)
     {
-        switch (decimal.form())
+        return switch (decimal.form())
         {
-            case FixDecimal.EXACT:
-                return units(decimal.value(), decimal.scale(), mantissa, exponent);
-            case FixDecimal.TOO_LARGE:
-                return OVERFLOW;
-            default:
-                return OFF_UNIT;
-        }
+            case FixDecimal.EXACT -> units(decimal.value(), decimal.scale(), mantissa, exponent);
+            case FixDecimal.TOO_LARGE -> OVERFLOW;
+            default -> OFF_UNIT;
+        };
     }
 
     /** {@code value x 10^-scale} in units of {@code mantissa x 10^exponent}. */

@@ -121,15 +121,12 @@ public final class FixMessage
             return 0;
         }
         final int offset = offsets[MSG_TYPE_INDEX];
-        switch (lengths[MSG_TYPE_INDEX])
+        return switch (lengths[MSG_TYPE_INDEX])
         {
-            case 1:
-                return buffer.getByte(offset) & 0xFF;
-            case 2:
-                return buffer.getByte(offset) & 0xFF | (buffer.getByte(offset + 1) & 0xFF) << 8;
-            default:
-                return 0;
-        }
+            case 1 -> buffer.getByte(offset) & 0xFF;
+            case 2 -> buffer.getByte(offset) & 0xFF | (buffer.getByte(offset + 1) & 0xFF) << 8;
+            default -> 0;
+        };
     }
 
     /** How many fields the message has, from BeginString (8) to CheckSum (10). */

@@ -22,70 +22,46 @@ public final class FixWords
     /** OrdType (40). FIX 4.4 has no type for a trailing stop: it is a pegged order with a value of ExecInst (18). */
     public static OrdType ordType(final int ordType)
     {
-        switch (ordType)
+        return switch (ordType)
         {
-            case '1':
-                return OrdType.MARKET;
-            case '2':
-                return OrdType.LIMIT;
-            case '3':
-                return OrdType.STOP;
-            case '4':
-                return OrdType.STOP_LIMIT;
-            case 'K':
-                return OrdType.MARKET_TO_LIMIT;
-            case 'P':
-                return OrdType.PEGGED;
-            default:
-                return OrdType.NULL_VAL;
-        }
+            case '1' -> OrdType.MARKET;
+            case '2' -> OrdType.LIMIT;
+            case '3' -> OrdType.STOP;
+            case '4' -> OrdType.STOP_LIMIT;
+            case 'K' -> OrdType.MARKET_TO_LIMIT;
+            case 'P' -> OrdType.PEGGED;
+            default -> OrdType.NULL_VAL;
+        };
     }
 
     public static char ordType(final OrdType ordType)
     {
-        switch (ordType)
+        return switch (ordType)
         {
-            case MARKET:
-                return '1';
-            case LIMIT:
-                return '2';
-            case STOP:
-                return '3';
-            case STOP_LIMIT:
-                return '4';
-            case MARKET_TO_LIMIT:
-                return 'K';
-            case PEGGED:
-            case TRAILING_STOP:
-            case TRAILING_STOP_LIMIT:
-                return 'P';
-            default:
-                return ABSENT;
-        }
+            case MARKET -> '1';
+            case LIMIT -> '2';
+            case STOP -> '3';
+            case STOP_LIMIT -> '4';
+            case MARKET_TO_LIMIT -> 'K';
+            case PEGGED, TRAILING_STOP, TRAILING_STOP_LIMIT -> 'P';
+            default -> ABSENT;
+        };
     }
 
     /** TimeInForce (59). */
     public static TimeInForce timeInForce(final int timeInForce)
     {
-        switch (timeInForce)
+        return switch (timeInForce)
         {
-            case '0':
-                return TimeInForce.DAY;
-            case '1':
-                return TimeInForce.GTC;
-            case '2':
-                return TimeInForce.AT_OPEN;
-            case '3':
-                return TimeInForce.IOC;
-            case '4':
-                return TimeInForce.FOK;
-            case '6':
-                return TimeInForce.GTD;
-            case '7':
-                return TimeInForce.AT_CLOSE;
-            default:
-                return TimeInForce.NULL_VAL;
-        }
+            case '0' -> TimeInForce.DAY;
+            case '1' -> TimeInForce.GTC;
+            case '2' -> TimeInForce.AT_OPEN;
+            case '3' -> TimeInForce.IOC;
+            case '4' -> TimeInForce.FOK;
+            case '6' -> TimeInForce.GTD;
+            case '7' -> TimeInForce.AT_CLOSE;
+            default -> TimeInForce.NULL_VAL;
+        };
     }
 
     /** FIX 4.4 cannot express good-for-auction, which only the venue's own protocol has. */

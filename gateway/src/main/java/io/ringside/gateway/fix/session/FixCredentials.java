@@ -39,14 +39,11 @@ public final class FixCredentials
         {
             return "the session is not enabled";
         }
-        switch (config.logonMethod())
+        return switch (config.logonMethod())
         {
-            case ADDRESS:
-                return null;
-            case HMAC:
-                return signatures.problem(session, logon);
-            default:
-                return isPasswordRight ? null : "wrong password";
-        }
+            case ADDRESS -> null;
+            case HMAC -> signatures.problem(session, logon);
+            default -> isPasswordRight ? null : "wrong password";
+        };
     }
 }

@@ -112,16 +112,12 @@ public final class FixInbound
 
     private boolean onMessage(final FixConnection connection)
     {
-        switch (connection.state())
+        return switch (connection.state())
         {
-            case FixConnection.LOGGED_ON:
-            case FixConnection.LOGOUT_RECEIVED:
-                return rules.onMessage(connection, message);
-            case FixConnection.LOGOUT_SENT:
-                return rules.onMessageAtTheEnd(connection, message);
-            default:
-                return logons.onMessage(connection, message);
-        }
+            case FixConnection.LOGGED_ON, FixConnection.LOGOUT_RECEIVED -> rules.onMessage(connection, message);
+            case FixConnection.LOGOUT_SENT -> rules.onMessageAtTheEnd(connection, message);
+            default -> logons.onMessage(connection, message);
+        };
     }
 
     // S7: ignored. A connection that begins with it is not from a FIX client.

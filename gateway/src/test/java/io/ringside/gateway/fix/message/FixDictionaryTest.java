@@ -243,28 +243,18 @@ class FixDictionaryTest
 
     private static String fields(final String type)
     {
-        switch (type)
+        return switch (type)
         {
-            case "q":
-                return "11=c-1|530=7|60=20261118-11:06:40|";
-            case "AF":
-                return "584=q-1|585=7|";
-            case "H":
-            case "F":
-                return "11=o-1|55=X|54=1|" + ("F".equals(type) ? "60=20261118-11:06:40|" : "");
-            case "1":
-                return "112=x|";
-            case "2":
-                return "7=1|16=0|";
-            case "3":
-                return "45=2|";
-            case "4":
-                return "36=5|";
-            case "A":
-                return "98=0|108=30|";
-            default:
-                return ORDER;
-        }
+            case "q" -> "11=c-1|530=7|60=20261118-11:06:40|";
+            case "AF" -> "584=q-1|585=7|";
+            case "H", "F" -> "11=o-1|55=X|54=1|" + ("F".equals(type) ? "60=20261118-11:06:40|" : "");
+            case "1" -> "112=x|";
+            case "2" -> "7=1|16=0|";
+            case "3" -> "45=2|";
+            case "4" -> "36=5|";
+            case "A" -> "98=0|108=30|";
+            default -> ORDER;
+        };
     }
 
     private static void assertGood(final String type, final String fields)
