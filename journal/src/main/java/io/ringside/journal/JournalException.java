@@ -86,11 +86,7 @@ public final class JournalException extends RuntimeException
             cause + "; check the disk, do not retry in this process"), cause);
     }
 
-    /**
-     * The kind of failure.
-     *
-     * @return the kind of failure.
-     */
+    /** The kind of failure. */
     public Category category()
     {
         return category;

@@ -9,11 +9,7 @@ public final class JournalPosition
     private long blockOffset;
     private long blockSequence;
 
-    /**
-     * Does it point anywhere?
-     *
-     * @return false until it is set.
-     */
+    /** Does it point anywhere? */
     public boolean isSet()
     {
         return NONE != segmentNumber;
@@ -45,11 +41,7 @@ public final class JournalPosition
         return segmentNumber;
     }
 
-    /**
-     * Where in the segment.
-     *
-     * @return bytes from its start.
-     */
+    /** Where in the segment, in bytes from its start. */
     public long blockOffset()
     {
         return blockOffset;

@@ -123,11 +123,7 @@ public final class JournalRecovery
         return scan;
     }
 
-    /**
-     * First sequence that is still in the journal.
-     *
-     * @return the sequence; equal to {@link #nextSequence()} when the journal is empty.
-     */
+    /** First sequence that is still in the journal; {@link #nextSequence()} when the journal is empty. */
     public long firstSequence()
     {
         return scan.segments.isEmpty() ? scan.nextSequence : scan.segments.get(0).baseSequence();

@@ -48,11 +48,7 @@ public final class SegmentAllocator implements Agent
         retired = new OneToOneConcurrentArrayQueue<>(Math.max(2, readySegments));
     }
 
-    /**
-     * Allocate at most one segment, when fewer are ready than wanted.
-     *
-     * @return 1 when one was allocated.
-     */
+    /** Allocate at most one segment, when fewer are ready than wanted; 1 when one was allocated. */
     @Override
     public int doWork()
     {

@@ -131,11 +131,7 @@ public final class SteppedOver
         return new Checksum().compute(buffer, offset, length);
     }
 
-    /**
-     * All decisions.
-     *
-     * @return in the order of their records.
-     */
+    /** All decisions, in the order of their records. */
     public List<Decision> decisions()
     {
         return new ArrayList<>(decisions.values());

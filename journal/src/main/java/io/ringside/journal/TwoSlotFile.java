@@ -117,21 +117,13 @@ public final class TwoSlotFile implements Closeable
         return 0 == bits;
     }
 
-    /**
-     * Whether nothing was ever stored: the content is zeros.
-     *
-     * @return true when the file is new, or only zeros.
-     */
+    /** Whether nothing was ever stored: the content is zeros. */
     public boolean isEmpty()
     {
         return isNew || 0 == generation && !isDamaged;
     }
 
-    /**
-     * Whether something was stored and neither slot is valid: the content is zeros.
-     *
-     * @return true when the content is lost.
-     */
+    /** Whether something was stored and neither slot is valid: the content is zeros. */
     public boolean isDamaged()
     {
         return isDamaged;

@@ -75,10 +75,8 @@ public final class LoadTarget implements AutoCloseable
     }
 
     /**
-     * Aeron channel on which reports are received, instead of one on the loopback interface.
-     *
-     * @param newChannel such as {@code aeron:udp?endpoint=192.168.0.7:0}.
-     * @return this for a fluent API.
+     * Aeron channel on which reports are received, such as {@code aeron:udp?endpoint=192.168.0.7:0}, instead of one on
+     * the loopback interface.
      */
     public LoadTarget responseChannel(final String newChannel)
     {
@@ -86,24 +84,14 @@ public final class LoadTarget implements AutoCloseable
         return this;
     }
 
-    /**
-     * Directory of the media driver to use, instead of Aeron's own default.
-     *
-     * @param newName of the directory; null for the default.
-     * @return this for a fluent API.
-     */
+    /** Directory of the media driver to use; null for Aeron's own default. */
     public LoadTarget aeronDirectoryName(final String newName)
     {
         aeronDirectoryName = newName;
         return this;
     }
 
-    /**
-     * How long the media driver may be silent, instead of Aeron's own 10 s.
-     *
-     * @param newTimeoutMs in milliseconds.
-     * @return this for a fluent API.
-     */
+    /** How long the media driver may be silent, in milliseconds, instead of Aeron's own 10 s. */
     public LoadTarget driverTimeoutMs(final long newTimeoutMs)
     {
         driverTimeoutMs = newTimeoutMs;
@@ -111,10 +99,8 @@ public final class LoadTarget implements AutoCloseable
     }
 
     /**
-     * A media driver in this process without a thread: the generator's thread steps it, and the Aeron client as well.
-     *
-     * @param newDriver to step; null for a driver that has a thread.
-     * @return this for a fluent API.
+     * A media driver in this process without a thread: the generator's thread steps it, and the Aeron client as well;
+     * null for a driver that has a thread.
      */
     public LoadTarget driver(final AgentInvoker newDriver)
     {
@@ -122,29 +108,20 @@ public final class LoadTarget implements AutoCloseable
         return this;
     }
 
-    /**
-     * Aeron client to use instead of one of its own.
-     *
-     * @param newAeron connected; not closed by the generator.
-     * @return this for a fluent API.
-     */
+    /** Connected Aeron client to use instead of one of its own; not closed by the generator. */
     public LoadTarget aeron(final Aeron newAeron)
     {
         aeron = newAeron;
         return this;
     }
 
-    /**
-     * @return how to talk.
-     */
+    /** How to talk. */
     public Protocol protocol()
     {
         return protocol;
     }
 
-    /**
-     * @return channel, or host and port.
-     */
+    /** Channel, or host and port. */
     public String address()
     {
         return address;

@@ -78,9 +78,7 @@ public record Outage(long eventNs, long firstAnswerNs, long gapStartNs, long gap
         return new Outage(eventNs, first, gapStart, gapEnd, seconds(points));
     }
 
-    /**
-     * @return longest time without an answer, from the event on.
-     */
+    /** Longest time without an answer, from the event on. */
     public long gapNs()
     {
         return gapEndNs - gapStartNs;

@@ -4,9 +4,7 @@ import java.util.Locale;
 
 import io.ringside.loadgen.result.Numbers;
 
-/**
- * The line printed every second while a run is on.
- */
+/** The line printed every second while a run is on. */
 public final class ProgressLine
 {
     private ProgressLine()

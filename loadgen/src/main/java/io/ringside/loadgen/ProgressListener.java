@@ -2,9 +2,7 @@ package io.ringside.loadgen;
 
 import io.ringside.loadgen.result.LatencyRecorder;
 
-/**
- * Told how a run stands, once a second, on the reporting thread: it may print, the load does not wait for it.
- */
+/** Told how a run stands, once a second, on the reporting thread: it may print, the load does not wait for it. */
 @FunctionalInterface
 public interface ProgressListener
 {

@@ -29,9 +29,7 @@ public enum Protocol
         throw new IllegalArgumentException("protocol must be sbe, ipc or fix: protocol=" + name);
     }
 
-    /**
-     * @return the name in lower case, as on the command line.
-     */
+    /** The name in lower case, as on the command line. */
     public String lowerCaseName()
     {
         return name().toLowerCase(Locale.ROOT);

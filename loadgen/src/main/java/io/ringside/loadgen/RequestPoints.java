@@ -88,9 +88,7 @@ public final class RequestPoints implements RequestObserver
         return startNs;
     }
 
-    /**
-     * @return requests sent.
-     */
+    /** Requests sent. */
     public int count()
     {
         return count;

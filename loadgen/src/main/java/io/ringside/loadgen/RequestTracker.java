@@ -59,9 +59,7 @@ final class RequestTracker
         return 0 == correlations[index] || isAnswered[index] || nowNs - sentNs[index] > lostAfterNs;
     }
 
-    /**
-     * @return the request without an answer whose slot this one takes over, and which is given up; 0 if there is none.
-     */
+    /** The request without an answer whose slot this one takes over, and which is given up; 0 if there is none. */
     long onSent(final long correlation, final long requestIntendedNs, final long requestSentNs)
     {
         assert correlation == lastCorrelation + 1 : "correlation=" + correlation + " last=" + lastCorrelation;

@@ -19,9 +19,8 @@ final class TimerSlack
     }
 
     /**
-     * Ask for one microsecond for the calling thread.
-     *
-     * @return whether the system agreed; if not, sleeps stay as coarse as they are.
+     * Ask for one microsecond for the calling thread; false if the system does not agree: sleeps stay as coarse as they
+     * are.
      */
     static boolean shorten()
     {

@@ -66,9 +66,7 @@ public final class WindowLatencies implements RequestObserver
         return LatencySummary.of(windows.get(index));
     }
 
-    /**
-     * @return how many windows there are.
-     */
+    /** How many windows there are. */
     public int count()
     {
         return windows.size();

@@ -18,21 +18,13 @@ public final class Account
         this.index = index;
     }
 
-    /**
-     * The account's id.
-     *
-     * @return as given by the operator.
-     */
+    /** The account's id, as given by the operator. */
     public long accountId()
     {
         return accountId;
     }
 
-    /**
-     * The account's place in the order of definition.
-     *
-     * @return 0 and up, dense.
-     */
+    /** The account's place in the order of definition, 0 and up, dense. */
     public int index()
     {
         return index;
@@ -44,40 +36,27 @@ public final class Account
         return limits;
     }
 
-    /**
-     * May the account trade at all?
-     *
-     * @return true unless the operator disabled it.
-     */
+    /** May the account trade at all: unless the operator disabled it? */
     public boolean isEnabled()
     {
         return isEnabled;
     }
 
-    /**
-     * Is the account's own kill switch active?
-     *
-     * @return true from activation until explicit release.
-     */
+    /** Is the account's own kill switch active, from activation until explicit release? */
     public boolean isKilled()
     {
         return isKilled;
     }
 
-    /**
-     * The firm the account belongs to.
-     *
-     * @return 0 for none.
-     */
+    /** The firm the account belongs to, 0 for none. */
     public int firmId()
     {
         return firmId;
     }
 
     /**
-     * The group of self-trade prevention of its orders, unless they name one themselves.
-     *
-     * @return 0 if the account is a group of its own.
+     * The group of self-trade prevention of its orders, unless they name one themselves; 0 if the account is a group of
+     * its own.
      */
     public int stpGroup()
     {

@@ -35,31 +35,19 @@ public final class Position
         return positions.instrumentId(index);
     }
 
-    /**
-     * Bought minus sold.
-     *
-     * @return lots, negative when short.
-     */
+    /** Bought minus sold in lots, negative when short. */
     public long netLots()
     {
         return positions.netLots(index);
     }
 
-    /**
-     * Lots of open buy orders.
-     *
-     * @return lots.
-     */
+    /** Lots of open buy orders. */
     public long openBuyLots()
     {
         return positions.openLots(index, true);
     }
 
-    /**
-     * Lots of open sell orders.
-     *
-     * @return lots.
-     */
+    /** Lots of open sell orders. */
     public long openSellLots()
     {
         return positions.openLots(index, false);

@@ -38,31 +38,19 @@ public final class RiskLimits
         this.maxPositionLots = maxPositionLots;
     }
 
-    /**
-     * The largest quantity of one order.
-     *
-     * @return lots, 0 for no limit.
-     */
+    /** The largest quantity of one order in lots, 0 for no limit. */
     public long maxOrderLots()
     {
         return maxOrderLots;
     }
 
-    /**
-     * The largest price x quantity of one order.
-     *
-     * @return ticks x lots, 0 for no limit.
-     */
+    /** The largest price x quantity of one order in ticks x lots, 0 for no limit. */
     public long maxOrderTicksLots()
     {
         return maxOrderTicksLots;
     }
 
-    /**
-     * The largest long or short position in one instrument, open orders included.
-     *
-     * @return lots, 0 for no limit.
-     */
+    /** The largest long or short position in one instrument in lots, open orders included, 0 for no limit. */
     public long maxPositionLots()
     {
         return maxPositionLots;

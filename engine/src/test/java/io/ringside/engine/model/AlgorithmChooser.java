@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/**
- * The generator's hand for matching algorithms: mostly those that a profile names, at times any list of steps.
- */
+/** The generator's hand for matching algorithms: mostly those that a profile names, at times any list of steps. */
 final class AlgorithmChooser
 {
     private static final int KINDS = 7;

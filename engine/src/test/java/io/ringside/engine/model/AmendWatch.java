@@ -2,9 +2,7 @@ package io.ringside.engine.model;
 
 import java.util.List;
 
-/**
- * What {@link RuleWatch} sees of amendments: what the order was, and what came of it.
- */
+/** What {@link RuleWatch} sees of amendments: what the order was, and what came of it. */
 final class AmendWatch
 {
     private final ModelState state;

@@ -1,8 +1,6 @@
 package io.ringside.engine.model;
 
-/**
- * Traffic of calls and auctions.
- */
+/** Traffic of calls and auctions. */
 final class AuctionTraffic
 {
     private AuctionTraffic()

@@ -10,9 +10,7 @@ import static io.ringside.engine.model.Request.cancel;
 import static io.ringside.engine.model.Request.sell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/**
- * Trades taken back over days, and many at once, by example (rule book P8).
- */
+/** Trades taken back over days, and many at once, by example (rule book P8). */
 class BustRangeVectorsTest
 {
     private final Venue venue = new Venue();

@@ -13,9 +13,7 @@ import static io.ringside.engine.model.Request.sellAtMarket;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-/**
- * How calls end, by example: rule book P1, P2, P5 to P7, P9, P14, R09, D4, D6. Time begins at 1,000.
- */
+/** How calls end, by example: rule book P1, P2, P5 to P7, P9, P14, R09, D4, D6. Time begins at 1,000. */
 class CallVectorsTest
 {
     private static final String GOES_ON = "phase AUCTION_CALL BOOK_CROSSED";

@@ -1,8 +1,6 @@
 package io.ringside.engine.model;
 
-/**
- * Where the commands of a {@link DifferentialRun} come from.
- */
+/** Where the commands of a {@link DifferentialRun} come from. */
 interface CommandSource
 {
     Command next();

@@ -5,9 +5,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
-/**
- * Some threads that share out numbered pieces of work, each counting what it saw; the first failure ends them all.
- */
+/** Some threads that share out numbered pieces of work, each counting what it saw; the first failure ends them all. */
 final class Crew
 {
     /** One piece of the work. */

@@ -3,9 +3,7 @@ package io.ringside.engine.model;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/**
- * The desk's side of the generator: tick tables, busts and corrections, cancels on behalf, statistics.
- */
+/** The desk's side of the generator: tick tables, busts and corrections, cancels on behalf, statistics. */
 final class DeskCommands
 {
     /** Numbers of tables that are defined and used. */

@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * Of tick tables, daily limits and the operator's desk: what a full pass over the profiles must have seen.
- */
+/** Of tick tables, daily limits and the operator's desk: what a full pass over the profiles must have seen. */
 final class DeskCoverage
 {
     private DeskCoverage()

@@ -4,9 +4,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.SplittableRandom;
 
-/**
- * Makes one field of the desk's commands wrong.
- */
+/** Makes one field of the desk's commands wrong. */
 final class DeskSpoiler
 {
     private static final Set<Command.Kind> KINDS = EnumSet.of(Command.Kind.DEFINE_TICK_TABLE,

@@ -11,9 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Two cores that were fed alike are alike, output and hashes; cores that were not are told apart by their hashes.
- */
+/** Two cores that were fed alike are alike, output and hashes; cores that were not are told apart by their hashes. */
 class DeterminismTest
 {
     private static final int COMMANDS = 1_000;

@@ -14,9 +14,7 @@ import java.util.Map;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * The core against the model, command by command. See the package's description for the properties that scale it.
- */
+/** The core against the model, command by command. See the package's description for the properties that scale it. */
 class DifferentialTest
 {
     /** Each profile once. */

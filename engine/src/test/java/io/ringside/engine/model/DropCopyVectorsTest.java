@@ -13,9 +13,7 @@ import static io.ringside.engine.model.Request.status;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
-/**
- * Drop copies by example (rule book 6.2).
- */
+/** Drop copies by example (rule book 6.2). */
 class DropCopyVectorsTest
 {
     private static final int COPY = 5;

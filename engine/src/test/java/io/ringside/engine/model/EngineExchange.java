@@ -16,9 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongConsumer;
 
-/**
- * The core behind its wire: commands encoded, outputs decoded.
- */
+/** The core behind its wire: commands encoded, outputs decoded. */
 final class EngineExchange implements Exchange
 {
     /** Not zero, so that an offset forgotten is an offset found. */

@@ -5,9 +5,7 @@ import io.ringside.engine.core.RestingOrderVisitor;
 import java.util.List;
 import java.util.function.LongConsumer;
 
-/**
- * Something that takes commands and puts out reports and market data: the core, or the model standing in for it.
- */
+/** Something that takes commands and puts out reports and market data: the core, or the model standing in for it. */
 interface Exchange
 {
     void apply(Command command, long sequence, long timestampNs);

@@ -5,9 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * What a full pass over the profiles must have seen at least once.
- */
+/** What a full pass over the profiles must have seen at least once. */
 final class ExpectedCoverage
 {
     private static final Why[] NEW_REJECTS = {

@@ -3,9 +3,7 @@ package io.ringside.engine.model;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * What a full pass over the profiles must have seen of matching algorithms.
- */
+/** What a full pass over the profiles must have seen of matching algorithms. */
 final class ExpectedMatchingCoverage
 {
     private static final List<String> RULES = List.of("3.4 residual", "3.4 part below the least",

@@ -3,9 +3,7 @@ package io.ringside.engine.model;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * What a full pass over the profiles must have seen of pegged orders.
- */
+/** What a full pass over the profiles must have seen of pegged orders. */
 final class ExpectedPegCoverage
 {
     private static final List<String> KEYS = List.of("execution D PEG_REPRICED", "execution 8 INVALID_PEG",

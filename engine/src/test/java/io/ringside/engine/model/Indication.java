@@ -2,9 +2,7 @@ package io.ringside.engine.model;
 
 import java.math.BigInteger;
 
-/**
- * What the public is told of a coming auction.
- */
+/** What the public is told of a coming auction. */
 final class Indication
 {
     static final Indication NOTHING = new Indication(0, 0, BigInteger.ZERO);

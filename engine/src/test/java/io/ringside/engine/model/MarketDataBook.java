@@ -6,9 +6,7 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.TreeSet;
 
-/**
- * The books as an outsider rebuilds them from the market data alone. Complains about a message that makes no sense.
- */
+/** The books as an outsider rebuilds them from the market data alone. Complains about a message that makes no sense. */
 final class MarketDataBook
 {
     /** One order as the market data tell it. */

@@ -1,8 +1,6 @@
 package io.ringside.engine.model;
 
-/**
- * Traffic of instruments that match by other algorithms than first come, first served.
- */
+/** Traffic of instruments that match by other algorithms than first come, first served. */
 final class MatchingTraffic
 {
     private static final long[] PRO_RATA = {Wire.STEP_PRO_RATA, 2};

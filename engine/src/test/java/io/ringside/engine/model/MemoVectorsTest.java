@@ -15,9 +15,7 @@ import static io.ringside.engine.model.Request.status;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
-/**
- * The memo of an order by example (rule book O14): whatever happens to the order, its reports have it.
- */
+/** The memo of an order by example (rule book O14): whatever happens to the order, its reports have it. */
 class MemoVectorsTest
 {
     private static final String MEMO = "desk 7, algo 12.";

@@ -4,9 +4,7 @@ import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * One account: limits, switches and what it holds in each instrument.
- */
+/** One account: limits, switches and what it holds in each instrument. */
 final class ModelAccount
 {
     final long accountId;

@@ -4,9 +4,7 @@ import java.math.BigInteger;
 import java.util.Comparator;
 import java.util.List;
 
-/**
- * The operator's part of the model.
- */
+/** The operator's part of the model. */
 final class ModelAdmin
 {
     private static final int ALGORITHM_STEPS_MAX = 12;

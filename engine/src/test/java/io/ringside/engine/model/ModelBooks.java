@@ -1,8 +1,6 @@
 package io.ringside.engine.model;
 
-/**
- * Putting orders into a book and taking them out, and ending them: what owner and public are told of it.
- */
+/** Putting orders into a book and taking them out, and ending them: what owner and public are told of it. */
 final class ModelBooks
 {
     private final ModelState state;

@@ -6,9 +6,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.TreeSet;
 
-/**
- * One instrument: its rules and its book, each side a set in the order in which it trades.
- */
+/** One instrument: its rules and its book, each side a set in the order in which it trades. */
 final class ModelInstrument
 {
     static final int NOTHING_KEPT = -1;

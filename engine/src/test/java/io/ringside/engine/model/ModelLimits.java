@@ -1,8 +1,6 @@
 package io.ringside.engine.model;
 
-/**
- * How many of each thing the exchange under test was given room for.
- */
+/** How many of each thing the exchange under test was given room for. */
 final class ModelLimits
 {
     final int sessions;

@@ -4,9 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * What one participant asks for many orders, and what happens to them when he is gone: rule book 2.2 and 4.5.
- */
+/** What one participant asks for many orders, and what happens to them when he is gone: rule book 2.2 and 4.5. */
 final class ModelMassRequests
 {
     private final ReferenceModel model;

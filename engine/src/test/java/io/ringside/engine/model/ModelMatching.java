@@ -4,9 +4,7 @@ import java.math.BigInteger;
 import java.util.TreeSet;
 import java.util.function.LongPredicate;
 
-/**
- * Continuous trading: one incoming order against the other side of the book (rule book O1 to O8, 3.3, 3.4, 5.3).
- */
+/** Continuous trading: one incoming order against the other side of the book (rule book O1 to O8, 3.3, 3.4, 5.3). */
 final class ModelMatching
 {
     /** How far an incoming order may go, fixed when it starts (B13, A15, B84). */

@@ -2,9 +2,7 @@ package io.ringside.engine.model;
 
 import java.util.Comparator;
 
-/**
- * One order, from acceptance to after its end, as its owner would describe it.
- */
+/** One order, from acceptance to after its end, as its owner would describe it. */
 final class ModelOrder
 {
     /** Where a live order waits. */

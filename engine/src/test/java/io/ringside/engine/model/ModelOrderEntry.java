@@ -1,8 +1,6 @@
 package io.ringside.engine.model;
 
-/**
- * What one participant asks for one order: rule book 3.1, 3.2, 4.2 and 4.4.
- */
+/** What one participant asks for one order: rule book 3.1, 3.2, 4.2 and 4.4. */
 final class ModelOrderEntry
 {
     private final ReferenceModel model;

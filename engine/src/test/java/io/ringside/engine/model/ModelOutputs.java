@@ -7,9 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * Collects what one command puts out and numbers it.
- */
+/** Collects what one command puts out and numbers it. */
 final class ModelOutputs
 {
     final List<Output> reports = new ArrayList<>();

@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/**
- * The phase-by-action matrix and what a change of phase does: rule book 5.1, A09, A13, A14, B06, B07, B86.
- */
+/** The phase-by-action matrix and what a change of phase does: rule book 5.1, A09, A13, A14, B06, B07, B86. */
 final class ModelPhases
 {
     private final ReferenceModel model;

@@ -3,9 +3,7 @@ package io.ringside.engine.model;
 import java.math.BigInteger;
 import java.util.List;
 
-/**
- * Market protection and the trading calendar (rule book 5.3, A15, B20 to B22, B84).
- */
+/** Market protection and the trading calendar (rule book 5.3, A15, B20 to B22, B84). */
 final class ModelProtection
 {
     private static final BigInteger BASIS_POINTS = BigInteger.valueOf(10_000);

@@ -5,9 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeSet;
 
-/**
- * Sessions whose client order ids rise (rule book 2.3): the highest of the day, and the orders that are alive.
- */
+/** Sessions whose client order ids rise (rule book 2.3): the highest of the day, and the orders that are alive. */
 final class ModelRisingIds
 {
     private static final BigInteger HIGHEST = BigInteger.valueOf(Long.MAX_VALUE);

@@ -2,9 +2,7 @@ package io.ringside.engine.model;
 
 import java.math.BigInteger;
 
-/**
- * Limits of accounts: rule book 5.4, B57, B77, B79 to B81.
- */
+/** Limits of accounts: rule book 5.4, B57, B77, B79 to B81. */
 final class ModelRisk
 {
     private static final BigInteger LONG_MAX = BigInteger.valueOf(Long.MAX_VALUE);

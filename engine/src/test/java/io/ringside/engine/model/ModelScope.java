@@ -2,9 +2,7 @@ package io.ringside.engine.model;
 
 import java.util.Set;
 
-/**
- * Which order types, times in force and phases the venue offers.
- */
+/** Which order types, times in force and phases the venue offers. */
 final class ModelScope
 {
     static final boolean HAS_AUCTIONS = true;

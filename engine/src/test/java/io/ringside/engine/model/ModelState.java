@@ -11,9 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/**
- * All that the model remembers between two commands.
- */
+/** All that the model remembers between two commands. */
 final class ModelState
 {
     /** What a client order id stands for: an order, which it names no longer once it was replaced. */

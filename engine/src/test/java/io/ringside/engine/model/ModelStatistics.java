@@ -3,9 +3,7 @@ package io.ringside.engine.model;
 import java.math.BigInteger;
 import java.util.List;
 
-/**
- * The statistics of the trading day, counted anew from its trades each time they are wanted (rule book 6.1, M9).
- */
+/** The statistics of the trading day, counted anew from its trades each time they are wanted (rule book 6.1, M9). */
 final class ModelStatistics
 {
     private final ReferenceModel model;

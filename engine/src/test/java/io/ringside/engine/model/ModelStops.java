@@ -4,9 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Stop orders: who is elected when, in which order they run (rule book O9, A05 to A08, B40 to B44).
- */
+/** Stop orders: who is elected when, in which order they run (rule book O9, A05 to A08, B40 to B44). */
 final class ModelStops
 {
     private final ReferenceModel model;

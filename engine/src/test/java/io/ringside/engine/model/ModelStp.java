@@ -2,9 +2,7 @@ package io.ringside.engine.model;
 
 import java.util.List;
 
-/**
- * Self-trade prevention: rule book 3.3, A17, A30, A36, B30 to B33.
- */
+/** Self-trade prevention: rule book 3.3, A17, A30, A36, B30 to B33. */
 final class ModelStp
 {
     private final ReferenceModel model;

@@ -1,8 +1,6 @@
 package io.ringside.engine.model;
 
-/**
- * One trade as it counts now: two orders, and what the operator made of it since.
- */
+/** One trade as it counts now: two orders, and what the operator made of it since. */
 final class ModelTrade
 {
     /** One of the two orders, and the report that told its owner last of this trade. */

@@ -1,8 +1,6 @@
 package io.ringside.engine.model;
 
-/**
- * What one trade does: fills, positions, the last price, the other legs, the stops.
- */
+/** What one trade does: fills, positions, the last price, the other legs, the stops. */
 final class ModelTrades
 {
     private final ReferenceModel model;

@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/**
- * The operator's side of the generator.
- */
+/** The operator's side of the generator. */
 final class OperatorCommands
 {
     private static final int[] PHASES =

@@ -21,9 +21,7 @@ import org.agrona.MutableDirectBuffer;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
-/**
- * Encodes the operator's commands beyond the first few; codes are written as they are, valid or not.
- */
+/** Encodes the operator's commands beyond the first few; codes are written as they are, valid or not. */
 final class OperatorWire
 {
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();

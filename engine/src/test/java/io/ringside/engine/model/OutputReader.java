@@ -23,9 +23,7 @@ import java.nio.charset.StandardCharsets;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
-/**
- * Decodes what the core put out, enumerations as raw codes.
- */
+/** Decodes what the core put out, enumerations as raw codes. */
 final class OutputReader
 {
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();

@@ -2,9 +2,7 @@ package io.ringside.engine.model;
 
 import java.util.Arrays;
 
-/**
- * The kinds of message that leave the core and the names of their numeric fields.
- */
+/** The kinds of message that leave the core and the names of their numeric fields. */
 enum OutputType
 {
     EXECUTION_REPORT(true, "sessionId", "reportSequence", "reportNumber", "commandSequence", "clientSequence",

@@ -1,8 +1,6 @@
 package io.ringside.engine.model;
 
-/**
- * Traffic of pegged orders.
- */
+/** Traffic of pegged orders. */
 final class PegTraffic
 {
     private PegTraffic()

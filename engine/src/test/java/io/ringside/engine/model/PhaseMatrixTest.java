@@ -11,9 +11,7 @@ import static io.ringside.engine.model.Request.cancel;
 import static io.ringside.engine.model.Request.replaceBuy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/**
- * Which phase allows what (rule book 5.1): the answer to each kind of request, "yes" or the reason why not.
- */
+/** Which phase allows what (rule book 5.1): the answer to each kind of request, "yes" or the reason why not. */
 class PhaseMatrixTest
 {
     @ParameterizedTest(name = "{0}")

@@ -4,9 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
 
-/**
- * What {@link RuleWatch} sees of phases, calls, days and definitions.
- */
+/** What {@link RuleWatch} sees of phases, calls, days and definitions. */
 final class PhaseWatch
 {
     private static final int DAY_ENDS = Rule.DAY_ENDS_CLOSED.ordinal();

@@ -1,8 +1,6 @@
 package io.ringside.engine.model;
 
-/**
- * Traffic of orders without terms of their own.
- */
+/** Traffic of orders without terms of their own. */
 final class PlainTraffic
 {
     private PlainTraffic()

@@ -2,9 +2,7 @@ package io.ringside.engine.model;
 
 import java.util.function.Consumer;
 
-/**
- * The named kinds of traffic of the differential test.
- */
+/** The named kinds of traffic of the differential test. */
 enum Profile
 {
     TIGHT_BOOK(PlainTraffic::tightBook),

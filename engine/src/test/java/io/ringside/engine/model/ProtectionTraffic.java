@@ -1,8 +1,6 @@
 package io.ringside.engine.model;
 
-/**
- * Traffic under collars, breakers and guards, and by the calendar.
- */
+/** Traffic under collars, breakers and guards, and by the calendar. */
 final class ProtectionTraffic
 {
     private ProtectionTraffic()

@@ -7,9 +7,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/**
- * A stream of commands that can be changed and played to a fresh core, and what the core put out for each of them.
- */
+/** A stream of commands that can be changed and played to a fresh core, and what the core put out for each of them. */
 final class Recording
 {
     /** Numbers that the venue counts on its own: they differ when something else happens in between. */

@@ -2,9 +2,7 @@ package io.ringside.engine.model;
 
 import java.util.List;
 
-/**
- * The whole exchange, as the rule book tells it, without any thought of speed: what happens to one command.
- */
+/** The whole exchange, as the rule book tells it, without any thought of speed: what happens to one command. */
 class ReferenceModel
 {
     final ModelState state;

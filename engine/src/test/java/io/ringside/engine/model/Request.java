@@ -1,8 +1,6 @@
 package io.ringside.engine.model;
 
-/**
- * One order-entry request of a rule's example, in the words of the rule book.
- */
+/** One order-entry request of a rule's example, in the words of the rule book. */
 final class Request
 {
     final Command command;

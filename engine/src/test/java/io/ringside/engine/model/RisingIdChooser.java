@@ -4,9 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/**
- * Client order ids for sessions whose ids rise: mostly the next number, at times one that is used, or no number.
- */
+/** Client order ids for sessions whose ids rise: mostly the next number, at times one that is used, or no number. */
 final class RisingIdChooser
 {
     private static final String[] BAD_IDS = {"0", "007", "-1", "+5", "1 ", "12x", "x12", "1234567x", "12345678x",

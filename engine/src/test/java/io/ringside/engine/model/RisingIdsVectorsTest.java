@@ -18,9 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Sessions whose client order ids rise, by example (rule book 2.3). Session 1 is one.
- */
+/** Sessions whose client order ids rise, by example (rule book 2.3). Session 1 is one. */
 class RisingIdsVectorsTest
 {
     private static final String HIGHEST = String.valueOf(Long.MAX_VALUE);

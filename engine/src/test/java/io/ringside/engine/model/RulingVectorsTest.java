@@ -14,9 +14,7 @@ import static io.ringside.engine.model.Request.sell;
 import static io.ringside.engine.model.Request.sellAtMarket;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/**
- * Rules by example, one each: those that could be read in two ways. The names say which.
- */
+/** Rules by example, one each: those that could be read in two ways. The names say which. */
 class RulingVectorsTest
 {
     private static final int KILL_ACCOUNT = 1;

@@ -8,9 +8,7 @@ import static io.ringside.engine.model.Request.buy;
 import static io.ringside.engine.model.Request.sell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/**
- * Self-trade prevention by example (rule book 3.3): participant 1 meets an own order between two strangers' orders.
- */
+/** Self-trade prevention by example (rule book 3.3): participant 1 meets an own order between two strangers' orders. */
 class SelfTradeVectorsTest
 {
     private final Venue venue = new Venue();

@@ -11,9 +11,7 @@ import static io.ringside.engine.model.Request.replaceBuy;
 import static io.ringside.engine.model.Request.sell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/**
- * Messages of a session, and requests that may have come before, by example (rule book S10, S17, S20; F08).
- */
+/** Messages of a session, and requests that may have come before, by example (rule book S10, S17, S20; F08). */
 class SessionVectorsTest
 {
     private final Venue venue = new Venue();

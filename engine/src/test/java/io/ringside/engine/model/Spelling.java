@@ -3,9 +3,7 @@ package io.ringside.engine.model;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * A word of an {@link Alphabet} as a source of commands: what comes before, then its letters.
- */
+/** A word of an {@link Alphabet} as a source of commands: what comes before, then its letters. */
 final class Spelling implements CommandSource
 {
     private final Alphabet alphabet;

@@ -2,9 +2,7 @@ package io.ringside.engine.model;
 
 import java.util.SplittableRandom;
 
-/**
- * Makes commands wrong: one field, or the bytes.
- */
+/** Makes commands wrong: one field, or the bytes. */
 final class Spoiler
 {
     private static final String[] BAD_IDS = {

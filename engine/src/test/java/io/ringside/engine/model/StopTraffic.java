@@ -1,8 +1,6 @@
 package io.ringside.engine.model;
 
-/**
- * Traffic of stops and one-cancels-other pairs.
- */
+/** Traffic of stops and one-cancels-other pairs. */
 final class StopTraffic
 {
     private StopTraffic()

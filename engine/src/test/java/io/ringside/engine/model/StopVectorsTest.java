@@ -12,9 +12,7 @@ import static io.ringside.engine.model.Request.replaceSell;
 import static io.ringside.engine.model.Request.sell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/**
- * Stop orders and one-cancels-other pairs by example (rule book O9, O11). The last price is 100 when each begins.
- */
+/** Stop orders and one-cancels-other pairs by example (rule book O9, O11). The last price is 100 when each begins. */
 class StopVectorsTest
 {
     private final Venue venue = new Venue();

@@ -6,9 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
 
-/**
- * An exchange whose output is falsified once, at the first chance after a while.
- */
+/** An exchange whose output is falsified once, at the first chance after a while. */
 final class TamperedExchange implements Exchange
 {
     private final Exchange honest;

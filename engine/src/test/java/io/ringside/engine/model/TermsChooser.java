@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/**
- * The generator's hand for the terms that few orders have: mostly such as go together, so that most orders get in.
- */
+/** The generator's hand for the terms that few orders have: mostly such as go together, so that most orders get in. */
 final class TermsChooser
 {
     private static final String[] MEMOS = {Command.memo("desk 7"), Command.memo("eight ch"), Command.memo(" "),

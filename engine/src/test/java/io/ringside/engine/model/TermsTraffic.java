@@ -1,8 +1,6 @@
 package io.ringside.engine.model;
 
-/**
- * Traffic of orders with terms: self-trade prevention, display, post-only, minimum quantity, expiry.
- */
+/** Traffic of orders with terms: self-trade prevention, display, post-only, minimum quantity, expiry. */
 final class TermsTraffic
 {
     private TermsTraffic()

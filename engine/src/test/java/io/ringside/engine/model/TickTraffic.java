@@ -1,8 +1,6 @@
 package io.ringside.engine.model;
 
-/**
- * Traffic at prices that a tick table or the day does not always allow.
- */
+/** Traffic at prices that a tick table or the day does not always allow. */
 final class TickTraffic
 {
     private TickTraffic()

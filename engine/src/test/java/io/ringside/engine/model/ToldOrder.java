@@ -1,8 +1,6 @@
 package io.ringside.engine.model;
 
-/**
- * What the reports told of one live order so far: for checks that know nothing but what was put out.
- */
+/** What the reports told of one live order so far: for checks that know nothing but what was put out. */
 final class ToldOrder
 {
     final long orderId;

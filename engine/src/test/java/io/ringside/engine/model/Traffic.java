@@ -1,8 +1,6 @@
 package io.ringside.engine.model;
 
-/**
- * What several profiles have in common.
- */
+/** What several profiles have in common. */
 final class Traffic
 {
     private Traffic()

@@ -2,9 +2,7 @@ package io.ringside.engine.model;
 
 import java.util.Arrays;
 
-/**
- * What a {@link Profile} turns: how often which command, with which values. Percentages are 0 to 100.
- */
+/** What a {@link Profile} turns: how often which command, with which values. Percentages are 0 to 100. */
 final class Tuning
 {
     /** Weights of the kinds of command, relative to each other, in the order of {@link Command.Kind}. */

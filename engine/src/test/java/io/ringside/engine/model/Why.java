@@ -1,8 +1,6 @@
 package io.ringside.engine.model;
 
-/**
- * Why a request was refused or an order ended: the model's own list, with the numbers of the wire.
- */
+/** Why a request was refused or an order ended: the model's own list, with the numbers of the wire. */
 enum Why
 {
     NONE(0),

@@ -28,9 +28,7 @@ import java.nio.charset.StandardCharsets;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
-/**
- * Encodes the model's commands; codes of enumerations are written as they are, valid or not.
- */
+/** Encodes the model's commands; codes of enumerations are written as they are, valid or not. */
 final class WireAdapter
 {
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();

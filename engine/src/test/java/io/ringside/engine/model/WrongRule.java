@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 
-/**
- * Models that follow one wrong rule each, and the traffic in which the comparison must find it.
- */
+/** Models that follow one wrong rule each, and the traffic in which the comparison must find it. */
 enum WrongRule
 {
     YOUNGEST_FIRST(Profile.TIGHT_BOOK, () -> new ModelRules()

@@ -23,9 +23,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 import java.io.UncheckedIOException;
 
-/**
- * The session protocol as the client sees it: negotiate, establish, heartbeats, resend, terminate.
- */
+/** The session protocol as the client sees it: negotiate, establish, heartbeats, resend, terminate. */
 final class ClientProtocol
 {
     private static final int PROTOCOL_VERSION = 1;

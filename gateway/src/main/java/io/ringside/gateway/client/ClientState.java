@@ -1,8 +1,6 @@
 package io.ringside.gateway.client;
 
-/**
- * The state of an {@link OrderEntryClient}.
- */
+/** The state of an {@link OrderEntryClient}. */
 public enum ClientState
 {
     /** Never connected, or closed. */

@@ -89,9 +89,7 @@ public final class DepthBook
         return insert(wasBuy, orderId, priceTicks, quantityLots, priority);
     }
 
-    /**
-     * Forget every order.
-     */
+    /** Forget every order. */
     public void clear()
     {
         slotByOrderId.clear();
@@ -101,31 +99,19 @@ public final class DepthBook
         usedCount = 0;
     }
 
-    /**
-     * Orders in the book.
-     *
-     * @return count.
-     */
+    /** Orders in the book. */
     public int orderCount()
     {
         return slotByOrderId.size();
     }
 
-    /**
-     * Highest price of the buyers.
-     *
-     * @return ticks, or {@link #NO_PRICE}.
-     */
+    /** Highest price of the buyers in ticks, or {@link #NO_PRICE}. */
     public long bestBidTicks()
     {
         return 0 == buys.levelCount() ? NO_PRICE : buys.priceTicks(0);
     }
 
-    /**
-     * Lowest price of the sellers.
-     *
-     * @return ticks, or {@link #NO_PRICE}.
-     */
+    /** Lowest price of the sellers in ticks, or {@link #NO_PRICE}. */
     public long bestAskTicks()
     {
         return 0 == sells.levelCount() ? NO_PRICE : sells.priceTicks(0);

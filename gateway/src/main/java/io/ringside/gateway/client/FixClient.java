@@ -256,20 +256,15 @@ public final class FixClient implements AutoCloseable
         connection.close();
     }
 
-    /**
-     * Is the session up?
-     *
-     * @return true after the logon, until either side leaves.
-     */
+    /** Is the session up: from the logon until either side leaves? */
     public boolean isConnected()
     {
         return session.isLoggedOn() && !connection.isClosed();
     }
 
     /**
-     * MsgSeqNum of the next message to the venue.
-     *
-     * @return 1 and up; to be kept for {@link FixClientContext#sequences(long, long)}.
+     * MsgSeqNum of the next message to the venue, from 1; to be kept for {@link FixClientContext#sequences(long,
+     * long)}.
      */
     public long nextOutgoingMsgSeqNum()
     {
@@ -277,9 +272,8 @@ public final class FixClient implements AutoCloseable
     }
 
     /**
-     * MsgSeqNum expected of the venue's next message.
-     *
-     * @return 1 and up; to be kept for {@link FixClientContext#sequences(long, long)}.
+     * MsgSeqNum expected of the venue's next message, from 1; to be kept for {@link FixClientContext#sequences(long,
+     * long)}.
      */
     public long nextIncomingMsgSeqNum()
     {

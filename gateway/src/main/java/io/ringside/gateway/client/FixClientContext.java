@@ -1,8 +1,6 @@
 package io.ringside.gateway.client;
 
-/**
- * Settings of a {@link FixClient}. Every one has a working default but the names and the password.
- */
+/** Settings of a {@link FixClient}. Every one has a working default but the names and the password. */
 public final class FixClientContext
 {
     /** Where the FIX gateway listens. */
@@ -28,13 +26,7 @@ public final class FixClientContext
     private int receiveBufferLength = 64 * 1024;
     private int connectTimeoutMs = 5_000;
 
-    /**
-     * Where the venue listens.
-     *
-     * @param host name or address.
-     * @param port TCP.
-     * @return this.
-     */
+    /** Where the venue listens: name or address, and TCP port. */
     public FixClientContext address(final String host, final int port)
     {
         this.host = host;
@@ -58,24 +50,14 @@ public final class FixClientContext
         return this;
     }
 
-    /**
-     * The venue's name.
-     *
-     * @param targetCompId default {@link #TARGET_COMP_ID_DEFAULT}.
-     * @return this.
-     */
+    /** The venue's name, {@link #TARGET_COMP_ID_DEFAULT} by default. */
     public FixClientContext targetCompId(final String targetCompId)
     {
         this.targetCompId = targetCompId;
         return this;
     }
 
-    /**
-     * Longest silence of either side.
-     *
-     * @param heartbeatIntervalS in seconds, 1 and up.
-     * @return this.
-     */
+    /** Longest silence of either side in seconds, 1 and up. */
     public FixClientContext heartbeatIntervalS(final int heartbeatIntervalS)
     {
         this.heartbeatIntervalS = heartbeatIntervalS;
@@ -110,11 +92,8 @@ public final class FixClientContext
     }
 
     /**
-     * Bytes that may wait for the socket before requests are refused, and the longest run of bytes read at once.
-     *
-     * @param sendBufferLength    at least 4 KiB.
-     * @param receiveBufferLength at least 4 KiB.
-     * @return this.
+     * Bytes that may wait for the socket before requests are refused, and the longest run of bytes read at once; each
+     * at least 4 KiB.
      */
     public FixClientContext bufferLengths(final int sendBufferLength, final int receiveBufferLength)
     {
@@ -123,12 +102,7 @@ public final class FixClientContext
         return this;
     }
 
-    /**
-     * Time in which a logon must succeed.
-     *
-     * @param connectTimeoutMs in milliseconds.
-     * @return this.
-     */
+    /** Time in which a logon must succeed, in milliseconds. */
     public FixClientContext connectTimeoutMs(final int connectTimeoutMs)
     {
         this.connectTimeoutMs = connectTimeoutMs;

@@ -2,9 +2,7 @@ package io.ringside.gateway.client;
 
 import io.ringside.engine.protocol.TradingPhase;
 
-/**
- * The state that a {@link MarketDataClient} keeps of one instrument.
- */
+/** The state that a {@link MarketDataClient} keeps of one instrument. */
 final class InstrumentFeed
 {
     final DepthBook book;

@@ -2,9 +2,7 @@ package io.ringside.gateway.client;
 
 import io.ringside.engine.protocol.SessionRejectCode;
 
-/**
- * The venue did not let the client in, or did not answer in time.
- */
+/** The venue did not let the client in, or did not answer in time. */
 public final class LogonException extends RuntimeException
 {
     private static final long serialVersionUID = 1L;
@@ -17,11 +15,7 @@ public final class LogonException extends RuntimeException
         this.code = code;
     }
 
-    /**
-     * Why the venue refused.
-     *
-     * @return the venue's code, or null if it did not answer.
-     */
+    /** Why the venue refused: its code, or null if it did not answer. */
     public SessionRejectCode code()
     {
         return code;

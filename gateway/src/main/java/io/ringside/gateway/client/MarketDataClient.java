@@ -132,31 +132,19 @@ public final class MarketDataClient implements AutoCloseable
         return null == feed ? null : feed.phase;
     }
 
-    /**
-     * Are the books being built, at the start or after a gap?
-     *
-     * @return true if they are not to be used.
-     */
+    /** Are the books being built, at the start or after a gap? They are not to be used then. */
     public boolean isRecovering()
     {
         return isRecovering;
     }
 
-    /**
-     * Sequence of the message to come.
-     *
-     * @return from 1.
-     */
+    /** Sequence of the message to come, from 1. */
     public long nextSequence()
     {
         return nextSequence;
     }
 
-    /**
-     * Times that messages were missing.
-     *
-     * @return count.
-     */
+    /** Times that messages were missing. */
     public long gapCount()
     {
         return gapCount;

@@ -2,9 +2,7 @@ package io.ringside.gateway.client;
 
 import java.util.concurrent.TimeUnit;
 
-/**
- * Settings of a {@link MarketDataClient}.
- */
+/** Settings of a {@link MarketDataClient}. */
 public final class MarketDataClientContext
 {
     /** Where the venue publishes incrementals. */
@@ -21,72 +19,42 @@ public final class MarketDataClientContext
     private int fragmentLimit = 64;
     private int snapshotTimeoutMs = 2_000;
 
-    /**
-     * Where the venue publishes incrementals.
-     *
-     * @param channel Aeron channel to subscribe to.
-     * @return this.
-     */
+    /** Aeron channel on which the venue publishes incrementals. */
     public MarketDataClientContext channel(final String channel)
     {
         this.channel = channel;
         return this;
     }
 
-    /**
-     * Stream of the incrementals.
-     *
-     * @param streamId Aeron stream.
-     * @return this.
-     */
+    /** Aeron stream of the incrementals. */
     public MarketDataClientContext streamId(final int streamId)
     {
         this.streamId = streamId;
         return this;
     }
 
-    /**
-     * Most orders of one book.
-     *
-     * @param orderCapacity count.
-     * @return this.
-     */
+    /** Most orders of one book. */
     public MarketDataClientContext orderCapacity(final int orderCapacity)
     {
         this.orderCapacity = orderCapacity;
         return this;
     }
 
-    /**
-     * Incrementals kept while a snapshot is on its way.
-     *
-     * @param bufferLength in bytes.
-     * @return this.
-     */
+    /** Incrementals kept while a snapshot is on its way, in bytes. */
     public MarketDataClientContext bufferLength(final int bufferLength)
     {
         this.bufferLength = bufferLength;
         return this;
     }
 
-    /**
-     * Most messages handled by one poll.
-     *
-     * @param fragmentLimit default 64.
-     * @return this.
-     */
+    /** Most messages handled by one poll, 64 by default. */
     public MarketDataClientContext fragmentLimit(final int fragmentLimit)
     {
         this.fragmentLimit = fragmentLimit;
         return this;
     }
 
-    /**
-     * Silence after which a snapshot is asked for again.
-     *
-     * @param snapshotTimeoutMs in milliseconds.
-     * @return this.
-     */
+    /** Silence after which a snapshot is asked for again, in milliseconds. */
     public MarketDataClientContext snapshotTimeoutMs(final int snapshotTimeoutMs)
     {
         this.snapshotTimeoutMs = snapshotTimeoutMs;

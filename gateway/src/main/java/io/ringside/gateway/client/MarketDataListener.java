@@ -9,9 +9,7 @@ import io.ringside.engine.protocol.TradeCorrectionDecoder;
 import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradingStatusDecoder;
 
-/**
- * Callbacks of a {@link MarketDataClient}. The decoders are valid during the call only.
- */
+/** Callbacks of a {@link MarketDataClient}. The decoders are valid during the call only. */
 public interface MarketDataListener
 {
     /** A listener that ignores everything. */

@@ -91,9 +91,7 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
         }
     }
 
-    /**
-     * Begin to connect, or to connect again; {@link #poll(OrderEntryListener)} does the rest.
-     */
+    /** Begin to connect, or to connect again; {@link #poll(OrderEntryListener)} does the rest. */
     public void reconnect()
     {
         protocol.open();
@@ -211,81 +209,49 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
         return request(retransmitRequest.limit());
     }
 
-    /**
-     * The state of the client.
-     *
-     * @return the state.
-     */
+    /** The state of the client. */
     public ClientState state()
     {
         return protocol.state();
     }
 
-    /**
-     * Can commands be sent?
-     *
-     * @return true if so.
-     */
+    /** Can commands be sent? */
     public boolean isEstablished()
     {
         return ClientState.ESTABLISHED == protocol.state();
     }
 
-    /**
-     * Why the last logon was refused.
-     *
-     * @return the venue's code, or null.
-     */
+    /** Why the venue refused the last logon, or null. */
     public SessionRejectCode rejectCode()
     {
         return protocol.rejectCode();
     }
 
-    /**
-     * The session.
-     *
-     * @return its id.
-     */
+    /** The session's id. */
     public int sessionId()
     {
         return context.sessionId();
     }
 
-    /**
-     * Sequence of the report that comes next: keep it to go on there in another process.
-     *
-     * @return 1 and up.
-     */
+    /** Sequence of the report that comes next, from 1: keep it to go on there in another process. */
     public long nextReportSequence()
     {
         return dispatcher.nextReportSequence();
     }
 
-    /**
-     * Sequence that the next command will get.
-     *
-     * @return 1 and up.
-     */
+    /** Sequence that the next command will get, from 1. */
     public long nextClientSequence()
     {
         return pending.nextSequence();
     }
 
-    /**
-     * Commands from the oldest one not answered up to the newest.
-     *
-     * @return 0 if all are answered.
-     */
+    /** Commands from the oldest one not answered up to the newest; 0 if all are answered. */
     public long pendingCount()
     {
         return pending.nextSequence() - pending.oldestSequence();
     }
 
-    /**
-     * Is the report being delivered one that was asked for again?
-     *
-     * @return true within a callback for such a report.
-     */
+    /** Is the report being delivered one that was asked for again? Within a callback. */
     public boolean isRetransmission()
     {
         return dispatcher.isRetransmission();
@@ -301,9 +267,7 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
         protocol.terminate(listener);
     }
 
-    /**
-     * Leave at once, saying good-bye if there is room for it.
-     */
+    /** Leave at once, saying good-bye if there is room for it. */
     @Override
     public void close()
     {

@@ -5,9 +5,7 @@ import io.aeron.Aeron;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/**
- * Settings of an {@link OrderEntryClient}. Every one has a working default but the session id and its credentials.
- */
+/** Settings of an {@link OrderEntryClient}. Every one has a working default but the session id and its credentials. */
 public final class OrderEntryClientContext
 {
     /** Where the gateway listens for commands. */
@@ -47,11 +45,7 @@ public final class OrderEntryClientContext
     private int fragmentLimit = 64;
     private int connectTimeoutMs = CONNECT_TIMEOUT_MS_DEFAULT;
 
-    /**
-     * Check everything and connect to the media driver unless an Aeron client was given.
-     *
-     * @return this.
-     */
+    /** Check everything and connect to the media driver unless an Aeron client was given. */
     public OrderEntryClientContext conclude()
     {
         if (isConcluded)
@@ -92,12 +86,7 @@ public final class OrderEntryClientContext
         return Aeron.connect(aeronContext);
     }
 
-    /**
-     * The Aeron client to use; it stays the caller's to close.
-     *
-     * @param aeron connected client.
-     * @return this.
-     */
+    /** The connected Aeron client to use; it stays the caller's to close. */
     public OrderEntryClientContext aeron(final Aeron aeron)
     {
         this.aeron = aeron;
@@ -117,36 +106,21 @@ public final class OrderEntryClientContext
         return this;
     }
 
-    /**
-     * Directory of the media driver, if no Aeron client is given.
-     *
-     * @param aeronDirectoryName null for Aeron's default.
-     * @return this.
-     */
+    /** Directory of the media driver, if no Aeron client is given; null for Aeron's default. */
     public OrderEntryClientContext aeronDirectoryName(final String aeronDirectoryName)
     {
         this.aeronDirectoryName = aeronDirectoryName;
         return this;
     }
 
-    /**
-     * Where the gateway listens, {@code aeron:udp?endpoint=host:port} or {@code aeron:ipc}.
-     *
-     * @param ingressChannel of the gateway.
-     * @return this.
-     */
+    /** Where the gateway listens, {@code aeron:udp?endpoint=host:port} or {@code aeron:ipc}. */
     public OrderEntryClientContext ingressChannel(final String ingressChannel)
     {
         this.ingressChannel = ingressChannel;
         return this;
     }
 
-    /**
-     * Stream of the commands.
-     *
-     * @param ingressStreamId of the gateway.
-     * @return this.
-     */
+    /** The gateway's stream of the commands. */
     public OrderEntryClientContext ingressStreamId(final int ingressStreamId)
     {
         this.ingressStreamId = ingressStreamId;
@@ -154,10 +128,8 @@ public final class OrderEntryClientContext
     }
 
     /**
-     * Where the client listens for reports, in a form the gateway can reach.
-     *
-     * @param responseChannel null for the default that fits the ingress channel.
-     * @return this.
+     * Where the client listens for reports, in a form the gateway can reach; null for the default that fits the ingress
+     * channel.
      */
     public OrderEntryClientContext responseChannel(final String responseChannel)
     {
@@ -165,25 +137,14 @@ public final class OrderEntryClientContext
         return this;
     }
 
-    /**
-     * Stream of the reports.
-     *
-     * @param responseStreamId 0: the client chooses one that is free, anew for each connection.
-     * @return this.
-     */
+    /** Stream of the reports; 0: the client chooses one that is free, anew for each connection. */
     public OrderEntryClientContext responseStreamId(final int responseStreamId)
     {
         this.responseStreamId = responseStreamId;
         return this;
     }
 
-    /**
-     * The session to log on as, and its secret.
-     *
-     * @param sessionId   given by the venue, 1 and up.
-     * @param credentials ASCII, at most 1,024 characters.
-     * @return this.
-     */
+    /** The session to log on as, given by the venue, 1 and up; and its secret, at most 1,024 ASCII characters. */
     public OrderEntryClientContext session(final int sessionId, final String credentials)
     {
         this.sessionId = sessionId;
@@ -191,72 +152,42 @@ public final class OrderEntryClientContext
         return this;
     }
 
-    /**
-     * Longest silence of either side.
-     *
-     * @param keepaliveMs in milliseconds.
-     * @return this.
-     */
+    /** Longest silence of either side in milliseconds. */
     public OrderEntryClientContext keepaliveMs(final int keepaliveMs)
     {
         this.keepaliveMs = keepaliveMs;
         return this;
     }
 
-    /**
-     * Should the venue cancel this session's DAY orders when the connection breaks?
-     *
-     * @param cancelOnDisconnect default true.
-     * @return this.
-     */
+    /** Should the venue cancel this session's DAY orders when the connection breaks? True by default. */
     public OrderEntryClientContext cancelOnDisconnect(final boolean cancelOnDisconnect)
     {
         this.cancelOnDisconnect = cancelOnDisconnect;
         return this;
     }
 
-    /**
-     * First report wanted.
-     *
-     * @param nextReportSequence 1 (default): everything the session ever got; 0: only what happens from now on.
-     * @return this.
-     */
+    /** First report wanted: 1 (default) is everything the session ever got, 0 only what happens from now on. */
     public OrderEntryClientContext nextReportSequence(final long nextReportSequence)
     {
         this.nextReportSequence = nextReportSequence;
         return this;
     }
 
-    /**
-     * Commands that may wait for their answer at once.
-     *
-     * @param pendingCapacity power of two.
-     * @return this.
-     */
+    /** Commands that may wait for their answer at once, a power of two. */
     public OrderEntryClientContext pendingCapacity(final int pendingCapacity)
     {
         this.pendingCapacity = pendingCapacity;
         return this;
     }
 
-    /**
-     * Most messages handled by one poll.
-     *
-     * @param fragmentLimit default 64.
-     * @return this.
-     */
+    /** Most messages handled by one poll, 64 by default. */
     public OrderEntryClientContext fragmentLimit(final int fragmentLimit)
     {
         this.fragmentLimit = fragmentLimit;
         return this;
     }
 
-    /**
-     * Time in which a logon must succeed.
-     *
-     * @param connectTimeoutMs in milliseconds.
-     * @return this.
-     */
+    /** Time in which a logon must succeed, in milliseconds. */
     public OrderEntryClientContext connectTimeoutMs(final int connectTimeoutMs)
     {
         this.connectTimeoutMs = connectTimeoutMs;

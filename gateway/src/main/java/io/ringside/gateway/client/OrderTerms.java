@@ -38,11 +38,7 @@ public final class OrderTerms
     private TriggerKind triggerKind = TriggerKind.LAST_TRADE;
     private PegKind pegKind = PegKind.NONE;
 
-    /**
-     * Clear all terms.
-     *
-     * @return this.
-     */
+    /** Clear all terms. */
     public OrderTerms clear()
     {
         stopPriceTicks = 0;
@@ -86,24 +82,14 @@ public final class OrderTerms
         return this;
     }
 
-    /**
-     * FIX 111: how much of an iceberg is shown at once. May change in a replace.
-     *
-     * @param newDisplayLots 0: all, {@link #HIDDEN}: nothing.
-     * @return this.
-     */
+    /** FIX 111: how much of an iceberg is shown at once; 0: all, {@link #HIDDEN}: nothing. May change in a replace. */
     public OrderTerms displayLots(final long newDisplayLots)
     {
         displayLots = newDisplayLots;
         return this;
     }
 
-    /**
-     * FIX 110: the least that has to match at once, else the order is cancelled. Spent on entry.
-     *
-     * @param newMinQuantityLots 0: none.
-     * @return this.
-     */
+    /** FIX 110: the least that has to match at once, else the order is cancelled; 0: none. Spent on entry. */
     public OrderTerms minQuantityLots(final long newMinQuantityLots)
     {
         minQuantityLots = newMinQuantityLots;
@@ -111,10 +97,8 @@ public final class OrderTerms
     }
 
     /**
-     * FIX 211: added to what a pegged order refers to. May change in a replace.
-     *
-     * @param newPegOffsetTicks may be negative; {@code offsetTicks} of reports.
-     * @return this.
+     * FIX 211: added to what a pegged order refers to; may be negative, {@code offsetTicks} of reports. May change in a
+     * replace.
      */
     public OrderTerms pegOffsetTicks(final long newPegOffsetTicks)
     {
@@ -183,60 +167,35 @@ public final class OrderTerms
         return text.length() <= MEMO_LENGTH_MAX;
     }
 
-    /**
-     * Whose orders are one owner's to self-trade prevention: those that name the same group.
-     *
-     * @param newStpGroup 0: the account's.
-     * @return this.
-     */
+    /** Whose orders are one owner's to self-trade prevention: those that name the same group; 0: the account's. */
     public OrderTerms stpGroup(final int newStpGroup)
     {
         stpGroup = newStpGroup;
         return this;
     }
 
-    /**
-     * What happens when the order would trade with one of the same owner.
-     *
-     * @param newStpMode of this order, when it is the incoming one.
-     * @return this.
-     */
+    /** What happens when the order, as the incoming one, would trade with one of the same owner. */
     public OrderTerms stpMode(final StpMode newStpMode)
     {
         stpMode = newStpMode;
         return this;
     }
 
-    /**
-     * FIX 18=6: what happens when the order would match on entry.
-     *
-     * @param newPostOnly NONE: it matches.
-     * @return this.
-     */
+    /** FIX 18=6: what happens when the order would match on entry; NONE: it matches. */
     public OrderTerms postOnly(final PostOnly newPostOnly)
     {
         postOnly = newPostOnly;
         return this;
     }
 
-    /**
-     * What the stop price is compared with.
-     *
-     * @param newTriggerKind LAST_TRADE on all orders but stops.
-     * @return this.
-     */
+    /** What the stop price is compared with; LAST_TRADE on all orders but stops. */
     public OrderTerms triggerKind(final TriggerKind newTriggerKind)
     {
         triggerKind = newTriggerKind;
         return this;
     }
 
-    /**
-     * What a pegged order follows; its price is the cap.
-     *
-     * @param newPegKind NONE on all other orders.
-     * @return this.
-     */
+    /** What a pegged order follows, its price is the cap; NONE on all other orders. */
     public OrderTerms pegKind(final PegKind newPegKind)
     {
         pegKind = newPegKind;

@@ -41,11 +41,7 @@ public final class RisingIdCounter implements CharSequence
         return new RisingIdCounter(TimeUnit.MILLISECONDS.toMicros(System.currentTimeMillis()));
     }
 
-    /**
-     * Goes on to the next id.
-     *
-     * @return this, which is its text until the next call.
-     */
+    /** Goes on to the next id; this, which is its text until the next call. */
     public RisingIdCounter next()
     {
         return show(value + 1);

@@ -115,21 +115,13 @@ public final class AddressBlocks
         return '"' + text.replaceAll("\\p{Cntrl}", "?") + '"';
     }
 
-    /**
-     * Are all addresses allowed?
-     *
-     * @return true if there is no block.
-     */
+    /** Are all addresses allowed, because there is no block? */
     public boolean isAny()
     {
         return blocks.isEmpty();
     }
 
-    /**
-     * Does a block contain all addresses?
-     *
-     * @return true for 0.0.0.0/0 and ::/0.
-     */
+    /** Does a block contain all addresses, as 0.0.0.0/0 and ::/0 do? */
     public boolean hasOpenBlock()
     {
         return blocks.stream().anyMatch((it) -> 0 == it.prefixLength());

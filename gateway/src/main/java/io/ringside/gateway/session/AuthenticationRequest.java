@@ -16,11 +16,7 @@ public final class AuthenticationRequest
         this.candidate = candidate;
     }
 
-    /**
-     * Is the result available?
-     *
-     * @return true permanently.
-     */
+    /** Is the result available? From then on permanently. */
     public boolean isDone()
     {
         return isDone;

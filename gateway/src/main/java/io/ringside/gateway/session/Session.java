@@ -32,21 +32,13 @@ public final class Session
         this.throttle = new IngressThrottle(config);
     }
 
-    /**
-     * The configuration.
-     *
-     * @return read-only.
-     */
+    /** The configuration, read-only. */
     public SessionConfig config()
     {
         return config;
     }
 
-    /**
-     * Number of the session on the wire.
-     *
-     * @return 1 and up.
-     */
+    /** Number of the session on the wire, 1 and up. */
     public int sessionId()
     {
         return config.sessionId();
@@ -117,31 +109,22 @@ public final class Session
         return traffic;
     }
 
-    /**
-     * Failed logons, at most ten a minute; successful ones are not counted.
-     *
-     * @return bucket of allowed failures.
-     */
+    /** Failed logons, at most ten a minute; successful ones are not counted. */
     public TokenBucket logonFailures()
     {
         return logonFailures;
     }
 
     /**
-     * Highest clientSequence that the exchange has accepted, as far as this gateway knows. For the owner's thread.
-     *
-     * @return 0 if none.
+     * Highest clientSequence that the exchange has accepted, as far as this gateway knows; 0 if none. For the owner's
+     * thread.
      */
     public long lastAcceptedClientSequence()
     {
         return Math.max(lastAcceptedClientSequence, lastAnsweredClientSequence.getAcquire());
     }
 
-    /**
-     * Number of accepted commands without an answer, as far as this gateway knows. For the owner's thread.
-     *
-     * @return 0 if all have been answered.
-     */
+    /** Number of accepted commands without an answer, as far as this gateway knows. For the owner's thread. */
     public long inFlightCount()
     {
         final long lastAnswered = lastAnsweredClientSequence.getAcquire();
@@ -158,11 +141,7 @@ public final class Session
         lastAcceptedClientSequence = clientSequence;
     }
 
-    /**
-     * The sequence that the session's next report will have.
-     *
-     * @return 1 and up.
-     */
+    /** The sequence that the session's next report will have, from 1. */
     public long nextReportSequence()
     {
         return nextReportSequence.getAcquire();
@@ -197,20 +176,14 @@ public final class Session
     }
 
     /**
-     * Offset from the number of a client's message to its client sequence.
-     *
-     * @return 0 if the session never began another run.
+     * Offset from the number of a client's message to its client sequence; 0 if the session never began another run.
      */
     public long runClientSequence()
     {
         return runClientSequence;
     }
 
-    /**
-     * The report sequence that is number 1 for the client.
-     *
-     * @return 1 if the session never began another run.
-     */
+    /** The report sequence that is number 1 for the client; 1 if the session never began another run. */
     public long runReportSequence()
     {
         return runReportSequence;

@@ -37,100 +37,59 @@ public final class SessionConfig
     private LogonMethod logonMethod = LogonMethod.PASSWORD;
     private List<byte[]> logonKeys = List.of();
 
-    /**
-     * Number of the session on the wire.
-     *
-     * @param sessionId 1 and up.
-     * @return this.
-     */
+    /** Number of the session on the wire, 1 and up. */
     public SessionConfig sessionId(final int sessionId)
     {
         this.sessionId = sessionId;
         return this;
     }
 
-    /**
-     * Number of the session on the wire.
-     *
-     * @return 1 and up.
-     */
+    /** Number of the session on the wire, 1 and up. */
     public int sessionId()
     {
         return sessionId;
     }
 
-    /**
-     * Name for people.
-     *
-     * @param name free text.
-     * @return this.
-     */
+    /** Name for people. */
     public SessionConfig name(final String name)
     {
         this.name = name;
         return this;
     }
 
-    /**
-     * Name for people.
-     *
-     * @return free text.
-     */
+    /** Name for people. */
     public String name()
     {
         return name;
     }
 
-    /**
-     * The participant's FIX SenderCompID.
-     *
-     * @param compId empty: the session does not speak FIX.
-     * @return this.
-     */
+    /** The participant's FIX SenderCompID; empty: the session does not speak FIX. */
     public SessionConfig compId(final String compId)
     {
         this.compId = compId;
         return this;
     }
 
-    /**
-     * The participant's FIX SenderCompID.
-     *
-     * @return empty if the session does not speak FIX.
-     */
+    /** The participant's FIX SenderCompID; empty if the session does not speak FIX. */
     public String compId()
     {
         return compId;
     }
 
-    /**
-     * The session's secret as {@link PasswordHash#create(String, int)} made it.
-     *
-     * @param credentialHash encoded hash, never the secret itself.
-     * @return this.
-     */
+    /** The session's secret as {@link PasswordHash#create(String, int)} made it, never the secret itself. */
     public SessionConfig credentialHash(final String credentialHash)
     {
         this.credentialHash = credentialHash;
         return this;
     }
 
-    /**
-     * The session's secret, hashed.
-     *
-     * @return encoded hash.
-     */
+    /** The session's secret, hashed. */
     public String credentialHash()
     {
         return credentialHash;
     }
 
-    /**
-     * The accounts the session may trade for.
-     *
-     * @param accounts ids.
-     * @return this.
-     */
+    /** The accounts the session may trade for. */
     public SessionConfig accounts(final long... accounts)
     {
         this.accounts = accounts.clone();
@@ -149,55 +108,33 @@ public final class SessionConfig
         return Arrays.binarySearch(accounts, accountId) >= 0;
     }
 
-    /**
-     * The accounts the session may trade for.
-     *
-     * @return a copy, ascending.
-     */
+    /** The accounts the session may trade for: a copy, ascending. */
     public long[] accounts()
     {
         return accounts.clone();
     }
 
-    /**
-     * Orders, replaces and status requests a second; one second's worth may come at once.
-     *
-     * @param ordersPerSecond 1 and up.
-     * @return this.
-     */
+    /** Orders, replaces and status requests a second, 1 and up; one second's worth may come at once. */
     public SessionConfig ordersPerSecond(final int ordersPerSecond)
     {
         this.ordersPerSecond = ordersPerSecond;
         return this;
     }
 
-    /**
-     * Orders, replaces and status requests a second.
-     *
-     * @return 1 and up.
-     */
+    /** Orders, replaces and status requests a second. */
     public int ordersPerSecond()
     {
         return ordersPerSecond;
     }
 
-    /**
-     * Cancels and mass cancels a second; one second's worth may come at once.
-     *
-     * @param cancelsPerSecond at least as many as orders.
-     * @return this.
-     */
+    /** Cancels and mass cancels a second, at least as many as orders; one second's worth may come at once. */
     public SessionConfig cancelsPerSecond(final int cancelsPerSecond)
     {
         this.cancelsPerSecond = cancelsPerSecond;
         return this;
     }
 
-    /**
-     * Cancels and mass cancels a second.
-     *
-     * @return 1 and up.
-     */
+    /** Cancels and mass cancels a second. */
     public int cancelsPerSecond()
     {
         return cancelsPerSecond;
@@ -217,97 +154,59 @@ public final class SessionConfig
         return this;
     }
 
-    /**
-     * Multiple of its allowance that a session may send within a second.
-     *
-     * @return 2 and up; 0: there is no such limit.
-     */
+    /** Multiple of its allowance that a session may send within a second; 0: there is no such limit. */
     public int floodFactor()
     {
         return floodFactor;
     }
 
-    /**
-     * How long a session that flooded may not log on.
-     *
-     * @return milliseconds.
-     */
+    /** How long a session that flooded may not log on, in milliseconds. */
     public int lockOutMs()
     {
         return lockOutMs;
     }
 
-    /**
-     * May the session log on?
-     *
-     * @param isEnabled default true.
-     * @return this.
-     */
+    /** May the session log on? True by default. */
     public SessionConfig enabled(final boolean isEnabled)
     {
         this.isEnabled = isEnabled;
         return this;
     }
 
-    /**
-     * May the session log on?
-     *
-     * @return true if so.
-     */
+    /** May the session log on? */
     public boolean isEnabled()
     {
         return isEnabled;
     }
 
-    /**
-     * Is this a drop copy session? It enters no orders.
-     *
-     * @param isDropCopy default false.
-     * @return this.
-     */
+    /** Is this a drop copy session? It enters no orders. False by default. */
     public SessionConfig dropCopy(final boolean isDropCopy)
     {
         this.isDropCopy = isDropCopy;
         return this;
     }
 
-    /**
-     * Is the session there for copies of other sessions' reports?
-     *
-     * @return true if so.
-     */
+    /** Is the session there for copies of other sessions' reports? */
     public boolean isDropCopy()
     {
         return isDropCopy;
     }
 
-    /**
-     * Allowed addresses of the session's FIX connections.
-     *
-     * @param addresses default: anywhere.
-     * @return this.
-     */
+    /** Allowed addresses of the session's FIX connections; anywhere by default. */
     public SessionConfig addresses(final AddressBlocks addresses)
     {
         this.addresses = addresses;
         return this;
     }
 
-    /**
-     * Allowed addresses of the session's FIX connections.
-     *
-     * @return blocks of addresses.
-     */
+    /** Allowed addresses of the session's FIX connections. */
     public AddressBlocks addresses()
     {
         return addresses;
     }
 
     /**
-     * Tags of fields in the session's FIX messages that are ignored, beside those that FIX 4.4 has.
-     *
-     * @param userTags default: none.
-     * @return this.
+     * Tags of fields in the session's FIX messages that are ignored, beside those that FIX 4.4 has; none by default.
      */
     public SessionConfig userTags(final UserTags userTags)
     {
@@ -315,11 +214,7 @@ public final class SessionConfig
         return this;
     }
 
-    /**
-     * Tags of fields in the session's FIX messages that are ignored.
-     *
-     * @return the tags.
-     */
+    /** Tags of fields in the session's FIX messages that are ignored. */
     public UserTags userTags()
     {
         return userTags;
@@ -339,21 +234,13 @@ public final class SessionConfig
         return this;
     }
 
-    /**
-     * How a FIX client authenticates.
-     *
-     * @return password, signature or address.
-     */
+    /** How a FIX client authenticates. */
     public LogonMethod logonMethod()
     {
         return logonMethod;
     }
 
-    /**
-     * The keys that a signature is made with.
-     *
-     * @return empty unless {@link LogonMethod#HMAC}.
-     */
+    /** The keys that a signature is made with; empty unless {@link LogonMethod#HMAC}. */
     public List<byte[]> logonKeys()
     {
         return logonKeys;

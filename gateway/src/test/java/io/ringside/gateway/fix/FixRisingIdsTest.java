@@ -5,9 +5,7 @@ import org.junit.jupiter.api.Test;
 import static io.ringside.gateway.fix.FixGatewayTest.assertFields;
 import static io.ringside.gateway.fix.FixOrderTypesTest.message;
 
-/**
- * A FIX session whose client order ids rise (rule book 2.3).
- */
+/** A FIX session whose client order ids rise (rule book 2.3). */
 class FixRisingIdsTest extends StockClientTest
 {
     private static final int FIRM_1 = 1;

@@ -141,11 +141,7 @@ public final class PeerQuestion implements Agent, AutoCloseable
         isAnswered = true;
     }
 
-    /**
-     * Whether this node may go on: the other one is a standby, or is silent.
-     *
-     * @return true when it may.
-     */
+    /** Whether this node may go on: the other one is a standby, or is silent. */
     public boolean isAnswered()
     {
         return isAnswered;

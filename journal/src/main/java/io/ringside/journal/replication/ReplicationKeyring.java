@@ -60,11 +60,7 @@ public final class ReplicationKeyring
         }
     }
 
-    /**
-     * The ids of the keys, which do not reveal them.
-     *
-     * @return text for the log.
-     */
+    /** The ids of the keys, which do not reveal them, for the log. */
     public String describe()
     {
         final ReplicationKeys now = keys;

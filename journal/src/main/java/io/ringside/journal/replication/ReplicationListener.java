@@ -1,8 +1,6 @@
 package io.ringside.journal.replication;
 
-/**
- * Receives events between a primary and its standby, on the replication agent's thread. Rare calls; must not block.
- */
+/** Receives events between a primary and its standby, on the replication agent's thread. Rare calls; must not block. */
 public interface ReplicationListener
 {
     /** Ignores everything. */

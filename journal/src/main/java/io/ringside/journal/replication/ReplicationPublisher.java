@@ -396,11 +396,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         return link.isLive();
     }
 
-    /**
-     * Release and commit of the standby that was accepted last. Any thread.
-     *
-     * @return both, empty when there was none.
-     */
+    /** Release and commit of the standby that was accepted last, empty when there was none. Any thread. */
     public String peerBuild()
     {
         return admission.peerBuild();

@@ -221,21 +221,13 @@ public final class Standing implements AutoCloseable
         }
     }
 
-    /**
-     * Whether the state is known.
-     *
-     * @return false when it is new, older than the file, or the file is damaged.
-     */
+    /** Whether the state is known: not when it is new, older than the file, or the file is damaged. */
     public boolean isKnown()
     {
         return isKnown;
     }
 
-    /**
-     * Whether a stored state is unreadable.
-     *
-     * @return true when both slots are bad.
-     */
+    /** Whether a stored state is unreadable: both slots are bad. */
     public boolean isDamaged()
     {
         return null != file && file.isDamaged();

@@ -6,9 +6,7 @@ import java.util.Set;
 
 import com.sun.management.ThreadMXBean;
 
-/**
- * What a thread has allocated on the heap and spent on a processor since it began.
- */
+/** What a thread has allocated on the heap and spent on a processor since it began. */
 record ThreadUsage(long id, String name, long allocatedBytes, long cpuNs)
 {
     private static final ThreadMXBean THREADS = (ThreadMXBean)ManagementFactory.getThreadMXBean();

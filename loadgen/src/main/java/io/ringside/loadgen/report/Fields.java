@@ -90,9 +90,7 @@ public final class Fields
         }
     }
 
-    /**
-     * @return all fields, for JSON.
-     */
+    /** All fields, for JSON. */
     public Map<String, Object> values()
     {
         return values;
@@ -132,9 +130,7 @@ public final class Fields
         return of(name, Boolean.class, "true or false");
     }
 
-    /**
-     * @return the field {@code verdict}.
-     */
+    /** The field {@code verdict}. */
     public Verdict verdict()
     {
         try

@@ -46,17 +46,13 @@ public enum LatencyFigure
             .orElseThrow(() -> new IllegalArgumentException("no figure of a latency: " + text));
     }
 
-    /**
-     * @return for people: {@code p99.9}.
-     */
+    /** For people: {@code p99.9}. */
     public String label()
     {
         return label;
     }
 
-    /**
-     * @return in JSON: {@code p999}.
-     */
+    /** In JSON: {@code p999}. */
     public String fieldName()
     {
         return label.replace(".", "");

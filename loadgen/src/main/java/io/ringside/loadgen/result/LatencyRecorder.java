@@ -68,49 +68,37 @@ public final class LatencyRecorder
         totalSlip.add(intervalSlip);
     }
 
-    /**
-     * @return response times of the last interval, in nanoseconds; reused by the next {@link #collect()}.
-     */
+    /** Response times of the last interval, in nanoseconds; reused by the next {@link #collect()}. */
     public Histogram intervalResponse()
     {
         return intervalResponse;
     }
 
-    /**
-     * @return service times of the last interval, in nanoseconds; reused by the next {@link #collect()}.
-     */
+    /** Service times of the last interval, in nanoseconds; reused by the next {@link #collect()}. */
     public Histogram intervalService()
     {
         return intervalService;
     }
 
-    /**
-     * @return schedule slip of the last interval, in nanoseconds; reused by the next {@link #collect()}.
-     */
+    /** Schedule slip of the last interval, in nanoseconds; reused by the next {@link #collect()}. */
     public Histogram intervalSlip()
     {
         return intervalSlip;
     }
 
-    /**
-     * @return all response times collected so far, in nanoseconds.
-     */
+    /** All response times collected so far, in nanoseconds. */
     public Histogram totalResponse()
     {
         return totalResponse;
     }
 
-    /**
-     * @return all service times collected so far, in nanoseconds.
-     */
+    /** All service times collected so far, in nanoseconds. */
     public Histogram totalService()
     {
         return totalService;
     }
 
-    /**
-     * @return all schedule slips collected so far, in nanoseconds.
-     */
+    /** All schedule slips collected so far, in nanoseconds. */
     public Histogram totalSlip()
     {
         return totalSlip;

@@ -70,12 +70,7 @@ public final class LoadResult
         this.slipLimit = slipLimit;
     }
 
-    /**
-     * Sets the schema name of the JSON object; {@link #LOAD_SCHEMA} by default.
-     *
-     * @param name {@code ringside.<name>/<version>}.
-     * @return this for a fluent API.
-     */
+    /** Sets the schema name of the JSON object, {@code ringside.<name>/<version>}; {@link #LOAD_SCHEMA} by default. */
     public LoadResult schema(final String name)
     {
         schema = name;
@@ -99,12 +94,7 @@ public final class LoadResult
         return this;
     }
 
-    /**
-     * The proof of a demo: heap allocated on the exchange's hot threads during the measurement.
-     *
-     * @param bytes allocated.
-     * @return this for a fluent API.
-     */
+    /** The proof of a demo: bytes of heap allocated on the exchange's hot threads during the measurement. */
     public LoadResult hotPathAllocatedBytes(final long bytes)
     {
         hotPathAllocatedBytes = bytes;
@@ -112,10 +102,8 @@ public final class LoadResult
     }
 
     /**
-     * Adds a fault found outside the figures. It makes the verdict INVALID the next time that the verdict is decided.
-     *
-     * @param fault one line.
-     * @return this for a fluent API.
+     * Adds a fault found outside the figures, one line. It makes the verdict INVALID the next time that the verdict is
+     * decided.
      */
     public LoadResult addFault(final String fault)
     {
@@ -124,11 +112,8 @@ public final class LoadResult
     }
 
     /**
-     * Adds a shortfall: the load missed its plan, whatever the exchange did. It makes the verdict INVALID; in a proof
-     * it is only a note, see {@link #proof()}.
-     *
-     * @param shortfall one line.
-     * @return this for a fluent API.
+     * Adds a shortfall, one line: the load missed its plan, whatever the exchange did. It makes the verdict INVALID; in
+     * a proof it is only a note, see {@link #proof()}.
      */
     public LoadResult addShortfall(final String shortfall)
     {
@@ -139,8 +124,6 @@ public final class LoadResult
     /**
      * Makes this a proof: only the answers count, and faults that were added. A missed rate or a slow generator becomes
      * a note.
-     *
-     * @return this for a fluent API.
      */
     public LoadResult proof()
     {
@@ -148,12 +131,7 @@ public final class LoadResult
         return this;
     }
 
-    /**
-     * Largest share of rejects among the answers.
-     *
-     * @param share 0.01 is 1 %, 1 allows every reject.
-     * @return this for a fluent API.
-     */
+    /** Largest share of rejects among the answers: 0.01 is 1 %, 1 allows every reject. */
     public LoadResult maxRejectShare(final double share)
     {
         maxRejectShare = share;
@@ -161,11 +139,8 @@ public final class LoadResult
     }
 
     /**
-     * How long the generator's own process stood still.
-     *
-     * @param totalNs of all pauses that were long enough to count.
-     * @param count   of them.
-     * @return this for a fluent API.
+     * How long the generator's own process stood still in all pauses that were long enough to count, and how many those
+     * were.
      */
     public LoadResult paused(final long totalNs, final int count)
     {
@@ -174,11 +149,7 @@ public final class LoadResult
         return this;
     }
 
-    /**
-     * The run ended before its schedule did.
-     *
-     * @return this for a fluent API.
-     */
+    /** The run ended before its schedule did. */
     public LoadResult partial()
     {
         isPartial = true;
@@ -194,201 +165,151 @@ public final class LoadResult
         notes.addAll(newNotes);
     }
 
-    /**
-     * @return shape of the JSON object.
-     */
+    /** Shape of the JSON object. */
     public String schema()
     {
         return schema;
     }
 
-    /**
-     * @return what was asked for.
-     */
+    /** What was asked for. */
     public LoadPlan plan()
     {
         return plan;
     }
 
-    /**
-     * @return counts over the whole run.
-     */
+    /** Counts over the whole run. */
     public LoadCounts counts()
     {
         return counts;
     }
 
-    /**
-     * @return rates and latencies of the measurement.
-     */
+    /** Rates and latencies of the measurement. */
     public LoadMeasurement measurement()
     {
         return measurement;
     }
 
-    /**
-     * @return where it took place.
-     */
+    /** Where it took place. */
     public EnvironmentInfo environment()
     {
         return environment;
     }
 
-    /**
-     * @return objectives for the response time.
-     */
+    /** Objectives for the response time. */
     public List<Slo> objectives()
     {
         return objectives;
     }
 
-    /**
-     * @return largest p99 of the slip as a share of the p99 of the response time.
-     */
+    /** Largest p99 of the slip as a share of the p99 of the response time. */
     public double slipLimit()
     {
         return slipLimit;
     }
 
-    /**
-     * @return the verdict; INVALID until it is decided.
-     */
+    /** The verdict; INVALID until it is decided. */
     public Verdict verdict()
     {
         return verdict;
     }
 
-    /**
-     * @return why the verdict is not PASS, one line each.
-     */
+    /** Why the verdict is not PASS, one line each. */
     public List<String> reasons()
     {
         return reasons;
     }
 
-    /**
-     * @return what does not count against the verdict and must be known all the same, one line each.
-     */
+    /** What does not count against the verdict and must be known all the same, one line each. */
     public List<String> notes()
     {
         return notes;
     }
 
-    /**
-     * @return in what the load fell short of its plan.
-     */
+    /** In what the load fell short of its plan. */
     public List<String> shortfalls()
     {
         return shortfalls;
     }
 
-    /**
-     * @return whether only the answers count.
-     */
+    /** Whether only the answers count. */
     public boolean isProof()
     {
         return isProof;
     }
 
-    /**
-     * @return whether the run ended before its schedule did.
-     */
+    /** Whether the run ended before its schedule did. */
     public boolean isPartial()
     {
         return isPartial;
     }
 
-    /**
-     * @return largest share of rejects among the answers.
-     */
+    /** Largest share of rejects among the answers. */
     public double maxRejectShare()
     {
         return maxRejectShare;
     }
 
-    /**
-     * @return how long the generator's own process stood still, in nanoseconds.
-     */
+    /** How long the generator's own process stood still, in nanoseconds. */
     public long pausedNs()
     {
         return pausedNs;
     }
 
-    /**
-     * @return how often it did.
-     */
+    /** How often it did. */
     public int pauseCount()
     {
         return pauseCount;
     }
 
-    /**
-     * @return what was found wrong outside the figures.
-     */
+    /** What was found wrong outside the figures. */
     public List<String> faults()
     {
         return faults;
     }
 
-    /**
-     * @return hashes by {@code primary}, {@code standby}, {@code replay}; null if there is no such proof.
-     */
+    /** Hashes by {@code primary}, {@code standby}, {@code replay}; null if there is no such proof. */
     public Map<String, String> stateHash()
     {
         return stateHash;
     }
 
-    /**
-     * @return bytes allocated on hot threads, or -1 if not measured.
-     */
+    /** Bytes allocated on hot threads, or -1 if not measured. */
     public long hotPathAllocatedBytes()
     {
         return hotPathAllocatedBytes;
     }
 
-    /**
-     * @return rejects by reason; may be added to.
-     */
+    /** Rejects by reason; may be added to. */
     public SortedMap<String, Long> rejects()
     {
         return rejects;
     }
 
-    /**
-     * @return shares of the message kinds asked for; may be added to.
-     */
+    /** Shares of the message kinds asked for; may be added to. */
     public Map<String, Double> targetMix()
     {
         return targetMix;
     }
 
-    /**
-     * @return shares of the message kinds generated; may be added to.
-     */
+    /** Shares of the message kinds generated; may be added to. */
     public Map<String, Double> achievedMix()
     {
         return achievedMix;
     }
 
-    /**
-     * @return other statistics of the generated stream; may be added to.
-     */
+    /** Other statistics of the generated stream; may be added to. */
     public Map<String, Double> flow()
     {
         return flow;
     }
 
-    /**
-     * @return settings of the run as text; may be added to.
-     */
+    /** Settings of the run as text; may be added to. */
     public Map<String, String> config()
     {
         return config;
     }
 
-    /**
-     * @return files written; may be added to.
-     */
+    /** Files written; may be added to. */
     public List<Path> files()
     {
         return files;

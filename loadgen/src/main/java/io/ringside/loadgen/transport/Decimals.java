@@ -7,25 +7,19 @@ final class Decimals
     {
     }
 
-    /**
-     * @return digits behind the point that the unit needs.
-     */
+    /** Digits behind the point that the unit needs. */
     static int scale(final int exponent)
     {
         return Math.max(0, -exponent);
     }
 
-    /**
-     * @return the decimal of that many units, as a whole number of 10^-{@link #scale(int)}.
-     */
+    /** The decimal of that many units, as a whole number of 10^-{@link #scale(int)}. */
     static long mantissa(final long units, final long unitMantissa, final int exponent)
     {
         return units * unitMantissa * powerOfTen(Math.max(0, exponent));
     }
 
-    /**
-     * @return units in a decimal that is given as a whole number of 10^-{@link #scale(int)}.
-     */
+    /** Units in a decimal that is given as a whole number of 10^-{@link #scale(int)}. */
     static long units(final long mantissa, final long unitMantissa, final int exponent)
     {
         return mantissa / (unitMantissa * powerOfTen(Math.max(0, exponent)));

@@ -39,16 +39,10 @@ public interface MessageTransceiver extends AutoCloseable
      */
     int send(OrderRequest request);
 
-    /**
-     * Receive what has arrived and keep the session alive.
-     *
-     * @return 0 if there was nothing to do.
-     */
+    /** Receive what has arrived and keep the session alive; 0 if there was nothing to do. */
     int poll();
 
-    /**
-     * @return whether messages can be sent.
-     */
+    /** Whether messages can be sent. */
     boolean isConnected();
 
     /**

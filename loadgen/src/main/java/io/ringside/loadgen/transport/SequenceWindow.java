@@ -18,9 +18,7 @@ final class SequenceWindow
         correlations[(int)sequence & MASK] = correlation;
     }
 
-    /**
-     * @return the correlation, once; 0 if it is not known (any more).
-     */
+    /** The correlation, once; 0 if it is not known (any more). */
     long remove(final long sequence)
     {
         final int index = (int)sequence & MASK;

@@ -10,9 +10,7 @@ package io.ringside.loadgen.workload;
 public interface Arrivals
 {
     /**
-     * Intended time of the next message.
-     *
-     * @return nanoseconds since the start of the run, never less than the value before.
+     * Intended time of the next message in nanoseconds since the start of the run, never less than the value before.
      */
     long nextTimeNs();
 

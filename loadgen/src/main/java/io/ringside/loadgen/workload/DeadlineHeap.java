@@ -28,18 +28,14 @@ final class DeadlineHeap
         return size;
     }
 
-    /**
-     * @return the slot that leaves first; the heap must not be empty.
-     */
+    /** The slot that leaves first; the heap must not be empty. */
     int first()
     {
         assert size > 0 : "size=" + size;
         return slots[0];
     }
 
-    /**
-     * @return any slot, each with the same probability; the heap must not be empty.
-     */
+    /** Any slot, each with the same probability; the heap must not be empty. */
     int any(final SplitMixRandom random)
     {
         assert size > 0 : "size=" + size;
@@ -55,9 +51,7 @@ final class DeadlineHeap
         siftUp(positions[slot]);
     }
 
-    /**
-     * @return whether the slot was in the heap.
-     */
+    /** Whether the slot was in the heap. */
     boolean remove(final int slot)
     {
         final int position = positions[slot];

@@ -61,65 +61,49 @@ public final class FlowStatistics
         Arrays.fill(countByDistance, 0);
     }
 
-    /**
-     * @return messages generated.
-     */
+    /** Messages generated. */
     public long messageCount()
     {
         return newCount + cancelCount + replaceCount + aggressiveCount;
     }
 
-    /**
-     * @return share of passive new orders among the messages, 0 to 1.
-     */
+    /** Share of passive new orders among the messages, 0 to 1. */
     public double newShare()
     {
         return share(newCount, messageCount());
     }
 
-    /**
-     * @return share of cancels among the messages.
-     */
+    /** Share of cancels among the messages. */
     public double cancelShare()
     {
         return share(cancelCount, messageCount());
     }
 
-    /**
-     * @return share of replaces among the messages.
-     */
+    /** Share of replaces among the messages. */
     public double replaceShare()
     {
         return share(replaceCount, messageCount());
     }
 
-    /**
-     * @return share of aggressive orders among the messages.
-     */
+    /** Share of aggressive orders among the messages. */
     public double aggressiveShare()
     {
         return share(aggressiveCount, messageCount());
     }
 
-    /**
-     * @return share of passive orders and replaces put at the best price.
-     */
+    /** Share of passive orders and replaces put at the best price. */
     public double atBestShare()
     {
         return share(atBestCount, placementCount());
     }
 
-    /**
-     * @return share put inside the spread, of the passive orders and replaces that found one wider than a tick.
-     */
+    /** Share put inside the spread, of the passive orders and replaces that found one wider than a tick. */
     public double insideShare()
     {
         return share(insideCount, roomInsideCount);
     }
 
-    /**
-     * @return share of passive orders and replaces that found a spread wider than a tick.
-     */
+    /** Share of passive orders and replaces that found a spread wider than a tick. */
     public double roomInsideShare()
     {
         return share(roomInsideCount, placementCount());
@@ -134,17 +118,13 @@ public final class FlowStatistics
         return share(countByDistance[distance], awayCount);
     }
 
-    /**
-     * @return share of orders, passive and aggressive, that were filled at least partly.
-     */
+    /** Share of orders, passive and aggressive, that were filled at least partly. */
     public double filledShare()
     {
         return share(filledOrderCount, newCount + aggressiveCount);
     }
 
-    /**
-     * @return orders per trade; 0 if nothing traded.
-     */
+    /** Orders per trade; 0 if nothing traded. */
     public double ordersPerTrade()
     {
         return share(newCount + aggressiveCount, tradeCount);

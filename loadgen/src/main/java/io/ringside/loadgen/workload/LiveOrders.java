@@ -77,9 +77,7 @@ final class LiveOrders
         return 0 == freeCount;
     }
 
-    /**
-     * @return a slot in state PENDING_NEW for the order with this correlation; the table must not be full.
-     */
+    /** A slot in state PENDING_NEW for the order with this correlation; the table must not be full. */
     int allocate(final long correlation)
     {
         assert freeCount > 0 : "freeCount=" + freeCount;
@@ -102,9 +100,7 @@ final class LiveOrders
         return (int)slotByCorrelation.get(correlation);
     }
 
-    /**
-     * @return whether this correlation is the request that the slot waits for.
-     */
+    /** Whether this correlation is the request that the slot waits for. */
     boolean awaits(final int slot, final long correlation)
     {
         return requests[slot] == correlation;

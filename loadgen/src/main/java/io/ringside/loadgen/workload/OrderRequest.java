@@ -92,89 +92,67 @@ public final class OrderRequest
         rareTerms = newRareTerms;
     }
 
-    /**
-     * @return terms that few orders have, or null. SBE alone sends them.
-     */
+    /** Terms that few orders have, or null. SBE alone sends them. */
     public OrderTerms rareTerms()
     {
         return rareTerms;
     }
 
-    /**
-     * @return what the message is.
-     */
+    /** What the message is. */
     public Kind kind()
     {
         return kind;
     }
 
-    /**
-     * @return id of this message, from 1, gapless within a run.
-     */
+    /** Id of this message, from 1, gapless within a run. */
     public long correlation()
     {
         return correlation;
     }
 
-    /**
-     * @return id of the order to cancel or replace, as last accepted; 0 on a new order.
-     */
+    /** Id of the order to cancel or replace, as last accepted; 0 on a new order. */
     public long origCorrelation()
     {
         return origCorrelation;
     }
 
-    /**
-     * @return index of the sending session, from 0.
-     */
+    /** Index of the sending session, from 0. */
     public int sessionIndex()
     {
         return sessionIndex;
     }
 
-    /**
-     * @return index of the instrument, from 0, in the order they were given.
-     */
+    /** Index of the instrument, from 0, in the order they were given. */
     public int instrumentIndex()
     {
         return instrumentIndex;
     }
 
-    /**
-     * @return side of the order.
-     */
+    /** Side of the order. */
     public Side side()
     {
         return side;
     }
 
-    /**
-     * @return limit or market.
-     */
+    /** Limit or market. */
     public OrdType ordType()
     {
         return ordType;
     }
 
-    /**
-     * @return time in force.
-     */
+    /** Time in force. */
     public TimeInForce timeInForce()
     {
         return timeInForce;
     }
 
-    /**
-     * @return limit price in ticks, 0 on a market order.
-     */
+    /** Limit price in ticks, 0 on a market order. */
     public long priceTicks()
     {
         return priceTicks;
     }
 
-    /**
-     * @return total quantity in lots.
-     */
+    /** Total quantity in lots. */
     public long quantityLots()
     {
         return quantityLots;

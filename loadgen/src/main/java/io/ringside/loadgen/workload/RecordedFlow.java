@@ -36,17 +36,13 @@ public final class RecordedFlow
         this.speed = speed;
     }
 
-    /**
-     * @return how many messages there are.
-     */
+    /** How many messages there are. */
     public int count()
     {
         return requests.size();
     }
 
-    /**
-     * @return whether there is no schedule.
-     */
+    /** Whether there is no schedule. */
     public boolean isAsFastAsTaken()
     {
         return AS_FAST_AS_TAKEN == speed;
@@ -64,17 +60,13 @@ public final class RecordedFlow
         return Math.max(SECOND_NS, 1 + (long)(lengthNs * requests.size() / Math.max(1, requests.size() - 1)));
     }
 
-    /**
-     * @return messages a second, all in all; not used without a schedule.
-     */
+    /** Messages a second, all in all; not used without a schedule. */
     public double rate()
     {
         return count() * (double)SECOND_NS / scheduleNs();
     }
 
-    /**
-     * @return shares of the message kinds.
-     */
+    /** Shares of the message kinds. */
     public MessageMix mix()
     {
         final FlowStatistics all = new FlowStatistics(1, 1);
@@ -127,9 +119,7 @@ public final class RecordedFlow
         return new RecordedWorkload(requests, new FlowStatistics(sessionCount, instrumentCount));
     }
 
-    /**
-     * @return in a word: {@code recorded:10x}, {@code recorded:max}.
-     */
+    /** In a word: {@code recorded:10x}, {@code recorded:max}. */
     public String speedText()
     {
         return "recorded:" + (isAsFastAsTaken() ? "max" :

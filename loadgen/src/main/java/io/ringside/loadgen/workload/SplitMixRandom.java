@@ -30,9 +30,7 @@ public final class SplitMixRandom
         return new SplitMixRandom(nextLong());
     }
 
-    /**
-     * @return 64 uniform bits.
-     */
+    /** 64 uniform bits. */
     public long nextLong()
     {
         state += GOLDEN_GAMMA;
@@ -49,25 +47,19 @@ public final class SplitMixRandom
         return (int)Math.multiplyHigh(nextLong() >>> 1, (long)bound << 1);
     }
 
-    /**
-     * @return uniform in [0, 1).
-     */
+    /** Uniform in [0, 1). */
     public double nextDouble()
     {
         return (nextLong() >>> 11) * DOUBLE_UNIT;
     }
 
-    /**
-     * @return exponential with mean 1.
-     */
+    /** Exponential with mean 1. */
     public double nextExponential()
     {
         return -StrictMath.log(1.0 - nextDouble());
     }
 
-    /**
-     * @return normal with mean 0 and standard deviation 1 (Marsaglia's polar method).
-     */
+    /** Normal with mean 0 and standard deviation 1 (Marsaglia's polar method). */
     public double nextGaussian()
     {
         if (hasSpareGaussian)

@@ -21,8 +21,6 @@ public interface Workload extends ResponseListener
     /** Called once, when the warm-up is over: statistics start from here. */
     void onMeasurementStart();
 
-    /**
-     * @return what has been generated since {@link #onMeasurementStart()}, to hold against the targets.
-     */
+    /** What has been generated since {@link #onMeasurementStart()}, to hold against the targets. */
     FlowStatistics statistics();
 }

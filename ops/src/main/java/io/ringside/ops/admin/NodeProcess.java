@@ -247,41 +247,25 @@ public final class NodeProcess implements AutoCloseable
         return Json.readObject(request("POST", "/admin/" + verb, parameters));
     }
 
-    /**
-     * The process itself, to watch or to kill.
-     *
-     * @return the process.
-     */
+    /** The process itself, to watch or to kill. */
     public Process process()
     {
         return process;
     }
 
-    /**
-     * Port of status and metrics.
-     *
-     * @return TCP port on loopback.
-     */
+    /** TCP port of status and metrics, on loopback. */
     public int httpPort()
     {
         return httpPort;
     }
 
-    /**
-     * Where it keeps its data.
-     *
-     * @return directory.
-     */
+    /** Where it keeps its data. */
     public Path directory()
     {
         return directory;
     }
 
-    /**
-     * Stop it in order (SIGTERM), by force if it takes too long.
-     *
-     * @return its exit code.
-     */
+    /** Stop it in order (SIGTERM), by force if it takes too long; its exit code. */
     public int stop()
     {
         process.destroy();

@@ -63,11 +63,7 @@ final class RateSweep
         }
     }
 
-    /**
-     * The next rate to try.
-     *
-     * @return 0: there is nothing more to learn.
-     */
+    /** The next rate to try; 0: there is nothing more to learn. */
     long nextRate()
     {
         if (ascended < ascent.size() && !isPastTheEnd())

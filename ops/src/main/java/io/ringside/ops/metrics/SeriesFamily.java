@@ -51,13 +51,7 @@ public final class SeriesFamily
         return new SeriesFamily(name, help, true);
     }
 
-    /**
-     * Add a series.
-     *
-     * @param value  of it now.
-     * @param labels names and values in turn.
-     * @return this.
-     */
+    /** Add a series with its value now; labels are names and values in turn. */
     public SeriesFamily add(final double value, final String... labels)
     {
         points.add(new Point(value, labels));

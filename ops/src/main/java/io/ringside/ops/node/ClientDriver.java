@@ -101,11 +101,7 @@ public final class ClientDriver implements AutoCloseable
         return AeronDirectory.base(Path.of(System.getProperty("java.io.tmpdir")));
     }
 
-    /**
-     * To be stepped by one thread.
-     *
-     * @return null if the driver has a thread of its own.
-     */
+    /** To be stepped by one thread; null if the driver has a thread of its own. */
     public AgentInvoker invoker()
     {
         return driver.sharedAgentInvoker();

@@ -18,18 +18,10 @@ public interface Node extends AutoCloseable
      */
     List<String> banner();
 
-    /**
-     * Where metrics, health and status are.
-     *
-     * @return the port it listens on.
-     */
+    /** The port that metrics, health and status listen on. */
     int httpPort();
 
-    /**
-     * Why it is not ready now. Any thread.
-     *
-     * @return what it waits for, or what is wrong; empty when it is ready.
-     */
+    /** What it waits for, or what is wrong; empty when it is ready. Any thread. */
     String notReadyReason();
 
     /**

@@ -186,11 +186,7 @@ public final class Scenario
         return sink.refusals().count();
     }
 
-    /**
-     * The refusals by reason, without those of definitions.
-     *
-     * @return one line for people; empty if nothing was.
-     */
+    /** The refusals by reason in one line for people, without those of definitions; empty if nothing was. */
     public String refusalText()
     {
         return sink.refusals().text();

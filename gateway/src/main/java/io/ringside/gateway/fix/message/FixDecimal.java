@@ -27,11 +27,7 @@ public final class FixDecimal
     private int scale;
     private int form = EXACT;
 
-    /**
-     * Read text.
-     *
-     * @return {@link #MALFORMED} or the value of {@link #form()}.
-     */
+    /** Read text; {@link #MALFORMED} or the value of {@link #form()}. */
     public int read(final DirectBuffer buffer, final int offset, final int length)
     {
         final int limit = offset + length;

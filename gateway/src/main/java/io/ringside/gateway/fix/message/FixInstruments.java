@@ -28,12 +28,7 @@ public final class FixInstruments
     private final List<FixInstrument> instruments = new ArrayList<>();
     private final SymbolKey lookup = new SymbolKey();
 
-    /**
-     * Copy the instruments of the core.
-     *
-     * @param image of the core.
-     * @return this.
-     */
+    /** Copy the instruments of the core. */
     public FixInstruments prime(final BookImage image)
     {
         final MessageHeaderDecoder header = new MessageHeaderDecoder();

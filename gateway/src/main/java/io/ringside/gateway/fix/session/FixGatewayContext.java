@@ -97,13 +97,7 @@ public final class FixGatewayContext
         return this;
     }
 
-    /**
-     * Where to listen.
-     *
-     * @param host address of the network interface; 0.0.0.0 for all.
-     * @param port TCP.
-     * @return this.
-     */
+    /** Where to listen: address of the network interface, 0.0.0.0 for all, and TCP port. */
     public FixGatewayContext address(final String host, final int port)
     {
         this.host = host;
@@ -212,13 +206,7 @@ public final class FixGatewayContext
         return this;
     }
 
-    /**
-     * Sessions and their authenticator.
-     *
-     * @param registry      shared with the other gateways.
-     * @param authenticator shared with the other gateways; stepped elsewhere.
-     * @return this.
-     */
+    /** Sessions and their authenticator, shared with the other gateways; the authenticator is stepped elsewhere. */
     public FixGatewayContext sessions(final SessionRegistry registry, final Authenticator authenticator)
     {
         this.registry = registry;

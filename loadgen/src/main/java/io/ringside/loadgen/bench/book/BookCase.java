@@ -4,9 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiFunction;
 
-/**
- * The flows, by the name they have in rows and options.
- */
+/** The flows, by the name they have in rows and options. */
 enum BookCase implements Named
 {
     EXCHANGE_CORE((seed, commands) -> new ExchangeCoreMix(seed, commands, 1_000).make()),

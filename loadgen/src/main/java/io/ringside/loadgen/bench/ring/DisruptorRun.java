@@ -10,9 +10,7 @@ import com.lmax.disruptor.Sequence;
 import com.lmax.disruptor.YieldingWaitStrategy;
 import com.lmax.disruptor.dsl.ProducerType;
 
-/**
- * The Disruptor as a peer, with its own yielding wait strategy and its own way to wait for a slot.
- */
+/** The Disruptor as a peer, with its own yielding wait strategy and its own way to wait for a slot. */
 final class DisruptorRun extends Run
 {
     /** Longs from sum to sum, so that consumers do not share a cache line. */

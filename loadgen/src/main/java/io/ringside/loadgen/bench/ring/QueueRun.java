@@ -5,9 +5,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.function.IntFunction;
 
-/**
- * A queue on every edge, as in the original experiments: numbers are boxed, and a full or empty queue blocks.
- */
+/** A queue on every edge, as in the original experiments: numbers are boxed, and a full or empty queue blocks. */
 final class QueueRun extends Run
 {
     private final List<BlockingQueue<Long>> queues = new ArrayList<>();

@@ -12,9 +12,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.IdleStrategy;
 
-/**
- * Our ring, as a node runs it.
- */
+/** Our ring, as a node runs it. */
 final class RingRun extends Run
 {
     private static final int STRIDE = 64;

@@ -2,9 +2,7 @@ package io.ringside.loadgen.bench.ring;
 
 import java.util.Locale;
 
-/**
- * Who reads from whom, as in the founding documents.
- */
+/** Who reads from whom, as in the founding documents. */
 public enum Topology
 {
     /** One producer, one consumer. */

@@ -11,9 +11,7 @@ import java.util.function.ObjIntConsumer;
 
 import org.agrona.DirectBuffer;
 
-/**
- * Our journal between two threads: written without sync, read from the file behind the written sequence.
- */
+/** Our journal between two threads: written without sync, read from the file behind the written sequence. */
 final class JournalQueue implements PersistedQueue
 {
     private static final int POLL_LIMIT = 256;

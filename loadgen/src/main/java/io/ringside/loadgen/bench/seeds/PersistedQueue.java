@@ -4,9 +4,7 @@ import java.util.function.ObjIntConsumer;
 
 import org.agrona.DirectBuffer;
 
-/**
- * What is written to a file by one thread and read back by another, in order.
- */
+/** What is written to a file by one thread and read back by another, in order. */
 interface PersistedQueue extends AutoCloseable
 {
     /** Length of every message in bytes. */

@@ -7,9 +7,7 @@ import io.ringside.loadgen.bench.report.Row;
 import io.ringside.loadgen.bench.ring.Contestant;
 import io.ringside.loadgen.bench.ring.Topology;
 
-/**
- * The ring, the Disruptor, queues and Railway in the topologies of the founding documents. Queues get a twentieth.
- */
+/** The ring, the Disruptor, queues and Railway in the topologies of the founding documents. Queues get a twentieth. */
 final class RingExperiments
 {
     private static final long MESSAGES = 100_000_000L;

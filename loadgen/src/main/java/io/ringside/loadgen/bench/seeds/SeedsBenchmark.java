@@ -10,9 +10,7 @@ import io.ringside.loadgen.bench.report.Report;
 import io.ringside.loadgen.bench.report.Row;
 import io.ringside.loadgen.result.EnvironmentInfo;
 
-/**
- * All experiments of the founding documents, each in a process of its own, some rounds of all of them.
- */
+/** All experiments of the founding documents, each in a process of its own, some rounds of all of them. */
 public final class SeedsBenchmark
 {
     private static final String SCHEMA = "ringside.bench.seeds/1";
