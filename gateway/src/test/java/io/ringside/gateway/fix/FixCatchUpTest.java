@@ -10,14 +10,10 @@ import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.engine.ring.DetachablePoller;
 import io.ringside.gateway.GatewayCounter;
-import org.agrona.CloseHelper;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import quickfix.Message;
 
-import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 
 import static io.ringside.gateway.fix.FixGatewayTest.assertFields;
@@ -26,33 +22,28 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The exchange continues while the FIX gateway's thread is blocked; afterwards every client has every report, once. */
-class FixCatchUpTest
+class FixCatchUpTest extends StockClientTest<ScriptedExchange>
 {
     private static final int REPORTS = 2_500;
 
-    @TempDir
-    private Path directory;
-    private final ScriptedExchange exchange = new ScriptedExchange();
     private final DetachablePoller source = exchange.detachableDoor();
     private final CountDownLatch latch = new CountDownLatch(1);
-    private FixVenue venue;
-    private QuickFixClient client;
 
-    @BeforeEach
-    void start() throws Exception
+    FixCatchUpTest()
     {
-        venue = new FixVenue(directory);
+        super(new ScriptedExchange());
+    }
+
+    @Override
+    void configure()
+    {
         venue.isEgressApart = true;
-        venue.start(exchange);
-        client = new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD).awaitLogon();
     }
 
     @AfterEach
-    void stop()
+    void letGo()
     {
         latch.countDown();
-        CloseHelper.closeAll(client, venue);
-        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
     }
 
     @Test

@@ -1,17 +1,13 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.DropCopyScope;
-import org.agrona.CloseHelper;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import quickfix.Message;
 
 import java.io.IOException;
-import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -25,38 +21,41 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Compares a drop copy session with the original sessions: every execution report once, with the same ExecID, fields
  * and order, also over lost connections and restarts (6.2).
  */
-class FixDropCopyTest
+class FixDropCopyTest extends VenueTest<CoreExchange>
 {
     private static final int FIRM_1 = 1;
     private static final int FIRM_3 = 3;
     private static final int COPY = 6;
     private static final String TERMS = "|55=BTC-USD|60=20261118-11:06:40|40=2|";
 
-    @TempDir
-    private Path directory;
-    private final CoreExchange exchange = new CoreExchange();
-    private FixVenue venue;
     private FixParty firm1;
     private FixParty firm3;
     private FixParty copy;
     private QuickFixClient client;
 
-    @BeforeEach
-    void start() throws Exception
+    FixDropCopyTest()
     {
-        venue = new FixVenue(directory);
+        super(new CoreExchange());
+    }
+
+    @Override
+    void configure()
+    {
         venue.sessions((session) -> session.dropCopy(COPY == session.sessionId()));
-        venue.start(exchange);
+    }
+
+    @Override
+    void connect()
+    {
         firm1 = new FixParty(venue.port, FIRM_1);
         firm3 = new FixParty(venue.port, FIRM_3);
         copy = new FixParty(venue.port, COPY);
     }
 
-    @AfterEach
-    void stop()
+    @Override
+    List<AutoCloseable> clients()
     {
-        CloseHelper.closeAll(client, firm1, firm3, copy, venue);
-        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
+        return Arrays.asList(client, firm1, firm3, copy);
     }
 
     /** 0: the connection stays; 1: it is lost and reestablished; 2: so is the venue. */

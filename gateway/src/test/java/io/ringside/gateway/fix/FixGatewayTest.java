@@ -10,11 +10,7 @@ import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
-import org.agrona.CloseHelper;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import quickfix.Message;
 import quickfix.field.ClOrdID;
 import quickfix.field.OrderQty;
@@ -24,34 +20,16 @@ import quickfix.field.TransactTime;
 import quickfix.fix44.NewOrderSingle;
 
 import java.math.BigDecimal;
-import java.nio.file.Path;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-class FixGatewayTest
+class FixGatewayTest extends StockClientTest<ScriptedExchange>
 {
-    @TempDir
-    private Path directory;
-    private final ScriptedExchange exchange = new ScriptedExchange();
-    private FixVenue venue;
-    private QuickFixClient client;
-
-    @BeforeEach
-    void start() throws Exception
+    FixGatewayTest()
     {
-        venue = new FixVenue(directory);
-        venue.start(exchange);
-        client = new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD).awaitLogon();
-    }
-
-    @AfterEach
-    void stop()
-    {
-        CloseHelper.closeAll(client, venue);
-        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
-        assertTrue(client.refusedByUs.isEmpty(), () -> "the stock dictionary refused: " + client.refusedByUs);
+        super(new ScriptedExchange());
     }
 
     @Test

@@ -3,13 +3,10 @@ package io.ringside.gateway.fix;
 import io.ringside.gateway.client.FixClient;
 import io.ringside.gateway.client.FixClientContext;
 import io.ringside.gateway.client.FixListener;
-import org.agrona.CloseHelper;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Queue;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -18,31 +15,27 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Stock QuickFIX/J, who buys, and our own client, who sells, over the gateway and the real core. The test puts our
  * client's reports into {@link #reports}.
  */
-abstract class FixMarket implements FixListener
+abstract class FixMarket extends StockClientTest<CoreExchange> implements FixListener
 {
-    final CoreExchange exchange = new CoreExchange();
     final Queue<String> reports = new ArrayDeque<>();
-    FixVenue venue;
-    QuickFixClient client;
     FixClient counterparty;
-    @TempDir
-    private Path directory;
 
-    @BeforeEach
-    final void start() throws Exception
+    FixMarket()
     {
-        venue = new FixVenue(directory);
-        venue.start(exchange);
-        client = new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD).awaitLogon();
+        super(new CoreExchange());
+    }
+
+    @Override
+    final void connect() throws Exception
+    {
+        super.connect();
         counterparty = connectCounterparty();
     }
 
-    @AfterEach
-    final void stop()
+    @Override
+    final List<AutoCloseable> clients()
     {
-        CloseHelper.closeAll(client, counterparty, venue);
-        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
-        assertTrue(client.refusedByUs.isEmpty(), () -> "the stock dictionary refused: " + client.refusedByUs);
+        return Arrays.asList(client, counterparty);
     }
 
     final FixClient connectCounterparty()

@@ -10,8 +10,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 /** OrderMassStatusRequest (AF) of stock QuickFIX/J over the gateway and the real core. Rule book 4.5. */
-class FixMassStatusTest extends StockClientTest
+class FixMassStatusTest extends StockClientTest<CoreExchange>
 {
+    FixMassStatusTest()
+    {
+        super(new CoreExchange());
+    }
+
     @Test
     void shouldReportEveryLiveOrderAndCountThem() throws Exception
     {

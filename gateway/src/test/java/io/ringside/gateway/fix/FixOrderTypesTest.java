@@ -15,8 +15,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
  * Every order type of the venue as stock QuickFIX/J enters it and gets its reports, over the gateway and the real core.
  * Rule book 3.1 to 3.3, 4.1 to 4.3.
  */
-class FixOrderTypesTest extends StockClientTest
+class FixOrderTypesTest extends StockClientTest<CoreExchange>
 {
+    FixOrderTypesTest()
+    {
+        super(new CoreExchange());
+    }
+
     /** O9, 4.2 "Restated". */
     @Test
     void shouldElectAStopOrder() throws Exception

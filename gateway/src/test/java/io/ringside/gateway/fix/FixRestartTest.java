@@ -1,15 +1,11 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.Side;
-import org.agrona.CloseHelper;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import quickfix.Message;
 
 import java.io.IOException;
-import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 
 import static io.ringside.gateway.fix.FixGatewayTest.assertFields;
@@ -21,31 +17,29 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Numbers, orders and reports of a session over a stop or kill of the venue, with any unread and unwritten messages.
  * S23.
  */
-class FixRestartTest
+class FixRestartTest extends VenueTest<CoreExchange>
 {
     private static final String GTC = "59=1|";
 
-    @TempDir
-    private Path directory;
-    private final CoreExchange exchange = new CoreExchange();
-    private FixVenue venue;
     private FixParty party;
     private QuickFixClient quickFix;
     private RawFixClient client;
 
-    @BeforeEach
-    void start() throws Exception
+    FixRestartTest()
     {
-        venue = new FixVenue(directory);
-        venue.start(exchange);
+        super(new CoreExchange());
+    }
+
+    @Override
+    void connect()
+    {
         party = new FixParty(venue.port, FixVenue.SESSION_1);
     }
 
-    @AfterEach
-    void stop()
+    @Override
+    List<AutoCloseable> clients()
     {
-        CloseHelper.closeAll(quickFix, client, party, venue);
-        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
+        return Arrays.asList(quickFix, client, party);
     }
 
     /** S23: numbers continue on both sides, and missed messages are requested. */

@@ -6,8 +6,13 @@ import static io.ringside.gateway.fix.FixGatewayTest.assertFields;
 import static io.ringside.gateway.fix.FixOrderTypesTest.message;
 
 /** A FIX session whose client order ids rise (rule book 2.3). */
-class FixRisingIdsTest extends StockClientTest
+class FixRisingIdsTest extends StockClientTest<CoreExchange>
 {
+    FixRisingIdsTest()
+    {
+        super(new CoreExchange());
+    }
+
     private static final int FIRM_1 = 1;
     private static final String TERMS = "54=1|38=3|40=2|44=98";
 

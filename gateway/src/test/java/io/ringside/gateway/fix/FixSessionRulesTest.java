@@ -2,16 +2,13 @@ package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.gateway.GatewayCounter;
-import org.agrona.CloseHelper;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 import static io.ringside.gateway.fix.RawFixClient.logonFields;
@@ -20,33 +17,31 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Messages that break session rules: rule book 2.1, F01 to F07. */
-class FixSessionRulesTest
+class FixSessionRulesTest extends VenueTest<ScriptedExchange>
 {
     private static final String ORDER =
         "11=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|38=1|40=2|44=100|";
 
     private static final long LOGOUT_HOLD_NS = 2_000_000_000L;
 
-    @TempDir
-    private Path directory;
-    private final ScriptedExchange exchange = new ScriptedExchange();
     private final AtomicLong nowNs = new AtomicLong();
-    private FixVenue venue;
     private RawFixClient client;
 
-    @BeforeEach
-    void start() throws Exception
+    FixSessionRulesTest()
     {
-        venue = new FixVenue(directory);
-        venue.clock = nowNs::get;
-        venue.start(exchange);
+        super(new ScriptedExchange());
     }
 
-    @AfterEach
-    void stop()
+    @Override
+    void configure()
     {
-        CloseHelper.closeAll(client, venue);
-        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
+        venue.clock = nowNs::get;
+    }
+
+    @Override
+    List<AutoCloseable> clients()
+    {
+        return Arrays.asList(client);
     }
 
     /** F01. */

@@ -9,11 +9,7 @@ import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.GatewayCounter;
-import org.agrona.CloseHelper;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import quickfix.Message;
 import quickfix.field.MsgType;
 import quickfix.field.TestReqID;
@@ -23,7 +19,6 @@ import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -34,29 +29,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-class FixSessionTest
+class FixSessionTest extends StockClientTest<ScriptedExchange>
 {
     private static final DateTimeFormatter FIX_TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HH:mm:ss.SSS");
 
-    @TempDir
-    private Path directory;
-    private final ScriptedExchange exchange = new ScriptedExchange();
-    private FixVenue venue;
-    private QuickFixClient client;
-
-    @BeforeEach
-    void start() throws Exception
+    FixSessionTest()
     {
-        venue = new FixVenue(directory);
-        venue.start(exchange);
+        super(new ScriptedExchange());
     }
 
-    @AfterEach
-    void stop()
+    /** Each test logs on in its own way. */
+    @Override
+    void connect()
     {
-        CloseHelper.closeAll(client, venue);
-        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
-        assertTrue(null == client || client.refusedByUs.isEmpty(), () -> "refused: " + client.refusedByUs);
     }
 
     /** F14, S1, S2: a wrong password and an unknown id meet the same silence. */

@@ -12,8 +12,13 @@ import static io.ringside.gateway.fix.FixOrderTypesTest.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /** A G of a stock client with the terms of the last report changes nothing, for every kind of order. Rule book P4. */
-class FixToldReplaceTest extends StockClientTest
+class FixToldReplaceTest extends StockClientTest<CoreExchange>
 {
+    FixToldReplaceTest()
+    {
+        super(new CoreExchange());
+    }
+
     /** Fields that report and replace share. */
     private static final List<Integer> TERMS = List.of(1, 18, 38, 40, 44, 54, 59, 99, 111, 211);
     private static final List<Integer> AMOUNTS = List.of(6, 14, 151, 839);

@@ -1,48 +1,31 @@
 package io.ringside.gateway.fix;
 
-import org.agrona.CloseHelper;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Path;
-
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import java.util.Arrays;
+import java.util.List;
 
 /**
- * Bytes in, bytes out: a venue for each test, and the first firm logged on.
+ * Bytes in, bytes out: the first firm is logged on.
  *
  * @param <E> of the exchange behind the gateway.
  */
-abstract class FreshVenueTest<E extends FixExchange>
+abstract class FreshVenueTest<E extends FixExchange> extends VenueTest<E>
 {
-    final E exchange;
-    FixVenue venue;
     RawFixClient client;
 
     FreshVenueTest(final E exchange)
     {
-        this.exchange = exchange;
+        super(exchange);
     }
 
-    @BeforeEach
-    final void start(@TempDir final Path directory) throws Exception
+    @Override
+    final void connect() throws Exception
     {
-        venue = new FixVenue(directory);
-        configure();
-        venue.start(exchange);
         client = RawFixClient.logOn(venue.port);
     }
 
-    @AfterEach
-    final void stop()
+    @Override
+    final List<AutoCloseable> clients()
     {
-        CloseHelper.closeAll(client, venue);
-        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
-    }
-
-    /** Before the venue starts. */
-    void configure()
-    {
+        return Arrays.asList(client);
     }
 }

@@ -1,36 +1,42 @@
 package io.ringside.gateway.fix;
 
-import org.agrona.CloseHelper;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Stock QuickFIX/J in front of the gateway and the real core; nothing that it was sent may displease it. */
-abstract class StockClientTest
+/**
+ * Stock QuickFIX/J in front of the gateway; nothing that it was sent may displease it.
+ *
+ * @param <E> of the exchange behind the gateway.
+ */
+abstract class StockClientTest<E extends FixExchange> extends VenueTest<E>
 {
-    final CoreExchange exchange = new CoreExchange();
     QuickFixClient client;
-    private FixVenue venue;
-    @TempDir
-    private Path directory;
 
-    @BeforeEach
-    void start() throws Exception
+    StockClientTest(final E exchange)
     {
-        venue = new FixVenue(directory);
-        venue.start(exchange);
+        super(exchange);
+    }
+
+    @Override
+    void connect() throws Exception
+    {
         client = new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD).awaitLogon();
     }
 
-    @AfterEach
-    void stop()
+    @Override
+    List<AutoCloseable> clients()
     {
-        CloseHelper.closeAll(client, venue);
-        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
-        assertTrue(client.refusedByUs.isEmpty(), () -> "the stock dictionary refused: " + client.refusedByUs);
+        return Arrays.asList(client);
+    }
+
+    @AfterEach
+    final void nothingWasRefused()
+    {
+        assertTrue(null == client || client.refusedByUs.isEmpty(),
+            () -> "the stock dictionary refused: " + client.refusedByUs);
     }
 }

@@ -1,0 +1,59 @@
+package io.ringside.gateway.fix;
+
+import org.agrona.CloseHelper;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * A venue for each test, which must end without an error.
+ *
+ * @param <E> of the exchange behind the gateway.
+ */
+abstract class VenueTest<E extends FixExchange>
+{
+    final E exchange;
+    FixVenue venue;
+    @TempDir
+    Path directory;
+
+    VenueTest(final E exchange)
+    {
+        this.exchange = exchange;
+    }
+
+    @BeforeEach
+    final void open() throws Exception
+    {
+        venue = new FixVenue(directory);
+        configure();
+        venue.start(exchange);
+        connect();
+    }
+
+    /** Before the venue starts. */
+    void configure()
+    {
+    }
+
+    /** When it has started. */
+    void connect() throws Exception
+    {
+    }
+
+    /** Those that are closed before the venue; null is none. */
+    abstract List<AutoCloseable> clients();
+
+    @AfterEach
+    final void close()
+    {
+        CloseHelper.closeAll(clients());
+        CloseHelper.close(venue);
+        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
+    }
+}
