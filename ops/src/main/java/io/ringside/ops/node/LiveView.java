@@ -94,7 +94,6 @@ final class LiveView implements NodeView, AutoCloseable
             .bindJournal(directory.path())
             .bindReplication(replication, isPrimary)
             .bindGateway(gateway)
-            .bindFix(gateway)
             .bindConsumers()
             .bindMarket()
             .bindAbout(version, errors::errorCount)

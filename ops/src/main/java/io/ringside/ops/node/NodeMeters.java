@@ -9,7 +9,6 @@ import io.ringside.engine.pipeline.Stage;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayCounter;
-import io.ringside.gateway.GatewayCounters;
 import io.ringside.journal.replication.FrameRejection;
 import io.ringside.journal.replication.Standing;
 import io.ringside.ops.config.RingsideConfig;
@@ -204,93 +203,9 @@ final class NodeMeters
 
     NodeMeters bindGateway(final Gateway gateway)
     {
-        final GatewayCounters gates = gateway.counters();
-        metrics.histogram("ringside_order_latency_seconds", "ringside_order_latency_max_seconds",
-            "From a command's sequencing to its answer's hand-over to the client's stream", latencies.orders()::scrape,
-            "protocol", "sbe");
-        metrics.histogram("ringside_gateway_ingress_seconds", null,
-            "From a command's arrival to its place in the input ring", latencies.ingress()::scrape, "protocol", "sbe");
-        metrics.gauge("ringside.sessions", "Sessions", () -> gates.get(GatewayCounter.SBE_SESSIONS_ESTABLISHED),
-            "protocol", "sbe", "state", "active");
-        metrics.counter("ringside.ingress.commands", "Commands the gateway put into the ring",
-            () -> gates.get(GatewayCounter.SBE_COMMANDS_ACCEPTED), "protocol", "sbe");
-        metrics.counter("ringside.egress.events", "Reports and market data the gateway took out of the ring",
-            () -> gates.get(GatewayCounter.REPORTS_LOGGED) + gates.get(GatewayCounter.MARKET_DATA_OUT), "protocol",
-                "sbe");
-        metrics.counter("ringside.session.messages", "Messages of sessions", () ->
-            gates.get(GatewayCounter.SBE_MESSAGES_IN),
-            "protocol", "sbe", "direction", "in");
-        metrics.counter("ringside.session.messages", "Messages of sessions",
-            () -> gates.get(GatewayCounter.REPORTS_LIVE) + gates.get(GatewayCounter.REPORTS_CAUGHT_UP) +
-            gates.get(GatewayCounter.REPORTS_REPLAYED), "protocol", "sbe", "direction", "out");
-        metrics.counter("ringside.session.logons", "Logons", () -> gates.get(GatewayCounter.SBE_LOGONS_ACCEPTED),
-            "protocol", "sbe", "result", "accepted");
-        metrics.counter("ringside.session.logons", "Logons", () -> gates.get(GatewayCounter.SBE_LOGONS_CREDENTIALS) +
-            gates.get(GatewayCounter.SBE_LOGONS_DUPLICATE) + gates.get(GatewayCounter.SBE_LOGONS_OTHER),
-            "protocol", "sbe", "result", "refused");
-        refusals(() -> gates.get(GatewayCounter.SBE_LOGONS_CREDENTIALS), "sbe", "credentials");
-        refusals(() -> gates.get(GatewayCounter.SBE_LOGONS_DUPLICATE), "sbe", "duplicate");
-        refusals(() -> gates.get(GatewayCounter.SBE_LOGONS_OTHER), "sbe", "other");
-        metrics.counter("ringside.session.throttled", "Commands refused as too fast",
-            () -> gates.get(GatewayCounter.SBE_COMMANDS_THROTTLED), "protocol", "sbe");
-        metrics.counter("ringside.session.floods", "Sessions logged out because they sent far too much",
-            () -> gates.get(GatewayCounter.SBE_FLOODS), "protocol", "sbe");
-        metrics.counter("ringside.session.slow.consumer.disconnects", "Sessions dropped because they did not read",
-            () -> gates.get(GatewayCounter.SBE_SLOW_CONSUMER_DISCONNECTS), "protocol", "sbe");
-        metrics.counter("ringside.backpressure.events",
-            "Times something had to wait or was refused because a ring was full",
-            () -> gates.get(GatewayCounter.SBE_COMMANDS_VENUE_BUSY), "point", "ingress");
-        disconnectCancels(() -> gates.get(GatewayCounter.SBE_DISCONNECT_CANCELS), "sbe");
-        metrics.counter("ringside.session.resent", "Messages sent to sessions again because they asked for them",
-            () -> gates.get(GatewayCounter.REPORTS_REPLAYED), "protocol", "sbe");
-        metrics.counter("ringside.session.malformed", "Garbled messages, and other bytes that are none",
-            () -> gates.get(GatewayCounter.SBE_MALFORMED), "protocol", "sbe");
-        metrics.counter("ringside.session.keepalive.expired", "Sessions dropped because they fell silent",
-            () -> gates.get(GatewayCounter.SBE_KEEPALIVE_EXPIRED), "protocol", "sbe");
-        metrics.counter("ringside.market.data.messages", "Incremental market data messages sent",
-            () -> gates.get(GatewayCounter.MARKET_DATA_OUT));
-        metrics.counter("ringside.market.data.dropped", "Incremental market data messages that found no room",
-            () -> gates.get(GatewayCounter.MARKET_DATA_DROPPED));
-        return this;
-    }
-
-    NodeMeters bindFix(final Gateway gateway)
-    {
-        final GatewayCounters gates = gateway.counters();
-        metrics.gauge("ringside.sessions", "Sessions", () -> gates.get(GatewayCounter.FIX_SESSIONS_ACTIVE),
-            "protocol", "fix", "state", "active");
-        metrics.counter("ringside.ingress.commands", "Commands the gateway put into the ring",
-            () -> gates.get(GatewayCounter.FIX_COMMANDS_ACCEPTED), "protocol", "fix");
-        metrics.counter("ringside.egress.events", "Reports and market data the gateway took out of the ring",
-            () -> gates.get(GatewayCounter.FIX_REPORTS_LIVE) + gates.get(GatewayCounter.FIX_REPORTS_CAUGHT_UP),
-            "protocol", "fix");
-        metrics.counter("ringside.session.messages", "Messages received",
-            () -> gates.get(GatewayCounter.FIX_MESSAGES_IN), "protocol", "fix", "direction", "in");
-        metrics.counter("ringside.session.messages", "Messages received",
-            () -> gates.get(GatewayCounter.FIX_REPORTS_LIVE) + gates.get(GatewayCounter.FIX_REPORTS_CAUGHT_UP),
-            "protocol", "fix", "direction", "out");
-        metrics.counter("ringside.session.logons", "Logons", () -> gates.get(GatewayCounter.FIX_LOGONS_ACCEPTED),
-            "protocol", "fix", "result", "accepted");
-        metrics.counter("ringside.session.logons", "Logons", () -> gates.get(GatewayCounter.FIX_LOGONS_REFUSED),
-            "protocol", "fix", "result", "refused");
-        refusals(() -> gates.get(GatewayCounter.FIX_LOGONS_CREDENTIALS), "fix", "credentials");
-        refusals(() -> Math.max(0, gates.get(GatewayCounter.FIX_LOGONS_REFUSED) -
-            gates.get(GatewayCounter.FIX_LOGONS_CREDENTIALS)), "fix", "other");
-        disconnectCancels(() -> gates.get(GatewayCounter.FIX_DISCONNECT_CANCELS), "fix");
-        metrics.counter("ringside.session.throttled", "Commands refused as too fast",
-            () -> gates.get(GatewayCounter.FIX_COMMANDS_THROTTLED), "protocol", "fix");
-        metrics.counter("ringside.session.floods", "Sessions logged out because they sent far too much",
-            () -> gates.get(GatewayCounter.FIX_FLOODS), "protocol", "fix");
-        metrics.counter("ringside.session.slow.consumer.disconnects", "Sessions dropped because they did not read",
-            () -> gates.get(GatewayCounter.FIX_SLOW_CONSUMER_DISCONNECTS), "protocol", "fix");
-        metrics.counter("ringside.session.malformed", "Garbled messages, and other bytes that are none",
-            () -> gates.get(GatewayCounter.FIX_MALFORMED), "protocol", "fix");
-        metrics.counter("ringside.session.resent", "Messages sent to sessions again because they asked for them",
-            () -> gates.get(GatewayCounter.FIX_REPORTS_RESENT), "protocol", "fix");
-        metrics.counter("ringside.backpressure.events",
-            "Times something had to wait or was refused because a ring was full",
-            () -> gates.get(GatewayCounter.FIX_COMMANDS_VENUE_BUSY) + gates.get(GatewayCounter.FIX_BACK_PRESSURED),
-            "point", "fix");
+        final GatewayMeters meters = new GatewayMeters(metrics, gateway.counters());
+        meters.bindSbe(latencies);
+        meters.bindFix();
         return this;
     }
 
@@ -364,18 +279,6 @@ final class NodeMeters
             () -> media.memory().neededBytes(gateway.counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED)));
         AeronCounters.bind(metrics, media.counters());
         return this;
-    }
-
-    private void refusals(final LongSupplier count, final String protocol, final String reason)
-    {
-        metrics.counter("ringside.session.logon.refusals", "Logons refused", count::getAsLong,
-            "protocol", protocol, "reason", reason);
-    }
-
-    private void disconnectCancels(final LongSupplier count, final String protocol)
-    {
-        metrics.counter("ringside.session.disconnect.cancels", "Connections whose end cancelled a session's orders",
-            count::getAsLong, "protocol", protocol);
     }
 
     private void ring(
