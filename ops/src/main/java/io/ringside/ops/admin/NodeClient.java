@@ -15,9 +15,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.StringJoiner;
 
-/**
- * The command line's way to a running node: its HTTP port. Confined to one thread.
- */
+/** The command line's way to a running node: its HTTP port. Confined to one thread. */
 final class NodeClient
 {
     private final String address;

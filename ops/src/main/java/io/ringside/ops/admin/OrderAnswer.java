@@ -14,9 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * What the venue said to one request: the report that answers it, and what happened to its order right after.
- */
+/** What the venue said to one request: the report that answers it, and what happened to its order right after. */
 final class OrderAnswer
 {
     private final Map<String, Object> fields = new LinkedHashMap<>();

@@ -5,9 +5,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/**
- * {@code ringside order cancel}.
- */
+/** {@code ringside order cancel}. */
 @Command(name = "cancel", description = "Cancel an order by the id it was entered with.",
     footer = "Example: ringside order cancel ACME buy C1ABC")
 final class OrderCancelCommand extends OrderVerb

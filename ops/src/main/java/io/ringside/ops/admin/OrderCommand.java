@@ -13,9 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * {@code ringside order …}: orders through the SBE gateway, as from any client.
- */
+/** {@code ringside order …}: orders through the SBE gateway, as from any client. */
 @Command(name = "order", description = "Enter, change or cancel orders, or ask for one, through the SBE gateway.",
     subcommands = {
         OrderNewCommand.class, OrderReplaceCommand.class, OrderCancelCommand.class, OrderMassCancelCommand.class,

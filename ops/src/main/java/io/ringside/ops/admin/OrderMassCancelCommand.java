@@ -7,9 +7,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/**
- * {@code ringside order mass-cancel}: many orders in one command.
- */
+/** {@code ringside order mass-cancel}: many orders in one command. */
 @Command(name = "mass-cancel", description = {
     "Cancel all orders of the session, or those in an instrument, of an account, of a side.",
     "Scope firm takes those of every account of the firm of --account, whoever entered them."},

@@ -8,9 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/**
- * {@code ringside order new}: an order with any terms of the venue.
- */
+/** {@code ringside order new}: an order with any terms of the venue. */
 @Command(name = "new", sortOptions = false, description = {
     "Enter an order of any kind.",
     "With PRICE it is a limit order, without a market order, unless --stop, --trail, --peg or --type says otherwise."},

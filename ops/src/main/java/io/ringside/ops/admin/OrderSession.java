@@ -38,9 +38,7 @@ final class OrderSession implements AutoCloseable
     /** The request to send once the session is established. */
     interface Request
     {
-        /**
-         * @return its clientSequence, or a negative code.
-         */
+        /** Its clientSequence, or a negative code. */
         long send(OrderEntryClient client);
     }
 

@@ -5,9 +5,7 @@ import picocli.CommandLine.ParentCommand;
 
 import java.util.function.Function;
 
-/**
- * What the verbs of an order share: the session they log on as and the answer's print.
- */
+/** What the verbs of an order share: the session they log on as and the answer's print. */
 abstract class OrderVerb extends Verb
 {
     @ParentCommand
@@ -21,9 +19,7 @@ abstract class OrderVerb extends Verb
         return config(parent.file(), parent.overrides());
     }
 
-    /**
-     * Units of the instrument that the verb names.
-     */
+    /** Units of the instrument that the verb names. */
     final Quote quote(final String symbol)
     {
         quote = Quote.of(node(), symbol);

@@ -22,9 +22,7 @@ record Quote(int instrumentId, long tick, int priceExponent, long lot, int quant
             (int)Text.number(book, "quantityExponent"));
     }
 
-    /**
-     * The units of an instrument that is known by its number; null if the node does not tell them.
-     */
+    /** The units of an instrument that is known by its number; null if the node does not tell them. */
     static Quote of(final NodeClient node, final int instrumentId)
     {
         try

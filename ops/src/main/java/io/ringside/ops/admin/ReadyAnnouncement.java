@@ -47,9 +47,7 @@ final class ReadyAnnouncement
         thread.start();
     }
 
-    /**
-     * @return true when there is nothing more to tell.
-     */
+    /** True when there is nothing more to tell. */
     boolean look()
     {
         final String now = reason.get();

@@ -31,9 +31,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * {@code ringside replay FILE}: what the core answers to the commands of a file or a journal.
- */
+/** {@code ringside replay FILE}: what the core answers to the commands of a file or a journal. */
 @Command(name = "replay", sortOptions = false, description = {
     "Drive a core of its own from a file of commands or orders, or from a node's data directory.",
     "A file has one JSON object a line, or is a LOBSTER message file or a CSV file of orders. Prints every",

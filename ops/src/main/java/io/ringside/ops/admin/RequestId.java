@@ -5,9 +5,7 @@ import picocli.CommandLine.Option;
 
 import java.util.Locale;
 
-/**
- * The id of a request: given, or a new one.
- */
+/** The id of a request: given, or a new one. */
 final class RequestId
 {
     @Option(names = "--id", paramLabel = "CLORDID", description = "of this request (default: a new one)")

@@ -7,9 +7,7 @@ import picocli.CommandLine.Parameters;
 import java.time.Duration;
 import java.util.Map;
 
-/**
- * {@code ringside resume}: back to continuous trading, through an auction.
- */
+/** {@code ringside resume}: back to continuous trading, through an auction. */
 @Command(name = "resume", description = {
     "Take up continuous trading again, through an auction: a call that the clock ends. Journaled.",
     "An instrument that trades or is in a call already begins the call anew."},

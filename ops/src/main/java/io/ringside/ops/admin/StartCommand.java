@@ -12,9 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/**
- * {@code ringside start}: runs a node until it is asked to stop.
- */
+/** {@code ringside start}: runs a node until it is asked to stop. */
 @Command(name = "start", description =
     "Start a node and keep it running until Ctrl-C or SIGTERM. Needs no configuration.",
     footer = "Example: ringside --dir /var/lib/ringside start --config my.conf")

@@ -10,9 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 
-/**
- * Timed checks: the disk's sync, the hiccups of a thread that only spins, the clock's resolution.
- */
+/** Timed checks: the disk's sync, the hiccups of a thread that only spins, the clock's resolution. */
 final class TimingChecks
 {
     private static final long TEST_NS = 2_000_000_000L;

@@ -15,9 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/**
- * {@code ringside top SYMBOL}: the ladder on a full screen, several times a second, until q or Ctrl-C.
- */
+/** {@code ringside top SYMBOL}: the ladder on a full screen, several times a second, until q or Ctrl-C. */
 @Command(name = "top", description = {
     "The live ladder of one instrument on a full screen; q quits.",
     "Without a terminal that can redraw: one picture, then it ends."},

@@ -14,9 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
-/**
- * What every verb shares: the global options, the two outputs, and the way to the node.
- */
+/** What every verb shares: the global options, the two outputs, and the way to the node. */
 abstract class Verb implements Callable<Integer>
 {
     @Spec
@@ -57,9 +55,7 @@ abstract class Verb implements Callable<Integer>
         }
     }
 
-    /**
-     * The result of a verb: one JSON object on one line, the last on standard output.
-     */
+    /** The result of a verb: one JSON object on one line, the last on standard output. */
     final void json(final String schema, final Map<String, ?> fields)
     {
         out().println(result(schema, fields));
@@ -79,9 +75,7 @@ abstract class Verb implements Callable<Integer>
         return Json.write(result);
     }
 
-    /**
-     * Configuration of --config and --set, where the verb has them, else the defaults; --dir wins over node.dir.
-     */
+    /** Configuration of --config and --set, where the verb has them, else the defaults; --dir wins over node.dir. */
     final RingsideConfig config(final Path file, final Map<String, String> overrides)
     {
         final Map<String, String> all = new LinkedHashMap<>(null == overrides ? Map.of() : overrides);
@@ -92,17 +86,13 @@ abstract class Verb implements Callable<Integer>
         return RingsideConfig.load(file, all);
     }
 
-    /**
-     * The configuration that the verb goes by, here the packaged one.
-     */
+    /** The configuration that the verb goes by, here the packaged one. */
     RingsideConfig config()
     {
         return config(null, null);
     }
 
-    /**
-     * The data directory: --dir, else the configured one.
-     */
+    /** The data directory: --dir, else the configured one. */
     final Path directory()
     {
         return null == root().dir() ? Path.of(config().text("node.dir")) : root().dir();
@@ -134,9 +124,7 @@ abstract class Verb implements Callable<Integer>
         return HostAndPort.reachable(told.toString());
     }
 
-    /**
-     * The node that --node names, else the configured one.
-     */
+    /** The node that --node names, else the configured one. */
     final NodeClient node()
     {
         if (root().timeout().toMillis() < 1)

@@ -43,9 +43,7 @@ public final class RingsideConfig
         this.reference = reference.getConfig(ROOT);
     }
 
-    /**
-     * The packaged defaults, with {@code -D} on top.
-     */
+    /** The packaged defaults, with {@code -D} on top. */
     public static RingsideConfig defaults()
     {
         return load(null, Map.of());
@@ -171,9 +169,7 @@ public final class RingsideConfig
         }
     }
 
-    /**
-     * File and line of a value, for messages of later checks.
-     */
+    /** File and line of a value, for messages of later checks. */
     public String where(final String path)
     {
         return SettingsCheck.where(config.getValue(path));
@@ -219,9 +215,7 @@ public final class RingsideConfig
         return result;
     }
 
-    /**
-     * An element may leave out what the first default element says.
-     */
+    /** An element may leave out what the first default element says. */
     private List<Config> elements(final String path)
     {
         final Config model = ((ConfigObject)reference.getList(path).get(0)).toConfig().withoutPath("id");
@@ -238,9 +232,7 @@ public final class RingsideConfig
         return result;
     }
 
-    /**
-     * Every key with its effective value, passwords masked, keys of list elements as {@code instruments[].symbol}.
-     */
+    /** Every key with its effective value, passwords masked, keys of list elements as {@code instruments[].symbol}. */
     public Map<String, String> flatten()
     {
         final Map<String, String> result = new TreeMap<>();
@@ -265,9 +257,7 @@ public final class RingsideConfig
         }
     }
 
-    /**
-     * The effective configuration as a file one can use, passwords masked.
-     */
+    /** The effective configuration as a file one can use, passwords masked. */
     public String render()
     {
         Config masked = config;

@@ -38,9 +38,7 @@ public record SessionSettings(
      */
     public record DropCopyOf(List<Integer> sessions, List<Long> accounts)
     {
-        /**
-         * Is there none?
-         */
+        /** Is there none? */
         public boolean isNothing()
         {
             return sessions.isEmpty() && accounts.isEmpty();
@@ -65,25 +63,19 @@ public record SessionSettings(
     /** {@link #fixLogon()}: nothing but where it comes from. */
     public static final String ADDRESS = "address";
 
-    /**
-     * Does a password let it in?
-     */
+    /** Does a password let it in? */
     public boolean hasPassword()
     {
         return PASSWORD.equals(fixLogon);
     }
 
-    /**
-     * Must each client order id be above the one before?
-     */
+    /** Must each client order id be above the one before? */
     public boolean hasRisingIds()
     {
         return RISING_IDS.equals(ids);
     }
 
-    /**
-     * Without the password: it may end in a log.
-     */
+    /** Without the password: it may end in a log. */
     @Override
     public String toString()
     {

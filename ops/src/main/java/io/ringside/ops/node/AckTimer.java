@@ -66,9 +66,7 @@ final class AckTimer implements Replicator
         return replicator.quorumSequence();
     }
 
-    /**
-     * What was recorded since the last call. One collecting thread.
-     */
+    /** What was recorded since the last call. One collecting thread. */
     Histogram acks()
     {
         interval = acks.getIntervalHistogram(interval);

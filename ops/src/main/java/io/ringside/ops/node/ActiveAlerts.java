@@ -29,9 +29,7 @@ final class ActiveAlerts
             this.counter = counter;
         }
 
-        /**
-         * By how much the counter has grown over so many seconds, or since the start.
-         */
+        /** By how much the counter has grown over so many seconds, or since the start. */
         long increase(final int seconds)
         {
             assert seconds <= HISTORY_S : "seconds=" + seconds;
@@ -64,9 +62,7 @@ final class ActiveAlerts
         }
     }
 
-    /**
-     * Watch a counter that only grows. Before the first {@link #look()}.
-     */
+    /** Watch a counter that only grows. Before the first {@link #look()}. */
     Series watch(final LongSupplier counter)
     {
         final Series result = new Series(counter);
@@ -76,18 +72,14 @@ final class ActiveAlerts
         return result;
     }
 
-    /**
-     * Add an alert. Before the first {@link #look()}.
-     */
+    /** Add an alert. Before the first {@link #look()}. */
     ActiveAlerts add(final NodeAlert alert, final BooleanSupplier condition)
     {
         rules.add(new Rule(alert, condition));
         return this;
     }
 
-    /**
-     * To be called every second.
-     */
+    /** To be called every second. */
     synchronized void look()
     {
         series.forEach(Series::sample);
@@ -97,9 +89,7 @@ final class ActiveAlerts
         }
     }
 
-    /**
-     * Those active now, for status.
-     */
+    /** Those active now, for status. */
     synchronized List<Map<String, Object>> describe()
     {
         final List<Map<String, Object>> result = new ArrayList<>();

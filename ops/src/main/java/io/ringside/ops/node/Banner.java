@@ -7,9 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * Ten lines for the person who started the node.
- */
+/** Ten lines for the person who started the node. */
 public final class Banner
 {
     private static final int CORES_GOOD = 8;

@@ -170,9 +170,7 @@ final class BookMirror
         quantities[index] = quantityLots;
     }
 
-    /**
-     * Ids of all instruments by symbol, as a copy.
-     */
+    /** Ids of all instruments by symbol, as a copy. */
     synchronized Map<String, Integer> symbols()
     {
         final Map<String, Integer> result = new HashMap<>();
@@ -180,9 +178,7 @@ final class BookMirror
         return result;
     }
 
-    /**
-     * Fields of {@code ringside book}; null: no such symbol.
-     */
+    /** Fields of {@code ringside book}; null: no such symbol. */
     synchronized Map<String, Object> book(final String symbol, final int depth)
     {
         for (final InstrumentMirror instrument : instruments.values())
@@ -201,9 +197,7 @@ final class BookMirror
         return null;
     }
 
-    /**
-     * One entry per instrument, for status.
-     */
+    /** One entry per instrument, for status. */
     synchronized List<Map<String, Object>> market()
     {
         final List<Map<String, Object>> result = new ArrayList<>();
@@ -218,9 +212,7 @@ final class BookMirror
         return result;
     }
 
-    /**
-     * Show every instrument with its orders, in the order of the ids. Looks at each order once.
-     */
+    /** Show every instrument with its orders, in the order of the ids. Looks at each order once. */
     synchronized void forEach(final BiConsumer<InstrumentMirror, LevelCollector> screen)
     {
         final Map<Integer, LevelCollector> levels = new TreeMap<>();
@@ -238,9 +230,7 @@ final class BookMirror
         levels.forEach((id, it) -> screen.accept(instruments.get(id), it));
     }
 
-    /**
-     * Symbols of the instruments that trade or are in a call.
-     */
+    /** Symbols of the instruments that trade or are in a call. */
     synchronized List<String> open()
     {
         return instruments.values().stream()
@@ -248,9 +238,7 @@ final class BookMirror
             .map((it) -> it.symbol).sorted().toList();
     }
 
-    /**
-     * Everything as the core has it: at the start, and when market data was missed.
-     */
+    /** Everything as the core has it: at the start, and when market data was missed. */
     synchronized void rebuild(final BookImage image)
     {
         slots.clear();

@@ -12,9 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
 
-/**
- * Who does how much: the numbers of each session, and those few that did the most in the last seconds.
- */
+/** Who does how much: the numbers of each session, and those few that did the most in the last seconds. */
 final class BusySessions
 {
     static final int WINDOW_S = 10;

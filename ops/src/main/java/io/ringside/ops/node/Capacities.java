@@ -11,9 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * How full the core's tables are, for alerts and status. Thresholds are those of {@code ops/prometheus}.
- */
+/** How full the core's tables are, for alerts and status. Thresholds are those of {@code ops/prometheus}. */
 final class Capacities
 {
     private static final double NEAR = 0.9;

@@ -32,9 +32,7 @@ public final class ClientDriver implements AutoCloseable
     private final Thread hook;
     private final Set<String> seenErrors = ConcurrentHashMap.newKeySet();
 
-    /**
-     * Start it for one session, with a directory of its own.
-     */
+    /** Start it for one session, with a directory of its own. */
     public ClientDriver()
     {
         this(1);
@@ -107,9 +105,7 @@ public final class ClientDriver implements AutoCloseable
         return driver.sharedAgentInvoker();
     }
 
-    /**
-     * Where a client of it connects.
-     */
+    /** Where a client of it connects. */
     public String aeronDirectoryName()
     {
         return driver.aeronDirectoryName();

@@ -35,9 +35,7 @@ public final class DiskSpace
         reserveBytes = Math.max(RESERVE_SEGMENTS * segmentLength, (RESERVE_SEGMENTS + ready) * reportLength);
     }
 
-    /**
-     * What a new node takes: the journal's first segments, and what must stay free for orders to be taken.
-     */
+    /** What a new node takes: the journal's first segments, and what must stay free for orders to be taken. */
     public long newBytes()
     {
         return journalBytes + reserveBytes;

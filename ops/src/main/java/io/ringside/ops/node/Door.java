@@ -67,17 +67,13 @@ final class Door
         return this;
     }
 
-    /**
-     * It no longer hangs on that. Any thread.
-     */
+    /** It no longer hangs on that. Any thread. */
     void remove(final Sign sign)
     {
         watched.removeIf((it) -> it.sign == sign);
     }
 
-    /**
-     * What was past help has been made again, and may fail again. Any thread.
-     */
+    /** What was past help has been made again, and may fail again. Any thread. */
     void mended()
     {
         isDead = false;
@@ -88,9 +84,7 @@ final class Door
         return reason.isEmpty();
     }
 
-    /**
-     * Why it is down; empty when it is up.
-     */
+    /** Why it is down; empty when it is up. */
     String reason()
     {
         return reason;

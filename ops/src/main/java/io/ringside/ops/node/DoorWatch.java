@@ -37,9 +37,7 @@ final class DoorWatch
         this.errors = errors;
     }
 
-    /**
-     * The door of that name, made if there is none yet; the node stops itself when it is past help.
-     */
+    /** The door of that name, made if there is none yet; the node stops itself when it is past help. */
     Door door(final String name)
     {
         return door(name, (reason) -> errors.onFatal(new NodeException(NodeException.Kind.ENVIRONMENT,
@@ -65,9 +63,7 @@ final class DoorWatch
         return door;
     }
 
-    /**
-     * An idle strategy whose agent the door hangs on.
-     */
+    /** An idle strategy whose agent the door hangs on. */
     IdleStrategy pulse(final String name, final IdleStrategy idle)
     {
         final Pulse pulse = new Pulse(idle, false);
@@ -75,9 +71,7 @@ final class DoorWatch
         return pulse;
     }
 
-    /**
-     * An idle strategy of a thread that several doors hang on.
-     */
+    /** An idle strategy of a thread that several doors hang on. */
     IdleStrategy pulse(final List<String> names, final IdleStrategy idle)
     {
         final Pulse pulse = new Pulse(idle, false);
@@ -85,9 +79,7 @@ final class DoorWatch
         return pulse;
     }
 
-    /**
-     * An idle strategy of an agent that may be slow, but must not end.
-     */
+    /** An idle strategy of an agent that may be slow, but must not end. */
     IdleStrategy life(final String name, final IdleStrategy idle)
     {
         final Pulse pulse = new Pulse(idle, true);
@@ -95,9 +87,7 @@ final class DoorWatch
         return pulse;
     }
 
-    /**
-     * As {@link #pulse(String, IdleStrategy)}, once for each thread that asks.
-     */
+    /** As {@link #pulse(String, IdleStrategy)}, once for each thread that asks. */
     Supplier<IdleStrategy> pulses(final String name, final Supplier<IdleStrategy> idle)
     {
         return () -> pulse(name, idle.get());
@@ -125,17 +115,13 @@ final class DoorWatch
         }
     }
 
-    /**
-     * The node goes down, and its doors with it. Any thread.
-     */
+    /** The node goes down, and its doors with it. Any thread. */
     void stop()
     {
         isStopped = true;
     }
 
-    /**
-     * Any thread.
-     */
+    /** Any thread. */
     List<Door> doors()
     {
         return doors;
@@ -146,9 +132,7 @@ final class DoorWatch
         return reason().isEmpty();
     }
 
-    /**
-     * The first door that is down and why; empty when none is. Any thread.
-     */
+    /** The first door that is down and why; empty when none is. Any thread. */
     String reason()
     {
         for (final Door door : doors)
@@ -162,9 +146,7 @@ final class DoorWatch
         return "";
     }
 
-    /**
-     * For status.
-     */
+    /** For status. */
     List<Map<String, Object>> describe()
     {
         final List<Map<String, Object>> result = new ArrayList<>();

@@ -22,9 +22,7 @@ final class Doors implements AutoCloseable
         this.errors = errors;
     }
 
-    /**
-     * One that opens with the others. Before any thread runs.
-     */
+    /** One that opens with the others. Before any thread runs. */
     void add(final Runnable door)
     {
         doors.add(door);

@@ -19,9 +19,7 @@ import java.util.Set;
  */
 record DropCopyChange(boolean isAccount, long originId, int dropCopySessionId, boolean isActive)
 {
-    /**
-     * What makes the core's drop copies those of the configuration. Ends come first, as they make room.
-     */
+    /** What makes the core's drop copies those of the configuration. Ends come first, as they make room. */
     static List<DropCopyChange> between(final RingsideConfig config, final MatchingEngine engine)
     {
         final Set<DropCopyChange> wanted = wanted(config);

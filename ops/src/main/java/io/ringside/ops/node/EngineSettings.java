@@ -176,9 +176,7 @@ public final class EngineSettings
         }
     }
 
-    /**
-     * What {@link #hold(Path, RingsideConfig, boolean)} has found good: key to value, sorted.
-     */
+    /** What {@link #hold(Path, RingsideConfig, boolean)} has found good: key to value, sorted. */
     static Map<String, String> held(final Path directory)
     {
         try

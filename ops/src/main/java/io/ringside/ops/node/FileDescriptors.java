@@ -31,17 +31,13 @@ public final class FileDescriptors
         needed = NODE + AdminServer.CONNECTIONS_MAX + fixPending + fixSessions;
     }
 
-    /**
-     * What a node may come to need.
-     */
+    /** What a node may come to need. */
     public int needed()
     {
         return needed;
     }
 
-    /**
-     * What this process may have; {@link Long#MAX_VALUE} where the system does not say.
-     */
+    /** What this process may have; {@link Long#MAX_VALUE} where the system does not say. */
     public static long limit()
     {
         final OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();

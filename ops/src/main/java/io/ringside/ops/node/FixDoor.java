@@ -106,9 +106,7 @@ final class FixDoor implements Sign, AutoCloseable
         current.open();
     }
 
-    /**
-     * Listen, while the node runs. Any thread; what fails is tried again until it works.
-     */
+    /** Listen, while the node runs. Any thread; what fails is tried again until it works. */
     void openLater()
     {
         try
@@ -147,9 +145,7 @@ final class FixDoor implements Sign, AutoCloseable
         thread.start();
     }
 
-    /**
-     * The door is past help. Any thread.
-     */
+    /** The door is past help. Any thread. */
     void onDead(final String reason)
     {
         dead = reason;

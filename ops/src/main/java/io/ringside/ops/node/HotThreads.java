@@ -6,9 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/**
- * The threads a node started that must not allocate, found by name among those that were not there before.
- */
+/** The threads a node started that must not allocate, found by name among those that were not there before. */
 final class HotThreads
 {
     private static final Set<String> NAMES = Set.of(
@@ -16,9 +14,7 @@ final class HotThreads
 
     private final Set<Thread> before = new HashSet<>(all());
 
-    /**
-     * By name, those running now.
-     */
+    /** By name, those running now. */
     Map<String, Thread> find()
     {
         final Map<String, Thread> result = new TreeMap<>();

@@ -11,9 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * One instrument as screens show it: how to print it, its phase, its last trades. Guarded by {@link BookMirror}.
- */
+/** One instrument as screens show it: how to print it, its phase, its last trades. Guarded by {@link BookMirror}. */
 final class InstrumentMirror
 {
     private static final int TRADE_COUNT = 16;
@@ -146,9 +144,7 @@ final class InstrumentMirror
         return result;
     }
 
-    /**
-     * Newest first.
-     */
+    /** Newest first. */
     List<Map<String, Object>> trades()
     {
         final List<Map<String, Object>> result = new ArrayList<>();

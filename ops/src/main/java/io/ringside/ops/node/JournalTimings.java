@@ -37,9 +37,7 @@ final class JournalTimings implements JournalListener
         syncs.recordValue(Math.min(HIGHEST_NS, Math.max(0, durationNs)));
     }
 
-    /**
-     * Bytes written since the start and synced since.
-     */
+    /** Bytes written since the start and synced since. */
     long syncedBytes()
     {
         return syncedBytes.get();

@@ -43,9 +43,7 @@ public final class JournalWitnesses
         return snapshots.sequence() > reports.sequence() ? snapshots : reports;
     }
 
-    /**
-     * The report log, the damaged part of which counts for nothing: a node makes it again.
-     */
+    /** The report log, the damaged part of which counts for nothing: a node makes it again. */
     static Witness reports(final Path directory)
     {
         final Path path = directory.resolve("reports");

@@ -38,9 +38,7 @@ final class LatencyWindow
         }
     }
 
-    /**
-     * A second has passed: forget the oldest one.
-     */
+    /** A second has passed: forget the oldest one. */
     synchronized void turn()
     {
         drain();
@@ -48,9 +46,7 @@ final class LatencyWindow
         seconds[current].reset();
     }
 
-    /**
-     * What was recorded since the last call; valid until the next.
-     */
+    /** What was recorded since the last call; valid until the next. */
     synchronized Histogram scrape()
     {
         drain();
@@ -61,9 +57,7 @@ final class LatencyWindow
         return result;
     }
 
-    /**
-     * What was recorded in the window.
-     */
+    /** What was recorded in the window. */
     synchronized Histogram recent()
     {
         drain();
@@ -75,18 +69,14 @@ final class LatencyWindow
         return result;
     }
 
-    /**
-     * Values recorded so far.
-     */
+    /** Values recorded so far. */
     synchronized long count()
     {
         drain();
         return count;
     }
 
-    /**
-     * Of these, those above the limit for slow ones.
-     */
+    /** Of these, those above the limit for slow ones. */
     synchronized long slowCount()
     {
         drain();

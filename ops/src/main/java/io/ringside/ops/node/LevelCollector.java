@@ -3,9 +3,7 @@ package io.ringside.ops.node;
 import java.util.Comparator;
 import java.util.TreeMap;
 
-/**
- * Orders summed up by price, best first. Made for one question and thrown away.
- */
+/** Orders summed up by price, best first. Made for one question and thrown away. */
 final class LevelCollector
 {
     private final TreeMap<Long, long[]> bids = new TreeMap<>(Comparator.reverseOrder());
@@ -20,17 +18,13 @@ final class LevelCollector
         orderCount++;
     }
 
-    /**
-     * Price to quantity and number of orders.
-     */
+    /** Price to quantity and number of orders. */
     TreeMap<Long, long[]> bids()
     {
         return bids;
     }
 
-    /**
-     * Price to quantity and number of orders.
-     */
+    /** Price to quantity and number of orders. */
     TreeMap<Long, long[]> asks()
     {
         return asks;

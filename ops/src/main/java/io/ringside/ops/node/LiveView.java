@@ -17,9 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * A running node as its HTTP port shows it. Reads counters and volatile fields only; commands go through the ring.
- */
+/** A running node as its HTTP port shows it. Reads counters and volatile fields only; commands go through the ring. */
 final class LiveView implements NodeView, AutoCloseable
 {
     private final RingsideConfig config;
@@ -103,26 +101,20 @@ final class LiveView implements NodeView, AutoCloseable
         busySessions = new BusySessions(gateway.sessions()).bind(metrics, state.engine().capacities()::liveOrders);
     }
 
-    /**
-     * The configured instruments and accounts are known to the core.
-     */
+    /** The configured instruments and accounts are known to the core. */
     void defined()
     {
         isDefined = true;
         days.start(isPrimary);
     }
 
-    /**
-     * Who looks at the doors: while that one stands still, nobody knows.
-     */
+    /** Who looks at the doors: while that one stands still, nobody knows. */
     void watchedBy(final NodeWatch nodeWatch)
     {
         watch = nodeWatch;
     }
 
-    /**
-     * A second has passed.
-     */
+    /** A second has passed. */
     void onSecond()
     {
         latencies.turn();
@@ -135,9 +127,7 @@ final class LiveView implements NodeView, AutoCloseable
         }
     }
 
-    /**
-     * Say at the start what there is no room for.
-     */
+    /** Say at the start what there is no room for. */
     void announce()
     {
         final String shortage = isPrimary ? memoryShortage() : "";
@@ -147,9 +137,7 @@ final class LiveView implements NodeView, AutoCloseable
         }
     }
 
-    /**
-     * One line about sessions that will not fit into shared memory, or nothing.
-     */
+    /** One line about sessions that will not fit into shared memory, or nothing. */
     String memoryShortage()
     {
         return media.memory().shortage(gateway.counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED));
@@ -161,9 +149,7 @@ final class LiveView implements NodeView, AutoCloseable
             "that when its user logs out)";
     }
 
-    /**
-     * From now on the node is not ready.
-     */
+    /** From now on the node is not ready. */
     void stopping()
     {
         isStopping = true;

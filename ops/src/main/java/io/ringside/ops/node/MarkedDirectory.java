@@ -128,17 +128,13 @@ final class MarkedDirectory implements AutoCloseable
         }
     }
 
-    /**
-     * Where the media driver's files go.
-     */
+    /** Where the media driver's files go. */
     Path driver()
     {
         return path.resolve(DRIVER_NAME);
     }
 
-    /**
-     * Delete the files and nothing else: what is mapped stays mapped. From a shutdown hook.
-     */
+    /** Delete the files and nothing else: what is mapped stays mapped. From a shutdown hook. */
     void deleteFiles()
     {
         deleteQuietly(path);
@@ -160,9 +156,7 @@ final class MarkedDirectory implements AutoCloseable
         HELD.remove(path);
     }
 
-    /**
-     * Whether there is a mark in a directory: a node or a client owns it, or has owned it.
-     */
+    /** Whether there is a mark in a directory: a node or a client owns it, or has owned it. */
     static boolean isMarked(final Path directory)
     {
         return Files.exists(directory.resolve(MARK_NAME), LinkOption.NOFOLLOW_LINKS);

@@ -36,9 +36,7 @@ final class MediaThread implements AutoCloseable
         thread.add(new Turns("media-driver", driver), errors::onFatal);
     }
 
-    /**
-     * Have this thread step the client that is made of the context.
-     */
+    /** Have this thread step the client that is made of the context. */
     Aeron connect(final Aeron.Context context)
     {
         // While a call on this very thread waits for the driver, nobody else steps that.

@@ -6,9 +6,7 @@ import io.ringside.engine.ring.RingBuffer;
 import java.util.List;
 import java.util.Map;
 
-/**
- * A node on its own.
- */
+/** A node on its own. */
 final class NoReplication implements ReplicationSide
 {
     @Override

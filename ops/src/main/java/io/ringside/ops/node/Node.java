@@ -2,9 +2,7 @@ package io.ringside.ops.node;
 
 import java.util.List;
 
-/**
- * A running process of the exchange. Closing it drains what it has accepted and closes its journal.
- */
+/** A running process of the exchange. Closing it drains what it has accepted and closes its journal. */
 public interface Node extends AutoCloseable
 {
     /** What {@link #notReadyReason()} says once it has been told to stop. */

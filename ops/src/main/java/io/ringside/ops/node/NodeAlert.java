@@ -1,8 +1,6 @@
 package io.ringside.ops.node;
 
-/**
- * The alerts a node evaluates by itself; name, severity and time as in {@code ops/prometheus}.
- */
+/** The alerts a node evaluates by itself; name, severity and time as in {@code ops/prometheus}. */
 enum NodeAlert
 {
     CALL_NOT_ENDING("CallNotEnding", "page", 0),
@@ -50,17 +48,13 @@ enum NodeAlert
         return alertName;
     }
 
-    /**
-     * page or warn.
-     */
+    /** page or warn. */
     String severity()
     {
         return severity;
     }
 
-    /**
-     * It must hold so long before it is active; 0: at once.
-     */
+    /** It must hold so long before it is active; 0: at once. */
     int forSeconds()
     {
         return forSeconds;

@@ -66,9 +66,7 @@ final class NodeDirectory implements AutoCloseable
         return path.resolve(name);
     }
 
-    /**
-     * The operator's token, made at the first start, readable by the owner only.
-     */
+    /** The operator's token, made at the first start, readable by the owner only. */
     String token()
     {
         final Path file = path.resolve("admin.token");

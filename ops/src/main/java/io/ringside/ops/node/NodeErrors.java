@@ -15,9 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
-/**
- * Where what goes wrong ends: counted, in the node's log file, and if it is fatal, once to the node's owner.
- */
+/** Where what goes wrong ends: counted, in the node's log file, and if it is fatal, once to the node's owner. */
 final class NodeErrors implements AutoCloseable
 {
     private final PrintWriter log;
@@ -49,18 +47,14 @@ final class NodeErrors implements AutoCloseable
         log.println(Instant.now() + " " + line);
     }
 
-    /**
-     * Something the operator should see at once: also on standard error.
-     */
+    /** Something the operator should see at once: also on standard error. */
     void warn(final String line)
     {
         log("warning: " + line);
         System.err.println("ringside: warning: " + line);
     }
 
-    /**
-     * Something failed and the node goes on.
-     */
+    /** Something failed and the node goes on. */
     void onError(final Throwable throwable)
     {
         errorCount.incrementAndGet();
@@ -68,9 +62,7 @@ final class NodeErrors implements AutoCloseable
         throwable.printStackTrace(log);
     }
 
-    /**
-     * A thread the node cannot do without has failed.
-     */
+    /** A thread the node cannot do without has failed. */
     void onFatal(final Throwable throwable)
     {
         onError(throwable);
@@ -86,9 +78,7 @@ final class NodeErrors implements AutoCloseable
         return null != fatal.get();
     }
 
-    /**
-     * What has failed; null while nothing has.
-     */
+    /** What has failed; null while nothing has. */
     Throwable fatal()
     {
         return fatal.get();

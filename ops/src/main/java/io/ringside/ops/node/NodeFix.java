@@ -55,9 +55,7 @@ final class NodeFix implements AutoCloseable
     {
     }
 
-    /**
-     * Put together; {@link #start()} runs it.
-     */
+    /** Put together; {@link #start()} runs it. */
     NodeFix(final Parts parts)
     {
         pulse = new Pulse(parts.plan().fix(), false);
@@ -111,9 +109,7 @@ final class NodeFix implements AutoCloseable
         AgentRunner.startOnThread(runner);
     }
 
-    /**
-     * Listen, from the gateway's next turn on. Throws what keeps it from that; may then be tried again.
-     */
+    /** Listen, from the gateway's next turn on. Throws what keeps it from that; may then be tried again. */
     void open()
     {
         if (!isOpen)
@@ -123,9 +119,7 @@ final class NodeFix implements AutoCloseable
         }
     }
 
-    /**
-     * Log everybody out while the exchange still runs; waits two seconds at most.
-     */
+    /** Log everybody out while the exchange still runs; waits two seconds at most. */
     void sayGoodbye()
     {
         agent.retire();
@@ -137,9 +131,7 @@ final class NodeFix implements AutoCloseable
         }
     }
 
-    /**
-     * What has said that it does not come back; empty while nothing has.
-     */
+    /** What has said that it does not come back; empty while nothing has. */
     String end()
     {
         return end;

@@ -23,9 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/**
- * The gateway's settings from the configuration.
- */
+/** The gateway's settings from the configuration. */
 final class NodeGateway
 {
     /** Of secrets that stand in the configuration anyway: the hash never leaves this process. */
@@ -96,9 +94,7 @@ final class NodeGateway
         return "aeron:udp?control-mode=dynamic|control=" + endpoint + "|fc=max";
     }
 
-    /**
-     * Who may log on, as configured.
-     */
+    /** Who may log on, as configured. */
     static List<SessionConfig> sessions(final RingsideConfig config)
     {
         final List<SessionConfig> result = new ArrayList<>();

@@ -68,18 +68,14 @@ final class NodeLatencies
         return syncs;
     }
 
-    /**
-     * To be called every second.
-     */
+    /** To be called every second. */
     void turn()
     {
         windows.values().forEach(LatencyWindow::turn);
         syncs.turn();
     }
 
-    /**
-     * One entry per stage, for status.
-     */
+    /** One entry per stage, for status. */
     List<Map<String, Object>> describe()
     {
         final List<Map<String, Object>> result = new ArrayList<>();

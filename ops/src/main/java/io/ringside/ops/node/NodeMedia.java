@@ -189,9 +189,7 @@ final class NodeMedia implements AutoCloseable
         }
     }
 
-    /**
-     * For a client of the driver in this process: it outlives every pause that the driver does.
-     */
+    /** For a client of the driver in this process: it outlives every pause that the driver does. */
     Aeron.Context clientContext()
     {
         return new Aeron.Context()
@@ -199,9 +197,7 @@ final class NodeMedia implements AutoCloseable
             .driverTimeoutMs(DRIVER_TIMEOUT_MS);
     }
 
-    /**
-     * What gateway and pipeline run on in mode single; null in others.
-     */
+    /** What gateway and pipeline run on in mode single; null in others. */
     AgentThread thread()
     {
         return null == thread ? null : thread.thread();

@@ -4,9 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.TimeUnit;
 
-/**
- * What a node is made of, closed in the opposite order, each part for a bounded time.
- */
+/** What a node is made of, closed in the opposite order, each part for a bounded time. */
 final class NodeParts
 {
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);
@@ -33,9 +31,7 @@ final class NodeParts
         return part;
     }
 
-    /**
-     * Have these closed before all others, in this order.
-     */
+    /** Have these closed before all others, in this order. */
     void closeFirst(final String... names)
     {
         for (int i = names.length - 1; i >= 0; i--)

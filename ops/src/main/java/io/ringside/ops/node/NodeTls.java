@@ -10,9 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * The TLS of a node's FIX port from the configuration.
- */
+/** The TLS of a node's FIX port from the configuration. */
 final class NodeTls
 {
     private static final String TLS = "fix.tls.";

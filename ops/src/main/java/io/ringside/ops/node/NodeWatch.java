@@ -90,17 +90,13 @@ final class NodeWatch implements AutoCloseable
         }
     }
 
-    /**
-     * Has it not looked for too long itself: what it says of others is then worth nothing. Any thread.
-     */
+    /** Has it not looked for too long itself: what it says of others is then worth nothing. Any thread. */
     boolean isStill()
     {
         return clock.nanoTime() - turnNs > STILL_NS;
     }
 
-    /**
-     * One turn.
-     */
+    /** One turn. */
     void turn()
     {
         final long nowNs = clock.nanoTime();

@@ -10,9 +10,7 @@ import java.io.UncheckedIOException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/**
- * Starts the node a configuration asks for, and says in one line why it cannot.
- */
+/** Starts the node a configuration asks for, and says in one line why it cannot. */
 public final class Nodes
 {
     private Nodes()

@@ -93,9 +93,7 @@ final class OperatorDesk
         this.symbols = symbols;
     }
 
-    /**
-     * Who is told of ticks that were answered: nobody else asks for them. Before any thread runs.
-     */
+    /** Who is told of ticks that were answered: nobody else asks for them. Before any thread runs. */
     void onTick(final LongConsumer listener)
     {
         ticks = listener;
@@ -121,17 +119,13 @@ final class OperatorDesk
         answers.computeIfPresent(report.correlationId(), (ignored, waiting) -> answer);
     }
 
-    /**
-     * Answers may have been among what the ops thread has missed: those who wait are told so, now.
-     */
+    /** Answers may have been among what the ops thread has missed: those who wait are told so, now. */
     void onAnswersMissed()
     {
         answers.replaceAll((ignored, answer) -> answer.sequence() < 0 ? MISSED : answer);
     }
 
-    /**
-     * The newest answers that carry a deep state hash, oldest first.
-     */
+    /** The newest answers that carry a deep state hash, oldest first. */
     List<Answer> recentStates()
     {
         synchronized (states)
@@ -140,9 +134,7 @@ final class OperatorDesk
         }
     }
 
-    /**
-     * The last end of a day since the node started, or null.
-     */
+    /** The last end of a day since the node started, or null. */
     DayEnd lastDayEnd()
     {
         return lastDayEnd;
@@ -191,9 +183,7 @@ final class OperatorDesk
         return await(id, timeoutNs, () -> commands.stepOver(id, decision));
     }
 
-    /**
-     * See {@link io.ringside.ops.web.NodeView#execute(OperatorCommand, long)}.
-     */
+    /** See {@link io.ringside.ops.web.NodeView#execute(OperatorCommand, long)}. */
     synchronized Map<String, Object> execute(final OperatorCommand command, final long timeoutNs)
     {
         final long id = nextCorrelationId++;

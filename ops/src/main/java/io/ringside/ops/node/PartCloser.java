@@ -22,9 +22,7 @@ final class PartCloser
         this.errors = errors;
     }
 
-    /**
-     * What is being closed, or has not ended; empty before.
-     */
+    /** What is being closed, or has not ended; empty before. */
     String closing()
     {
         return closing;

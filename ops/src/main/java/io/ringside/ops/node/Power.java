@@ -8,9 +8,7 @@ import org.agrona.concurrent.SystemNanoClock;
 import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 
-/**
- * How long a hot thread looks for work before it sleeps: {@code node.power}.
- */
+/** How long a hot thread looks for work before it sleeps: {@code node.power}. */
 enum Power
 {
     /** Sleeps at once, up to 1 ms: an idle node costs next to nothing. */
@@ -63,9 +61,7 @@ enum Power
         }
     }
 
-    /**
-     * For one thread beside the hot ones.
-     */
+    /** For one thread beside the hot ones. */
     IdleStrategy beside()
     {
         return ECO == this ? new BackoffIdleStrategy(0, 1, PARK_MIN_NS, ECO_BESIDE_PARK_MAX_NS) :

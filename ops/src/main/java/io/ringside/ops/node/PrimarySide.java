@@ -15,9 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The primary's end: streams what the pipeline sequences, and tells how far the standby is.
- */
+/** The primary's end: streams what the pipeline sequences, and tells how far the standby is. */
 final class PrimarySide implements ReplicationSide
 {
     private final ReplicationContext context;

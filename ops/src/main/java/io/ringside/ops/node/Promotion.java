@@ -71,9 +71,7 @@ final class Promotion implements AutoCloseable
         return standing;
     }
 
-    /**
-     * An operator accepts that acknowledged records may be missing.
-     */
+    /** An operator accepts that acknowledged records may be missing. */
     boolean isLossAccepted()
     {
         return null != acceptedReason;

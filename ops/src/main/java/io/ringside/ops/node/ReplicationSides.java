@@ -16,9 +16,7 @@ import io.ringside.ops.config.RingsideConfig;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 
-/**
- * The right end of the replication for a node's role and durability.
- */
+/** The right end of the replication for a node's role and durability. */
 final class ReplicationSides
 {
     private static final String UDP = "aeron:udp?endpoint=";
@@ -67,9 +65,7 @@ final class ReplicationSides
             new StandbySide(context, state.journal(), state.engine().lastSequence() + 1);
     }
 
-    /**
-     * Before a primary's journal is opened in a new epoch: does the other node lead?
-     */
+    /** Before a primary's journal is opened in a new epoch: does the other node lead? */
     static void ask(final RingsideConfig config, final NodeMedia media, final Promotion promotion)
     {
         if (!Durability.of(config.text("node.durability")).isReplicated() ||

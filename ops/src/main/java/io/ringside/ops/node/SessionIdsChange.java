@@ -32,9 +32,7 @@ record SessionIdsChange(int sessionId, boolean isRising)
         return result;
     }
 
-    /**
-     * The value of the setting.
-     */
+    /** The value of the setting. */
     String word()
     {
         return isRising ? SessionSettings.RISING_IDS : SessionSettings.ANY_IDS;

@@ -91,9 +91,7 @@ public final class SharedMemory
         }
     }
 
-    /**
-     * Why files cannot be made in a place, in one line.
-     */
+    /** Why files cannot be made in a place, in one line. */
     static NodeException unusable(final Path place, final IOException ex, final String advice)
     {
         final String message = String.valueOf(ex.getMessage());
@@ -115,17 +113,13 @@ public final class SharedMemory
             "aeron.term-length, or set aeron.dir to a directory on another file system");
     }
 
-    /**
-     * What the driver and the streams of the node itself take.
-     */
+    /** What the driver and the streams of the node itself take. */
     public long startBytes()
     {
         return startBytes;
     }
 
-    /**
-     * What one SBE session takes: what it is sent, and what it sends.
-     */
+    /** What one SBE session takes: what it is sent, and what it sends. */
     public long sessionBytes()
     {
         return streamBytes(termLength) + streamBytes(CLIENT_TERM_LENGTH);
@@ -141,9 +135,7 @@ public final class SharedMemory
         return RESERVE + Math.max(0, sessionCount - established) * sessionBytes();
     }
 
-    /**
-     * Free now. 0 when the file system cannot be asked any more.
-     */
+    /** Free now. 0 when the file system cannot be asked any more. */
     public long freeBytes()
     {
         try
@@ -162,9 +154,7 @@ public final class SharedMemory
         refusedCount.incrementAndGet();
     }
 
-    /**
-     * Streams for which there was no room since the start, each time that somebody tried.
-     */
+    /** Streams for which there was no room since the start, each time that somebody tried. */
     long refusedCount()
     {
         return refusedCount.get();
@@ -180,9 +170,7 @@ public final class SharedMemory
         return countersLength;
     }
 
-    /**
-     * One line about sessions that will not fit, or nothing.
-     */
+    /** One line about sessions that will not fit, or nothing. */
     String shortage(final long established)
     {
         return shortage(place, freeBytes(), neededBytes(established));

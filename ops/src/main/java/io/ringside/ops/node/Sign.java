@@ -6,22 +6,16 @@ package io.ringside.ops.node;
  */
 interface Sign
 {
-    /**
-     * Whose sign it is, as a reader of the log wants it named.
-     */
+    /** Whose sign it is, as a reader of the log wants it named. */
     String what();
 
-    /**
-     * Why it will never go on again; empty while it may.
-     */
+    /** Why it will never go on again; empty while it may. */
     default String end()
     {
         return "";
     }
 
-    /**
-     * Changes for as long as it goes on.
-     */
+    /** Changes for as long as it goes on. */
     default long mark()
     {
         return 0;
@@ -35,9 +29,7 @@ interface Sign
         return true;
     }
 
-    /**
-     * Is the door past help when it stands still for too long: otherwise it is only down.
-     */
+    /** Is the door past help when it stands still for too long: otherwise it is only down. */
     default boolean isVital()
     {
         return true;

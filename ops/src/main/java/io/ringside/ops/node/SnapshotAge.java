@@ -7,9 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 
-/**
- * How old the newest snapshot is, by the time of its file.
- */
+/** How old the newest snapshot is, by the time of its file. */
 final class SnapshotAge
 {
     private final SnapshotStore store;

@@ -1,8 +1,6 @@
 package io.ringside.ops.replay;
 
-/**
- * A line that is no command. The message says file, line, column, what was expected and what was found.
- */
+/** A line that is no command. The message says file, line, column, what was expected and what was found. */
 public final class ScenarioException extends RuntimeException
 {
     private static final long serialVersionUID = 1L;

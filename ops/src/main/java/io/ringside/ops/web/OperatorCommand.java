@@ -17,9 +17,7 @@ public record OperatorCommand(String verb, Map<String, String> parameters)
         Set.of("halt", "resume", "kill-switch", "bust-trade", "bust-trades", "correct-trade", "snapshot", "check-state",
         "end-of-day", "mark-allocation", "command");
 
-    /**
-     * @return the parameter, or the fallback when it was not given.
-     */
+    /** The parameter, or the fallback when it was not given. */
     public String parameter(final String name, final String fallback)
     {
         return parameters.getOrDefault(name, fallback);

@@ -23,9 +23,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * A node in which something has ended does not look ready, says what, and stops itself.
- */
+/** A node in which something has ended does not look ready, says what, and stops itself. */
 class FailStopTest
 {
     @TempDir

@@ -27,9 +27,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * A journal without its last segment, as a node leaves it that was killed: every segment that is there is whole.
- */
+/** A journal without its last segment, as a node leaves it that was killed: every segment that is there is whole. */
 class JournalWitnessesTest
 {
     private static final int SEGMENT_LENGTH = 64 * 1024;

@@ -23,9 +23,7 @@ import java.util.stream.Stream;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * What a node leaves on disk and in shared memory: closed to others, and watched.
- */
+/** What a node leaves on disk and in shared memory: closed to others, and watched. */
 class NodeFilesTest
 {
     @TempDir

@@ -28,9 +28,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Which directory may lead, after what has happened to the two.
- */
+/** Which directory may lead, after what has happened to the two. */
 @Timeout(240)
 class PromotionTest
 {

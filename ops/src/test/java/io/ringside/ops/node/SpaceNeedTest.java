@@ -14,9 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * The figures that doctor, status and the documentation give.
- */
+/** The figures that doctor, status and the documentation give. */
 class SpaceNeedTest
 {
     private static final long MIB = 1L << 20;

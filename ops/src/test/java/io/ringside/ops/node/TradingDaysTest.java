@@ -14,9 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * A venue whose core is a number, on a clock that the test sets.
- */
+/** A venue whose core is a number, on a clock that the test sets. */
 class TradingDaysTest
 {
     private static final String ZURICH = "Europe/Zurich";

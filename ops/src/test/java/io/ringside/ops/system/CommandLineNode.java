@@ -20,9 +20,7 @@ import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/**
- * A node in this process, and the command line beside it.
- */
+/** A node in this process, and the command line beside it. */
 final class CommandLineNode implements AutoCloseable
 {
     private static final long TIMEOUT_NS = 60_000_000_000L;
