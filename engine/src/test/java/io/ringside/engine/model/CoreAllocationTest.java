@@ -2,9 +2,8 @@ package io.ringside.engine.model;
 
 import com.sun.management.ThreadMXBean;
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
-import org.agrona.MutableDirectBuffer;
+import io.ringside.engine.pipeline.DiscardingSink;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -26,31 +25,6 @@ class CoreAllocationTest
     private static final int COMMANDS = 20_000;
     private static final int ROUNDS_MAX = 10;
 
-    /** Counts and forgets. */
-    private static final class CountingSink implements ReportSink
-    {
-        private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
-        private long messages;
-
-        @Override
-        public int claim(final int length)
-        {
-            return 0;
-        }
-
-        @Override
-        public MutableDirectBuffer buffer()
-        {
-            return buffer;
-        }
-
-        @Override
-        public void commit()
-        {
-            messages++;
-        }
-    }
-
     @ParameterizedTest
     @EnumSource(names = {"TIGHT_BOOK", "DEEP_SWEEP", "AMEND_STORM", "IMMEDIATE_OR_NOTHING", "INVALID_INPUT",
         "HALTS_AND_KILLS", "FULL_BOOKS", "DISCONNECTS_AND_DAYS", "PROTECTED_CASCADES", "PROTECTED_AUCTIONS"})
@@ -64,7 +38,7 @@ class CoreAllocationTest
         long allocated = Long.MAX_VALUE;
         for (int round = 0; round < ROUNDS_MAX && allocated > 0; round++)
         {
-            final CountingSink sink = new CountingSink();
+            final DiscardingSink sink = new DiscardingSink();
             final MatchingEngine engine = new MatchingEngine(context(profile.tuning().limits), sink);
             allocated = 0;
             for (int i = 0; i < COMMANDS; i++)
@@ -73,7 +47,7 @@ class CoreAllocationTest
                 engine.onCommand(stream, i * SLOT_LENGTH, lengths[i], i, i);
                 allocated += isCold[i] ? 0 : threads.getThreadAllocatedBytes(threadId) - before;
             }
-            assertTrue(sink.messages > COMMANDS / 2, "messages=" + sink.messages);
+            assertTrue(sink.count() > COMMANDS / 2, "messages=" + sink.count());
         }
         assertEquals(0, allocated, "bytes in " + COMMANDS + " commands");
     }

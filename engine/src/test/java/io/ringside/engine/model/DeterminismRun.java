@@ -1,8 +1,8 @@
 package io.ringside.engine.model;
 
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
+import io.ringside.engine.pipeline.DiscardingSink;
 import io.ringside.engine.pipeline.EventDescriptor;
 import io.ringside.engine.ring.BatchEventProcessor;
 import io.ringside.engine.ring.RingBuffer;
@@ -10,7 +10,6 @@ import io.ringside.engine.ring.RingGraph;
 import io.ringside.engine.ring.Stage;
 import io.ringside.engine.snapshot.SnapshotLoader;
 import io.ringside.engine.snapshot.SnapshotTaker;
-import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.io.BufferedInputStream;
@@ -39,7 +38,7 @@ final class DeterminismRun
     private final BatchEventProcessor processor;
     private final int batch;
     private final SplittableRandom restarts;
-    private final CountingSink sink = new CountingSink();
+    private final DiscardingSink sink = new DiscardingSink();
     private final UnsafeBuffer command = new UnsafeBuffer(new byte[SLOT_STRIDE]);
     private int[] capacities;
     private MatchingEngine engine;
@@ -122,7 +121,7 @@ final class DeterminismRun
                 section(in, leftOut);
             }
         }
-        System.out.println("determinism: commands=" + commands + " cores=" + cores + " outputs=" + sink.count +
+        System.out.println("determinism: commands=" + commands + " cores=" + cores + " outputs=" + sink.count() +
             " chainHash=" + Long.toHexString(chainHashes) + " stateHash=" + Long.toHexString(stateHashes));
     }
 
@@ -198,30 +197,5 @@ final class DeterminismRun
         final int length = taker.take(engine, snapshot, 0);
         engine = fresh();
         new SnapshotLoader().load(engine, snapshot, 0, length);
-    }
-
-    /** What leaves the core is in its chain hash already. */
-    private static final class CountingSink implements ReportSink
-    {
-        private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[2 * SLOT_STRIDE]);
-        private long count;
-
-        @Override
-        public int claim(final int length)
-        {
-            return 0;
-        }
-
-        @Override
-        public MutableDirectBuffer buffer()
-        {
-            return buffer;
-        }
-
-        @Override
-        public void commit()
-        {
-            count++;
-        }
     }
 }

@@ -1,6 +1,5 @@
 package io.ringside.gateway.fix;
 
-import io.ringside.engine.protocol.CancelOrderDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.protocol.NewOrderExtendedDecoder;
@@ -299,23 +298,6 @@ class FixOrderTermsTest
         send("D", ORDER + "40=2|44=100|99=101|111=2|" + fields);
         client.expect("35=8", "11=o-1", "37=NONE", "150=8", "39=8", "40=2", "44=100", "99=101", "111=2",
             "103=" + reason, "58=" + text);
-    }
-
-    /** A venue that accepts only cancels, for every order type. */
-    @Test
-    void shouldTakeNoOrderWhileTheVenueTakesNone() throws Exception
-    {
-        venue.isAccepting = false;
-        for (final String fields : new String[]{"40=2|44=100|", "40=2|44=100|111=1|"})
-        {
-            send("D", ORDER + fields);
-            client.expect("35=j", "372=D", "380=4", "58=VENUE_BUSY");
-            send("G", REPLACE + fields);
-            client.expect("35=j", "372=G", "380=4", "58=VENUE_BUSY");
-        }
-        send("F", REPLACE);
-        exchange.expectCommand(CancelOrderDecoder.TEMPLATE_ID);
-        venue.isAccepting = true;
     }
 
     private NewOrderExtendedDecoder enter(final String fields) throws Exception

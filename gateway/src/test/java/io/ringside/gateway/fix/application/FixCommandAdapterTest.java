@@ -266,13 +266,14 @@ class FixCommandAdapterTest
     }
 
     /** A venue that accepts only cancels. */
-    @Test
-    void shouldTakeNoOrderWhileTheVenueTakesNone()
+    @ParameterizedTest
+    @ValueSource(strings = {ORDER, ORDER + "111=1|"})
+    void shouldTakeNoOrderWhileTheVenueTakesNone(final String order)
     {
         isAccepting = false;
-        send("D", ORDER);
+        send("D", order);
         assertEquals("45=2|372=D|379=o-1|380=4|58=VENUE_BUSY|", expectMessage('j'));
-        send("G", "41=o-0|" + ORDER);
+        send("G", "41=o-0|" + order);
         assertEquals("45=3|372=G|379=o-1|380=4|58=VENUE_BUSY|", expectMessage('j'));
         send("F", "41=o-1|11=c-1|55=X|54=1|60=20261118-11:06:40|");
         expect(CancelOrderDecoder.TEMPLATE_ID);
