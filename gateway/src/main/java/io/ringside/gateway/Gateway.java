@@ -134,7 +134,8 @@ public final class Gateway implements AutoCloseable
      */
     public Gateway startOn(final AgentThread thread)
     {
-        guests.add(thread.add(new NamedAgent("gateway", acceptorAgent), context.errorHandler()));
+        guests.add(thread.add(
+            new NamedAgent("gateway", egressAgent.logWriter(), acceptorAgent), context.errorHandler()));
         runHelper();
         return this;
     }

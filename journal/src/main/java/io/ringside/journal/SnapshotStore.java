@@ -130,10 +130,7 @@ public final class SnapshotStore
         try
         {
             deleteTemporary();
-            if (reserveBytes > 0)
-            {
-                requireSpace(name, bytes.capacity());
-            }
+            makeRoom(name, bytes.capacity());
             storage.create(TEMPORARY, 0);
             try (StorageFile target = storage.open(TEMPORARY, true))
             {
@@ -171,6 +168,16 @@ public final class SnapshotStore
         if (storage.list().contains(TEMPORARY))
         {
             storage.delete(TEMPORARY);
+        }
+    }
+
+    /** Older ones go first, down to two. */
+    private void makeRoom(final String name, final long length) throws IOException
+    {
+        if (reserveBytes > 0 && storage.freeSpace() - length < reserveBytes)
+        {
+            prune(RETAINED_MIN);
+            requireSpace(name, length);
         }
     }
 

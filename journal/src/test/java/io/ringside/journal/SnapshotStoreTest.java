@@ -135,6 +135,19 @@ class SnapshotStoreTest
     }
 
     @Test
+    void shouldGiveUpOldOnesWhereTheDiskHasNoRoomForOneMore()
+    {
+        final SnapshotStore beside = new SnapshotStore(storage, 7, 1000);
+        storage.capacity = 1000 + 3 * 65;
+        for (int i = 1; i <= 6; i++)
+        {
+            beside.store(i, 3, 62, new UnsafeBuffer(new byte[1]), 0, 1);
+            beside.prune(3);
+        }
+        assertEquals(List.of(6L, 5L, 4L), beside.list().stream().map(SnapshotStore.Entry::sequence).toList());
+    }
+
+    @Test
     void shouldNotTakeReadFailureForAbsence(@TempDir final Path directory) throws IOException
     {
         final SnapshotStore.Entry entry = put(1, "first");

@@ -121,6 +121,7 @@ public final class LoadGenerator implements ResponseListener
             idle.end();
             pauses.stop();
             reporter.finish();
+            leave();
             CloseHelper.quietCloseAll(transceivers);
             context.target().close();
         }
@@ -150,6 +151,18 @@ public final class LoadGenerator implements ResponseListener
             for (final MessageTransceiver transceiver : transceivers)
             {
                 transceiver.cancelAll();
+            }
+        }
+    }
+
+    /** All of them, before the first waits for its answer. */
+    private void leave()
+    {
+        for (final MessageTransceiver transceiver : transceivers)
+        {
+            if (null != transceiver)
+            {
+                transceiver.leave();
             }
         }
     }

@@ -100,6 +100,29 @@ public final class EgressAgent implements Agent
         return retransmitQueue.offer(new RetransmitCall(stream, fromSequence, count));
     }
 
+    /**
+     * Writes the report log, and nothing else: for a thread that has time for it between the media driver's turn and
+     * the next orders. The agent itself writes at the start of its turn at the latest.
+     */
+    public Agent logWriter()
+    {
+        return new Agent()
+        {
+            @Override
+            public int doWork()
+            {
+                flush();
+                return 0;
+            }
+
+            @Override
+            public String roleName()
+            {
+                return "gw-report-log";
+            }
+        };
+    }
+
     @Override
     public int doWork()
     {

@@ -6,6 +6,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -52,8 +53,12 @@ abstract class VenueTest<E extends FixExchange>
     @AfterEach
     final void close()
     {
-        CloseHelper.closeAll(clients());
-        CloseHelper.close(venue);
-        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
+        if (null != venue)
+        {
+            final List<AutoCloseable> all = new ArrayList<>(clients());
+            all.add(venue);
+            CloseHelper.closeAll(all);
+            assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
+        }
     }
 }

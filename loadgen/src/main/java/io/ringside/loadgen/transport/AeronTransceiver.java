@@ -39,6 +39,7 @@ public final class AeronTransceiver implements MessageTransceiver
     private OrderEntryClient client;
     private ResponseListener listener;
     private long nextReconnectNs;
+    private long leftNs;
 
     /**
      * @param context     of the client, not yet concluded.
@@ -155,6 +156,16 @@ public final class AeronTransceiver implements MessageTransceiver
     }
 
     @Override
+    public void leave()
+    {
+        if (null != client)
+        {
+            client.terminate(OrderEntryListener.NONE);
+            leftNs = System.nanoTime();
+        }
+    }
+
+    @Override
     public void close()
     {
         if (null != client)
@@ -173,7 +184,7 @@ public final class AeronTransceiver implements MessageTransceiver
             // Again while a gateway that is behind has no room for it.
             client.terminate(OrderEntryListener.NONE);
             return turn.getAsInt() + client.poll(OrderEntryListener.NONE);
-        }, GOODBYE_NS);
+        }, 0 == leftNs ? GOODBYE_NS : leftNs + GOODBYE_NS - System.nanoTime());
     }
 
     /** Reports in the generator's terms. */

@@ -51,6 +51,11 @@ public interface MessageTransceiver extends AutoCloseable
      */
     void cancelAll();
 
+    /** Say that it will log off, and do not wait for the answer: {@link #close()} does. */
+    default void leave()
+    {
+    }
+
     /** Log off and release everything. Idempotent. */
     @Override
     void close();

@@ -84,7 +84,7 @@ final class JournalCheck
         final FileJournalStorage storage = storage(directory);
         if (JournalVerifier.segments(storage).isEmpty())
         {
-            requireWhole(storage, directory, null);
+            refuseDamaged(verify(storage, directory));
         }
         return storage;
     }
@@ -128,14 +128,23 @@ final class JournalCheck
      */
     static void requireWhole(final JournalStorage storage, final Path directory, final PrintWriter err)
     {
-        final JournalVerifier.Report report = JournalVerifier.verify(
-            storage, JournalWitnesses.newest(directory).sequence());
+        final JournalVerifier.Report report = verify(storage, directory);
         if (report.hasTornTail())
         {
             err.printf(Locale.ROOT, "ringside: the journal ends in an unfinished write: read up to sequence %,d%n",
                 report.lastSequence());
         }
-        else if (!report.isValid())
+        refuseDamaged(report);
+    }
+
+    private static JournalVerifier.Report verify(final JournalStorage storage, final Path directory)
+    {
+        return JournalVerifier.verify(storage, JournalWitnesses.newest(directory).sequence());
+    }
+
+    private static void refuseDamaged(final JournalVerifier.Report report)
+    {
+        if (!report.isValid() && !report.hasTornTail())
         {
             throw new CliException(ExitCode.CORRUPT, report.problem());
         }

@@ -4,6 +4,7 @@ import io.ringside.journal.JournalException;
 import io.ringside.loadgen.report.ReportException;
 import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.node.NodeException;
+import io.ringside.ops.node.Nodes;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -202,8 +203,7 @@ public final class Ringside extends VerbGroup
         if (ex instanceof JournalException)
         {
             err.println("ringside: " + ex.getMessage());
-            return JournalException.Category.IO == ((JournalException)ex).category() ?
-                ExitCode.FAILED : ExitCode.CORRUPT;
+            return exitCode(Nodes.kind((JournalException)ex));
         }
         if (ex instanceof ConfigurationException)
         {

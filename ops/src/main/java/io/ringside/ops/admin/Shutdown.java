@@ -165,9 +165,9 @@ final class Shutdown
             deadline = new Thread(this::expire, "shutdown-deadline");
             deadline.setDaemon(true);
             deadline.start();
+            asked.countDown();
             whenAsked.run();
         }
-        asked.countDown();
     }
 
     private void expire()

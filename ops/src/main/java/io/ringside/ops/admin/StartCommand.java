@@ -3,6 +3,7 @@ package io.ringside.ops.admin;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.Node;
 import io.ringside.ops.node.NodeException;
+import io.ringside.ops.node.NodeStart;
 import io.ringside.ops.node.Nodes;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -110,8 +111,8 @@ final class StartCommand extends Verb
     {
         try
         {
-            return Nodes.start(config, Environment.version(), isLossAccepted ? reason : null,
-                isCold ? () -> "" : warmUp::run, shutdown::onFailure);
+            return Nodes.start(config, new NodeStart(Environment.version(), isLossAccepted ? reason : null,
+                isCold ? warmUp::leaveOut : warmUp::run, NodeStart::printWarning, shutdown::onFailure));
         }
         catch (final NodeException ex)
         {

@@ -7,6 +7,7 @@ import io.ringside.loadgen.Protocol;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.ClientDriver;
 import io.ringside.ops.node.Node;
+import io.ringside.ops.node.NodeStart;
 import io.ringside.ops.node.Nodes;
 import org.agrona.IoUtil;
 
@@ -16,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Has the JVM compile what an order runs through before the doors of a node open: a throw-away node in this process,
@@ -45,9 +47,10 @@ final class WarmUp
         "node.role", "primary");
 
     private final RingsideConfig real;
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private volatile boolean isStopped;
     private volatile LoadGenerator generator;
-    private long sentCount;
+    private long answerCount;
 
     /**
      * @param real configuration of the node whose doors wait; its threads, its power and its places are used.
@@ -65,24 +68,38 @@ final class WarmUp
     String run()
     {
         final long beginNs = System.nanoTime();
-        final Path directory = Path.of(real.text("node.dir")).resolve("warm-up");
         try
         {
-            // A node that was killed here has left it.
-            IoUtil.delete(directory.toFile(), true);
-            trade(directory);
-            return String.format(Locale.ROOT, "warm-up: orders=%d seconds=%.1f", sentCount,
-                (System.nanoTime() - beginNs) / 1e9);
+            delete();
+            trade();
         }
-        catch (final IOException | RuntimeException | VirtualMachineError ex)
+        catch (final IOException | RuntimeException | Error ex)
         {
-            // A small machine may have no room for two: the real node has its own already.
-            return "starts cold, its first orders take longer: no warm-up: " + Shutdown.message(ex);
+            // A small machine may have no room for two, and whatever else it is: the real node has its own.
+            failure.compareAndSet(null, ex);
         }
         finally
         {
-            IoUtil.delete(directory.toFile(), true);
+            delete();
         }
+        if (isStopped)
+        {
+            return "no warm-up: the node is to stop";
+        }
+        if (null == failure.get() && answerCount > 0)
+        {
+            return String.format(Locale.ROOT, "warm-up: orders=%d seconds=%.1f", answerCount,
+                (System.nanoTime() - beginNs) / 1e9);
+        }
+        return "starts cold, its first orders take longer: no warm-up: " +
+            (null == failure.get() ? "nothing was answered" : Shutdown.message(failure.get()));
+    }
+
+    /** Start cold; what a node left that was killed in its warm-up goes. */
+    String leaveOut()
+    {
+        delete();
+        return "";
     }
 
     /** Nobody waits for the doors any more. Any thread. */
@@ -96,15 +113,19 @@ final class WarmUp
         }
     }
 
-    private void trade(final Path directory) throws IOException
+    private void trade() throws IOException
     {
+        if (isStopped)
+        {
+            return;
+        }
         final String sbe = "localhost:" + NodeProcess.freeUdpPort();
         final String fix = "localhost:" + NodeProcess.freePort();
-        final RingsideConfig config = RingsideConfig.load(null, settings(directory, sbe, fix));
-        final Node node = Nodes.start(config, Environment.version(), (throwable) ->
+        final RingsideConfig config = RingsideConfig.load(null, settings(sbe, fix));
+        final Node node = Nodes.start(config, new NodeStart(Environment.version(), null, () -> "", (line) ->
         {
-            // The load generator says that it got no answers.
-        });
+            // It says of this machine what the real node says, or what is true only while there are two.
+        }, (throwable) -> failure.compareAndSet(null, throwable)));
         try
         {
             try (ClientDriver driver = ClientDriver.withoutThread(SBE_SESSIONS))
@@ -120,10 +141,20 @@ final class WarmUp
         }
     }
 
-    private Map<String, String> settings(final Path directory, final String sbe, final String fix) throws IOException
+    private Path directory()
+    {
+        return Path.of(real.text("node.dir")).resolve("warm-up");
+    }
+
+    private void delete()
+    {
+        IoUtil.delete(directory().toFile(), true);
+    }
+
+    private Map<String, String> settings(final String sbe, final String fix) throws IOException
     {
         final Map<String, String> settings = new LinkedHashMap<>(SMALL);
-        settings.put("node.dir", directory.toString());
+        settings.put("node.dir", directory().toString());
         settings.put("node.threads", real.text("node.threads"));
         settings.put("node.power", real.text("node.power"));
         settings.put("aeron.dir", real.text("aeron.dir"));
@@ -153,7 +184,7 @@ final class WarmUp
         generator = new LoadGenerator(context.conclude());
         if (!isStopped)
         {
-            sentCount += generator.run().counts().sent();
+            answerCount += generator.run().counts().acknowledged();
         }
     }
 }

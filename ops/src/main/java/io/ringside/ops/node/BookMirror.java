@@ -144,7 +144,10 @@ final class BookMirror
         if (null == before || !before.isDefinedAs(newDefinition))
         {
             instrument = new InstrumentMirror(newDefinition);
-            instrument.onLastPrice(null == before ? 0 : before.lastPriceTicks());
+            if (null != before)
+            {
+                instrument.continueFrom(before);
+            }
             instruments.put(newDefinition.instrumentId(), instrument);
         }
         instrument.phase = newDefinition.phase();

@@ -43,7 +43,7 @@ public final class EchoNode
         final RingsideConfig config = RingsideConfig.load(null, Map.of("node.name", "echo"));
         final ThreadPlan plan = ThreadPlan.of(config, true);
         try (NodeErrors errors = new NodeErrors(directory.resolve("echo.log"),
-            (throwable) -> Runtime.getRuntime().halt(1));
+            NodeStart::printWarning, (throwable) -> Runtime.getRuntime().halt(1));
             NodeMedia media = new NodeMedia(config, directory, plan, new DoorWatch(errors), errors))
         {
             final AutoCloseable thread = start(new Echoes(media.aeron(), arguments[1], arguments[2]), media, plan,

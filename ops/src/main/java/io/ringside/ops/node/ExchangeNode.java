@@ -14,7 +14,6 @@ import org.agrona.concurrent.AgentRunner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -35,27 +34,20 @@ public final class ExchangeNode implements Node
     /**
      * Start a node.
      *
-     * @param config  of the node.
-     * @param version of Ringside.
-     * @param acceptLossReason why an operator accepts that acknowledged records may be missing; null: nobody does.
-     * @param warmUp  run before the doors open; returns a line for the log, or an empty one.
-     * @param onFatal told once when the node has stopped itself.
+     * @param config of the node.
+     * @param start  what else it is given.
      */
-    ExchangeNode(
-        final RingsideConfig config,
-        final String version,
-        final String acceptLossReason,
-        final Supplier<String> warmUp,
-        final Consumer<Throwable> onFatal)
+    ExchangeNode(final RingsideConfig config, final NodeStart start)
     {
         final long beginNs = System.nanoTime();
+        final String version = start.version();
         final HotThreads hotThreads = new HotThreads();
         try
         {
             final boolean isPrimary = "primary".equals(config.text("node.role"));
             final NodeDirectory directory = parts.add("directory", new NodeDirectory(Path.of(config.text("node.dir"))));
             Endpoints.check(config, isPrimary);
-            errors = parts.add("log", new NodeErrors(directory.resolve("ringside.log"), onFatal));
+            errors = parts.add("log", new NodeErrors(directory.resolve("ringside.log"), start));
             logStart(config, version, directory);
             directory.tighten(errors::warn);
             new FileDescriptors(config).require(FileDescriptors.limit());
@@ -63,15 +55,14 @@ public final class ExchangeNode implements Node
             disk.requireForNew();
             final ThreadPlan plan = ThreadPlan.of(config, isPrimary);
             doorWatch = new DoorWatch(errors);
-            media = parts.add("media driver", new NodeMedia(
-                config, directory.path(), plan, doorWatch, errors));
+            media = parts.add("media driver", new NodeMedia(config, directory.path(), plan, doorWatch, errors));
 
-            final Promotion promotion = promotion(config, directory, acceptLossReason, isPrimary);
+            final Promotion promotion = promotion(config, directory, start.acceptLossReason(), isPrimary);
             final ReportLog reportLog = parts.add("report log", reportLog(config, directory));
             final NodeState state = parts.add("journal", new NodeState(
                 config, directory, reportLog, promotion.isLossAccepted()));
             state.describe().forEach(errors::log);
-            logUnlessEmpty(warmUp.get());
+            logUnlessEmpty(start.warmUp().get());
             final MatchingEngine engine = state.engine();
             final NodeClock clock = NodeClock.start(
                 config.nanos("node.clock-jump-max"), isPrimary ? engine.nowNs() : 0);

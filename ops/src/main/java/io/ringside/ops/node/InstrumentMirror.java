@@ -58,6 +58,22 @@ final class InstrumentMirror
             quantityExponent == definition.quantityExponent();
     }
 
+    /** As it was before another definition. Trades in other units are none of its own. */
+    void continueFrom(final InstrumentMirror before)
+    {
+        lastPriceTicks = before.lastPriceTicks;
+        if (tick == before.tick && priceExponent == before.priceExponent && lot == before.lot &&
+            quantityExponent == before.quantityExponent)
+        {
+            System.arraycopy(before.tradePrices, 0, tradePrices, 0, TRADE_COUNT);
+            System.arraycopy(before.tradeQuantities, 0, tradeQuantities, 0, TRADE_COUNT);
+            System.arraycopy(before.tradeIsBuy, 0, tradeIsBuy, 0, TRADE_COUNT);
+            tradeCount = before.tradeCount;
+            tradedQuantity = before.tradedQuantity;
+            tradedNotional = before.tradedNotional;
+        }
+    }
+
     void onTrade(final long priceTicks, final long quantityLots, final boolean isBuy)
     {
         final int index = (int)(tradeCount++ % TRADE_COUNT);

@@ -19,12 +19,19 @@ import java.util.function.Consumer;
 final class NodeErrors implements AutoCloseable
 {
     private final PrintWriter log;
+    private final Consumer<String> warning;
     private final Consumer<Throwable> onFatal;
     private final AtomicLong errorCount = new AtomicLong();
     private final AtomicReference<Throwable> fatal = new AtomicReference<>();
 
-    NodeErrors(final Path file, final Consumer<Throwable> onFatal) throws IOException
+    NodeErrors(final Path file, final NodeStart start) throws IOException
     {
+        this(file, start.warning(), start.onFatal());
+    }
+
+    NodeErrors(final Path file, final Consumer<String> warning, final Consumer<Throwable> onFatal) throws IOException
+    {
+        this.warning = warning;
         this.onFatal = onFatal;
         final boolean isTorn;
         try (FileChannel channel = OwnerOnly.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ,
@@ -47,11 +54,11 @@ final class NodeErrors implements AutoCloseable
         log.println(Instant.now() + " " + line);
     }
 
-    /** Something the operator should see at once: also on standard error. */
+    /** Something the operator should see at once. */
     void warn(final String line)
     {
         log("warning: " + line);
-        System.err.println("ringside: warning: " + line);
+        warning.accept(line);
     }
 
     /** Something failed and the node goes on. */

@@ -46,10 +46,10 @@ public final class NodeException extends RuntimeException
     public static NodeException of(final IOException cause)
     {
         final String file = cause instanceof FileSystemException ? ((FileSystemException)cause).getFile() : null;
-        if (null == file && JournalException.isNoSpace(cause))
+        if (JournalException.isNoSpace(cause))
         {
-            return new NodeException(Kind.ENVIRONMENT, "a file cannot be written (" + cause.getMessage() +
-                "): free space on the disk of the data directory, then try again", cause);
+            return new NodeException(Kind.ENVIRONMENT, (null == file ? "a file" : file) + " cannot be written (" +
+                why(cause) + "): free space on the disk of the data directory, then try again", cause);
         }
         return new NodeException(Kind.ENVIRONMENT, null == file ? cause.getMessage() :
             "cannot use " + file + " (" + why(cause) + "): see that this user may write there, or give another " +

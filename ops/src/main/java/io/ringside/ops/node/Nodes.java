@@ -8,7 +8,6 @@ import io.ringside.ops.config.RingsideConfig;
 
 import java.io.UncheckedIOException;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /** Starts the node a configuration asks for, and says in one line why it cannot. */
 public final class Nodes
@@ -28,33 +27,23 @@ public final class Nodes
      */
     public static Node start(final RingsideConfig config, final String version, final Consumer<Throwable> onFatal)
     {
-        return start(config, version, null, () -> "", onFatal);
+        return start(config, NodeStart.of(version, onFatal));
     }
 
     /**
-     * Start and wait until it serves, although acknowledged records may be missing.
+     * Start and wait until it serves.
      *
-     * @param config           of the node; node.role says which one.
-     * @param version          of Ringside, for banner and status.
-     * @param acceptLossReason why an operator accepts that; null: nobody does.
-     * @param warmUp           run when it is known that the node can start, before its doors open; returns a line for
-     *                         the log, or an empty one.
-     * @param onFatal          told once when the node has stopped itself, on the thread that failed; it must still be
-     *                         closed.
+     * @param config of the node; node.role says which one.
+     * @param start  what else it is given.
      * @return the running node.
      * @throws NodeException with one line that says what to do.
      */
-    public static Node start(
-        final RingsideConfig config,
-        final String version,
-        final String acceptLossReason,
-        final Supplier<String> warmUp,
-        final Consumer<Throwable> onFatal)
+    public static Node start(final RingsideConfig config, final NodeStart start)
     {
         NodeSettings.check(config);
         try
         {
-            return new ExchangeNode(config, version, acceptLossReason, warmUp, onFatal);
+            return new ExchangeNode(config, start);
         }
         catch (final JournalException ex)
         {
@@ -89,7 +78,7 @@ public final class Nodes
      * What the failure of a running node means for its next start.
      *
      * @param failure that {@code onFatal} was told.
-     * @return {@link NodeException.Kind#ENVIRONMENT} when the next start may go well without anybody's help.
+     * @return {@link NodeException.Kind#ENVIRONMENT} when the next start tells: it goes well, or refuses and says why.
      */
     public static NodeException.Kind kind(final Throwable failure)
     {
@@ -107,7 +96,8 @@ public final class Nodes
         return NodeException.Kind.ENVIRONMENT;
     }
 
-    private static NodeException.Kind kind(final JournalException ex)
+    /** What a journal or a snapshot store has met with, for a node and for a verb that reads them. */
+    public static NodeException.Kind kind(final JournalException ex)
     {
         switch (ex.category())
         {

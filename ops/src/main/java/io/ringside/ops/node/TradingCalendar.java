@@ -17,6 +17,8 @@ import java.util.concurrent.TimeUnit;
  */
 final class TradingCalendar
 {
+    private static final int AHEAD_DAYS = 31;
+
     private final LocalTime endOfDay;
     private final ZoneId zone;
 
@@ -49,6 +51,15 @@ final class TradingCalendar
     {
         final int day = dayAt(epochNs);
         return 0 != tradingDay && tradingDay < day ? day : number(date(Math.max(day, tradingDay)).plusDays(1));
+    }
+
+    /**
+     * The latest trading day that may be named: 31 days after today, or after the day that is open if that is later.
+     * With a wrong year no other day could begin for a year.
+     */
+    int latestAfter(final int tradingDay, final long epochNs)
+    {
+        return number(date(Math.max(dayAt(epochNs), tradingDay)).plusDays(AHEAD_DAYS));
     }
 
     /** A trading day as people write it: a date, without anything between its digits. */

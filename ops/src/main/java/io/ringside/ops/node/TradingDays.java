@@ -168,6 +168,12 @@ final class TradingDays implements AutoCloseable
                 throw new IllegalArgumentException("trading-day must be later than " + openDay +
                     ", which is open: found " + asked);
             }
+            final int latest = calendar.latestAfter(openDay, clock.getAsLong());
+            if (day > latest)
+            {
+                throw new IllegalArgumentException("trading-day must not be later than " + latest +
+                    ": found " + asked + ", and no day before that one could begin");
+            }
             return day;
         }
         final long nowNs = clock.getAsLong();

@@ -45,9 +45,16 @@ class WarmUpTest
     {
         final WarmUp warmUp = warmUp(directory);
         warmUp.stop();
-        final String line = warmUp.run();
 
-        assertEquals(0, orders(line), line);
+        assertEquals("no warm-up: the node is to stop", warmUp.run());
+    }
+
+    @Test
+    void shouldDeleteWhatAKilledNodeLeftEvenWhenItStartsCold() throws Exception
+    {
+        Files.createDirectories(directory.resolve("warm-up/journal"));
+        assertEquals("", warmUp(directory).leaveOut());
+        assertFalse(Files.exists(directory.resolve("warm-up")));
     }
 
     private static int orders(final String line)

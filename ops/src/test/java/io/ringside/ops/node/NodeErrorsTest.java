@@ -23,7 +23,7 @@ class NodeErrorsTest
         Files.writeString(file, "whole\ntor");
         for (final String line : List.of("first", "second"))
         {
-            try (NodeErrors errors = new NodeErrors(file, (throwable) -> { }))
+            try (NodeErrors errors = new NodeErrors(file, NodeStart::printWarning, (throwable) -> { }))
             {
                 errors.log(line);
             }

@@ -32,7 +32,7 @@ class NodeWatchTest
     @BeforeEach
     void open() throws IOException
     {
-        errors = new NodeErrors(directory.resolve("log"), fatal::add);
+        errors = new NodeErrors(directory.resolve("log"), NodeStart::printWarning, fatal::add);
         doors = new DoorWatch(errors);
         watch = new NodeWatch(errors, List.of(() -> "ready"), doors::look, () -> seconds++, () -> nowNs);
     }

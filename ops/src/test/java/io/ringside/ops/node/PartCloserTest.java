@@ -24,7 +24,7 @@ class PartCloserTest
     @Test
     void shouldCloseOnAnotherThread() throws IOException
     {
-        try (NodeErrors errors = new NodeErrors(directory.resolve("log"), (throwable) -> { }))
+        try (NodeErrors errors = new NodeErrors(directory.resolve("log"), NodeStart::printWarning, (throwable) -> { }))
         {
             assertTrue(new PartCloser(errors).close("part", () -> closing = Thread.currentThread(), LONG_NS));
             assertNotEquals(Thread.currentThread(), closing);
@@ -35,7 +35,7 @@ class PartCloserTest
     @Test
     void shouldCountWhatGoesWrong() throws IOException
     {
-        try (NodeErrors errors = new NodeErrors(directory.resolve("log"), (throwable) -> { }))
+        try (NodeErrors errors = new NodeErrors(directory.resolve("log"), NodeStart::printWarning, (throwable) -> { }))
         {
             assertTrue(new PartCloser(errors).close("part", () ->
             {
@@ -49,7 +49,7 @@ class PartCloserTest
     void shouldNotWaitForAPartThatHangs() throws IOException
     {
         final CountDownLatch never = new CountDownLatch(1);
-        try (NodeErrors errors = new NodeErrors(directory.resolve("log"), (throwable) -> { }))
+        try (NodeErrors errors = new NodeErrors(directory.resolve("log"), NodeStart::printWarning, (throwable) -> { }))
         {
             final PartCloser closer = new PartCloser(errors);
             assertFalse(closer.close("part", never::await, 1));

@@ -208,8 +208,8 @@ class PromotionTest
         {
             throw new IllegalStateException(ex);
         }
-        return Nodes.start(RingsideConfig.load(null, settings), "test", acceptLossReason, () -> "",
-            (throwable) -> failure.compareAndSet(null, throwable));
+        return Nodes.start(RingsideConfig.load(null, settings), new NodeStart("test", acceptLossReason, () -> "",
+            NodeStart::printWarning, (throwable) -> failure.compareAndSet(null, throwable)));
     }
 
     private JournalRecovery inspect(final String name)

@@ -7,6 +7,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -70,6 +71,11 @@ class RulesVersionTest
     {
         final String said = NodeException.of(new IOException("No space left on device")).getMessage();
         assertTrue(said.contains("free space on the disk of the data directory"), said);
+
+        final String named = NodeException.of(new FileSystemException("/d/journal", null, "No space left on device"))
+            .getMessage();
+        assertEquals("/d/journal cannot be written (No space left on device): free space on the disk of the data " +
+            "directory, then try again", named);
     }
 
     @Test

@@ -196,13 +196,16 @@ class TradingDaysTest
             assertThrows(IllegalStateException.class, () -> days.end(command(), 1)).getMessage());
         assertEquals(List.of(), done);
         days.end(command("close", "true"), 1);
-        days.end(command("trade-on", "true", "trading-day", "20270101"), 1);
-        assertEquals(List.of("20261126 close", "20270101 trade-on"), done);
+        days.end(command("trade-on", "true", "trading-day", "20261227"), 1);
+        assertEquals(List.of("20261126 close", "20261227 trade-on"), done);
 
         assertEquals("close and trade-on exclude each other", assertThrows(IllegalArgumentException.class,
             () -> days.end(command("trade-on", "true", "close", "true"), 1)).getMessage());
-        assertEquals("trading-day must be later than 20270101, which is open: found 20270101", assertThrows(
-            IllegalArgumentException.class, () -> days.end(command("trading-day", "20270101"), 1)).getMessage());
+        assertEquals("trading-day must be later than 20261227, which is open: found 20261227", assertThrows(
+            IllegalArgumentException.class, () -> days.end(command("trading-day", "20261227"), 1)).getMessage());
+        assertEquals("trading-day must not be later than 20270127: found 20270128, and no day before that one could " +
+            "begin", assertThrows(
+            IllegalArgumentException.class, () -> days.end(command("trading-day", "20270128"), 1)).getMessage());
         assertEquals("trading-day must be a date, YYYYMMDD: found 20270102Z", assertThrows(
             IllegalArgumentException.class, () -> days.end(command("trading-day", "20270102Z"), 1)).getMessage());
         assertEquals("trading-day must be a date, YYYYMMDD: found 20270229", assertThrows(

@@ -254,7 +254,8 @@ class BadInputSystemTest
             assertEquals("CLORDID_MEMORY_FULL", answer);
         }
         // A day's ids go at its end: the venue takes orders again.
-        assertEquals(200, node.code("POST", "/admin/end-of-day", token(), "trading-day=20300101&trade-on=true"));
+        assertEquals(200, node.code("POST", "/admin/end-of-day", token(), "trading-day=" + TradingDates.day(0) +
+            "&trade-on=true"));
     }
 
     @Test

@@ -35,7 +35,6 @@ final class FixKillDrillTest
     private static final int FIRM_COUNT = 3;
     private static final int QUICKFIX_ORDERS = 20;
     private static final int END_OF_DAY_CYCLES = 10;
-    private static final int FIRST_TRADING_DAY = 20300101;
 
     @TempDir
     private Path directory;
@@ -77,7 +76,7 @@ final class FixKillDrillTest
                 node.awaitReady(TIMEOUT_NS);
                 if (0 == cycle % END_OF_DAY_CYCLES || 1 == CYCLES)
                 {
-                    node.execute("end-of-day", "trade-on=true&trading-day=" + (FIRST_TRADING_DAY + dayCount++));
+                    node.execute("end-of-day", "trade-on=true&trading-day=" + TradingDates.day(dayCount++));
                 }
                 check(cycle);
             }
@@ -118,7 +117,7 @@ final class FixKillDrillTest
                 follower.awaitReady(TIMEOUT_NS);
                 if (0 == cycle % END_OF_DAY_CYCLES)
                 {
-                    leader.execute("end-of-day", "trade-on=true&trading-day=" + (FIRST_TRADING_DAY + dayCount++));
+                    leader.execute("end-of-day", "trade-on=true&trading-day=" + TradingDates.day(dayCount++));
                 }
                 check(cycle);
             }

@@ -72,7 +72,7 @@ final class NodeRun implements AutoCloseable
             .filter((it) -> it.startsWith("--") || "-ea".equals(it)).toList());
         command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m", "-cp",
             System.getProperty("java.class.path"), "io.ringside.ops.admin.Ringside", "--dir", data.toString(),
-            "start"));
+            "start", "--cold"));
         if (null != config)
         {
             command.addAll(List.of("--config", config.toString()));

@@ -34,7 +34,6 @@ final class PrimaryKillTest
     private static final long READY_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final int FRESH_REPLAY_CYCLES = 25;
     private static final int TRADING_DAY_CYCLES = 10;
-    private static final int FIRST_TRADING_DAY = 20300101;
 
     private final SplittableRandom random = new SplittableRandom(SEED);
     private Path journal;
@@ -131,7 +130,7 @@ final class PrimaryKillTest
         if (0 == cycle % TRADING_DAY_CYCLES)
         {
             // Makes room for the ids of further orders: without it the load would end up as refusals alone.
-            node.execute("end-of-day", "trade-on=true&trading-day=" + (FIRST_TRADING_DAY + tradingDayCount));
+            node.execute("end-of-day", "trade-on=true&trading-day=" + TradingDates.day(tradingDayCount));
             tradingDayCount++;
         }
     }

@@ -102,6 +102,8 @@ class StartRefusalTest
             Await.until("three segments", () -> segments(good).size() >= 3);
             assertEquals(200, run.code("POST", "/admin/snapshot", token, ""));
             Await.until("two snapshots", () -> snapshots(good).size() >= 2);
+            final int before = segments(good).size();
+            Await.until("a segment behind the newest", () -> segments(good).size() >= before + 2);
             run.kill();
         }
         assertRefused(directory.resolve("foreign"), good, with(settings, "node.cluster-id", "7"), ExitCode.CORRUPT,
@@ -119,7 +121,7 @@ class StartRefusalTest
         final Path torn = copy(good, "torn");
         final String newest = snapshots(good).get(snapshots(good).size() - 1);
         flip(torn.resolve("snapshots").resolve(newest), Files.size(torn.resolve("snapshots").resolve(newest)) / 2);
-        tear(torn.resolve("journal").resolve(segments(good).get(segments(good).size() - 1)));
+        tear(lastWritten(torn));
         // It is written every tenth of a second, and may know that the torn block was whole.
         Files.delete(torn.resolve("journal/journal.witness"));
         final long refusedSequence;
@@ -225,8 +227,24 @@ class StartRefusalTest
         }
     }
 
-    /** The last block only in part what was to be written, as a write that was cut short leaves it. */
-    private static void tear(final Path file) throws IOException
+    /** The last segment. One that the node had only begun when it was killed goes. */
+    private static Path lastWritten(final Path data) throws IOException
+    {
+        final List<String> names = segments(data);
+        for (int i = names.size() - 1; i >= 0; i--)
+        {
+            final Path file = data.resolve("journal").resolve(names.get(i));
+            if (lastBlock(file) > 0)
+            {
+                return file;
+            }
+            Files.delete(file);
+        }
+        throw new AssertionError("no segment has a block");
+    }
+
+    /** Where the last block begins; 0 if there is only the segment's header. */
+    private static int lastBlock(final Path file) throws IOException
     {
         final byte[] bytes = Files.readAllBytes(file);
         int end = bytes.length;
@@ -234,8 +252,13 @@ class StartRefusalTest
         {
             end--;
         }
-        final int begin = (end - 1) / BLOCK_ALIGNMENT * BLOCK_ALIGNMENT;
-        assertTrue(begin > 0, "no block behind the segment's header");
+        return (end - 1) / BLOCK_ALIGNMENT * BLOCK_ALIGNMENT;
+    }
+
+    /** The last block only in part what was to be written, as a write that was cut short leaves it. */
+    private static void tear(final Path file) throws IOException
+    {
+        final int begin = lastBlock(file);
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE))
         {
             final byte[] rest = new byte[200];

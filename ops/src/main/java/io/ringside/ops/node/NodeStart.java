@@ -1,0 +1,35 @@
+package io.ringside.ops.node;
+
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * What a node is given at its start besides its configuration.
+ *
+ * @param version          of Ringside, for banner and status.
+ * @param acceptLossReason why an operator accepts that acknowledged records may be missing; null: nobody does.
+ * @param warmUp           run when it is known that the node can start, before its doors open; returns a line for the
+ *                         log, or an empty one.
+ * @param warning          told what the operator should see at once; the log has it in any case.
+ * @param onFatal          told once when the node has stopped itself, on the thread that failed; it must still be
+ *                         closed.
+ */
+public record NodeStart(
+    String version,
+    String acceptLossReason,
+    Supplier<String> warmUp,
+    Consumer<String> warning,
+    Consumer<Throwable> onFatal)
+{
+    /** A start without a warm-up, by which nothing may be lost; warnings go to standard error. */
+    static NodeStart of(final String version, final Consumer<Throwable> onFatal)
+    {
+        return new NodeStart(version, null, () -> "", NodeStart::printWarning, onFatal);
+    }
+
+    /** On standard error. */
+    public static void printWarning(final String line)
+    {
+        System.err.println("ringside: warning: " + line);
+    }
+}
