@@ -138,8 +138,10 @@ class FixTradingTest extends FixMarket
         client.expect("8");
         client.expect("8");
 
-        client.send(status("b-1"));
-        assertFields(client.expect("8"), "150=I", "39=0", "17=0", "37=" + first.getString(37), "151=1");
+        final Message named = status("b-1");
+        named.setString(790, "s-1");
+        client.send(named);
+        assertFields(client.expect("8"), "150=I", "39=0", "17=0", "37=" + first.getString(37), "151=1", "790=s-1");
         client.send(status("nobody"));
         assertFields(client.expect("8"), "150=I", "39=8", "37=NONE", "103=5");
 

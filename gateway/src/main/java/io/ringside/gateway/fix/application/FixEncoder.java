@@ -3,6 +3,7 @@ package io.ringside.gateway.fix.application;
 import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.DropCopyMessageDecoder;
 import io.ringside.engine.protocol.DropCopyReportDecoder;
+import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
 import io.ringside.engine.protocol.MassStatusReportDecoder;
@@ -95,6 +96,10 @@ public final class FixEncoder
                 execution.wrapAndApplyHeader(record, recordOffset, header);
                 begin(peer, FixFields.EXECUTION_REPORT, msgSeqNum, isPossDup, execution.timestampNs(), nowNs);
                 executions.put(writer, execution, peer.massStatus(isPossDup, execution.reportSequence()), true);
+                if (ExecType.ORDER_STATUS == execution.execType())
+                {
+                    peer.statusRequestIds().put(writer, execution.clientSequence());
+                }
                 break;
             case CancelRejectDecoder.TEMPLATE_ID:
                 cancelReject.wrapAndApplyHeader(record, recordOffset, header);

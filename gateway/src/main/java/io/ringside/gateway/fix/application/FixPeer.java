@@ -17,6 +17,7 @@ public final class FixPeer
     private final byte[] compIds;
     private final MassStatusAnswer massStatus = new MassStatusAnswer();
     private final MassStatusAnswer resentMassStatus = new MassStatusAnswer();
+    private final StatusRequestIds statusRequestIds = new StatusRequestIds();
     private final FixSecurityList securityList = new FixSecurityList();
     private long meteredSequence;
     private boolean isPassed;
@@ -55,6 +56,12 @@ public final class FixPeer
     MassStatusAnswer massStatus(final boolean isPossDup, final long reportSequence)
     {
         return !isPossDup || massStatus.covers(reportSequence) ? massStatus : resentMassStatus;
+    }
+
+    /** What its last status requests are called. */
+    StatusRequestIds statusRequestIds()
+    {
+        return statusRequestIds;
     }
 
     /** The answer to its last SecurityListRequest, which may not be complete yet. */

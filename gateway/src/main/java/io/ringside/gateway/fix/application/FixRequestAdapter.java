@@ -60,10 +60,20 @@ final class FixRequestAdapter
             return FixOutcome.answered(requestRejects.statusUnknown(
                 peer.session(), clientSequence, connectionId, request, Reason.UNKNOWN_ORDER));
         }
+        if (request.has(FixFields.ORD_STATUS_REQ_ID) &&
+            peer.session().inFlightCount() >= StatusRequestIds.IN_FLIGHT_MAX)
+        {
+            return FixOutcome.RETRY;
+        }
         // The id names the order, here as well.
         final FixInstrument instrument = instruments.find(request, FixFields.SYMBOL);
-        return FixOutcome.offered(commands.orderStatus(
+        final FixOutcome outcome = FixOutcome.offered(commands.orderStatus(
             peer.session(), clientSequence, instrumentId(instrument), side(request)));
+        if (FixOutcome.ACCEPTED == outcome)
+        {
+            peer.statusRequestIds().onAccepted(request, clientSequence);
+        }
+        return outcome;
     }
 
     FixOutcome onMassCancel(

@@ -60,6 +60,7 @@ final class FixRequestRejects
     {
         messages.begin().put(FixFields.EXEC_TYPE, 'I').put(FixFields.ORD_STATUS, REJECTED)
             .put(FixFields.ORD_REJ_REASON, UNKNOWN_ORDER).echo(request, FixFields.CL_ORD_ID)
+            .echo(request, FixFields.ORD_STATUS_REQ_ID)
             .echo(request, FixFields.SYMBOL).echo(request, FixFields.SIDE)
             .put(FixFields.TEXT, FixReasons.text(reason));
         return messages.offer(session, clientSequence, connectionId, FixFields.EXECUTION_REPORT, false);

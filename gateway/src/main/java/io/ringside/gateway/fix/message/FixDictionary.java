@@ -322,6 +322,7 @@ public final class FixDictionary
             case FixFields.SECURITY_REQ_ID:
             case FixFields.SECURITY_STATUS_REQ_ID:
             case FixFields.TRAD_SES_REQ_ID:
+            case FixFields.ORD_STATUS_REQ_ID:
                 return length > ID_LENGTH_MAX;
             case FixFields.SYMBOL:
                 return length > SYMBOL_LENGTH_MAX;

@@ -95,6 +95,14 @@ public final class FixFieldWriter
         return end();
     }
 
+    public FixFieldWriter put(final int tag, final DirectBuffer source, final int offset, final int length)
+    {
+        putTag(tag);
+        buffer.putBytes(position, source, offset, length);
+        position += length;
+        return end();
+    }
+
     public FixFieldWriter put(final int tag, final FixDecimal decimal)
     {
         putTag(tag);
@@ -170,10 +178,7 @@ public final class FixFieldWriter
         final int index = message.find(sourceTag);
         if (FixMessage.NOT_FOUND != index && message.length(index) > 0 && fits(tag, message.length(index)))
         {
-            putTag(tag);
-            buffer.putBytes(position, message.buffer(), message.offset(index), message.length(index));
-            position += message.length(index);
-            end();
+            put(tag, message.buffer(), message.offset(index), message.length(index));
         }
         return this;
     }

@@ -91,6 +91,7 @@ public final class FixFields
     public static final int MASS_STATUS_REQ_ID = 584;
     public static final int MASS_STATUS_REQ_TYPE = 585;
     public static final int NEXT_EXPECTED_MSG_SEQ_NUM = 789;
+    public static final int ORD_STATUS_REQ_ID = 790;
     public static final int COPY_MSG_INDICATOR = 797;
     public static final int PEGGED_PRICE = 839;
     public static final int LAST_LIQUIDITY_IND = 851;

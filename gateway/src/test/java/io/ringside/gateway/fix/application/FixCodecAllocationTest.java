@@ -53,9 +53,13 @@ class FixCodecAllocationTest
         "garbage",
         FixBytes.message("G", 2, "41=o-1|" + BEGIN + "40=P|18=a|211=0.05|99=99|"),
         FixBytes.message("F", 2, "41=o-1|" + BEGIN),
+        FixBytes.message("H", 2, "11=o-1|55=BTC-USD|54=1|790=s-1|"),
         FixBytes.message("q", 2, "11=m-1|530=7|60=20261118-11:06:40|"),
         FixBytes.message("1", 2, "112=x|"),
         FixBytes.message("AF", 2, "584=q-1|585=1|55=BTC-USD|54=1|"));
+
+    /** Number of the status request among the messages that are none of garbage. */
+    private static final int NAMED_REQUEST = 9;
 
     private final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
     private final UnsafeBuffer stream = FixBytes.buffer(String.join("", MESSAGES));
@@ -106,6 +110,11 @@ class FixCodecAllocationTest
             .ordStatus(OrdStatus.PARTIALLY_FILLED).reason(Reason.NONE).displayLots(100).stopPriceTicks(0)
             .preventedLots(0).refExecId(0).bustedLots(0).workingPriceTicks(0).offsetTicks(0).memo("desk 7");
         assertFree(this::encode);
+        new ExecutionReportEncoder().wrap(record, MessageHeaderEncoder.ENCODED_LENGTH)
+            .execType(ExecType.ORDER_STATUS).clientSequence(NAMED_REQUEST);
+        takeStream();
+        assertFree(this::encode);
+        assertTrue(FixBytes.text(out, 0, out.capacity()).contains("|790=s-1|"));
         record.putShort(MessageHeaderEncoder.templateIdEncodingOffset(), (short)DropCopyReportEncoder.TEMPLATE_ID);
         assertFree(this::encode);
         final SessionReportEncoder session = new SessionReportEncoder().wrapAndApplyHeader(record, 0, header)
@@ -165,5 +174,6 @@ class FixCodecAllocationTest
             messages.heartbeat(peer.session(), clientSequence, 1, message) :
             adapter.onMessage(peer, message, clientSequence, 1);
         assert isTaken : "the exchange takes everything";
+        peer.session().onReport(clientSequence, clientSequence);
     }
 }

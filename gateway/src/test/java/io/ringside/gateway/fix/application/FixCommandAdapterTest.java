@@ -164,10 +164,33 @@ class FixCommandAdapterTest
         send("AF", "584=" + id + "|585=1|55=" + symbol + "|54=1|");
         assertTrue(expectMessage('8').startsWith("150=I|39=8|103=99|584=" + id + "|911=0|912=Y|55=" + symbol +
             "|54=1|58="));
-        send("H", "11=" + id + "|55=" + symbol + "|54=1|");
-        assertTrue(expectMessage('8').startsWith("150=I|39=8|103=5|11=" + id + "|55=" + symbol + "|54=1|58="));
+        send("H", "11=" + id + "|55=" + symbol + "|54=1|790=" + id + "|");
+        assertTrue(expectMessage('8').startsWith("150=I|39=8|103=5|11=" + id + "|790=" + id + "|55=" + symbol +
+            "|54=1|58=UNKNOWN_ORDER|"));
         send("q", "11=" + id + "|530=7|60=20261118-11:06:40|");
         assertTrue(expectMessage('r').startsWith("11=" + id + "|530=7|531=0|532=0|58="));
+    }
+
+    /** An answer repeats the id of its request, which must not be forgotten before. */
+    @Test
+    void shouldWaitForAnswersBeforeItTakesOneMoreNamedStatusRequest()
+    {
+        final String request = "11=o-1|55=BTC-USD|54=1|";
+        final long first = clientSequence + 1;
+        session.onReport(1, clientSequence);
+        for (int i = 0; i < StatusRequestIds.IN_FLIGHT_MAX; i++)
+        {
+            nowNs += 1_000_000_000L;
+            send("H", request + "790=s|");
+            expect(OrderStatusRequestDecoder.TEMPLATE_ID);
+        }
+        nowNs += 1_000_000_000L;
+        final int next = (int)clientSequence + 1;
+        assertFalse(adapter.onMessage(peer, wrap(message("H", next, request + "790=s|")), next, CONNECTION));
+        assertNull(commands.peek());
+        session.onReport(2, first);
+        assertTrue(adapter.onMessage(peer, wrap(message("H", next, request + "790=s|")), next, CONNECTION));
+        assertTrue(adapter.onMessage(peer, wrap(message("H", next + 1, request)), next + 1, CONNECTION));
     }
 
     @Test

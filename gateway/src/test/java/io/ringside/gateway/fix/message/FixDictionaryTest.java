@@ -129,14 +129,15 @@ class FixDictionaryTest
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {11, 41, 584})
+    @ValueSource(ints = {11, 41, 584, 790})
     void shouldRefuseIdsThatNoAnswerCanRepeat(final int tag)
     {
         final String id = "x".repeat(FixDictionary.ID_LENGTH_MAX);
-        final String fields = 584 == tag ? "585=7|584=" : ("41=o-1|" + ORDER).replaceAll(tag + "=o-1\\|", "") + tag +
-            "=";
-        assertGood(584 == tag ? "AF" : "G", fields + id + "|");
-        assertBad(584 == tag ? "AF" : "G", fields + id + "x|", 5, tag);
+        final String type = 584 == tag ? "AF" : 790 == tag ? "H" : "G";
+        final String others = 584 == tag ? "585=7|" : 790 == tag ? "11=o-1|55=BTC-USD|54=1|" :
+            ("41=o-1|" + ORDER).replaceAll(tag + "=o-1\\|", "");
+        assertGood(type, others + tag + "=" + id + "|");
+        assertBad(type, others + tag + "=" + id + "x|", 5, tag);
     }
 
     /** Any invalid value names its field. */

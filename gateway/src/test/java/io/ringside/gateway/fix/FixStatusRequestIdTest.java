@@ -1,0 +1,106 @@
+package io.ringside.gateway.fix;
+
+import io.ringside.gateway.fix.message.FixDictionary;
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+
+/** An answer to OrderStatusRequest (H) repeats its OrdStatusReqID (790). */
+class FixStatusRequestIdTest extends FreshVenueTest<CoreExchange>
+{
+    private static final String OF_ORDER = "11=o-1|55=BTC-USD|54=1|";
+    private static final String OF_NOBODY = "11=nobody|55=BTC-USD|54=1|";
+
+    private int number = 1;
+
+    FixStatusRequestIdTest()
+    {
+        super(new CoreExchange());
+    }
+
+    @Test
+    void shouldRepeatItWhateverBecameOfTheOrder() throws Exception
+    {
+        send("H", OF_ORDER + "790=s-1|");
+        client.expect("35=8", "150=I", "39=8", "103=5", "790=s-1");
+        send("D", RawFixClient.order("o-1"));
+        client.expect("35=8", "150=0", "790=");
+        send("H", OF_ORDER + "790=s-2|");
+        client.expect("35=8", "150=I", "39=0", "790=s-2");
+        send("F", "11=c-1|41=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|");
+        client.expect("35=8", "150=4", "790=");
+        send("H", OF_ORDER + "790=s-3|");
+        client.expect("35=8", "150=I", "39=4", "790=s-3");
+    }
+
+    /** Also of an order that cannot exist: the gateway answers that itself. */
+    @Test
+    void shouldRepeatTheLongest() throws Exception
+    {
+        final String id = "s".repeat(FixDictionary.ID_LENGTH_MAX);
+        send("H", OF_NOBODY + "790=" + id + "|");
+        client.expect("35=8", "150=I", "39=8", "11=nobody", "790=" + id);
+        send("H", OF_NOBODY.replace("nobody", id) + "790=" + id + "|");
+        client.expect("35=8", "150=I", "39=8", "11=" + id, "790=" + id, "58=UNKNOWN_ORDER");
+        send("H", OF_NOBODY + "790=" + id + "s|");
+        client.expect("35=3", "372=H", "371=790", "373=5");
+    }
+
+    @Test
+    void shouldRepeatTheOneOfTheRequest() throws Exception
+    {
+        final String first = client.text("H", ++number, OF_NOBODY + "790=s-1|");
+        final String second = client.text("H", ++number, OF_NOBODY);
+        final String third = client.text("H", ++number, OF_NOBODY + "790=s-3|");
+        client.send(first + second + third);
+        client.expect("35=8", "790=s-1");
+        client.expect("35=8", "150=I", "790=");
+        client.expect("35=8", "790=s-3");
+    }
+
+    /** The answer to a possible resend of an order is a status report, too. */
+    @Test
+    void shouldNotPutItIntoAnotherAnswer() throws Exception
+    {
+        send("D", RawFixClient.order("o-1"));
+        client.expect("35=8", "150=0");
+        send("H", OF_ORDER + "790=s-1|");
+        client.expect("35=8", "150=I", "790=s-1");
+        send("D", RawFixClient.order("o-1") + "97=Y|");
+        client.expect("35=8", "150=I", "790=");
+        send("AF", "584=q-1|585=7|");
+        client.expect("35=4");
+        client.expect("35=8", "150=I", "584=q-1", "790=");
+    }
+
+    @Test
+    void shouldRepeatItInAResend() throws Exception
+    {
+        send("H", OF_NOBODY + "790=s-1|");
+        client.expect("35=8", "34=2", "790=s-1");
+        send("2", "7=2|16=2|");
+        client.expect("35=8", "34=2", "43=Y", "150=I", "790=s-1");
+    }
+
+    @Test
+    void shouldHaveForgottenItAfterARestart() throws Exception
+    {
+        send("H", OF_NOBODY + "790=s-1|");
+        client.expect("35=8", "34=2", "790=s-1");
+        client.close();
+        venue.awaitFree();
+        venue.restart();
+        client = new RawFixClient(venue.port);
+        client.send("A", ++number, client.logonFields());
+        client.expect("35=A");
+        send("2", "7=2|16=2|");
+        client.expect("35=8", "34=2", "43=Y", "150=I", "790=");
+        send("H", OF_NOBODY + "790=s-2|");
+        client.expect("35=8", "150=I", "790=s-2");
+    }
+
+    private void send(final String type, final String fields) throws IOException
+    {
+        client.send(type, ++number, fields);
+    }
+}
