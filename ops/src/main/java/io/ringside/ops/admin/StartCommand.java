@@ -30,8 +30,8 @@ final class StartCommand extends Verb
     private String power;
 
     @Option(names = "--cold", description =
-        "open the doors at once, while the JVM has compiled nothing: the first seconds are slow (default: trade for " +
-        "two seconds with a throw-away node first)")
+        "open the ports at once, while the JVM has compiled nothing: the first seconds are slow (default: warm up " +
+        "for two seconds first)")
     private boolean isCold;
 
     @Option(names = "--set", paramLabel = "KEY=VALUE", description = "one setting; may be repeated")
