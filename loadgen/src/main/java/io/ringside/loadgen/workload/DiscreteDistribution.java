@@ -45,6 +45,12 @@ public final class DiscreteDistribution
         return new DiscreteDistribution(count, (i) -> StrictMath.pow(i + 1, -exponent));
     }
 
+    /** The probability of an index. */
+    public double share(final int index)
+    {
+        return 0 == index ? cumulative[0] : cumulative[index] - cumulative[index - 1];
+    }
+
     /**
      * @param random source of the draw.
      * @return an index from 0.

@@ -6,6 +6,7 @@ import io.ringside.loadgen.LoadSession;
 import io.ringside.loadgen.LoadTarget;
 import io.ringside.loadgen.Protocol;
 import io.ringside.loadgen.result.LoadResult;
+import io.ringside.loadgen.workload.DiscreteDistribution;
 import io.ringside.loadgen.workload.LoadInstrument;
 import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.config.RingsideConfig;
@@ -15,8 +16,11 @@ import io.ringside.ops.node.EngineSettings;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** Reads participants and instruments for the load generator from the exchange's configuration. */
@@ -25,6 +29,7 @@ final class LoadTargets
     private static final long REFERENCE_PRICE_DEFAULT = 10_000;
     private static final String FIX = "fix";
     private static final int OPERATOR_SESSION = 9;
+    private static final double USED_SHARE = 0.9;
 
     private LoadTargets()
     {
@@ -50,8 +55,7 @@ final class LoadTargets
         final int skipped)
     {
         int passed = 0;
-        int added = 0;
-        final Set<Long> accounts = new HashSet<>();
+        final List<Long> accounts = new ArrayList<>();
         for (final SessionSettings session : config.sessions())
         {
             // The session of `ringside order` stays free, so that one can trade by hand into a load.
@@ -59,21 +63,20 @@ final class LoadTargets
                 !session.accounts().isEmpty() && OPERATOR_SESSION != session.id() &&
                 session.dropCopyOf().isNothing();
             passed += isFit ? 1 : 0;
-            if (isFit && passed > skipped && added < sessions)
+            if (isFit && passed > skipped && accounts.size() < sessions)
             {
                 context.session(new LoadSession(session.id(), session.credentials(), session.accounts().get(0),
                     session.compId(), session.compId()));
                 accounts.add(session.accounts().get(0));
-                added++;
             }
         }
-        if (added < sessions)
+        if (accounts.size() < sessions)
         {
             throw new CliException(ExitCode.USAGE, "not so many " + protocol.lowerCaseName() + " sessions: " +
-                sessions + " wanted, " + added + " configured for load" + (0 == skipped ? "" : " behind the first " +
+                sessions + " wanted, " + accounts.size() + " configured for load" + (0 == skipped ? "" : " behind the first " +
                 skipped) + ": give fewer with --sessions, or configure more");
         }
-        context.liveOrderLimit(liveOrders(EngineSettings.of(config), added, accounts.size()));
+        context.liveOrderLimit(liveOrders(EngineSettings.of(config), accounts));
         for (final InstrumentSettings it : config.instruments())
         {
             context.instrument(new LoadInstrument(it.id(), it.symbol(),
@@ -83,12 +86,23 @@ final class LoadTargets
         }
     }
 
-    /** So many that no session and no account, each with its part of them and a few more, is refused another. */
-    private static int liveOrders(final EngineContext limits, final int sessions, final int accounts)
+    /**
+     * So many that neither the busiest session nor an account, each with its part of them and a few more, is refused
+     * another. The first session sends most.
+     *
+     * @param accounts of the sessions, in their order.
+     */
+    static int liveOrders(final EngineContext limits, final List<Long> accounts)
     {
-        final long most =
-            Math.min((long)sessions * limits.sessionOrderLimit(), (long)accounts * limits.accountOrderLimit());
-        return (int)Math.max(1, Math.min(LoadGeneratorContext.LIVE_ORDER_LIMIT_DEFAULT, most / 10 * 9));
+        final DiscreteDistribution sessions = DiscreteDistribution.zipf(accounts.size());
+        final Map<Long, Double> shares = new HashMap<>();
+        for (int i = 0; i < accounts.size(); i++)
+        {
+            shares.merge(accounts.get(i), sessions.share(i), Double::sum);
+        }
+        final double most = Math.min(limits.sessionOrderLimit() / sessions.share(0),
+            limits.accountOrderLimit() / Collections.max(shares.values()));
+        return (int)Math.max(1, Math.min(LoadGeneratorContext.LIVE_ORDER_LIMIT_DEFAULT, most * USED_SHARE));
     }
 
     static LoadTarget sbe(final String endpoint, final String responseHost, final ClientDriver driver)
