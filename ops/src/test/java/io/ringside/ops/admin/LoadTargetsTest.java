@@ -17,7 +17,7 @@ class LoadTargetsTest
     void shouldLeaveTheBusiestSessionSomeRoom()
     {
         // Of four sessions the first has 12 parts of 25.
-        assertEquals(1_875, LoadTargets.liveOrders(LIMITS, List.of(1L, 2L, 3L, 4L)));
+        assertEquals(1_875, LoadTargets.liveOrders(LIMITS, List.of(1L, 2L, 3L, 4L)), 1.0);
         assertEquals(900, LoadTargets.liveOrders(LIMITS, List.of(1L)));
     }
 
