@@ -72,9 +72,10 @@ final class LoadTargets
         }
         if (accounts.size() < sessions)
         {
+            final String behind = 0 == skipped ? "" : " behind the first " + skipped;
             throw new CliException(ExitCode.USAGE, "not so many " + protocol.lowerCaseName() + " sessions: " +
-                sessions + " wanted, " + accounts.size() + " configured for load" + (0 == skipped ? "" : " behind the first " +
-                skipped) + ": give fewer with --sessions, or configure more");
+                sessions + " wanted, " + accounts.size() + " configured for load" + behind +
+                ": give fewer with --sessions, or configure more");
         }
         context.liveOrderLimit(liveOrders(EngineSettings.of(config), accounts));
         for (final InstrumentSettings it : config.instruments())
