@@ -10,6 +10,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -95,9 +96,16 @@ class NodeClientTest
     @Test
     void aPortWhereNobodyListensHasNoNode() throws IOException
     {
-        server.close();
-        final CliException ex = assertThrows(CliException.class, () -> execute(Duration.ofSeconds(5)));
-        assertTrue(ex.getMessage().startsWith("no node at "), ex.getMessage());
+        // Bound and not listening: nobody else can take the port meanwhile.
+        try (Socket silent = new Socket())
+        {
+            silent.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            final NodeClient client =
+                new NodeClient("127.0.0.1:" + silent.getLocalPort(), directory, Duration.ofSeconds(5));
+            final CliException ex =
+                assertThrows(CliException.class, () -> client.execute("halt", "halt", Map.of()));
+            assertTrue(ex.getMessage().startsWith("no node at "), ex.getMessage());
+        }
     }
 
     private Map<String, Object> execute(final Duration timeout)
