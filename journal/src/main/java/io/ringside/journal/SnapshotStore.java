@@ -174,22 +174,21 @@ public final class SnapshotStore
     /** Older ones go first, down to two. */
     private void makeRoom(final String name, final long length) throws IOException
     {
-        if (reserveBytes > 0 && storage.freeSpace() - length < reserveBytes)
+        if (isShort(length))
         {
             prune(RETAINED_MIN);
-            requireSpace(name, length);
+        }
+        if (isShort(length))
+        {
+            throw new JournalException(JournalException.Category.FULL, "storing " + name + " in " +
+                storage.description() + " would take the journal's space: bytes=" + length + " free=" +
+                storage.freeSpace() + " keptFree=" + reserveBytes + "; free space, then take a snapshot again");
         }
     }
 
-    private void requireSpace(final String name, final long length) throws IOException
+    private boolean isShort(final long length) throws IOException
     {
-        final long free = storage.freeSpace();
-        if (free - length < reserveBytes)
-        {
-            throw new JournalException(JournalException.Category.FULL, "storing " + name + " in " +
-                storage.description() + " would take the journal's space: bytes=" + length + " free=" + free +
-                " keptFree=" + reserveBytes + "; free space, then take a snapshot again");
-        }
+        return reserveBytes > 0 && storage.freeSpace() - length < reserveBytes;
     }
 
     /**

@@ -39,6 +39,7 @@ public final class AeronTransceiver implements MessageTransceiver
     private OrderEntryClient client;
     private ResponseListener listener;
     private long nextReconnectNs;
+    private boolean isLeaving;
     private long leftNs;
 
     /**
@@ -158,10 +159,11 @@ public final class AeronTransceiver implements MessageTransceiver
     @Override
     public void leave()
     {
-        if (null != client)
+        if (null != client && !isLeaving)
         {
-            client.terminate(OrderEntryListener.NONE);
+            isLeaving = true;
             leftNs = System.nanoTime();
+            client.terminate(OrderEntryListener.NONE);
         }
     }
 
@@ -170,21 +172,22 @@ public final class AeronTransceiver implements MessageTransceiver
     {
         if (null != client)
         {
-            sayGoodbye();
+            leave();
+            awaitGoodbye();
             client.close();
             client = null;
         }
     }
 
     /** Without it the next run of the same session could find this one still connected. */
-    private void sayGoodbye()
+    private void awaitGoodbye()
     {
         Polling.await(() -> client.isEstablished() || ClientState.TERMINATING == client.state(), () ->
         {
             // Again while a gateway that is behind has no room for it.
             client.terminate(OrderEntryListener.NONE);
             return turn.getAsInt() + client.poll(OrderEntryListener.NONE);
-        }, 0 == leftNs ? GOODBYE_NS : leftNs + GOODBYE_NS - System.nanoTime());
+        }, leftNs + GOODBYE_NS - System.nanoTime());
     }
 
     /** Reports in the generator's terms. */

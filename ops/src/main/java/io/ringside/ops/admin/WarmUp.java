@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Has the JVM compile what an order runs through before the doors of a node open: a throw-away node in this process,
- * on threads like the real one's, trades with the load generator over SBE and FIX. It shares nothing with the real node
+ * Has the JVM compile what an order runs through before a node opens its ports: a temporary node in this process, on
+ * threads like the real one's, trades with the load generator over SBE and FIX. It shares nothing with the real node
  * but code, and its directory, below the real one's, is deleted. See ADR 78.
  */
 final class WarmUp
@@ -53,7 +53,7 @@ final class WarmUp
     private long answerCount;
 
     /**
-     * @param real configuration of the node whose doors wait; its threads, its power and its places are used.
+     * @param real configuration of the node whose ports wait; its threads, its power and its places are used.
      */
     WarmUp(final RingsideConfig real)
     {
@@ -88,7 +88,7 @@ final class WarmUp
         }
         if (null == failure.get() && answerCount > 0)
         {
-            return String.format(Locale.ROOT, "warm-up: orders=%d seconds=%.1f", answerCount,
+            return String.format(Locale.ROOT, "warm-up: messages=%d seconds=%.1f", answerCount,
                 (System.nanoTime() - beginNs) / 1e9);
         }
         return "starts cold, its first orders take longer: no warm-up: " +
@@ -102,7 +102,7 @@ final class WarmUp
         return "";
     }
 
-    /** Nobody waits for the doors any more. Any thread. */
+    /** Nobody waits for the ports any more. Any thread. */
     void stop()
     {
         isStopped = true;

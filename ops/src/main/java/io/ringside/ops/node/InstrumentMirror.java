@@ -53,17 +53,22 @@ final class InstrumentMirror
 
     boolean isDefinedAs(final InstrumentDefinitionDecoder definition)
     {
-        return symbol.equals(definition.symbol()) && tick == definition.tickMantissa() &&
-            priceExponent == definition.priceExponent() && lot == definition.lotMantissa() &&
-            quantityExponent == definition.quantityExponent();
+        return symbol.equals(definition.symbol()) && hasUnits(definition.tickMantissa(), definition.priceExponent(),
+            definition.lotMantissa(), definition.quantityExponent());
+    }
+
+    private boolean hasUnits(
+        final long otherTick, final int otherPriceExponent, final long otherLot, final int otherQuantityExponent)
+    {
+        return tick == otherTick && priceExponent == otherPriceExponent && lot == otherLot &&
+            quantityExponent == otherQuantityExponent;
     }
 
     /** As it was before another definition. Trades in other units are none of its own. */
     void continueFrom(final InstrumentMirror before)
     {
         lastPriceTicks = before.lastPriceTicks;
-        if (tick == before.tick && priceExponent == before.priceExponent && lot == before.lot &&
-            quantityExponent == before.quantityExponent)
+        if (hasUnits(before.tick, before.priceExponent, before.lot, before.quantityExponent))
         {
             System.arraycopy(before.tradePrices, 0, tradePrices, 0, TRADE_COUNT);
             System.arraycopy(before.tradeQuantities, 0, tradeQuantities, 0, TRADE_COUNT);

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
  *
  * @param version          of Ringside, for banner and status.
  * @param acceptLossReason why an operator accepts that acknowledged records may be missing; null: nobody does.
- * @param warmUp           run when it is known that the node can start, before its doors open; returns a line for the
+ * @param warmUp           run when it is known that the node can start, before its ports open; returns a line for the
  *                         log, or an empty one.
  * @param warning          told what the operator should see at once; the log has it in any case.
  * @param onFatal          told once when the node has stopped itself, on the thread that failed; it must still be

@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class WarmUpTest
 {
-    private static final int ORDERS_LEAST = 1_000;
+    private static final int MESSAGES_LEAST = 1_000;
 
     @TempDir
     private Path directory;
@@ -26,8 +26,8 @@ class WarmUpTest
         Files.writeString(directory.resolve("warm-up/journal/of-a-killed-node.seg"), "x");
         final String line = warmUp(directory).run();
 
-        assertTrue(line.matches("warm-up: orders=[0-9]+ seconds=[0-9.]+"), line);
-        assertTrue(orders(line) > ORDERS_LEAST, line);
+        assertTrue(line.matches("warm-up: messages=[0-9]+ seconds=[0-9.]+"), line);
+        assertTrue(messages(line) > MESSAGES_LEAST, line);
         assertFalse(Files.exists(directory.resolve("warm-up")));
     }
 
@@ -57,9 +57,9 @@ class WarmUpTest
         assertFalse(Files.exists(directory.resolve("warm-up")));
     }
 
-    private static int orders(final String line)
+    private static int messages(final String line)
     {
-        return Integer.parseInt(line.replaceAll(".*orders=([0-9]+) .*", "$1"));
+        return Integer.parseInt(line.replaceAll(".*messages=([0-9]+) .*", "$1"));
     }
 
     private static WarmUp warmUp(final Path directory)
