@@ -8,9 +8,9 @@ import picocli.CommandLine.Option;
 import java.io.IOException;
 import java.util.List;
 
-/** {@code ringside bench engine}: the whole engine beside its own parts. */
+/** {@code ringside bench engine}: the whole engine beside its own parts and beside exchange-core. */
 @Command(name = "engine", sortOptions = false,
-    description = "The whole engine beside its own book, its pipeline and exchange-core's book; every trade is " +
+    description = "The whole engine beside its own book, its pipeline and exchange-core; every trade is " +
         "compared. Takes some minutes.",
     footer = "Example: ringside bench engine --quick --peer ringside-book --out reports/engine")
 final class BenchEngineCommand extends Verb
@@ -22,7 +22,8 @@ final class BenchEngineCommand extends Verb
     private List<String> cases = List.of();
 
     @Option(names = "--peer", paramLabel = "PEER", split = ",", description =
-        "ringside-rising-ids, ringside-book, ringside-pipeline, exchange-core-direct (default: all)")
+        "ringside-rising-ids, ringside-book, ringside-pipeline, ringside-pipeline-shared, exchange-core-direct, " +
+        "exchange-core, exchange-core-journal (default: all)")
     private List<String> peers = List.of();
 
     @Option(names = "--seed", paramLabel = "N", description = "that every flow is made from")

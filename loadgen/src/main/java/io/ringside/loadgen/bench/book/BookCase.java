@@ -35,6 +35,12 @@ enum BookCase implements Named
         return Arrays.stream(values()).map(BookCase::text).toList();
     }
 
+    /** Whether some orders get more lots, which exchange-core cannot do. */
+    boolean raisesQuantities()
+    {
+        return EXCHANGE_CORE != this && EXCHANGE_CORE_1M != this && SIMPLE != this;
+    }
+
     /** The same from the same seed, always; commands are those that are measured, of the five scenarios new orders. */
     BookFlow make(final long seed, final int commands)
     {

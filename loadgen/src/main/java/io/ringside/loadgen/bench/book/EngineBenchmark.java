@@ -3,7 +3,7 @@ package io.ringside.loadgen.bench.book;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -14,8 +14,8 @@ import io.ringside.loadgen.bench.report.Row;
 import io.ringside.loadgen.result.EnvironmentInfo;
 
 /**
- * The whole engine beside its own book, the pipeline around it, and exchange-core's book: the flows of the book, each
- * contender in a process of its own, some rounds of all of them.
+ * The whole engine beside its own book, the pipeline around it, and exchange-core, its book and the whole of it: the
+ * flows of the book, each contender in a process of its own, some rounds of all of them.
  */
 public final class EngineBenchmark
 {
@@ -86,9 +86,10 @@ public final class EngineBenchmark
             final double processorNs = THREADS.getCurrentThreadCpuTime() - processorBeforeNs;
 
             final int measured = flow.count() - flow.fillCount();
-            return List.of(
+            final Row throughput = row(bookCase, contender, flow, book, "throughput", measured * 1e3 / ns, "M/s");
+            return contender.isOneThread() ? List.of(
                 row(bookCase, contender, flow, book, "processor time", processorNs / measured, "ns/command"),
-                row(bookCase, contender, flow, book, "throughput", measured * 1e3 / ns, "M/s"));
+                throughput) : List.of(throughput);
         }
     }
 
@@ -104,18 +105,38 @@ public final class EngineBenchmark
     /** Run it. Takes minutes, and wants the machine for itself. */
     public Report run(final Consumer<String> progress)
     {
-        final List<Fork> forks = BookBenchmark.forks(EngineBenchmark.class, OPTIONS, cases,
-            Arrays.stream(EngineContender.values())
-                .filter((it) -> EngineContender.RINGSIDE == it || peers.contains(it.text())).toList(), commands, seed);
-
-        return new Report(SCHEMA, EnvironmentInfo.capture(), Fork.interleaved(rounds, forks, progress), List.of(
+        return new Report(SCHEMA, EnvironmentInfo.capture(), Fork.interleaved(rounds, forks(), progress), List.of(
             String.format(Locale.ROOT, "a row is the median of %d processes of its own, all rows in turn; %,d " +
-                "commands a flow; seed %d; all of them need one thread", rounds, commands, seed),
+                "commands a flow; seed %d", rounds, commands, seed),
             "ringside is the whole core on the bytes that clients send: checks, risk, book, reports and market data; " +
                 "ringside-rising-ids the same with sessions whose ids rise; ringside-book its book alone",
             "ringside-pipeline has rings and a journal, which is not synced, around the core, on one thread; " +
-                "exchange-core-direct is exchange-core's book alone: no peer's whole engine is measured",
+                "ringside-pipeline-shared the same with one thread for it and one that publishes and reads",
+            "exchange-core is the whole of it: grouping, risk, matching, results, on five threads that yield, with " +
+                "margin risk and its throughput settings; exchange-core-journal writes its journal, too, without " +
+                "sync; exchange-core-direct is its book alone",
+            "processor time is that of engines on one thread; threads that wait by yielding use all of the machine",
             "valid: every trade (price, lots, both order ids, their order) is that of the book the flow was made " +
                 "with"));
+    }
+
+    private List<Fork> forks()
+    {
+        final List<Fork> forks = new ArrayList<>();
+        for (final BookCase bookCase : BookCase.values())
+        {
+            for (final EngineContender contender : EngineContender.values())
+            {
+                if (cases.contains(bookCase.text()) && contender.accepts(bookCase) &&
+                    (EngineContender.RINGSIDE == contender || peers.contains(contender.text())))
+                {
+                    forks.add(new Fork(bookCase.text() + ", " + contender.text(), EngineBenchmark.class, OPTIONS,
+                        List.of(bookCase.name(), contender.name(), Integer.toString(commands), Long.toString(seed)),
+                        contender.ownPeers()));
+                }
+            }
+        }
+
+        return forks;
     }
 }

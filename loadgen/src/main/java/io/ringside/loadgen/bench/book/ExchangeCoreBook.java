@@ -98,7 +98,7 @@ final class ExchangeCoreBook extends Book
     }
 
     /** One without a check of reserved prices, as in the library's own test. */
-    private static CoreSymbolSpecification symbol()
+    static CoreSymbolSpecification symbol()
     {
         return CoreSymbolSpecification.builder()
             .symbolId(1)

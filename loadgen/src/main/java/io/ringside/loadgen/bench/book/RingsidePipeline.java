@@ -15,10 +15,12 @@ import io.ringside.loadgen.bench.RotatingSink;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.IoUtil;
+import org.agrona.concurrent.YieldingIdleStrategy;
 
 /**
  * The core with everything around it but the network: input ring, journal without sync, replication without a standby,
- * matching and risk, output ring. All on the caller's thread, as in a node with {@code node.threads = single}.
+ * matching and risk, output ring. All on the caller's thread, as in a node with {@code node.threads = single}, or the
+ * pipeline on a thread of its own, as with {@code shared}.
  */
 final class RingsidePipeline extends RingsideEngine
 {
@@ -32,20 +34,23 @@ final class RingsidePipeline extends RingsideEngine
     private final EventPoller poller;
     private final EventHandler handler =
         (buffer, offset, length, sequence, endOfBatch) -> onOutput(buffer, offset);
+    private final boolean isOneThread;
     private int untilStep = COMMANDS_PER_STEP;
 
     /** In a directory that is not there yet, and is gone in the end. */
-    RingsidePipeline(final BookFlow flow, final Path directory)
+    RingsidePipeline(final BookFlow flow, final Path directory, final ThreadingMode threadingMode)
     {
         super(flow);
         this.directory = directory;
+        isOneThread = ThreadingMode.INVOKER == threadingMode;
         writer = JournalWriter.open(new JournalContext()
             .directory(directory)
             .segmentLength(SEGMENT_LENGTH)
             .syncPolicy(Durability.NONE.syncPolicy())
             .conclude());
         pipeline = new ExchangePipeline(new PipelineContext()
-            .threadingMode(ThreadingMode.INVOKER)
+            .threadingMode(threadingMode)
+            .hotIdleStrategy(() -> YieldingIdleStrategy.INSTANCE)
             .durability(Durability.NONE)
             .checkStateIntervalNs(0)
             .journalWriter(writer)
@@ -73,7 +78,8 @@ final class RingsidePipeline extends RingsideEngine
 
     private int step()
     {
-        return pipeline.doWork() + poller.poll(handler, POLL_LIMIT);
+        final int workCount = isOneThread ? pipeline.doWork() : 0;
+        return workCount + poller.poll(handler, POLL_LIMIT);
     }
 
     @Override
@@ -81,7 +87,10 @@ final class RingsidePipeline extends RingsideEngine
     {
         while (pipeline.matchedSequence() < pipeline.inputRing().cursor() || step() > 0)
         {
-            step();
+            if (0 == step())
+            {
+                Thread.yield();
+            }
         }
     }
 

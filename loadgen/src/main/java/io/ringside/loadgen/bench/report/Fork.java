@@ -18,13 +18,23 @@ import java.util.function.Consumer;
  * @param mainClass that runs an {@link Experiment} with {@link #main}.
  * @param options   of the JVM.
  * @param arguments of the program.
+ * @param ownPeers  folder of the distribution's {@code lib/peers} whose libraries come before all others; empty for
+ *                  none.
  */
-public record Fork(String name, Class<?> mainClass, List<String> options, List<String> arguments)
+public record Fork(
+    String name, Class<?> mainClass, List<String> options, List<String> arguments, String ownPeers)
 {
     private static final String ROW = "row ";
     private static final String BOUNDS_CHECKS = "agrona.disable.bounds.checks";
     private static final int LINES_SHOWN = 20;
     private static final int LATEST_OPTION_JDK = 24;
+
+    /** One that needs no libraries of its own. */
+    public Fork(
+        final String name, final Class<?> mainClass, final List<String> options, final List<String> arguments)
+    {
+        this(name, mainClass, options, arguments, "");
+    }
 
     /** The work of a fork. */
     @FunctionalInterface
@@ -121,11 +131,17 @@ public record Fork(String name, Class<?> mainClass, List<String> options, List<S
     }
 
     /** With all peers of a distribution. */
-    private static String classPath()
+    private String classPath()
     {
         final String own = System.getProperty("java.class.path");
         final String distribution = System.getProperty("ringside.dist");
-        return null == distribution ? own :
-            own + File.pathSeparatorChar + Path.of(distribution, "lib", "peers", "*");
+        if (null == distribution)
+        {
+            return own;
+        }
+
+        final Path peers = Path.of(distribution, "lib", "peers");
+        final String others = own + File.pathSeparatorChar + peers.resolve("*");
+        return ownPeers.isEmpty() ? others : peers.resolve(ownPeers).resolve("*") + File.pathSeparator + others;
     }
 }
