@@ -42,6 +42,7 @@ import java.util.concurrent.TimeUnit;
 public final class FixGatewayAgent implements Agent
 {
     private static final long TIMER_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final long REPORT_WAIT_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final FixGatewayContext context;
     private final FixSession[] sessionById;
@@ -160,6 +161,15 @@ public final class FixGatewayAgent implements Agent
     private boolean isFollowingWork(final int followCount)
     {
         return connections.size() > 0 || followCount >= FixReportTail.RECORD_LIMIT;
+    }
+
+    /**
+     * Sleep between two turns, until a client's socket has something, at most so long. A connected client may wait for
+     * reports of others' orders, which wake nobody: then at most a millisecond. On the agent's thread.
+     */
+    public void await(final long timeoutNs)
+    {
+        acceptor.await(connections.size() > 0 ? Math.min(timeoutNs, REPORT_WAIT_NS) : timeoutNs);
     }
 
     @Override

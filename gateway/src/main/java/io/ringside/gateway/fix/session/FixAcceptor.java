@@ -23,6 +23,7 @@ import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
@@ -52,6 +53,7 @@ public final class FixAcceptor implements AutoCloseable
     private final int pendingMax;
     private final int rejectsPerSecond;
     private final Consumer<SelectionKey> onReady = this::onReady;
+    private final Consumer<SelectionKey> onWoken = (key) -> { };
     private final FixTlsShared tls;
     private final Selector selector;
     private final TokenBucket accepts = new TokenBucket(ACCEPTS_PER_PERIOD, ACCEPT_PERIOD_NS);
@@ -59,6 +61,7 @@ public final class FixAcceptor implements AutoCloseable
     private ServerSocketChannel server;
     private int nextId;
     private int workCount;
+    private boolean isStalled;
     private boolean isShut;
 
     public FixAcceptor(
@@ -117,6 +120,7 @@ public final class FixAcceptor implements AutoCloseable
             listen();
         }
         workCount = 0;
+        isStalled = false;
         try
         {
             selector.selectNow(onReady);
@@ -126,6 +130,28 @@ public final class FixAcceptor implements AutoCloseable
             throw new UncheckedIOException(ex);
         }
         return workCount;
+    }
+
+    /**
+     * Wait until a socket is ready, at most so long. The whole of a time that no selector can wait, because it is below
+     * a millisecond, and if sockets were ready already of which nothing could be taken.
+     */
+    public void await(final long timeoutNs)
+    {
+        final long timeoutMs = TimeUnit.NANOSECONDS.toMillis(timeoutNs);
+        if (isStalled || 0 == timeoutMs)
+        {
+            LockSupport.parkNanos(timeoutNs);
+            return;
+        }
+        try
+        {
+            selector.select(onWoken, timeoutMs);
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
     }
 
     /** Accept no more connections. */
@@ -157,10 +183,16 @@ public final class FixAcceptor implements AutoCloseable
 
     private void onReady(final SelectionKey key)
     {
-        if (!key.isValid())
+        final int workCountBefore = workCount;
+        if (key.isValid())
         {
-            return;
+            serve(key);
         }
+        isStalled |= workCount == workCountBefore;
+    }
+
+    private void serve(final SelectionKey key)
+    {
         if (key.isAcceptable())
         {
             accept();
