@@ -8,6 +8,7 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ public final class FileJournalStorage implements JournalStorage
     private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
 
     private final Path directory;
+    private volatile FileStore store;
 
     /**
      * Use a directory; it is created by the first call that writes.
@@ -178,7 +180,12 @@ public final class FileJournalStorage implements JournalStorage
     @Override
     public long freeSpace() throws IOException
     {
-        return Files.getFileStore(directory).getUsableSpace();
+        // Found once, because the JDK reads all mounts for it; asked ten times a second.
+        if (null == store)
+        {
+            store = Files.getFileStore(directory);
+        }
+        return store.getUsableSpace();
     }
 
     @Override

@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class HiccupMeter implements AutoCloseable
 {
-    private static final long SLEEP_NS = 5_000_000L;
+    private static final long SLEEP_NS = 10_000_000L;
     private static final long HIGHEST_NS = 60_000_000_000L;
 
     private final SingleWriterRecorder recorder = new SingleWriterRecorder(HIGHEST_NS, 2);

@@ -31,7 +31,7 @@ final class MediaThread implements AutoCloseable
         this.errors = errors;
         driver = mediaDriver.sharedAgentInvoker();
         thread = new AgentThread("exchange", doors.pulse(
-            List.of(DoorWatch.DRIVER, DoorWatch.AERON, DoorWatch.SBE, DoorWatch.ORDER_PATH), plan.hot()),
+            List.of(DoorWatch.DRIVER, DoorWatch.AERON, DoorWatch.SBE, DoorWatch.ORDER_PATH), plan.polling()),
             errors::onFatal).start();
         thread.add(new Turns("media-driver", driver), errors::onFatal);
     }

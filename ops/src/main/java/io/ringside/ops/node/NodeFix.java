@@ -58,7 +58,7 @@ final class NodeFix implements AutoCloseable
     /** Put together; {@link #start()} runs it. */
     NodeFix(final Parts parts)
     {
-        pulse = new Pulse(parts.plan().fix(), false);
+        pulse = new Pulse(parts.plan().fix(this::sleep), false);
         door = parts.door();
         errors = parts.errors();
         final RingsideConfig config = parts.config();
@@ -107,6 +107,11 @@ final class NodeFix implements AutoCloseable
     void start()
     {
         AgentRunner.startOnThread(runner);
+    }
+
+    private void sleep(final long timeoutNs)
+    {
+        agent.await(timeoutNs);
     }
 
     /** Listen, from the gateway's next turn on. Throws what keeps it from that; may then be tried again. */

@@ -116,9 +116,9 @@ final class NodeMedia implements AutoCloseable
         return new MediaDriver.Context()
             .threadingMode(plan.isSingle() ? ThreadingMode.INVOKER :
                 plan.isDedicated() ? ThreadingMode.DEDICATED : ThreadingMode.SHARED)
-            .sharedIdleStrategy(doors.pulse(DoorWatch.DRIVER, plan.hot()))
-            .senderIdleStrategy(doors.pulse(DoorWatch.DRIVER, plan.hot()))
-            .receiverIdleStrategy(doors.pulse(DoorWatch.DRIVER, plan.hot()))
+            .sharedIdleStrategy(doors.pulse(DoorWatch.DRIVER, plan.polling()))
+            .senderIdleStrategy(doors.pulse(DoorWatch.DRIVER, plan.polling()))
+            .receiverIdleStrategy(doors.pulse(DoorWatch.DRIVER, plan.polling()))
             .conductorIdleStrategy(doors.pulse(DoorWatch.DRIVER, plan.beside()))
             .asyncExecutorIdleStrategy(plan.beside())
             .clientLivenessTimeoutNs(CLIENT_LIVENESS_TIMEOUT_NS)

@@ -7,11 +7,12 @@ import org.agrona.concurrent.SystemNanoClock;
 
 import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
 
 /** How long a hot thread looks for work before it sleeps: {@code node.power}. */
 enum Power
 {
-    /** Sleeps at once, up to 1 ms: an idle node costs next to nothing. */
+    /** Sleeps at once, and until another thread has work for it: see {@link EcoIdle}. */
     ECO,
 
     /** Gives its processor to others that want it, and sleeps, up to 200 us, when nothing has come for 1 ms. */
@@ -27,7 +28,6 @@ enum Power
     private static final long FOLLOWING_PARK_MIN_NS = 500_000;
     private static final long BESIDE_PARK_MAX_NS = 1_000_000;
     private static final long FIX_AWAKE_NS = 300_000;
-    private static final long ECO_PARK_MAX_NS = 1_000_000;
     private static final long ECO_BESIDE_PARK_MAX_NS = 10_000_000;
 
     /**
@@ -44,21 +44,14 @@ enum Power
     }
 
     /**
-     * For one hot thread.
+     * For one hot thread of a node that is not economical.
      *
      * @param isAlone whether it has a processor to itself.
      */
     IdleStrategy hot(final boolean isAlone)
     {
-        switch (this)
-        {
-            case ECO:
-                return hot(0, PARK_MIN_NS, ECO_PARK_MAX_NS);
-            case BALANCED:
-                return isAlone ? BusySpinIdleStrategy.INSTANCE : hot(AWAKE_NS, PARK_MIN_NS, PARK_MAX_NS);
-            default:
-                return BusySpinIdleStrategy.INSTANCE;
-        }
+        return isAlone || PERFORMANCE == this ? BusySpinIdleStrategy.INSTANCE :
+            hot(AWAKE_NS, PARK_MIN_NS, PARK_MAX_NS);
     }
 
     /** For one thread beside the hot ones. */
@@ -78,13 +71,14 @@ enum Power
     }
 
     /**
-     * For the thread of the FIX gateway: it may wait for a client's socket or for a file, and is not a hot one, but
-     * what it has just handed over is answered in a moment.
+     * For the thread of the FIX gateway: it may wait for a file, and is not a hot one, but what it has just handed over
+     * is answered in a moment.
+     *
+     * @param sleep until a client's socket has something, at most so many nanoseconds.
      */
-    IdleStrategy fix()
+    static IdleStrategy fix(final LongConsumer sleep)
     {
-        return ECO == this ? hot(0, PARK_MIN_NS, ECO_PARK_MAX_NS) :
-            hot(FIX_AWAKE_NS, PARK_MIN_NS, BESIDE_PARK_MAX_NS);
+        return new HotIdle(SystemNanoClock.INSTANCE, sleep, FIX_AWAKE_NS, PARK_MIN_NS, BESIDE_PARK_MAX_NS);
     }
 
     private static IdleStrategy hot(final long awakeNs, final long parkMinNs, final long parkMaxNs)

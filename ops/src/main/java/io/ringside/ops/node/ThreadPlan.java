@@ -7,6 +7,7 @@ import io.ringside.ops.config.RingsideConfig;
 import org.agrona.concurrent.IdleStrategy;
 
 import java.util.Locale;
+import java.util.function.LongConsumer;
 
 /**
  * How the hot work of a node, media driver, gateway and pipeline, is put on threads, and what these do when there is
@@ -14,8 +15,15 @@ import java.util.Locale;
  */
 final class ThreadPlan
 {
+    private static final long ECO_SLEEP_MIN_NS = 50_000;
+
+    /** A thread that polls sockets: the most that an order waits for it. */
+    private static final long ECO_POLLING_SLEEP_MAX_NS = 1_000_000;
+    private static final long ECO_SLEEP_MAX_NS = 10_000_000;
+
     private final ThreadingMode mode;
     private final Power power;
+    private final EcoIdle.Sleepers sleepers = new EcoIdle.Sleepers(ECO_SLEEP_MIN_NS);
 
     private ThreadPlan(final ThreadingMode mode, final Power power)
     {
@@ -59,7 +67,13 @@ final class ThreadPlan
     /** For one thread that orders and reports go through. */
     IdleStrategy hot()
     {
-        return power.hot(isDedicated());
+        return Power.ECO == power ? sleepers.woken(ECO_SLEEP_MAX_NS) : power.hot(isDedicated());
+    }
+
+    /** For one such thread that polls the sockets of the media driver, so that nobody wakes it. */
+    IdleStrategy polling()
+    {
+        return Power.ECO == power ? sleepers.woken(ECO_POLLING_SLEEP_MAX_NS) : power.hot(isDedicated());
     }
 
     /** For one thread beside them: it sleeps after a few tries. */
@@ -74,10 +88,14 @@ final class ThreadPlan
         return power.following();
     }
 
-    /** For the thread of the FIX gateway. */
-    IdleStrategy fix()
+    /**
+     * For the thread of the FIX gateway.
+     *
+     * @param sleep until a client's socket has something, at most so many nanoseconds.
+     */
+    IdleStrategy fix(final LongConsumer sleep)
     {
-        return power.fix();
+        return Power.ECO == power ? sleepers.waking(sleep, ECO_SLEEP_MAX_NS) : Power.fix(sleep);
     }
 
     /** For the banner. */
