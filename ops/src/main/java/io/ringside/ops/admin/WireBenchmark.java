@@ -4,11 +4,9 @@ import io.ringside.gateway.client.LogonException;
 import io.ringside.loadgen.Protocol;
 import io.ringside.loadgen.bench.report.Report;
 import io.ringside.loadgen.bench.report.Row;
-import io.ringside.loadgen.bench.wire.SyncLoop;
 import io.ringside.loadgen.result.EnvironmentInfo;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.result.VerdictRules;
-import org.HdrHistogram.Histogram;
 import org.agrona.IoUtil;
 
 import java.io.IOException;
@@ -30,10 +28,7 @@ final class WireBenchmark
 
     private static final String SCHEMA = "ringside.bench.wire/1";
     private static final String NOT_SYNCED = "none";
-    private static final String SYNCED = "local";
-    private static final String SYNCS = "ringside_journal_fsync_seconds_count";
-    private static final String BYTES = "ringside_journal_bytes_total";
-    private static final String DISK_ALONE = "write and fdatasync";
+    static final String HIGHEST_RATE = "highest rate with p99 < 10 ms";
     private static final Duration PAUSE = Duration.ofMillis(500);
     private static final Duration STEP = Duration.ofSeconds(1);
     private static final long STEP_P99_NS = 10_000_000L;
@@ -104,7 +99,7 @@ final class WireBenchmark
         switch (name)
         {
             case "fix" -> fix(directory, rows);
-            case "local" -> local(directory, rows);
+            case "local" -> new WireDiskCase(plan, this::highestRate).measure(directory, rows);
             default -> besideEcho(name, "udp".equals(name) ? Protocol.SBE : Protocol.IPC, directory, rows);
         }
     }
@@ -132,8 +127,7 @@ final class WireBenchmark
         rows.add(WireRows.latency(name, subject, high, 99));
         if (plan.searchesRates())
         {
-            rows.add(
-                Row.measured("highest rate with p99 < 10 ms", subject, highestRate(venue), "msg/s").of(name));
+            rows.add(Row.measured(HIGHEST_RATE, subject, highestRate(venue), "msg/s").of(name));
         }
     }
 
@@ -174,26 +168,6 @@ final class WireBenchmark
         }
     }
 
-    /** The bytes that the node synced at a time, on average, are those that the disk alone is given. */
-    private void local(final Path directory, final List<Row> rows) throws IOException
-    {
-        final Row ours;
-        final double batchBytes;
-        try (WireVenue venue = WireVenue.node(Protocol.SBE, SYNCED, directory.resolve("node")))
-        {
-            final double bytesBefore = venue.counter(BYTES);
-            final double syncsBefore = venue.counter(SYNCS);
-            ours = WireRows.latency("local", Row.OURS, venue.run(plan.highRate(), plan.warmUp(), plan.duration()), 50);
-            batchBytes = (venue.counter(BYTES) - bytesBefore) / Math.max(1, venue.counter(SYNCS) - syncsBefore);
-        }
-        final Histogram alone =
-            SyncLoop.run(directory, Math.max(1, (int)batchBytes), plan.syncDuration().toNanos());
-        rows.add(ours.with(WireRows.BATCH, batchBytes));
-        rows.add(Row.measured(ours.setting(), DISK_ALONE, alone.getValueAtPercentile(50) / WireRows.NS_PER_US, "us")
-            .of("local").with(WireRows.BATCH, batchBytes)
-            .with(WireRows.P99, alone.getValueAtPercentile(99) / WireRows.NS_PER_US));
-    }
-
     private List<String> notes()
     {
         return List.of(
@@ -202,6 +176,7 @@ final class WireBenchmark
             ECHO + " sends back what it receives, on the threads of a node and with its idling: no exchange at all",
             "journal written and not synced, but for local, where an answer waits for the sync of its batch; the " +
                 "disk alone is given as many bytes at a time, one write after the other",
+            "highest rate of the disk alone: with as many records in each of its writes as the node synced at a time",
             "valid: everything was sent at its rate and answered once");
     }
 }
