@@ -53,7 +53,7 @@ def build():
              [query(f'max by (symbol) ({series("ringside_book_orders", SYMBOLS)})', "{{symbol}}")], width=12,
              alerts=["CapacityNear", "CapacityFull"]),
         row("Nodes"),
-        line("Errors per second", "Lines of ringside.log about something that failed.", "ops",
+        line("Errors per second", "Things that failed; ringside.log says which.", "ops",
              [query(rate("ringside_errors_total"), "{{node}}")]),
         stat("Age of the figures", "How old the newest figures of a node are. No value: it is not scraped.", "s",
              [query(f'time() - timestamp({series("ringside_build_info")})', "{{node}}")], width=8, height=8, warn=6,

@@ -19,6 +19,7 @@ import java.util.function.Consumer;
 final class NodeErrors implements AutoCloseable
 {
     private final PrintWriter log;
+    private final RepeatedErrors repeated = new RepeatedErrors(System::nanoTime);
     private final Consumer<String> warning;
     private final Consumer<Throwable> onFatal;
     private final AtomicLong errorCount = new AtomicLong();
@@ -49,9 +50,10 @@ final class NodeErrors implements AutoCloseable
         }
     }
 
+    /** Control characters become {@code ?}: who gives a reason must not be able to write a line that nobody wrote. */
     void log(final String line)
     {
-        log.println(Instant.now() + " " + line);
+        log.println(Instant.now() + " " + line.replaceAll("\\p{Cc}", "?"));
     }
 
     /** Something the operator should see at once. */
@@ -61,18 +63,33 @@ final class NodeErrors implements AutoCloseable
         warning.accept(line);
     }
 
-    /** Something failed and the node goes on. */
+    /** Something failed and the node goes on. All are counted; what repeats itself is told now and then. */
     void onError(final Throwable throwable)
     {
         errorCount.incrementAndGet();
-        log("error: " + throwable);
-        throwable.printStackTrace(log);
+        synchronized (repeated)
+        {
+            switch (repeated.next(throwable))
+            {
+                case IN_FULL:
+                    tell(throwable);
+                    break;
+
+                case IN_A_LINE:
+                    log("error: " + throwable + " (and " + repeated.untold() + " more like it since the last line)");
+                    break;
+
+                default:
+                    break;
+            }
+        }
     }
 
     /** A thread the node cannot do without has failed. */
     void onFatal(final Throwable throwable)
     {
-        onError(throwable);
+        errorCount.incrementAndGet();
+        tell(throwable);
         if (fatal.compareAndSet(null, throwable))
         {
             log("fatal: the node stops itself: " + throwable.getMessage());
@@ -94,6 +111,12 @@ final class NodeErrors implements AutoCloseable
     long errorCount()
     {
         return errorCount.get();
+    }
+
+    private void tell(final Throwable throwable)
+    {
+        log("error: " + throwable);
+        throwable.printStackTrace(log);
     }
 
     @Override

@@ -238,7 +238,7 @@ final class NodeMeters
         metrics.gauge("ringside.build.info", "1 for the release that runs", () -> 1, "version", version);
         metrics.gauge("ringside.durability.info", "1 for what an answer waits for", () -> 1,
             "mode", pipeline.durability().configName());
-        metrics.counter("ringside.errors", "Lines of ringside.log about something that failed", errors::getAsLong);
+        metrics.counter("ringside.errors", "Things that failed; ringside.log says which", errors::getAsLong);
         return this;
     }
 

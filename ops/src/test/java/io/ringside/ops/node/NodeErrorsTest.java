@@ -6,6 +6,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -32,5 +33,40 @@ class NodeErrorsTest
         assertEquals(List.of("whole", "tor"), lines.subList(0, 2));
         assertEquals(4, lines.stream().filter((it) -> !it.contains("stopped")).count(), lines.toString());
         assertTrue(lines.get(2).endsWith(" first"), lines.toString());
+    }
+
+    @Test
+    void shouldWriteNoLineThatNobodyWrote() throws IOException
+    {
+        final Path file = directory.resolve("ringside.log");
+        try (NodeErrors errors = new NodeErrors(file, NodeStart::printWarning, (throwable) -> { }))
+        {
+            errors.log("operator x: halt {reason=a\r\n2026-01-01T00:00:00Z fatal: not true, \u001b[2J\u0085}");
+        }
+        final List<String> lines = Files.readAllLines(file);
+        assertEquals(2, lines.size(), lines.toString());
+        assertTrue(lines.get(0).endsWith("reason=a??2026-01-01T00:00:00Z fatal: not true, ?[2J?}"), lines.toString());
+    }
+
+    @Test
+    void shouldNotFillTheDiskWithAnErrorThatRepeatsItself() throws IOException
+    {
+        final Path file = directory.resolve("ringside.log");
+        final List<Throwable> fatal = new ArrayList<>();
+        try (NodeErrors errors = new NodeErrors(file, NodeStart::printWarning, fatal::add))
+        {
+            for (int i = 0; i < 1_000; i++)
+            {
+                errors.onError(new IllegalStateException("datagram " + i));
+            }
+            errors.onError(new IllegalStateException("from elsewhere"));
+            assertEquals(1_001, errors.errorCount());
+            errors.onFatal(new IllegalStateException("the last"));
+        }
+        final String log = Files.readString(file);
+        assertTrue(log.contains("datagram 0") && log.contains("from elsewhere") && log.contains("fatal: "), log);
+        final long written = log.lines().filter((it) -> it.contains(" error: ")).count();
+        assertTrue(written < 100, "errors in the log: " + written);
+        assertEquals(1, fatal.size());
     }
 }
