@@ -284,7 +284,7 @@ public final class ExchangeNode implements Node
         final NodeState state, final ReportLog reportLog, final ExchangePipeline pipeline, final NodeClock clock)
     {
         return List.of(
-            () -> view.isReady() ? "ready" : "not ready: " + view.notReadyReason(),
+            () -> NodeWatch.readiness(view.isReady() ? "" : view.notReadyReason()),
             () -> state.journal().allocator().isSpaceLow() ? "journal: space is low, no new orders are taken" :
                 "journal: space for the next segments is there",
             () -> reportLog.isSpaceLow() ? "report log: space is low, no new orders are taken" :

@@ -77,6 +77,12 @@ final class NodeWatch implements AutoCloseable
         }
     }
 
+    /** A line about readiness without what moves all the time: a standby may have millions of records to catch up. */
+    static String readiness(final String reason)
+    {
+        return reason.isEmpty() ? "ready" : "not ready: " + reason.replaceFirst(", [0-9]+ records behind$", "");
+    }
+
     void look()
     {
         for (int i = 0; i < seen.size(); i++)

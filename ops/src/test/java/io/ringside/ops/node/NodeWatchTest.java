@@ -103,6 +103,20 @@ class NodeWatchTest
         assertEquals("[{door=sbe, up=true, reason=}]", doors.describe().toString());
     }
 
+    @Test
+    void shouldLogOnceThatAStandbyCatchesUp() throws IOException
+    {
+        final NodeWatch behind = new NodeWatch(errors,
+            List.of(() -> NodeWatch.readiness("catching up, " + seconds++ + " records behind")), doors::look, () -> { },
+            () -> nowNs);
+        behind.look();
+        behind.look();
+        assertEquals("", Files.readString(directory.resolve("log")));
+        assertEquals("ready", NodeWatch.readiness(""));
+        assertEquals("not ready: catching up", NodeWatch.readiness("catching up, 12 records behind"));
+        assertEquals("not ready: stopping", NodeWatch.readiness("stopping"));
+    }
+
     private void turns(final int count)
     {
         for (int i = 0; i < count; i++)
