@@ -30,6 +30,9 @@ public final class JournalReplayer
     private final EngineContext engineContext;
     private final JournalStorage journal;
     private final SnapshotStore snapshots;
+    private Runnable betweenBatches = () ->
+    {
+    };
 
     /**
      * @param engineContext concluded; the same capacities as when the journal was written.
@@ -42,6 +45,18 @@ public final class JournalReplayer
         this.engineContext = engineContext;
         this.journal = journal;
         this.snapshots = snapshots;
+    }
+
+    /**
+     * What is done between two batches of records, as a replay may take minutes. What it throws ends the replay.
+     *
+     * @param action on the thread that replays.
+     * @return this for a fluent API.
+     */
+    public JournalReplayer betweenBatches(final Runnable action)
+    {
+        betweenBatches = action;
+        return this;
     }
 
     /**
@@ -125,6 +140,7 @@ public final class JournalReplayer
             int count = 1;
             while (count > 0 && engine.lastSequence() < stopSequence)
             {
+                betweenBatches.run();
                 // One less first: the last sequence is -1 before the first record, and the stop may be Long.MAX_VALUE.
                 final int limit = 1 + (int)Math.min(POLL_LIMIT - 1, stopSequence - 1 - engine.lastSequence());
                 count = reader.poll((buffer, offset, length, sequence, timestampNs) ->

@@ -143,6 +143,19 @@ class RecoveryFallbackTest
         assertThrows(JournalException.class, () -> replayer().replayFromZero(1_000_000, new DiscardingSink()));
     }
 
+    @Test
+    void shouldGiveUpAReplayBetweenTwoBatches()
+    {
+        final JournalReplayer replayer = replayer().betweenBatches(() ->
+        {
+            throw new IllegalStateException("not wanted any more");
+        });
+        final IllegalStateException ex = assertThrows(IllegalStateException.class,
+            () -> replayer.replayFromZero(Long.MAX_VALUE, new DiscardingSink()));
+        assertEquals("not wanted any more", ex.getMessage());
+        assertSameState(replayer().replayFromZero(Long.MAX_VALUE, new DiscardingSink()));
+    }
+
     private RecoveredEngine recover(final long nextReportNumber)
     {
         try (JournalWriter writer = JournalWriter.open(PipelineFixture.journalContext(

@@ -5,6 +5,7 @@ import io.ringside.ops.node.Node;
 import io.ringside.ops.node.NodeException;
 import io.ringside.ops.node.NodeStart;
 import io.ringside.ops.node.Nodes;
+import io.ringside.ops.node.StartEndedException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -74,7 +75,16 @@ final class StartCommand extends Verb
         {
             EndOfInput.watch(System.in, shutdown::stop);
         }
-        final Node node = start(config, warmUp, shutdown);
+        final Node node;
+        try
+        {
+            node = start(config, warmUp, shutdown);
+        }
+        catch (final StartEndedException ex)
+        {
+            err().println("ringside: stopping");
+            return shutdown.exitCode();
+        }
         announce(node, shutdown, this::line, beginNs);
         shutdown.await();
         err().println("ringside: stopping");
@@ -112,7 +122,8 @@ final class StartCommand extends Verb
         try
         {
             return Nodes.start(config, new NodeStart(Environment.version(), isLossAccepted ? reason : null,
-                isCold ? warmUp::leaveOut : warmUp::run, NodeStart::printWarning, shutdown::onFailure));
+                isCold ? warmUp::leaveOut : warmUp::run, shutdown::isAsked, NodeStart::printWarning,
+                shutdown::onFailure));
         }
         catch (final NodeException ex)
         {

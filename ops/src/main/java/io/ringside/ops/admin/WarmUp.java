@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
 /**
  * Has the JVM compile what an order runs through before a node opens its ports: a temporary node in this process, on
@@ -122,10 +123,12 @@ final class WarmUp
         final String sbe = "localhost:" + NodeProcess.freeUdpPort();
         final String fix = "localhost:" + NodeProcess.freePort();
         final RingsideConfig config = RingsideConfig.load(null, settings(sbe, fix));
-        final Node node = Nodes.start(config, new NodeStart(Environment.version(), null, () -> "", (line) ->
+        final Consumer<String> warnings = (line) ->
         {
             // It says of this machine what the real node says, or what is true only while there are two.
-        }, (throwable) -> failure.compareAndSet(null, throwable)));
+        };
+        final Node node = Nodes.start(config, new NodeStart(Environment.version(), null, () -> "", () -> isStopped,
+            warnings, (throwable) -> failure.compareAndSet(null, throwable)));
         try
         {
             try (ClientDriver driver = ClientDriver.withoutThread(SBE_SESSIONS))

@@ -57,12 +57,12 @@ public final class ExchangeNode implements Node
             doorWatch = new DoorWatch(errors);
             media = parts.add("media driver", new NodeMedia(config, directory.path(), plan, doorWatch, errors));
 
-            final Promotion promotion = promotion(config, directory, start.acceptLossReason(), isPrimary);
+            final Promotion promotion = promotion(config, directory, start, isPrimary);
             final ReportLog reportLog = parts.add("report log", reportLog(config, directory));
             final NodeState state = parts.add("journal", new NodeState(
-                config, directory, reportLog, promotion.isLossAccepted()));
+                config, directory, reportLog, promotion.isLossAccepted(), start::checkWanted));
             state.describe().forEach(errors::log);
-            logUnlessEmpty(start.warmUp().get());
+            warmUp(start);
             final MatchingEngine engine = state.engine();
             final NodeClock clock = NodeClock.start(
                 config.nanos("node.clock-jump-max"), isPrimary ? engine.nowNs() : 0);
@@ -168,12 +168,14 @@ public final class ExchangeNode implements Node
             config.text("node.durability"));
     }
 
-    private void logUnlessEmpty(final String line)
+    private void warmUp(final NodeStart start)
     {
+        final String line = start.warmUp().get();
         if (!line.isEmpty())
         {
             errors.log(line);
         }
+        start.checkWanted();
     }
 
     private static ReportLog reportLog(final RingsideConfig config, final NodeDirectory directory)
@@ -266,15 +268,15 @@ public final class ExchangeNode implements Node
     private Promotion promotion(
         final RingsideConfig config,
         final NodeDirectory directory,
-        final String acceptLossReason,
+        final NodeStart start,
         final boolean isPrimary) throws IOException
     {
         RulesVersion.check(directory.path());
         final Promotion promotion =
-            parts.add("promotion", new Promotion(config, directory, errors, acceptLossReason, isPrimary));
+            parts.add("promotion", new Promotion(config, directory, errors, start.acceptLossReason(), isPrimary));
         if (isPrimary)
         {
-            ReplicationSides.ask(config, media, promotion);
+            ReplicationSides.ask(config, media, promotion, start::checkWanted);
         }
         return promotion;
     }

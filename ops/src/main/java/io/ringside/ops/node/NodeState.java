@@ -49,7 +49,8 @@ final class NodeState implements AutoCloseable
         final RingsideConfig config,
         final NodeDirectory directory,
         final ReportLog reportLog,
-        final boolean isLossAccepted) throws IOException
+        final boolean isLossAccepted,
+        final Runnable checkWanted) throws IOException
     {
         this.reportLog = reportLog;
         storage = new FileJournalStorage(OwnerOnly.createDirectories(directory.resolve("journal")));
@@ -78,6 +79,7 @@ final class NodeState implements AutoCloseable
             }
             EngineSettings.hold(directory.path(), config, 0 == journal.nextSequence());
             recovered = new JournalReplayer(EngineSettings.stored(directory.path()), storage, snapshots)
+                .betweenBatches(checkWanted)
                 .recover(journal.recovery(), reportLog.recoverySink(), reportLog.nextReportNumber());
             concludeReports();
             steppedOver = SteppedOver.load(storage).decisions().stream()

@@ -66,7 +66,8 @@ final class ReplicationSides
     }
 
     /** Before a primary's journal is opened in a new epoch: does the other node lead? */
-    static void ask(final RingsideConfig config, final NodeMedia media, final Promotion promotion)
+    static void ask(final RingsideConfig config, final NodeMedia media, final Promotion promotion,
+        final Runnable checkWanted)
     {
         if (!Durability.of(config.text("node.durability")).isReplicated() ||
             config.text("replication.peer-endpoint").isEmpty())
@@ -81,6 +82,7 @@ final class ReplicationSides
         {
             while (!question.isAnswered())
             {
+                checkWanted.run();
                 idle.idle(question.doWork());
             }
         }

@@ -209,7 +209,7 @@ class PromotionTest
             throw new IllegalStateException(ex);
         }
         return Nodes.start(RingsideConfig.load(null, settings), new NodeStart("test", acceptLossReason, () -> "",
-            NodeStart::printWarning, (throwable) -> failure.compareAndSet(null, throwable)));
+            () -> false, NodeStart::printWarning, (throwable) -> failure.compareAndSet(null, throwable)));
     }
 
     private JournalRecovery inspect(final String name)
