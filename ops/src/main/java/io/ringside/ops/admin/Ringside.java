@@ -210,6 +210,11 @@ public final class Ringside extends VerbGroup
             err.println("ringside: " + ex.getMessage());
             return ExitCode.USAGE;
         }
+        if (ex instanceof OutOfMemoryError)
+        {
+            err.println("ringside: " + Nodes.shortage((OutOfMemoryError)ex, "", ""));
+            return ExitCode.FAILED;
+        }
         if (ex instanceof InterruptedException)
         {
             return ExitCode.INTERRUPTED;

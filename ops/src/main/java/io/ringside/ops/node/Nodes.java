@@ -68,9 +68,8 @@ public final class Nodes
         }
         catch (final OutOfMemoryError ex)
         {
-            throw new NodeException(NodeException.Kind.ENVIRONMENT, "not enough memory for the limits of the " +
-                "configuration (" + oneLine(ex) + "): lower the capacities of engine and ring, or give the JVM more " +
-                "with RINGSIDE_JAVA_OPTS=-Xmx…", ex);
+            throw new NodeException(NodeException.Kind.ENVIRONMENT, shortage(ex, " for the limits of the " +
+                "configuration", "lower the capacities of engine and ring, or "), ex);
         }
     }
 
@@ -112,6 +111,26 @@ public final class Nodes
             default:
                 return NodeException.Kind.ENVIRONMENT;
         }
+    }
+
+    /**
+     * What is short, and what to do.
+     *
+     * @param ex      of the JVM.
+     * @param what    for which memory is needed, behind a blank; or nothing.
+     * @param instead of giving more memory, up to the next words; or nothing.
+     * @return one line.
+     */
+    public static String shortage(final OutOfMemoryError ex, final String what, final String instead)
+    {
+        final String said = oneLine(ex);
+        if (said.contains("native thread"))
+        {
+            return "no further thread can be started (" + said + "): raise `ulimit -u`, `ulimit -v`, or what the " +
+                "container allows of processes and memory";
+        }
+        return "not enough memory" + what + " (" + said + "): " + instead + "give the JVM more with " +
+            "RINGSIDE_JAVA_OPTS=" + (said.contains("direct buffer") ? "-XX:MaxDirectMemorySize=…" : "-Xmx…");
     }
 
     private static String oneLine(final Throwable ex)

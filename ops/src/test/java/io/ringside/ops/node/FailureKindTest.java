@@ -6,6 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Whether a supervisor should start a node again that has stopped itself. */
 class FailureKindTest
@@ -17,6 +18,19 @@ class FailureKindTest
     {
         assertEquals(kind, Nodes.kind(new JournalException(category, "x")));
         assertEquals(kind, Nodes.kind(new IllegalStateException("of an agent", new JournalException(category, "x"))));
+    }
+
+    /** More heap is no help where threads are short. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"Java heap space | -Xmx", "Metaspace | -Xmx",
+        "unable to create native thread: possibly out of memory or process/resource limits reached | ulimit -u",
+        "Cannot reserve 16777216 bytes of direct buffer memory | -XX:MaxDirectMemorySize"})
+    void shouldSayWhatIsShort(final String said, final String advice)
+    {
+        final String line = Nodes.shortage(new OutOfMemoryError(said), " for the limits", "lower them, or ");
+        assertTrue(line.contains("(" + said + ")"), line);
+        assertTrue(line.contains(advice), line);
+        assertEquals("-Xmx".equals(advice), line.contains("-Xmx"), line);
     }
 
     @Test

@@ -67,6 +67,14 @@ class LauncherTest
     }
 
     @Test
+    void shouldSayThatThereAreTooFewFileDescriptors() throws Exception
+    {
+        final String line = refusal("ulimit -n 20; " + installed(), "version");
+
+        assertTrue(line.contains("too few file descriptors: ulimit -n is 20"), line);
+    }
+
+    @Test
     void shouldSayThatJavaIsTooOld() throws Exception
     {
         java("case $* in -version) echo 'java version \"1.8.0_392\"' >&2; exit 0;; esac\n" +
