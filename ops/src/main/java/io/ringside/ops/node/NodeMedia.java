@@ -66,6 +66,8 @@ final class NodeMedia implements AutoCloseable
             memory = new SharedMemory(path.getParent(), config);
             memory.requireStart();
             launched = MediaDriver.launch(context(memory, plan, doors, errors::onError)
+                .receiveChannelEndpointSupplier(
+                    GuardedEndpoint.supplier(memory.termLength(), memory::refused, errors::log))
                 .aeronDirectoryName(directory.driver().toString()));
             fillLossReport(directory.driver());
             cncKey = cncKey(directory.driver());

@@ -273,8 +273,8 @@ final class NodeMeters
     {
         metrics.gauge("ringside.shared.memory.free.bytes", "Free where Aeron's buffers lie",
             media.memory()::freeBytes);
-        metrics.counter("ringside.shared.memory.refused", "Streams for which there was no room",
-            media.memory()::refusedCount);
+        metrics.counter("ringside.shared.memory.refused",
+            "Streams for which there was no room, or that asked for too much", media.memory()::refusedCount);
         metrics.gauge("ringside.shared.memory.needed.bytes", "What the configured SBE sessions may still take there",
             () -> media.memory().neededBytes(gateway.counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED)));
         AeronCounters.bind(metrics, media.counters());
