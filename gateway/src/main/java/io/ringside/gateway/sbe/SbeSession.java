@@ -1,7 +1,6 @@
 package io.ringside.gateway.sbe;
 
 import io.aeron.Image;
-import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.EstablishDecoder;
 import io.ringside.engine.protocol.MarketDataRequestDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
@@ -26,11 +25,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class SbeSession
 {
-    private static final long TERMINATE_TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(500);
-    private static final long LINGER_NS = TimeUnit.SECONDS.toNanos(5);
-    private static final int KEEPALIVE_MS_MIN = 50;
-    private static final int KEEPALIVE_MS_MAX = 60_000;
-
     /** State of a connection. */
     enum State
     {
@@ -55,27 +49,20 @@ final class SbeSession
     private final SessionReplies replies;
     private final SessionTransport transport;
     private final LogonProcess logon;
+    private final Establishment establishment;
     private final CommandIngress ingress;
+    private final SessionRequests requests;
+    private final SessionEnd end;
     private final FrameAssembler assembler = new FrameAssembler(this::onMessage);
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final EstablishDecoder establish = new EstablishDecoder();
-    private final RetransmitRequestDecoder retransmitRequest = new RetransmitRequestDecoder();
-    private final MarketDataRequestDecoder marketDataRequest = new MarketDataRequestDecoder();
     private final long connectionId;
     private final long openedNs;
 
     private State state = State.LOGON;
     private Session session;
     private ReportStream stream;
-    private boolean isCancelOnDisconnect;
-    private boolean isCancelPending;
-    private boolean isEstablishing;
-    private long fromReportSequence;
-    private TerminationCode lastWord;
-    private long keepaliveNs;
     private long lastReceivedNs;
     private long lastHeartbeatNs;
-    private long closingNs;
     private long nowNs;
 
     SbeSession(final SbeContext context, final Image image, final SessionReplies replies, final long connectionId)
@@ -86,7 +73,10 @@ final class SbeSession
         this.connectionId = connectionId;
         this.transport = new SessionTransport(context.aeron());
         this.logon = new LogonProcess(context, transport);
+        this.establishment = new Establishment(connectionId);
         this.ingress = new CommandIngress(context, this, transport, replies);
+        this.requests = new SessionRequests(context, transport, replies);
+        this.end = new SessionEnd(context, image, replies, transport);
         this.openedNs = context.nanoClock().nanoTime();
         this.nowNs = openedNs;
     }
@@ -103,7 +93,7 @@ final class SbeSession
                 break;
             case NEGOTIATED:
                 // A new stream has no room until the driver knows its receiver, so answers may have to wait.
-                workCount += transport.flush() + (isEstablishing ? tryEstablish() : 0);
+                workCount += transport.flush() + (establishment.isPending() ? tryEstablish() : 0);
                 endIfLate(State.NEGOTIATED, "no Establish");
                 break;
             case ESTABLISHED:
@@ -113,11 +103,7 @@ final class SbeSession
                 workCount += doClosing();
                 break;
             default:
-                if (nowNs - closingNs > LINGER_NS && !image.isClosed())
-                {
-                    closingNs = nowNs;
-                    image.reject("session is over");
-                }
+                end.linger(nowNs);
                 break;
         }
         if (image.isClosed() && State.CLOSED != state && State.CLOSING != state)
@@ -211,6 +197,7 @@ final class SbeSession
             close(dropCode, true);
             return 1;
         }
+        final long keepaliveNs = establishment.keepaliveNs();
         if (nowNs - lastReceivedNs > keepaliveNs + keepaliveNs / 2)
         {
             context.counters().increment(GatewayCounter.SBE_KEEPALIVE_EXPIRED);
@@ -228,25 +215,8 @@ final class SbeSession
 
     private int doClosing()
     {
-        int workCount = transport.flush();
-        if (isCancelPending)
-        {
-            final int length = replies.sessionDisconnected(session.sessionId());
-            if (context.commandPublisher().offer(replies.buffer(), 0, length) >= 0)
-            {
-                isCancelPending = false;
-                context.counters().increment(GatewayCounter.SBE_DISCONNECT_CANCELS);
-                workCount++;
-            }
-        }
-        if (null != lastWord && transport.offer(replies.buffer(), replies.terminate(session.sessionId(), lastWord)) > 0)
-        {
-            lastWord = null;
-            workCount++;
-        }
-        final boolean isSaid = null == lastWord && !transport.hasBacklog() || image.isClosed() ||
-            nowNs - closingNs > TERMINATE_TIMEOUT_NS;
-        if (!isCancelPending && isSaid)
+        int workCount = end.doWork();
+        if (end.isDone(nowNs))
         {
             // Only now may the session log on again: its cancel precedes whatever it sends next.
             if (null != session)
@@ -255,7 +225,7 @@ final class SbeSession
             }
             transport.close();
             state = State.CLOSED;
-            closingNs = nowNs;
+            end.beginLinger(nowNs);
             workCount++;
         }
         return workCount;
@@ -271,11 +241,11 @@ final class SbeSession
         {
             context.counters().add(GatewayCounter.SBE_SESSIONS_ESTABLISHED, -1);
             stream.close();
-            isCancelPending = mayCancel && isCancelOnDisconnect;
         }
-        lastWord = null == session ? null : code;
+        final boolean cancels =
+            State.ESTABLISHED == state && mayCancel && establishment.isCancelOnDisconnect();
+        end.begin(session, code, cancels, nowNs);
         state = State.CLOSING;
-        closingNs = nowNs;
         doClosing();
     }
 
@@ -319,7 +289,7 @@ final class SbeSession
         }
         else if (State.NEGOTIATED == state)
         {
-            if (!isEstablishing && EstablishDecoder.TEMPLATE_ID == templateId &&
+            if (!establishment.isPending() && EstablishDecoder.TEMPLATE_ID == templateId &&
                 isWhole(EstablishDecoder.BLOCK_LENGTH, length))
             {
                 onEstablish(buffer, offset);
@@ -344,12 +314,12 @@ final class SbeSession
         else if (RetransmitRequestDecoder.TEMPLATE_ID == templateId &&
             isWhole(RetransmitRequestDecoder.BLOCK_LENGTH, length))
         {
-            onRetransmitRequest(buffer, offset);
+            requests.onRetransmit(header, buffer, offset, session, stream);
         }
         else if (MarketDataRequestDecoder.TEMPLATE_ID == templateId &&
             isWhole(MarketDataRequestDecoder.BLOCK_LENGTH, length))
         {
-            onMarketDataRequest(buffer, offset);
+            requests.onMarketData(header, buffer, offset, session, stream);
         }
         else if (EstablishDecoder.TEMPLATE_ID == templateId)
         {
@@ -370,29 +340,14 @@ final class SbeSession
 
     private void onEstablish(final DirectBuffer buffer, final int offset)
     {
-        establish.wrapAndApplyHeader(buffer, offset, header);
-        final int keepaliveMs = establish.keepaliveMs();
-        final long from = establish.nextReportSequence();
-        final long nextReportSequence = session.nextReportSequence();
-        if (establish.connectionId() != connectionId || establish.sessionId() != session.sessionId())
+        final SessionRejectCode refusal = establishment.onEstablish(header, buffer, offset, session);
+        if (null == refusal)
         {
-            refuseEstablish(SessionRejectCode.UNNEGOTIATED);
-        }
-        else if (keepaliveMs < KEEPALIVE_MS_MIN || keepaliveMs > KEEPALIVE_MS_MAX)
-        {
-            refuseEstablish(SessionRejectCode.KEEPALIVE_INTERVAL);
-        }
-        else if (from < 0 || from > nextReportSequence)
-        {
-            refuseEstablish(SessionRejectCode.OUT_OF_RANGE);
+            tryEstablish();
         }
         else
         {
-            isEstablishing = true;
-            keepaliveNs = TimeUnit.MILLISECONDS.toNanos(keepaliveMs);
-            fromReportSequence = from;
-            isCancelOnDisconnect = BooleanType.TRUE == establish.cancelOnDisconnect();
-            tryEstablish();
+            refuseEstablish(refusal);
         }
     }
 
@@ -401,14 +356,14 @@ final class SbeSession
     {
         final long nextReportSequence = session.nextReportSequence();
         final int length = replies.establishmentAck(session.sessionId(), ingress.begin(), nextReportSequence,
-            (int)TimeUnit.NANOSECONDS.toMillis(keepaliveNs));
+            (int)TimeUnit.NANOSECONDS.toMillis(establishment.keepaliveNs()));
         if (transport.hasBacklog() || transport.offer(replies.buffer(), length) < 0)
         {
             return 0;
         }
-        isEstablishing = false;
-        stream = new ReportStream(session, transport.publication(),
-            0 == fromReportSequence ? nextReportSequence : fromReportSequence);
+        establishment.acknowledged();
+        stream = new ReportStream(
+            session, transport.publication(), establishment.firstReportSequence(nextReportSequence));
         lastHeartbeatNs = nowNs;
         state = State.ESTABLISHED;
         context.counters().add(GatewayCounter.SBE_SESSIONS_ESTABLISHED, 1);
@@ -425,41 +380,6 @@ final class SbeSession
         context.counters().increment(GatewayCounter.SBE_LOGONS_OTHER);
         transport.send(replies.buffer(), replies.establishmentReject(session.sessionId(), code));
         close(null, false);
-    }
-
-    private void onRetransmitRequest(final DirectBuffer buffer, final int offset)
-    {
-        retransmitRequest.wrapAndApplyHeader(buffer, offset, header);
-        final boolean isMine = retransmitRequest.sessionId() == session.sessionId();
-        if (!isMine || stream.isRetransmitting())
-        {
-            transport.send(replies.buffer(), replies.retransmitReject(session.sessionId(),
-                isMine ? SessionRejectCode.RE_REQUEST_IN_PROGRESS : SessionRejectCode.UNNEGOTIATED));
-            return;
-        }
-        stream.retransmitting(true);
-        if (!context.egressAgent().retransmit(stream, retransmitRequest.fromSequence(), retransmitRequest.count()))
-        {
-            stream.retransmitting(false);
-            transport.send(replies.buffer(),
-                replies.retransmitReject(session.sessionId(), SessionRejectCode.RE_REQUEST_IN_PROGRESS));
-        }
-    }
-
-    private void onMarketDataRequest(final DirectBuffer buffer, final int offset)
-    {
-        marketDataRequest.wrapAndApplyHeader(buffer, offset, header);
-        final long requestId = marketDataRequest.requestId();
-        final int instrumentId = marketDataRequest.instrumentId();
-        if (marketDataRequest.sessionId() != session.sessionId())
-        {
-            transport.send(replies.buffer(),
-                replies.marketDataReject(requestId, instrumentId, Reason.NOT_AUTHORISED));
-        }
-        else if (!context.marketDataAgent().request(stream, requestId, instrumentId))
-        {
-            transport.send(replies.buffer(), replies.marketDataReject(requestId, instrumentId, Reason.VENUE_BUSY));
-        }
     }
 
     private void malformed()

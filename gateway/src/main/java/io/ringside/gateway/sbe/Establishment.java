@@ -1,0 +1,81 @@
+package io.ringside.gateway.sbe;
+
+import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.EstablishDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.SessionRejectCode;
+import io.ringside.gateway.session.Session;
+import org.agrona.DirectBuffer;
+
+import java.util.concurrent.TimeUnit;
+
+/** What a client asked for in its Establish: checked when it arrives, kept until it is acknowledged and after. */
+final class Establishment
+{
+    private static final int KEEPALIVE_MS_MIN = 50;
+    private static final int KEEPALIVE_MS_MAX = 60_000;
+
+    private final EstablishDecoder establish = new EstablishDecoder();
+    private final long connectionId;
+    private boolean isPending;
+    private boolean isCancelOnDisconnect;
+    private long fromReportSequence;
+    private long keepaliveNs;
+
+    Establishment(final long connectionId)
+    {
+        this.connectionId = connectionId;
+    }
+
+    /** Returns why it is refused, or null: it is pending then. */
+    SessionRejectCode onEstablish(
+        final MessageHeaderDecoder header, final DirectBuffer buffer, final int offset, final Session session)
+    {
+        establish.wrapAndApplyHeader(buffer, offset, header);
+        final int keepaliveMs = establish.keepaliveMs();
+        final long from = establish.nextReportSequence();
+        if (establish.connectionId() != connectionId || establish.sessionId() != session.sessionId())
+        {
+            return SessionRejectCode.UNNEGOTIATED;
+        }
+        if (keepaliveMs < KEEPALIVE_MS_MIN || keepaliveMs > KEEPALIVE_MS_MAX)
+        {
+            return SessionRejectCode.KEEPALIVE_INTERVAL;
+        }
+        if (from < 0 || from > session.nextReportSequence())
+        {
+            return SessionRejectCode.OUT_OF_RANGE;
+        }
+        isPending = true;
+        keepaliveNs = TimeUnit.MILLISECONDS.toNanos(keepaliveMs);
+        fromReportSequence = from;
+        isCancelOnDisconnect = BooleanType.TRUE == establish.cancelOnDisconnect();
+        return null;
+    }
+
+    void acknowledged()
+    {
+        isPending = false;
+    }
+
+    boolean isPending()
+    {
+        return isPending;
+    }
+
+    boolean isCancelOnDisconnect()
+    {
+        return isCancelOnDisconnect;
+    }
+
+    long keepaliveNs()
+    {
+        return keepaliveNs;
+    }
+
+    /** The first report to send: the one asked for, or without that the next one. */
+    long firstReportSequence(final long nextReportSequence)
+    {
+        return 0 == fromReportSequence ? nextReportSequence : fromReportSequence;
+    }
+}
