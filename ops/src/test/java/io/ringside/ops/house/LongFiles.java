@@ -21,7 +21,6 @@ final class LongFiles
         entry(CORE + "StateCodec.java", 475),
         entry(CORE + "instrument/Instrument.java", 525),
         entry(CORE + "output/ReportPublisher.java", 500),
-        entry(CORE + "state/EngineContext.java", 475),
         entry(CORE_TEST + "Commands.java", 550),
         entry(CORE_TEST + "MatchingAlgorithmTest.java", 500),
         entry(CORE_TEST + "MatchingEngineTest.java", 475),
