@@ -1,0 +1,239 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.book.OrderTerms;
+import io.ringside.engine.book.OrderVisitor;
+import io.ringside.engine.core.base.StateInput;
+import io.ringside.engine.core.base.StateOutput;
+import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.matching.LinkedOrders;
+import io.ringside.engine.core.matching.OrderCanceller;
+import io.ringside.engine.core.matching.StopOrders;
+import io.ringside.engine.core.matching.WaitingOrders;
+import io.ringside.engine.core.order.Instructions;
+import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.core.state.TradedOrders;
+
+import java.util.Arrays;
+
+/**
+ * Writes and reads the live orders: for each instrument those in its book, buys before sells, best first, oldest first;
+ * then those that wait outside the books, in the order of entry. Reading puts each order where it was, then restores
+ * what is kept by entry, and the links.
+ */
+final class OrderCodec implements OrderVisitor
+{
+    /** What an order is: in the row, with its terms behind it, and with its memo behind these. */
+    private static final int PLAIN = 0;
+    private static final int EXTENDED = 1;
+    private static final int EXTENDED_WITH_MEMO = 2;
+
+    private final CoreState state;
+    private final OrderPool orders;
+    private final StopOrders stopOrders;
+    private final LinkedOrders linkedOrders;
+    private final WaitingOrders waitingOrders;
+    private StateOutput output;
+    private long otherLegId;
+
+    OrderCodec(final CoreState state, final StopOrders stopOrders, final OrderCanceller canceller)
+    {
+        this.state = state;
+        this.stopOrders = stopOrders;
+        orders = state.orders;
+        linkedOrders = canceller.linkedOrders();
+        waitingOrders = canceller.waitingOrders();
+    }
+
+    void write(final StateOutput stateOutput)
+    {
+        output = stateOutput;
+        output.putLong(orders.liveCount());
+        for (int id = 1; id <= state.instruments.capacity(); id++)
+        {
+            final Instrument instrument = state.instruments.find(id);
+            if (null != instrument)
+            {
+                instrument.book().forEach(this);
+            }
+        }
+        for (int order = state.liveOrders.first(); OrderPool.NONE != order; order = orders.entryNext(order))
+        {
+            if (!orders.isInBook(order))
+            {
+                onOrder(order);
+            }
+        }
+        output = null;
+    }
+
+    public void onOrder(final int order)
+    {
+        output.putLong(orders.orderId(order));
+        output.putLong(orders.accountId(order));
+        output.putLong(orders.priceTicks(order));
+        output.putLong(orders.quantityLots(order));
+        output.putLong(orders.leavesLots(order));
+        output.putLong(orders.cumLots(order));
+        output.putLong(orders.cumTicksLots(order));
+        output.putLong(orders.priority(order));
+        output.putLong(state.clOrdIds.stated(order));
+        output.putLong(orders.sessionId(order));
+        output.putLong(orders.instrumentId(order));
+        output.putLong(orders.positionIndex(order));
+        output.putLong(orders.isBuy(order) ? 1 : 0);
+        output.putLong(orders.ordType(order));
+        output.putLong(orders.timeInForce(order));
+        if (!orders.isExtended(order))
+        {
+            output.putLong(PLAIN);
+            return;
+        }
+        // Without a memo, the row and its hash are those of versions before there were memos.
+        final boolean hasMemo = orders.terms().hasMemo(order);
+        output.putLong(hasMemo ? EXTENDED_WITH_MEMO : EXTENDED);
+        writeTerms(order);
+        if (hasMemo)
+        {
+            output.putLong(orders.terms().memo0(order));
+            output.putLong(orders.terms().memo1(order));
+        }
+    }
+
+    private void writeTerms(final int order)
+    {
+        final OrderTerms terms = orders.terms();
+        output.putLong(orders.instructions(order));
+        output.putLong(terms.stpGroup(order));
+        output.putLong(terms.displayLots(order));
+        output.putLong(orders.isIceberg(order) ? terms.trancheLots(order) : 0);
+        output.putLong(terms.stopPriceTicks(order));
+        output.putLong(terms.trailTicks(order));
+        output.putLong(terms.pegOffsetTicks(order));
+        output.putLong(terms.expireTimeNs(order));
+        output.putLong(terms.bustedLots(order));
+        final int otherLeg = terms.otherLeg(order);
+        output.putLong(OrderPool.NONE == otherLeg ? 0 : orders.orderId(otherLeg));
+    }
+
+    void read(final StateInput input)
+    {
+        final long count = input.getLong();
+        StateChecks.check(count >= 0 && count <= state.orderCapacity, "orders do not fit: count=", count);
+        final long[] orderIds = new long[(int)count];
+        final long[] otherLegIds = new long[(int)count];
+        final int[] handles = new int[(int)count];
+        for (int i = 0; i < count; i++)
+        {
+            otherLegId = 0;
+            handles[i] = readOrder(input);
+            place(handles[i]);
+            otherLegIds[i] = otherLegId;
+            orderIds[i] = orders.orderId(handles[i]);
+        }
+        restoreEntry(handles, orderIds, otherLegIds);
+    }
+
+    private int readOrder(final StateInput input)
+    {
+        final int order = orders.acquire();
+        orders.orderId(order, input.getLong());
+        orders.accountId(order, input.getLong());
+        orders.priceTicks(order, input.getLong());
+        orders.quantityLots(order, input.getLong());
+        orders.leavesLots(order, input.getLong());
+        orders.cumLots(order, input.getLong());
+        orders.cumTicksLots(order, input.getLong());
+        orders.priority(order, input.getLong());
+        final long statedId = input.getLong();
+        orders.sessionId(order, (int)input.getLong());
+        state.clOrdIds.restore(order, statedId);
+        orders.instrumentId(order, (int)input.getLong());
+        orders.positionIndex(order, (int)input.getLong());
+        orders.traded(order, TradedOrders.NONE);
+        final boolean isBuy = 1 == input.getLong();
+        orders.flags(order, isBuy, (int)input.getLong(), (int)input.getLong());
+        final long kind = input.getLong();
+        StateChecks.inStep(kind >= PLAIN && kind <= EXTENDED_WITH_MEMO, kind);
+        if (PLAIN != kind)
+        {
+            readTerms(input, order);
+            if (EXTENDED_WITH_MEMO == kind)
+            {
+                orders.terms().memo(order, input.getLong(), input.getLong());
+            }
+            state.watchExpiry(order);
+        }
+        return order;
+    }
+
+    private void readTerms(final StateInput input, final int order)
+    {
+        final OrderTerms terms = orders.terms();
+        orders.extend(order, (int)input.getLong());
+        terms.stpGroup(order, (int)input.getLong());
+        orders.displayLots(order, input.getLong());
+        terms.trancheLots(order, input.getLong());
+        terms.stopPriceTicks(order, input.getLong());
+        terms.trailTicks(order, input.getLong());
+        terms.pegOffsetTicks(order, input.getLong());
+        terms.expireTimeNs(order, input.getLong());
+        terms.bustedLots(order, input.getLong());
+        otherLegId = input.getLong();
+    }
+
+    private void place(final int order)
+    {
+        final Instrument instrument = state.instrumentOf(order);
+        StateChecks.check(null != instrument, "no such instrument: instrumentId=", orders.instrumentId(order));
+        final int pegPlace = Instructions.place(orders.instructions(order));
+        if (stopOrders.isParked(order))
+        {
+            stopOrders.park(order, instrument);
+        }
+        else if (waitingOrders.isWaiting(order))
+        {
+            waitingOrders.restore(order, instrument);
+        }
+        else if (Instructions.PEGGED_OUT == pegPlace)
+        {
+            state.listPeg(order, instrument, Instructions.PEGGED_OUT);
+        }
+        else
+        {
+            final boolean hasRoom = instrument.book().hasRoomAt(orders.isBuy(order), orders.priceTicks(order));
+            StateChecks.check(hasRoom, "levels do not fit: ", 0);
+            instrument.book().insert(order);
+            if (Instructions.PEGGED_IN == pegPlace)
+            {
+                state.listPeg(order, instrument, Instructions.PEGGED_IN);
+            }
+        }
+    }
+
+    /** Books are read in priority order. The lists of live orders are in entry order, as their ids are. */
+    private void restoreEntry(final int[] handles, final long[] orderIds, final long[] otherLegIds)
+    {
+        final long[] sortedIds = orderIds.clone();
+        Arrays.sort(sortedIds);
+        final int[] inEntryOrder = new int[handles.length];
+        for (int i = 0; i < handles.length; i++)
+        {
+            inEntryOrder[Arrays.binarySearch(sortedIds, orderIds[i])] = handles[i];
+        }
+        for (final int order : inEntryOrder)
+        {
+            state.liveOrders.add(order);
+            state.orderCounts.add(order);
+        }
+        for (int i = 0; i < handles.length; i++)
+        {
+            final int index = Arrays.binarySearch(sortedIds, otherLegIds[i]);
+            // Both legs name each other; the one that was entered first creates the pair.
+            if (index >= 0 && otherLegIds[i] < orderIds[i])
+            {
+                linkedOrders.link(inEntryOrder[index], handles[i], state.instrumentOf(handles[i]));
+            }
+        }
+    }
+}
