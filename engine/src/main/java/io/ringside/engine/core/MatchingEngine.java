@@ -102,11 +102,11 @@ public final class MatchingEngine
             state, reports, marketData, feed, matcher, canceller, context.levelCapacity());
         final DailyFigures dailyFigures = new DailyFigures(state, marketData);
         stateCodec = new StateCodec(state, reports, marketData, stopOrders, canceller);
-        stateCommands = new StateCommands(stateCodec, reports);
-        final Administration administration =
-            new Administration(state, reports, marketData, matcher, massOperations, phaseControl, dailyFigures);
+        stateCommands = new StateCommands(stateCodec, reports.answers);
+        final Administration administration = new Administration(
+            state, reports.answers, marketData, matcher, massOperations, phaseControl, dailyFigures);
         orderEntryAdapter = new OrderEntryAdapter(state.sessions, matcher, orderEntry, replacer, massOperations,
-            new SessionMessages(state, orderEntry, reports));
+            new SessionMessages(state, orderEntry, reports.answers));
         adapter = new CommandAdapter(orderEntryAdapter, new OperatorAdapter(
             stateCommands,
             administration,
@@ -166,7 +166,7 @@ public final class MatchingEngine
         }
 
         output.onCommand(buffer, offset, length, sequence, nowNs);
-        reports.beginCommand(sequence, nowNs);
+        reports.numbers.beginCommand(sequence, nowNs);
         marketData.beginCommand(nowNs);
         if (!adapter.onCommand(buffer, offset, length))
         {
@@ -278,7 +278,7 @@ public final class MatchingEngine
      */
     public long nextReportNumber()
     {
-        return reports.nextReportNumber();
+        return reports.numbers.nextReportNumber();
     }
 
     /**
@@ -484,7 +484,7 @@ public final class MatchingEngine
      */
     public long rejectCount()
     {
-        return reports.rejectCount();
+        return reports.numbers.rejectCount();
     }
 
     /**

@@ -168,7 +168,7 @@ final class StateCodec
         output.putLong(state.nextPriority);
         output.putLong(state.tradingDay);
         output.putLong(marketData.nextSequence());
-        reports.writeTo(output);
+        reports.numbers.writeTo(output);
     }
 
     private void readCounters(final StateInput input)
@@ -181,6 +181,6 @@ final class StateCodec
         state.nextPriority = input.getLong();
         state.tradingDay = (int)input.getLong();
         marketData.nextSequence(input.getLong());
-        reports.readFrom(input);
+        reports.numbers.readFrom(input);
     }
 }

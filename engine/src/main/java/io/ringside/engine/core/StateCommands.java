@@ -1,7 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.core.base.StateHasher;
-import io.ringside.engine.core.output.ReportPublisher;
+import io.ringside.engine.core.output.AnswerWriter;
 import io.ringside.engine.protocol.CheckStateDecoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.StepOverDecoder;
@@ -14,33 +14,33 @@ import io.ringside.engine.protocol.TakeSnapshotDecoder;
 final class StateCommands
 {
     private final StateCodec stateCodec;
-    private final ReportPublisher reports;
+    private final AnswerWriter answers;
     private final StateHasher stateHasher = new StateHasher();
     private boolean isSnapshotDue;
     private long snapshotStateHash;
 
-    StateCommands(final StateCodec stateCodec, final ReportPublisher reports)
+    StateCommands(final StateCodec stateCodec, final AnswerWriter answers)
     {
         this.stateCodec = stateCodec;
-        this.reports = reports;
+        this.answers = answers;
     }
 
     /** The command stepped over came as an aborted claim; this command only reports it. */
     void onStepOver(final long correlationId)
     {
-        reports.admin(correlationId, StepOverDecoder.TEMPLATE_ID, Reason.NONE, 0, 0);
+        answers.admin(correlationId, StepOverDecoder.TEMPLATE_ID, Reason.NONE, 0, 0);
     }
 
     void onTakeSnapshot(final long correlationId)
     {
         snapshotStateHash = stateHash();
         isSnapshotDue = true;
-        reports.admin(correlationId, TakeSnapshotDecoder.TEMPLATE_ID, Reason.NONE, 0, snapshotStateHash);
+        answers.admin(correlationId, TakeSnapshotDecoder.TEMPLATE_ID, Reason.NONE, 0, snapshotStateHash);
     }
 
     void onCheckState(final long correlationId)
     {
-        reports.admin(correlationId, CheckStateDecoder.TEMPLATE_ID, Reason.NONE, 0, stateHash());
+        answers.admin(correlationId, CheckStateDecoder.TEMPLATE_ID, Reason.NONE, 0, stateHash());
     }
 
     /** Has the command asked for a snapshot? */

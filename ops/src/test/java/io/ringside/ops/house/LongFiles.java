@@ -19,7 +19,6 @@ final class LongFiles
     private static final Map<String, Integer> LISTED = Map.ofEntries(
         entry(CORE + "MatchingEngine.java", 500),
         entry(CORE + "instrument/Instrument.java", 525),
-        entry(CORE + "output/ReportPublisher.java", 500),
         entry(CORE_TEST + "Commands.java", 550),
         entry(CORE_TEST + "MatchingAlgorithmTest.java", 500),
         entry(CORE_TEST + "MatchingEngineTest.java", 475),

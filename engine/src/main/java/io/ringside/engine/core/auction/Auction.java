@@ -131,7 +131,7 @@ final class Auction
         fill(sell, lots);
         instrument.onTrade(priceTicks, lots);
         final long matchId =
-            state.trades.add(state.nowNs, instrument, buy, sell, priceTicks, lots, reports.nextExecId());
+            state.trades.add(state.nowNs, instrument, buy, sell, priceTicks, lots, reports.numbers.nextExecId());
         reports.traded(buy, priceTicks, lots, matchId, Liquidity.AUCTION);
         reports.traded(sell, priceTicks, lots, matchId, Liquidity.AUCTION);
         partBought = partOf(publishFill(buy), isBuyRationed);

@@ -40,7 +40,7 @@ public final class MassOperations
         final Reason refusal = check(request, scope, sideFilter, true);
         if (Reason.NONE != refusal)
         {
-            reports.massCancelled(request, reported(scope), 0, refusal);
+            reports.answers.massCancelled(request, reported(scope), 0, refusal);
             return;
         }
         selection.of(request, scope, sideFilter);
@@ -50,7 +50,7 @@ public final class MassOperations
             final int other = otherLeg(order);
             affectedCount += isAffected(order) || NONE != other && isAffected(other) ? 1 : 0;
         }
-        reports.massCancelled(request, scope, affectedCount, Reason.NONE);
+        reports.answers.massCancelled(request, scope, affectedCount, Reason.NONE);
 
         int order = selection.first();
         while (NONE != order)
@@ -70,7 +70,7 @@ public final class MassOperations
         final Reason refusal = check(request, scope, sideFilter, false);
         if (Reason.NONE != refusal)
         {
-            reports.massStatus(request, reported(scope), 0, refusal);
+            reports.answers.massStatus(request, reported(scope), 0, refusal);
             return;
         }
         selection.of(request, scope, sideFilter);
@@ -79,7 +79,7 @@ public final class MassOperations
         {
             count += selection.has(order) ? 1 : 0;
         }
-        reports.massStatus(request, scope, count, Reason.NONE);
+        reports.answers.massStatus(request, scope, count, Reason.NONE);
         for (int order = selection.first(); NONE != order; order = selection.next(order))
         {
             if (selection.has(order))

@@ -71,14 +71,14 @@ public final class OrderEntry
         final Reason refusal = checkOrder(request, account, instrument);
         if (Reason.NONE != refusal)
         {
-            reports.rejected(request, REJECTED, refusal);
+            reports.requests.rejected(request, REJECTED, refusal);
             return;
         }
         final int positionIndex = state.risk.positionIndex(account, request.instrumentId);
         final Reason riskRefusal = checkRisk(request, account, instrument, positionIndex);
         if (Reason.NONE != riskRefusal)
         {
-            reports.rejected(request, REJECTED, riskRefusal);
+            reports.requests.rejected(request, REJECTED, riskRefusal);
             return;
         }
 
@@ -114,7 +114,7 @@ public final class OrderEntry
         final Reason refusal = PhaseRules.checkCancel(instrument.phase(), orders.timeInForce(order));
         if (Reason.NONE != refusal)
         {
-            reports.cancelRejected(
+            reports.answers.cancelRejected(
                 request, RequestType.CANCEL, orders.orderId(order), reports.status(order), refusal);
             return;
         }
@@ -126,7 +126,7 @@ public final class OrderEntry
         final int entry = state.findClOrdId(request);
         if (ClientOrderIds.NONE == entry || state.clOrdIds.isSuperseded(entry))
         {
-            reports.statusUnknown(request, 0, REJECTED, Reason.UNKNOWN_ORDER);
+            reports.requests.statusUnknown(request, 0, REJECTED, Reason.UNKNOWN_ORDER);
         }
         else if (state.clOrdIds.isLive(entry))
         {
@@ -134,12 +134,12 @@ public final class OrderEntry
         }
         else if (state.trades.showEnded(entry, ended))
         {
-            reports.statusEnded(
+            reports.requests.statusEnded(
                 request, state.clOrdIds.orderId(entry), state.clOrdIds.finalStatus(entry), ended, Reason.TOO_LATE);
         }
         else
         {
-            reports.statusUnknown(
+            reports.requests.statusUnknown(
                 request, state.clOrdIds.orderId(entry), state.clOrdIds.finalStatus(entry), Reason.TOO_LATE);
         }
     }
@@ -160,7 +160,7 @@ public final class OrderEntry
     private void reject(
         final OrderRequest request, final RequestType requestType, final int entry, final Reason reason)
     {
-        reports.cancelRejected(request, requestType, ids.orderId(entry), ids.ordStatus(entry), reason);
+        reports.answers.cancelRejected(request, requestType, ids.orderId(entry), ids.ordStatus(entry), reason);
     }
 
     /**
@@ -184,7 +184,7 @@ public final class OrderEntry
         {
             // The status of the live order, so that its owner does not take it for dead.
             final int entry = Reason.DUPLICATE_CLORDID == refusal ? state.findClOrdId(request) : ClientOrderIds.NONE;
-            reports.rejected(request, ClientOrderIds.NONE != entry && state.clOrdIds.isLive(entry) ?
+            reports.requests.rejected(request, ClientOrderIds.NONE != entry && state.clOrdIds.isLive(entry) ?
                 reports.status(state.clOrdIds.order(entry)) : REJECTED, refusal);
         }
     }

@@ -77,7 +77,7 @@ public final class OrderReplacer
         final Reason refusal = rules.check(request, order, account, instrument);
         if (Reason.NONE != refusal)
         {
-            reports.cancelRejected(
+            reports.answers.cancelRejected(
                 request, RequestType.REPLACE, orders.orderId(order), reports.status(order), refusal);
             return;
         }

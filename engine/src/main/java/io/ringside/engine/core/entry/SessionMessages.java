@@ -2,7 +2,7 @@ package io.ringside.engine.core.entry;
 
 import io.ringside.engine.core.order.ClientOrderIds;
 import io.ringside.engine.core.order.OrderRequest;
-import io.ringside.engine.core.output.ReportPublisher;
+import io.ringside.engine.core.output.AnswerWriter;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.core.state.SessionTable;
 import io.ringside.engine.protocol.SessionMessageDecoder;
@@ -38,14 +38,14 @@ public final class SessionMessages
     private final CoreState state;
     private final SessionTable sessions;
     private final OrderEntry orderEntry;
-    private final ReportPublisher reports;
+    private final AnswerWriter answers;
 
-    public SessionMessages(final CoreState state, final OrderEntry orderEntry, final ReportPublisher reports)
+    public SessionMessages(final CoreState state, final OrderEntry orderEntry, final AnswerWriter answers)
     {
         this.state = state;
         sessions = state.sessions;
         this.orderEntry = orderEntry;
-        this.reports = reports;
+        this.answers = answers;
     }
 
     /** Is the message complete, with known values only? One that begins a run must have a client sequence. */
@@ -88,7 +88,7 @@ public final class SessionMessages
         final boolean namesOrder = namesOrder(buffer, body);
         final int entry = namesOrder ? state.findClOrdId(request) : ClientOrderIds.NONE;
         final byte ordStatus = namesOrder ? orderEntry.ids.ordStatus(entry) : NO_STATUS;
-        reports.sessionMessage(message, orderEntry.ids.orderId(entry), ordStatus,
+        answers.sessionMessage(message, orderEntry.ids.orderId(entry), ordStatus,
             buffer, body + blockLength + BODY_HEADER_LENGTH, bodyLength(buffer, body, blockLength));
     }
 

@@ -40,7 +40,7 @@ final class TradeRecorder
         instrument.onTrade(priceTicks, fillLots);
         tradeCount++;
         final long matchId = state.trades.add(
-            state.nowNs, instrument, resting, incoming, priceTicks, fillLots, reports.nextExecId());
+            state.nowNs, instrument, resting, incoming, priceTicks, fillLots, reports.numbers.nextExecId());
         reports.traded(resting, priceTicks, fillLots, matchId, Liquidity.ADDED);
         reports.traded(incoming, priceTicks, fillLots, matchId, Liquidity.REMOVED);
         marketData.trade(instrument.instrumentId(), isBuy, matchId, priceTicks, fillLots);

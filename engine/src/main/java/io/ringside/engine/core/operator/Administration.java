@@ -8,7 +8,7 @@ import io.ringside.engine.core.instrument.InstrumentRules;
 import io.ringside.engine.core.instrument.Phases;
 import io.ringside.engine.core.matching.OrderMatcher;
 import io.ringside.engine.core.output.MarketDataPublisher;
-import io.ringside.engine.core.output.ReportPublisher;
+import io.ringside.engine.core.output.AnswerWriter;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.DefineAccountDecoder;
@@ -32,7 +32,7 @@ public final class Administration
     private static final int TRUE = 1;
 
     private final CoreState state;
-    private final ReportPublisher reports;
+    private final AnswerWriter answers;
     private final MarketDataPublisher marketData;
     private final OrderMatcher matcher;
     private final MassOperations massOperations;
@@ -43,7 +43,7 @@ public final class Administration
 
     public Administration(
         final CoreState state,
-        final ReportPublisher reports,
+        final AnswerWriter answers,
         final MarketDataPublisher marketData,
         final OrderMatcher matcher,
         final MassOperations massOperations,
@@ -51,7 +51,7 @@ public final class Administration
         final DailyFigures dailyFigures)
     {
         this.state = state;
-        this.reports = reports;
+        this.answers = answers;
         this.marketData = marketData;
         this.matcher = matcher;
         this.massOperations = massOperations;
@@ -259,7 +259,7 @@ public final class Administration
     {
         endCommand();
         marketData.endCommand();
-        reports.admin(correlationId, refTemplateId, reason, affectedCount, 0);
+        answers.admin(correlationId, refTemplateId, reason, affectedCount, 0);
     }
 
     /** Does the work that a command without an answer leaves at its end. */

@@ -266,7 +266,7 @@ public final class TradeCorrections
             instrument.statistics().onChange(oldTicks, oldLots, newTicks, newLots);
         }
         oldFirstExecId = trades.firstExecId(matchId);
-        trades.change(matchId, newTicks, newLots, reports.nextExecId());
+        trades.change(matchId, newTicks, newLots, reports.numbers.nextExecId());
         show(matchId);
         return isOfToday && instrument.statistics().mayChangePrices(oldTicks, newTicks);
     }

@@ -1,6 +1,8 @@
 package io.ringside.engine.core.output;
 
 import io.ringside.engine.core.order.OrderRequest;
+import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.core.state.DropCopies;
 import io.ringside.engine.core.state.SessionTable;
 import io.ringside.engine.protocol.AdminReportEncoder;
 import io.ringside.engine.protocol.BooleanType;
@@ -18,13 +20,12 @@ import org.agrona.MutableDirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Writes the private reports that answer a request and are not execution reports. The caller numbers them. Hot path: no
- * allocation.
+ * Writes the private reports that answer a request and are not execution reports. Hot path: no allocation.
  * <p>
  * Implementation note: enum fields that a request may carry with any value are written as bytes, since the generated
  * encoders accept only known values.
  */
-final class AnswerWriter
+public final class AnswerWriter
 {
     private static final int HEADER_LENGTH = MessageHeaderEncoder.ENCODED_LENGTH;
     private static final int CL_ORD_ID = HEADER_LENGTH + CancelRejectEncoder.clOrdIdEncodingOffset();
@@ -57,41 +58,42 @@ final class AnswerWriter
     private final AdminReportEncoder admin = new AdminReportEncoder();
     private final OutputChannel output;
     private final SessionTable sessions;
+    private final ReportNumbers numbers;
+    private final DropCopies copies;
+    private final DropCopyWriter copyWriter;
     private int claimedOffset;
-    private long commandSequence;
-    private long nowNs;
 
-    AnswerWriter(final OutputChannel output, final SessionTable sessions)
+    AnswerWriter(
+        final OutputChannel output,
+        final CoreState state,
+        final ReportNumbers numbers,
+        final DropCopyWriter copyWriter)
     {
         this.output = output;
-        this.sessions = sessions;
+        this.numbers = numbers;
+        this.copyWriter = copyWriter;
+        sessions = state.sessions;
+        copies = state.dropCopies;
     }
 
-    /** Sets the command of the next answer. Answers are rare, so only a command that has one calls this. */
-    AnswerWriter at(final long sequence, final long commandTimeNs)
-    {
-        commandSequence = sequence;
-        nowNs = commandTimeNs;
-        return this;
-    }
-
-    void cancelRejected(
+    /** A cancel or replace was refused. */
+    public void cancelRejected(
         final OrderRequest request,
         final RequestType requestType,
-        final long reportNumber,
         final long orderId,
         final byte ordStatus,
         final Reason reason)
     {
+        numbers.countReject();
         claimedOffset = output.claim(HEADER_LENGTH + CancelRejectEncoder.BLOCK_LENGTH);
         cancelReject.wrapAndApplyHeader(output.buffer(), claimedOffset, header)
             .sessionId(request.sessionId)
             .reportSequence(sessions.takeReportSequence(request.sessionId))
-            .reportNumber(reportNumber)
-            .commandSequence(commandSequence)
+            .reportNumber(numbers.takeReportNumber())
+            .commandSequence(numbers.commandSequence)
             .clientSequence(request.clientSequence)
             .orderId(orderId)
-            .timestampNs(nowNs)
+            .timestampNs(numbers.nowNs)
             .instrumentId(request.instrumentId)
             .requestType(requestType)
             .reason(reason);
@@ -101,21 +103,19 @@ final class AnswerWriter
         output.commit();
     }
 
-    void massCancelled(
-        final OrderRequest request,
-        final int rawScope,
-        final long reportNumber,
-        final int affectedCount,
-        final Reason reason)
+    /** The answer to a mass cancel, before the reports of the orders. */
+    public void massCancelled(
+        final OrderRequest request, final int rawScope, final int affectedCount, final Reason reason)
     {
+        countRefusal(reason);
         claimedOffset = output.claim(HEADER_LENGTH + MassCancelReportEncoder.BLOCK_LENGTH);
         massCancel.wrapAndApplyHeader(output.buffer(), claimedOffset, header)
             .sessionId(request.sessionId)
             .reportSequence(sessions.takeReportSequence(request.sessionId))
-            .reportNumber(reportNumber)
-            .commandSequence(commandSequence)
+            .reportNumber(numbers.takeReportNumber())
+            .commandSequence(numbers.commandSequence)
             .clientSequence(request.clientSequence)
-            .timestampNs(nowNs)
+            .timestampNs(numbers.nowNs)
             .affectedCount(affectedCount)
             .instrumentId(request.instrumentId)
             .accepted(Reason.NONE == reason ? BooleanType.TRUE : BooleanType.FALSE)
@@ -125,21 +125,18 @@ final class AnswerWriter
         output.commit();
     }
 
-    void massStatus(
-        final OrderRequest request,
-        final int rawScope,
-        final long reportNumber,
-        final int reportCount,
-        final Reason reason)
+    /** The answer to a mass status request, before the reports of the orders. */
+    public void massStatus(final OrderRequest request, final int rawScope, final int reportCount, final Reason reason)
     {
+        countRefusal(reason);
         claimedOffset = output.claim(HEADER_LENGTH + MassStatusReportEncoder.BLOCK_LENGTH);
         massStatus.wrapAndApplyHeader(output.buffer(), claimedOffset, header)
             .sessionId(request.sessionId)
             .reportSequence(sessions.takeReportSequence(request.sessionId))
-            .reportNumber(reportNumber)
-            .commandSequence(commandSequence)
+            .reportNumber(numbers.takeReportNumber())
+            .commandSequence(numbers.commandSequence)
             .clientSequence(request.clientSequence)
-            .timestampNs(nowNs)
+            .timestampNs(numbers.nowNs)
             .reportCount(reportCount)
             .instrumentId(request.instrumentId)
             .accepted(Reason.NONE == reason ? BooleanType.TRUE : BooleanType.FALSE)
@@ -149,16 +146,14 @@ final class AnswerWriter
         output.commit();
     }
 
-    /** Writes a session report. Drop copies keep it, unless {@code copies} is null. */
-    void sessionReport(
+    /** A message that a gateway addresses to its session, in sequence among the session's reports. */
+    public void sessionMessage(
         final SessionMessageDecoder message,
-        final long reportNumber,
         final long orderId,
         final byte ordStatus,
         final DirectBuffer body,
         final int bodyOffset,
-        final int bodyLength,
-        final DropCopyWriter copies)
+        final int bodyLength)
     {
         final boolean isAboutOrder = 0 != ordStatus;
         final int blockLength = isAboutOrder ? SessionReportEncoder.BLOCK_LENGTH : SESSION_REPORT_PLAIN_LENGTH;
@@ -167,10 +162,10 @@ final class AnswerWriter
         session.wrapAndApplyHeader(output.buffer(), claimedOffset, header)
             .sessionId(message.sessionId())
             .reportSequence(sessions.takeReportSequence(message.sessionId()))
-            .reportNumber(reportNumber)
-            .commandSequence(commandSequence)
+            .reportNumber(numbers.takeReportNumber())
+            .commandSequence(numbers.commandSequence)
             .clientSequence(message.clientSequence())
-            .timestampNs(nowNs)
+            .timestampNs(numbers.nowNs)
             .connectionId(message.connectionId())
             .msgType(message.msgType())
             .reserved((short)0);
@@ -187,15 +182,20 @@ final class AnswerWriter
         }
         session.limit(claimedOffset + HEADER_LENGTH + blockLength);
         session.putBody(body, bodyOffset, bodyLength);
-        if (null != copies)
+        if (!copies.isEmpty() && message.flags().isExecution())
         {
-            copies.keepMessage(output.buffer(), claimedOffset, length);
+            copyWriter.keepMessage(output.buffer(), claimedOffset, length);
+            output.commit();
+            copyWriter.send(numbers);
         }
-        output.commit();
+        else
+        {
+            output.commit();
+        }
     }
 
-    /** The chain hash is the one before this message. */
-    void admin(
+    /** The answer to the operator. The chain hash is the one before this message. */
+    public void admin(
         final long correlationId,
         final int refTemplateId,
         final Reason reason,
@@ -206,14 +206,22 @@ final class AnswerWriter
         claimedOffset = output.claim(HEADER_LENGTH + AdminReportEncoder.BLOCK_LENGTH);
         admin.wrapAndApplyHeader(output.buffer(), claimedOffset, header)
             .correlationId(correlationId)
-            .commandSequence(commandSequence)
-            .timestampNs(nowNs)
+            .commandSequence(numbers.commandSequence)
+            .timestampNs(numbers.nowNs)
             .stateHash(stateHash)
             .chainHash(chainHash)
             .refTemplateId(refTemplateId)
             .reason(reason)
             .affectedCount(affectedCount);
         output.commit();
+    }
+
+    private void countRefusal(final Reason reason)
+    {
+        if (Reason.NONE != reason)
+        {
+            numbers.countReject();
+        }
     }
 
     private void putId(final int fieldOffset, final long word0, final long word1, final int word2)

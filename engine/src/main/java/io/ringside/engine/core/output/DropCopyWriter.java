@@ -108,17 +108,15 @@ final class DropCopyWriter
         }
     }
 
-    /** Sends the copies. Returns the next report number. */
-    long send(final long firstReportNumber)
+    void send(final ReportNumbers numbers)
     {
         for (int i = 0; i < count; i++)
         {
             final int target = copies.chosen(i);
             copy.putInt(SESSION_ID, target, LITTLE_ENDIAN);
             copy.putLong(REPORT_SEQUENCE, sessions.takeReportSequence(target), LITTLE_ENDIAN);
-            copy.putLong(REPORT_NUMBER, firstReportNumber + i, LITTLE_ENDIAN);
+            copy.putLong(REPORT_NUMBER, numbers.takeReportNumber(), LITTLE_ENDIAN);
             output.send(copy, length);
         }
-        return firstReportNumber + count;
     }
 }

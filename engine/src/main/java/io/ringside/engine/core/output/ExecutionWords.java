@@ -23,7 +23,7 @@ final class ExecutionWords
 
     /** Length of a report that has no memo. */
     static final int RARE_BLOCK_LENGTH = ExecutionReportEncoder.memoEncodingOffset();
-    static final int BLOCK_LENGTH = ExecutionReportEncoder.BLOCK_LENGTH;
+    private static final int BLOCK_LENGTH = ExecutionReportEncoder.BLOCK_LENGTH;
 
     private static final int HEADER_LENGTH = MessageHeaderEncoder.ENCODED_LENGTH;
     private static final int PLAIN_VERSION = 0;
@@ -110,6 +110,12 @@ final class ExecutionWords
     ExecutionWords(final OutputChannel output)
     {
         this.output = output;
+    }
+
+    /** Length of a report that has rare fields. */
+    static int rareLength(final boolean hasMemo)
+    {
+        return hasMemo ? BLOCK_LENGTH : RARE_BLOCK_LENGTH;
     }
 
     /** With the header. */

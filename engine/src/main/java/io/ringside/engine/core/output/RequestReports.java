@@ -1,0 +1,119 @@
+package io.ringside.engine.core.output;
+
+import io.ringside.engine.core.order.OrderKinds;
+import io.ringside.engine.core.order.OrderRequest;
+import io.ringside.engine.core.state.TradedOrder;
+import io.ringside.engine.protocol.ExecType;
+import io.ringside.engine.protocol.Liquidity;
+import io.ringside.engine.protocol.Reason;
+
+/** Execution reports that answer a request, and for which there is no live order. Hot path: no allocation. */
+public final class RequestReports
+{
+    private final ExecutionWriter executions;
+    private final ExecutionWords words;
+    private final ReportNumbers numbers;
+
+    RequestReports(final ExecutionWriter executions, final ReportNumbers numbers)
+    {
+        this.executions = executions;
+        this.numbers = numbers;
+        words = executions.words;
+    }
+
+    /** The answer to a status request for an order that is dead or was never known. */
+    public void statusUnknown(
+        final OrderRequest request, final long orderId, final byte ordStatus, final Reason reason)
+    {
+        executions.claim(
+            ExecutionWords.PLAIN_BLOCK_LENGTH, request.sessionId, ExecType.ORDER_STATUS, request.clientSequence);
+        words.order(orderId, 0, 0, 0);
+        putEcho(request, ExecType.ORDER_STATUS, ordStatus, reason, OrderRequest.NULL_ENUM, OrderRequest.NULL_ENUM);
+        executions.commit();
+    }
+
+    /** The answer to a status request for an order that has ended, with its state at the end. */
+    public void statusEnded(
+        final OrderRequest request,
+        final long orderId,
+        final byte ordStatus,
+        final TradedOrder ended,
+        final Reason reason)
+    {
+        final boolean hasMemo = 0 != (ended.memo0 | ended.memo1);
+        final boolean isPlain = 0 == ended.bustedLots && !hasMemo;
+        executions.claim(isPlain ? ExecutionWords.PLAIN_BLOCK_LENGTH : ExecutionWords.rareLength(hasMemo),
+            request.sessionId, ExecType.ORDER_STATUS, request.clientSequence);
+        words.id(request.clOrdId0, request.clOrdId1, request.clOrdId2, request.sessionId);
+        words.order(orderId, ended.accountId, ended.priceTicks, ended.quantityLots);
+        words.progress(0, ended.cumLots, ended.cumTicksLots);
+        words.trade(0, 0, 0);
+        words.kind(ended.instrumentId, ended.isBuy ? OrderKinds.BUY : OrderKinds.SELL, ended.ordType,
+            ended.timeInForce, Liquidity.NONE.value());
+        words.event(ExecType.ORDER_STATUS.value(), ordStatus, reason.value(), 0, 0, 0);
+        if (!isPlain)
+        {
+            words.rare(0, 0, 0, 0, ended.bustedLots);
+            words.peg(0, 0);
+        }
+        if (hasMemo)
+        {
+            words.memo(ended.memo0, ended.memo1);
+        }
+        executions.commit();
+    }
+
+    /** A new order was refused. */
+    public void rejected(final OrderRequest request, final byte ordStatus, final Reason reason)
+    {
+        numbers.countReject();
+        final boolean echoesMemo = request.hasMemoToEcho();
+        final boolean echoesTerms = echoesMemo || request.hasTermsToEcho();
+        executions.claim(
+            echoesTerms ? ExecutionWords.rareLength(echoesMemo) : ExecutionWords.PLAIN_BLOCK_LENGTH,
+            request.sessionId,
+            ExecType.REJECTED,
+            request.clientSequence);
+        words.order(
+            0, request.accountId, request.isPriceIgnored() ? 0 : request.priceTicks, request.quantityLots);
+        putEcho(
+            request,
+            ExecType.REJECTED,
+            ordStatus,
+            reason,
+            orNull(request.hasKnownOrdType(), request.ordType),
+            orNull(request.hasKnownTimeInForce(), request.timeInForce));
+        if (echoesTerms)
+        {
+            words.rare(request.terms.displayLots, request.terms.stopPriceTicks, 0, 0, 0);
+            words.peg(0, 0);
+        }
+        if (echoesMemo)
+        {
+            words.memo(request.terms.memo0, request.terms.memo1);
+        }
+        executions.commit();
+    }
+
+    /** Fills a report that has no order with the fields of the request. */
+    private void putEcho(
+        final OrderRequest request,
+        final ExecType execType,
+        final byte ordStatus,
+        final Reason reason,
+        final int ordType,
+        final int timeInForce)
+    {
+        words.id(request.clOrdId0, request.clOrdId1, request.clOrdId2, request.sessionId);
+        words.progress(0, 0, 0);
+        words.trade(0, 0, 0);
+        words.kind(request.instrumentId, orNull(request.hasKnownSide(), request.side), ordType, timeInForce,
+            Liquidity.NONE.value());
+        words.event(execType.value(), ordStatus, reason.value(), 0, 0, 0);
+    }
+
+    private static int orNull(final boolean isKnown, final int raw)
+    {
+        return isKnown ? raw : OrderRequest.NULL_ENUM;
+    }
+}
