@@ -2,29 +2,11 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.auction.PhaseControl;
-import io.ringside.engine.core.auction.TradingClock;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
-import io.ringside.engine.core.entry.MassOperations;
-import io.ringside.engine.core.entry.OrderEntry;
-import io.ringside.engine.core.entry.OrderReplacer;
-import io.ringside.engine.core.entry.SessionMessages;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentRegistry;
-import io.ringside.engine.core.matching.OrderCanceller;
 import io.ringside.engine.core.matching.OrderMatcher;
-import io.ringside.engine.core.matching.StopOrders;
-import io.ringside.engine.core.matching.WaitingOrders;
-import io.ringside.engine.core.operator.Administration;
-import io.ringside.engine.core.operator.AuctionAdministration;
-import io.ringside.engine.core.operator.DailyFigures;
-import io.ringside.engine.core.operator.DropCopyAdministration;
-import io.ringside.engine.core.operator.MatchingAdministration;
-import io.ringside.engine.core.operator.OperatorCancels;
-import io.ringside.engine.core.operator.ProtectionAdministration;
-import io.ringside.engine.core.operator.SessionAdministration;
-import io.ringside.engine.core.operator.TradeCorrections;
-import io.ringside.engine.core.output.BookFeed;
 import io.ringside.engine.core.output.MarketDataPublisher;
 import io.ringside.engine.core.output.OutputChannel;
 import io.ringside.engine.core.output.ReportPublisher;
@@ -83,58 +65,28 @@ public final class MatchingEngine
      */
     public MatchingEngine(final EngineContext context, final ReportSink sink)
     {
-        state = new CoreState(context);
+        final CoreParts parts = new CoreParts(context, sink);
+        state = parts.state;
+        output = parts.output;
+        reports = parts.reports;
+        marketData = parts.marketData;
+        matcher = parts.matcher;
+        phaseControl = parts.phaseControl;
+        stateCodec = parts.stateCodec;
+        stateCommands = parts.stateCommands;
+        orderEntryAdapter = parts.orderEntryAdapter;
+        adapter = parts.adapter;
         clockStepMaxNs = context.clockStepMaxNs();
         capacities = new CapacityUse(state, context);
-        output = new OutputChannel(sink);
-        reports = new ReportPublisher(output, state);
-        marketData = new MarketDataPublisher(output);
-        final BookFeed feed = new BookFeed(state.orders, marketData);
-        final StopOrders stopOrders = new StopOrders(state, reports);
-        final WaitingOrders waitingOrders = new WaitingOrders(state, feed, stopOrders);
-        final OrderCanceller canceller = new OrderCanceller(state, reports, feed, waitingOrders);
-        matcher = new OrderMatcher(state, reports, marketData, feed, canceller, stopOrders);
-        final OrderEntry orderEntry = new OrderEntry(state, reports, matcher, canceller);
-        final OrderReplacer replacer =
-            new OrderReplacer(state, reports, feed, matcher, canceller, stopOrders, orderEntry);
-        final MassOperations massOperations = new MassOperations(state, reports, canceller);
-        phaseControl = new PhaseControl(
-            state, reports, marketData, feed, matcher, canceller, context.levelCapacity());
-        final DailyFigures dailyFigures = new DailyFigures(state, marketData);
-        stateCodec = new StateCodec(state, reports, marketData, stopOrders, canceller);
-        stateCommands = new StateCommands(stateCodec, reports.answers);
-        final Administration administration = new Administration(
-            state, reports.answers, marketData, matcher, massOperations, phaseControl, dailyFigures);
-        orderEntryAdapter = new OrderEntryAdapter(state.sessions, matcher, orderEntry, replacer, massOperations,
-            new SessionMessages(state, orderEntry, reports.answers));
-        adapter = new CommandAdapter(orderEntryAdapter, new OperatorAdapter(
-            stateCommands,
-            administration,
-            new AuctionAdministration(
-                state, administration, phaseControl, new TradingClock(state, canceller, phaseControl)),
-            new ProtectionAdministration(state, administration, matcher),
-            new MatchingAdministration(state, administration),
-            new DropCopyAdministration(state, administration),
-            new SessionAdministration(state, administration),
-            new OperatorCancels(state, administration, massOperations),
-            new TradeCorrections(state, administration, reports, marketData, dailyFigures)));
     }
 
-    /**
-     * Sends output somewhere else from the next command on: a host that recovered the engine takes over with this.
-     *
-     * @param sink that takes every report and every market data message from now on.
-     */
+    /** Sends output somewhere else from the next command on: a host that recovered the engine takes over with this. */
     public void reportSink(final ReportSink sink)
     {
         output.sink(sink);
     }
 
-    /**
-     * Sets who takes snapshots. Without a listener, TakeSnapshot is only answered.
-     *
-     * @param snapshotListener to be called, or null.
-     */
+    /** Sets who takes snapshots, or null: TakeSnapshot is then only answered. */
     public void snapshotListener(final SnapshotListener snapshotListener)
     {
         this.snapshotListener = snapshotListener;
@@ -194,11 +146,7 @@ public final class MatchingEngine
         }
     }
 
-    /**
-     * Write the whole state, the chain hash included, as a canonical row of numbers.
-     *
-     * @param stateOutput to be called for each number.
-     */
+    /** Writes the whole state, the chain hash included, as a canonical row of numbers. */
     public void writeState(final StateOutput stateOutput)
     {
         stateCodec.write(stateOutput, true);
@@ -206,9 +154,8 @@ public final class MatchingEngine
     }
 
     /**
-     * Restore what {@link #writeState} wrote. Only on an engine that has applied nothing yet; unusable if this throws.
+     * Restores what {@link #writeState} wrote. Only on an engine that has applied nothing yet; unusable if this throws.
      *
-     * @param stateInput that gives the same numbers.
      * @throws IllegalStateException if the numbers make no sense, or do not fit the capacities.
      */
     public void readState(final StateInput stateInput)
@@ -221,115 +168,70 @@ public final class MatchingEngine
         output.chainHash(stateInput.getLong());
     }
 
-    /**
-     * Sequence of the last command applied.
-     *
-     * @return sequence, -1 before the first.
-     */
+    /** Sequence of the last command applied, -1 before the first. */
     public long lastSequence()
     {
         return state.lastSequence;
     }
 
-    /**
-     * Running hash over every command and every output so far. O(1).
-     *
-     * @return hash; equal on every node that applied the same commands.
-     */
+    /** Running hash over every command and every output so far: equal on every node that applied the same. O(1). */
     public long chainHash()
     {
         return output.chainHash();
     }
 
-    /**
-     * Deep hash of the whole state except the chain hash. Walks every live order: not for the hot path.
-     *
-     * @return hash.
-     */
+    /** Deep hash of the whole state except the chain hash. Walks every live order: not for the hot path. */
     public long stateHash()
     {
         return stateCommands.stateHash();
     }
 
-    /**
-     * Time of the core: the greatest timestamp seen.
-     *
-     * @return UTC nanoseconds.
-     */
+    /** Time of the core: the greatest timestamp seen, UTC. */
     public long nowNs()
     {
         return state.nowNs;
     }
 
-    /**
-     * The most that one command moves {@link #nowNs()}.
-     *
-     * @return nanoseconds.
-     */
+    /** The most that one command moves {@link #nowNs()}. */
     public long clockStepMaxNs()
     {
         return clockStepMaxNs;
     }
 
-    /**
-     * Number the next report of any session will get.
-     *
-     * @return 0 and up.
-     */
+    /** Number the next report of any session will get, 0 and up. */
     public long nextReportNumber()
     {
         return reports.numbers.nextReportNumber();
     }
 
-    /**
-     * Sequence the next report of a session will get.
-     *
-     * @param sessionId 1 to session capacity - 1.
-     * @return 1 and up.
-     */
+    /** Sequence the next report of a session will get, 1 and up. Sessions are 1 to session capacity - 1. */
     public long nextReportSequence(final int sessionId)
     {
         return state.sessions.nextReportSequence(sessionId);
     }
 
-    /**
-     * The highest client sequence seen from a session.
-     *
-     * @param sessionId 1 to session capacity - 1.
-     * @return 0 before the first.
-     */
+    /** The highest client sequence seen from a session, 0 before the first. */
     public long lastClientSequence(final int sessionId)
     {
         return state.sessions.lastClientSequence(sessionId);
     }
 
     /**
-     * The client sequence from which a session's present run counts: the first message of the run has one more.
-     *
-     * @param sessionId 1 to session capacity - 1.
-     * @return 0 if no message ever began a run.
+     * The client sequence from which a session's present run counts: the first message of the run has one more. 0 if no
+     * message ever began a run.
      */
     public long runClientSequence(final int sessionId)
     {
         return state.sessions.runClientSequence(sessionId);
     }
 
-    /**
-     * Sequence of the first report of a session's present run.
-     *
-     * @param sessionId 1 to session capacity - 1.
-     * @return 1 if no message ever began a run.
-     */
+    /** Sequence of the first report of a session's present run, 1 if no message ever began one. */
     public long runReportSequence(final int sessionId)
     {
         return state.sessions.runReportSequence(sessionId);
     }
 
-    /**
-     * Visits which sessions are sent copies of whose execution reports. Not for the hot path.
-     *
-     * @param visitor to be called for each pair.
-     */
+    /** Visits which sessions are sent copies of whose execution reports. Not for the hot path. */
     public void forEachDropCopy(final DropCopyVisitor visitor)
     {
         state.dropCopies.forEach(visitor);
@@ -350,71 +252,43 @@ public final class MatchingEngine
     /**
      * Is the client of a session logged on, and not yet reported as gone by its gateway? Only messages of the session
      * count.
-     *
-     * @param sessionId 1 to session capacity - 1.
-     * @return true after a logon, until a logout or the end of the connection.
      */
     public boolean isConnected(final int sessionId)
     {
         return state.sessions.isConnected(sessionId);
     }
 
-    /**
-     * Sequence the next market data message will get.
-     *
-     * @return 1 and up.
-     */
+    /** Sequence the next market data message will get, 1 and up. */
     public long nextMarketDataSequence()
     {
         return marketData.nextSequence();
     }
 
-    /**
-     * The trading day that is open.
-     *
-     * @return yyyymmdd, 0 before the first EndOfDay.
-     */
+    /** The trading day that is open: yyyymmdd, 0 before the first EndOfDay. */
     public int tradingDay()
     {
         return state.tradingDay;
     }
 
-    /**
-     * How full the tables are. Any thread.
-     *
-     * @return the counts.
-     */
+    /** How full the tables are. Any thread. */
     public CapacityUse capacities()
     {
         return capacities;
     }
 
-    /**
-     * Accounts and positions, to be read only.
-     *
-     * @return the risk engine.
-     */
+    /** Accounts and positions, to be read only. */
     public RiskEngine risk()
     {
         return state.risk;
     }
 
-    /**
-     * Instruments, to be read only.
-     *
-     * @return the registry.
-     */
+    /** Instruments, to be read only. */
     public InstrumentRegistry instruments()
     {
         return state.instruments;
     }
 
-    /**
-     * Visits the resting orders of an instrument as the market sees them. Allocates: not for the hot path.
-     *
-     * @param instrumentId of the instrument; unknown ones have no orders.
-     * @param visitor      to be called.
-     */
+    /** Visits the resting orders of an instrument as the market sees them. Allocates: not for the hot path. */
     public void forEachOrder(final int instrumentId, final RestingOrderVisitor visitor)
     {
         final Instrument instrument = state.instruments.find(instrumentId);
@@ -436,62 +310,37 @@ public final class MatchingEngine
         }
     }
 
-    /**
-     * Number of live orders of all instruments.
-     *
-     * @return count.
-     */
+    /** Number of live orders of all instruments. */
     public int liveOrderCount()
     {
         return state.orders.liveCount();
     }
 
-    /**
-     * Number of commands ignored because they were not a whole command of a known template, or of no known session.
-     *
-     * @return count since the engine was created; not part of the state.
-     */
+    /** Number of commands ignored: not a whole command of a known template, or of no known session. */
     public long malformedCommandCount()
     {
         return malformedCommandCount;
     }
 
-    /**
-     * Number of time stamps that were more than {@link EngineContext#clockStepMaxNs()} ahead of the previous one and
-     * were limited to it.
-     *
-     * @return count since the engine was created; not part of the state.
-     */
+    /** Number of time stamps that were limited to {@link #clockStepMaxNs()} ahead of the previous one. */
     public long clampedStampCount()
     {
         return clampedStampCount;
     }
 
-    /**
-     * Number of commands ignored because their client sequence had been seen.
-     *
-     * @return count since the engine was created; not part of the state.
-     */
+    /** Number of commands ignored because their client sequence had been seen. The counts are not part of the state. */
     public long duplicateCommandCount()
     {
         return orderEntryAdapter.duplicateCount();
     }
 
-    /**
-     * Number of requests refused with a reason.
-     *
-     * @return count since the engine was created; not part of the state.
-     */
+    /** Number of requests refused with a reason. */
     public long rejectCount()
     {
         return reports.numbers.rejectCount();
     }
 
-    /**
-     * Number of trades.
-     *
-     * @return count since the engine was created; not part of the state.
-     */
+    /** Number of trades. */
     public long tradeCount()
     {
         return matcher.tradeCount() + phaseControl.tradeCount();

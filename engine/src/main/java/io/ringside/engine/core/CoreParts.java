@@ -1,0 +1,83 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.core.auction.PhaseControl;
+import io.ringside.engine.core.auction.TradingClock;
+import io.ringside.engine.core.entry.MassOperations;
+import io.ringside.engine.core.entry.OrderEntry;
+import io.ringside.engine.core.entry.OrderReplacer;
+import io.ringside.engine.core.entry.SessionMessages;
+import io.ringside.engine.core.matching.OrderCanceller;
+import io.ringside.engine.core.matching.OrderMatcher;
+import io.ringside.engine.core.matching.StopOrders;
+import io.ringside.engine.core.matching.WaitingOrders;
+import io.ringside.engine.core.operator.Administration;
+import io.ringside.engine.core.operator.AuctionAdministration;
+import io.ringside.engine.core.operator.DailyFigures;
+import io.ringside.engine.core.operator.DropCopyAdministration;
+import io.ringside.engine.core.operator.MatchingAdministration;
+import io.ringside.engine.core.operator.OperatorCancels;
+import io.ringside.engine.core.operator.ProtectionAdministration;
+import io.ringside.engine.core.operator.SessionAdministration;
+import io.ringside.engine.core.operator.TradeCorrections;
+import io.ringside.engine.core.output.BookFeed;
+import io.ringside.engine.core.output.MarketDataPublisher;
+import io.ringside.engine.core.output.OutputChannel;
+import io.ringside.engine.core.output.ReportPublisher;
+import io.ringside.engine.core.output.ReportSink;
+import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.core.state.EngineContext;
+
+/** The parts of a {@link MatchingEngine}, put together: each is given those that it calls. */
+final class CoreParts
+{
+    final CoreState state;
+    final OutputChannel output;
+    final ReportPublisher reports;
+    final MarketDataPublisher marketData;
+    final OrderMatcher matcher;
+    final PhaseControl phaseControl;
+    final StateCodec stateCodec;
+    final StateCommands stateCommands;
+    final OrderEntryAdapter orderEntryAdapter;
+    final CommandAdapter adapter;
+
+    CoreParts(final EngineContext context, final ReportSink sink)
+    {
+        state = new CoreState(context);
+        output = new OutputChannel(sink);
+        reports = new ReportPublisher(output, state);
+        marketData = new MarketDataPublisher(output);
+        final BookFeed feed = new BookFeed(state.orders, marketData);
+
+        final StopOrders stopOrders = new StopOrders(state, reports);
+        final WaitingOrders waitingOrders = new WaitingOrders(state, feed, stopOrders);
+        final OrderCanceller canceller = new OrderCanceller(state, reports, feed, waitingOrders);
+        matcher = new OrderMatcher(state, reports, marketData, feed, canceller, stopOrders);
+        phaseControl = new PhaseControl(
+            state, reports, marketData, feed, matcher, canceller, context.levelCapacity());
+
+        final OrderEntry orderEntry = new OrderEntry(state, reports, matcher, canceller);
+        final OrderReplacer replacer =
+            new OrderReplacer(state, reports, feed, matcher, canceller, stopOrders, orderEntry);
+        final MassOperations massOperations = new MassOperations(state, reports, canceller);
+        orderEntryAdapter = new OrderEntryAdapter(state.sessions, matcher, orderEntry, replacer, massOperations,
+            new SessionMessages(state, orderEntry, reports.answers));
+
+        stateCodec = new StateCodec(state, reports, marketData, stopOrders, canceller);
+        stateCommands = new StateCommands(stateCodec, reports.answers);
+        final DailyFigures dailyFigures = new DailyFigures(state, marketData);
+        final Administration administration = new Administration(
+            state, reports.answers, marketData, matcher, massOperations, phaseControl, dailyFigures);
+        adapter = new CommandAdapter(orderEntryAdapter, new OperatorAdapter(
+            stateCommands,
+            administration,
+            new AuctionAdministration(
+                state, administration, phaseControl, new TradingClock(state, canceller, phaseControl)),
+            new ProtectionAdministration(state, administration, matcher),
+            new MatchingAdministration(state, administration),
+            new DropCopyAdministration(state, administration),
+            new SessionAdministration(state, administration),
+            new OperatorCancels(state, administration, massOperations),
+            new TradeCorrections(state, administration, reports, marketData, dailyFigures)));
+    }
+}
