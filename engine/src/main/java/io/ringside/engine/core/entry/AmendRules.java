@@ -121,7 +121,7 @@ final class AmendRules
         {
             return Reason.NONE;
         }
-        final Reason refusal = instrument.checkQuantity(request.quantityLots);
+        final Reason refusal = instrument.rules().checkQuantity(request.quantityLots);
         return Reason.QUANTITY_TOO_LARGE == refusal && request.quantityLots < oldLots ? Reason.NONE : refusal;
     }
 
@@ -253,7 +253,7 @@ final class AmendRules
         else
         {
             oldTicks = OrderKinds.isStop(request.ordType) ?
-                instrument.protectedTicks(request.isBuy(), orders.terms().stopPriceTicks(order)) : newTicks;
+                instrument.rules().protectedTicks(request.isBuy(), orders.terms().stopPriceTicks(order)) : newTicks;
         }
         return WideMath.isProductGreater(newTicks, request.quantityLots, oldTicks, orders.quantityLots(order)) ?
             newTicks : 0;

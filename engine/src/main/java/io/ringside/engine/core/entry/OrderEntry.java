@@ -271,7 +271,7 @@ public final class OrderEntry
                 return refusal;
             }
         }
-        final Reason refusal = instrument.checkQuantity(request.quantityLots);
+        final Reason refusal = instrument.rules().checkQuantity(request.quantityLots);
         return Reason.NONE == refusal && request.isExtended ? checkExtended(request, instrument) : refusal;
     }
 
@@ -332,7 +332,7 @@ public final class OrderEntry
             return instrument.bestOrReferenceTicks(!request.isBuy());
         }
         final long startTicks = TermRules.startTicks(request, instrument);
-        return startTicks <= 0 ? 0 : instrument.protectedTicks(request.isBuy(), startTicks);
+        return startTicks <= 0 ? 0 : instrument.rules().protectedTicks(request.isBuy(), startTicks);
     }
 
     private Reason checkRoom(

@@ -4,8 +4,6 @@ import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.StopBook;
 import io.ringside.engine.book.WaitingList;
-import io.ringside.engine.core.base.StateInput;
-import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.risk.PriceCollar;
@@ -58,23 +56,6 @@ public final class Instrument
         prices.define(newRules);
     }
 
-    public Reason checkQuantity(final long quantityLots)
-    {
-        if (quantityLots <= 0)
-        {
-            return Reason.INVALID_QUANTITY;
-        }
-        if (1 != rules.quantityIncrementLots && 0 != quantityLots % rules.quantityIncrementLots)
-        {
-            return Reason.QUANTITY_OFF_LOT;
-        }
-        if (quantityLots < rules.minQuantityLots)
-        {
-            return Reason.QUANTITY_TOO_SMALL;
-        }
-        return quantityLots > rules.maxQuantityLots ? Reason.QUANTITY_TOO_LARGE : Reason.NONE;
-    }
-
     /** Checks a limit price against the daily limits and the collar. */
     public Reason checkLimits(final long priceTicks)
     {
@@ -90,18 +71,7 @@ public final class Instrument
     public long protectionPriceTicks(final boolean isBuy)
     {
         return 0 == rules.protectionTicks ?
-            isBuy ? Long.MAX_VALUE : 1 : protectedTicks(isBuy, book.bestPriceTicks(!isBuy));
-    }
-
-    /** The worst price that market orders may reach from a price. */
-    public long protectedTicks(final boolean isBuy, final long priceTicks)
-    {
-        if (isBuy)
-        {
-            final long boundTicks = priceTicks + rules.protectionTicks;
-            return boundTicks < 0 ? Long.MAX_VALUE : boundTicks;
-        }
-        return Math.max(1, priceTicks - rules.protectionTicks);
+            isBuy ? Long.MAX_VALUE : 1 : rules.protectedTicks(isBuy, book.bestPriceTicks(!isBuy));
     }
 
     /** The price at which a market order is valued, 0 if there is none. */
@@ -327,195 +297,87 @@ public final class Instrument
         return statistics;
     }
 
-    /**
-     * The instrument's id.
-     *
-     * @return 1 and up.
-     */
     public int instrumentId()
     {
         return instrumentId;
     }
 
-    /**
-     * The present trading phase.
-     *
-     * @return the phase.
-     */
     public TradingPhase phase()
     {
         return phase;
     }
 
-    /**
-     * Has the clock failed to end the present call, or the call before the present halt?
-     *
-     * @return true until the next phase begins.
-     */
+    /** Has the clock failed to end the present call, or the call before the present halt? */
     public boolean isCallNotEnding()
     {
         return call.isNotEnding();
     }
 
-    /**
-     * Price of the last trade.
-     *
-     * @return ticks, 0 before the first.
-     */
+    /** Price of the last trade, 0 before the first. */
     public long lastTradePriceTicks()
     {
         return lastTradePriceTicks;
     }
 
-    /**
-     * The reference of collars: the last trade, before the first one the operator's reference price.
-     *
-     * @return ticks, 0 if there is none.
-     */
+    /** The reference of collars: the last trade, before the first one the operator's reference price, 0 without one. */
     public long referencePriceTicks()
     {
         return 0 != lastTradePriceTicks ? lastTradePriceTicks : rules.referencePriceTicks;
     }
 
-    /**
-     * Best price of a side.
-     *
-     * @param isBuy which side.
-     * @return ticks, 0 if the side is empty.
-     */
+    /** Best price of a side, 0 if the side is empty. */
     public long bestPriceTicks(final boolean isBuy)
     {
         return book.bestPriceTicks(isBuy);
     }
 
-    /**
-     * Display name.
-     *
-     * @return without padding. Allocates.
-     */
+    /** Display name without padding. Allocates. */
     public String symbol()
     {
         return rules.symbol();
     }
 
-    /**
-     * How to print prices: a price is ticks x tickMantissa x 10^exponent.
-     *
-     * @return mantissa of the tick.
-     */
+    /** How to print prices: a price is ticks x tickMantissa x 10^priceExponent. */
     public long tickMantissa()
     {
         return rules.tickMantissa;
     }
 
-    /**
-     * How to print prices.
-     *
-     * @return exponent of the tick.
-     */
     public int priceExponent()
     {
         return rules.priceExponent;
     }
 
-    /**
-     * How to print quantities: a quantity is lots x lotMantissa x 10^exponent.
-     *
-     * @return mantissa of the lot.
-     */
+    /** How to print quantities: a quantity is lots x lotMantissa x 10^quantityExponent. */
     public long lotMantissa()
     {
         return rules.lotMantissa;
     }
 
-    /**
-     * How to print quantities.
-     *
-     * @return exponent of the lot.
-     */
     public int quantityExponent()
     {
         return rules.quantityExponent;
     }
 
-    /**
-     * A valid price is a multiple of this.
-     *
-     * @return ticks.
-     */
+    /** A valid price is a multiple of this. */
     public long priceIncrementTicks()
     {
         return rules.priceIncrementTicks;
     }
 
-    /**
-     * A valid quantity is a multiple of this.
-     *
-     * @return lots.
-     */
+    /** A valid quantity is a multiple of this. */
     public long quantityIncrementLots()
     {
         return rules.quantityIncrementLots;
     }
 
-    void writeTo(final StateOutput output)
+    /** Sets what a snapshot remembers of them, the top orders included. */
+    void restore(final MatchingAlgorithm restored)
     {
-        output.putLong(instrumentId);
-        rules.writeTo(output);
-        output.putLong(phase.value());
-        output.putLong(lastTradePriceTicks);
-        output.putLong(prices.highestMaxTicks());
-        statistics.writeTo(output);
-        auctionRules.writeTo(output);
-        call.writeTo(output);
-        protection.writeTo(output);
-        algorithm.writeTo(output);
-        if (hasBreaker())
+        if (!restored.isDefault())
         {
-            window.writeTo(output);
-        }
-    }
-
-    void readFrom(final StateInput input, final TickTables tickTables, final boolean isShort, final long nowNs)
-    {
-        rules.readFrom(input);
-        prices.define(rules);
-        final long rawPhase = input.getLong();
-        final TradingPhase restoredPhase = Phases.fromRaw((int)rawPhase);
-        if (null == restoredPhase)
-        {
-            throw new IllegalStateException("phase is unknown: phase=" + rawPhase);
-        }
-        phase(restoredPhase);
-        lastTradePriceTicks = input.getLong();
-        prices.highestMaxTicks(input.getLong());
-        statistics.readFrom(input);
-        auctionRules.readFrom(input);
-        if (isShort)
-        {
-            call.readShortFrom(input, phase, nowNs);
-        }
-        else
-        {
-            call.readFrom(input);
-        }
-        final ProtectionRules restored = new ProtectionRules();
-        restored.readFrom(input);
-        if (0 != restored.tickTableId && null == tickTables.find(restored.tickTableId))
-        {
-            throw new IllegalStateException("no such tick table: tickTableId=" + restored.tickTableId);
-        }
-        protect(restored, tickTables.find(restored.tickTableId));
-        final MatchingAlgorithm restoredAlgorithm = new MatchingAlgorithm();
-        restoredAlgorithm.readFrom(input);
-        if (!restoredAlgorithm.isDefault())
-        {
-            fullMatcherReasons += restoredAlgorithm.isByRounds() ? 1 : 0;
-            algorithm = restoredAlgorithm;
-        }
-        if (hasBreaker())
-        {
-            window.readFrom(input);
+            fullMatcherReasons += restored.isByRounds() ? 1 : 0;
+            algorithm = restored;
         }
     }
 }

@@ -104,7 +104,7 @@ public final class InstrumentRegistry
         {
             if (null != instrument)
             {
-                instrument.writeTo(output);
+                InstrumentCodec.write(instrument, output);
             }
         }
     }
@@ -120,7 +120,8 @@ public final class InstrumentRegistry
             {
                 throw new IllegalStateException("instrument does not fit: instrumentId=" + instrumentId);
             }
-            create((int)instrumentId, TradingPhase.CLOSED).readFrom(input, tickTables, isShort, nowNs);
+            final Instrument instrument = create((int)instrumentId, TradingPhase.CLOSED);
+            InstrumentCodec.read(instrument, input, tickTables, isShort, nowNs);
         }
     }
 }

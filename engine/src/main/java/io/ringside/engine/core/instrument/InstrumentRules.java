@@ -3,6 +3,7 @@ package io.ringside.engine.core.instrument;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
+import io.ringside.engine.protocol.Reason;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -54,6 +55,34 @@ public final class InstrumentRules
     {
         return tickMantissa == other.tickMantissa && priceExponent == other.priceExponent &&
             lotMantissa == other.lotMantissa && quantityExponent == other.quantityExponent;
+    }
+
+    public Reason checkQuantity(final long quantityLots)
+    {
+        if (quantityLots <= 0)
+        {
+            return Reason.INVALID_QUANTITY;
+        }
+        if (1 != quantityIncrementLots && 0 != quantityLots % quantityIncrementLots)
+        {
+            return Reason.QUANTITY_OFF_LOT;
+        }
+        if (quantityLots < minQuantityLots)
+        {
+            return Reason.QUANTITY_TOO_SMALL;
+        }
+        return quantityLots > maxQuantityLots ? Reason.QUANTITY_TOO_LARGE : Reason.NONE;
+    }
+
+    /** The worst price that market orders may reach from a price. */
+    public long protectedTicks(final boolean isBuy, final long priceTicks)
+    {
+        if (isBuy)
+        {
+            final long boundTicks = priceTicks + protectionTicks;
+            return boundTicks < 0 ? Long.MAX_VALUE : boundTicks;
+        }
+        return Math.max(1, priceTicks - protectionTicks);
     }
 
     /** Is there no character in it? */

@@ -1,0 +1,88 @@
+package io.ringside.engine.core.instrument;
+
+import io.ringside.engine.core.base.StateInput;
+import io.ringside.engine.core.base.StateOutput;
+import io.ringside.engine.protocol.TradingPhase;
+
+/** Writes and reads what an instrument remembers, except for its orders. */
+final class InstrumentCodec
+{
+    private InstrumentCodec()
+    {
+    }
+
+    static void write(final Instrument instrument, final StateOutput output)
+    {
+        output.putLong(instrument.instrumentId());
+        instrument.rules().writeTo(output);
+        output.putLong(instrument.phase().value());
+        output.putLong(instrument.lastTradePriceTicks());
+        output.putLong(instrument.prices().highestMaxTicks());
+        instrument.statistics().writeTo(output);
+        instrument.auctionRules().writeTo(output);
+        instrument.call().writeTo(output);
+        instrument.protection().writeTo(output);
+        instrument.algorithm().writeTo(output);
+        if (instrument.hasBreaker())
+        {
+            instrument.window().writeTo(output);
+        }
+    }
+
+    /** Reads into a new instrument, in the short form if it was written before calls could be continued. */
+    static void read(
+        final Instrument instrument,
+        final StateInput input,
+        final TickTables tickTables,
+        final boolean isShort,
+        final long nowNs)
+    {
+        instrument.rules().readFrom(input);
+        instrument.prices().define(instrument.rules());
+        instrument.phase(readPhase(input));
+        instrument.lastTradePriceTicks(input.getLong());
+        instrument.prices().highestMaxTicks(input.getLong());
+        instrument.statistics().readFrom(input);
+        instrument.auctionRules().readFrom(input);
+        if (isShort)
+        {
+            instrument.call().readShortFrom(input, instrument.phase(), nowNs);
+        }
+        else
+        {
+            instrument.call().readFrom(input);
+        }
+        readProtection(instrument, input, tickTables);
+        final MatchingAlgorithm algorithm = new MatchingAlgorithm();
+        algorithm.readFrom(input);
+        instrument.restore(algorithm);
+        if (instrument.hasBreaker())
+        {
+            instrument.window().readFrom(input);
+        }
+    }
+
+    private static TradingPhase readPhase(final StateInput input)
+    {
+        final long rawPhase = input.getLong();
+        final TradingPhase phase = Phases.fromRaw((int)rawPhase);
+        if (null == phase)
+        {
+            throw new IllegalStateException("phase is unknown: phase=" + rawPhase);
+        }
+        return phase;
+    }
+
+    private static void readProtection(
+        final Instrument instrument, final StateInput input, final TickTables tickTables)
+    {
+        final ProtectionRules protection = new ProtectionRules();
+        protection.readFrom(input);
+        final TickTable tickTable = tickTables.find(protection.tickTableId);
+        if (0 != protection.tickTableId && null == tickTable)
+        {
+            throw new IllegalStateException("no such tick table: tickTableId=" + protection.tickTableId);
+        }
+        instrument.protect(protection, tickTable);
+    }
+}
