@@ -73,7 +73,7 @@ final class ModelLedger
             return Why.UNKNOWN_INSTRUMENT;
         }
         final List<ModelTrade> chosen = state.trades.values().stream().filter(trade ->
-            trade.instrumentId == command.instrumentId && !trade.isBusted && isRemembered(trade.matchId) &&
+            trade.instrumentId == command.instrumentId && !trade.isBusted && state.isRemembered(trade.matchId) &&
             !isTooOld(trade) && trade.timeNs >= command.atNs && trade.timeNs < command.toNs &&
             !isPositionOverflowing(trade, trade.lots)).toList();
         if (chosen.isEmpty())
@@ -164,7 +164,7 @@ final class ModelLedger
             return Why.NOT_AUTHORISED;
         }
         final ModelTrade trade = state.trades.get(command.matchId);
-        if (null == trade || !isRemembered(command.matchId))
+        if (null == trade || !state.isRemembered(command.matchId))
         {
             return Why.UNKNOWN_TRADE;
         }
@@ -177,11 +177,6 @@ final class ModelLedger
     {
         return isNameless(command.operatorName) || isNameless(command.secondOperatorName) ||
             command.operatorName.equals(command.secondOperatorName);
-    }
-
-    private boolean isRemembered(final long matchId)
-    {
-        return matchId >= state.nextMatchId - state.limits.trades;
     }
 
     private boolean isTooOld(final ModelTrade trade)

@@ -223,7 +223,8 @@ final class ModelOrderEntry
         {
             out.statusOfNoOrder(command, 0, Wire.STATUS_REJECTED, Why.UNKNOWN_ORDER);
         }
-        else if (!use.order.isLive && state.trades.containsKey(use.order.lastMatchId))
+        else if (!use.order.isLive && state.trades.containsKey(use.order.lastMatchId) &&
+            state.isRemembered(use.order.lastMatchId))
         {
             state.mark("4.5 status of an ended order that has traded");
             out.statusOfEnded(command, use.order);

@@ -94,6 +94,12 @@ final class ModelState
             null != idUse(sessionId, clOrdId);
     }
 
+    /** Only the last trades are. */
+    boolean isRemembered(final long matchId)
+    {
+        return matchId >= nextMatchId - limits.trades;
+    }
+
     void remember(final ModelOrder order)
     {
         if (risingIds.areRising(order.sessionId))
