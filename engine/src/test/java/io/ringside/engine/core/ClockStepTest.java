@@ -1,6 +1,10 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.core.state.EngineContext;
+import io.ringside.engine.pipeline.DiscardingSink;
+import io.ringside.engine.protocol.ClockTickEncoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -13,8 +17,10 @@ class ClockStepTest
     private static final long YEAR_NS = 365 * 86_400_000_000_000L;
     private static final long START_NS = 1_000_000_000_000_000_000L;
 
-    private final Commands commands = new Commands();
-    private final MatchingEngine engine = new MatchingEngine(context(STEP_NS), new CapturingSink());
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[64]);
+    private final int length = MessageHeaderEncoder.ENCODED_LENGTH +
+        new ClockTickEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder()).sbeBlockLength();
+    private final MatchingEngine engine = new MatchingEngine(context(STEP_NS), new DiscardingSink());
     private long nextSequence;
 
     @Test
@@ -51,7 +57,7 @@ class ClockStepTest
     void shouldCutTheStampOfEveryKindOfCommand()
     {
         tick(START_NS);
-        engine.onCommand(commands.buffer(), 0, 0, nextSequence++, START_NS + YEAR_NS);
+        engine.onCommand(buffer, 0, 0, nextSequence++, START_NS + YEAR_NS);
 
         assertEquals(START_NS + STEP_NS, engine.nowNs());
     }
@@ -60,9 +66,9 @@ class ClockStepTest
     void shouldTakeEveryStepWithoutABound()
     {
         final MatchingEngine unbounded =
-            new MatchingEngine(context(EngineContext.CLOCK_STEP_UNBOUNDED), new CapturingSink());
-        unbounded.onCommand(commands.buffer(), 0, commands.clockTick(), 0, START_NS);
-        unbounded.onCommand(commands.buffer(), 0, commands.clockTick(), 1, START_NS + YEAR_NS);
+            new MatchingEngine(context(EngineContext.CLOCK_STEP_UNBOUNDED), new DiscardingSink());
+        unbounded.onCommand(buffer, 0, length, 0, START_NS);
+        unbounded.onCommand(buffer, 0, length, 1, START_NS + YEAR_NS);
 
         assertEquals(START_NS + YEAR_NS, unbounded.nowNs());
     }
@@ -75,7 +81,7 @@ class ClockStepTest
 
     private void tick(final long timestampNs)
     {
-        engine.onCommand(commands.buffer(), 0, commands.clockTick(), nextSequence++, timestampNs);
+        engine.onCommand(buffer, 0, length, nextSequence++, timestampNs);
     }
 
     private static EngineContext context(final long clockStepMaxNs)

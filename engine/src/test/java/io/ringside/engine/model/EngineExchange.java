@@ -1,10 +1,8 @@
 package io.ringside.engine.model;
 
-import io.ringside.engine.core.BookLevels;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.RestingOrderVisitor;
 import io.ringside.engine.core.instrument.Instrument;
-import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.snapshot.SnapshotLoader;
 import io.ringside.engine.snapshot.SnapshotTaker;
 import io.ringside.risk.Account;
@@ -37,23 +35,7 @@ final class EngineExchange implements Exchange
 
     private MatchingEngine fresh()
     {
-        return new MatchingEngine(
-            new EngineContext()
-                .sessionCapacity(limits.sessions)
-                .accountCapacity(limits.accounts)
-                .instrumentCapacity(limits.instruments)
-                .orderCapacity(limits.orders)
-                .levelCapacity(limits.levels)
-                .clOrdIdCapacity(limits.clOrdIds)
-                .clOrdIdSegment(32)
-                .positionCapacity(limits.positions)
-                .accountOrderLimit(limits.ordersOfAccount)
-                .sessionOrderLimit(limits.ordersOfSession)
-                .tradeCapacity(limits.trades)
-                .errorTradeDays(limits.days)
-                .errorTradeWindowNs(limits.errorTradeWindowNs)
-                .conclude(),
-            sink);
+        return new MatchingEngine(limits.context().conclude(), sink);
     }
 
     @Override
@@ -106,7 +88,8 @@ final class EngineExchange implements Exchange
     @Override
     public int levels(final int instrumentId, final boolean isBuy, final long[] pricesTicks, final long[] lots)
     {
-        return BookLevels.copy(engine, instrumentId, isBuy, pricesTicks, lots);
+        final Instrument instrument = engine.instruments().find(instrumentId);
+        return null == instrument ? 0 : instrument.book().copyLevels(isBuy, pricesTicks, lots);
     }
 
     @Override

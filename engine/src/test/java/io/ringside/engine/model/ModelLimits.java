@@ -1,5 +1,7 @@
 package io.ringside.engine.model;
 
+import io.ringside.engine.core.state.EngineContext;
+
 /** How many of each thing the exchange under test was given room for. */
 final class ModelLimits
 {
@@ -57,6 +59,15 @@ final class ModelLimits
     {
         days = dayCount;
         return this;
+    }
+
+    /** Of a core with as much room. Segments are small, so that ids fill many. */
+    EngineContext context()
+    {
+        return new EngineContext().sessionCapacity(sessions).accountCapacity(accounts).instrumentCapacity(instruments)
+            .orderCapacity(orders).levelCapacity(levels).clOrdIdCapacity(clOrdIds).clOrdIdSegment(32)
+            .positionCapacity(positions).accountOrderLimit(ordersOfAccount).sessionOrderLimit(ordersOfSession)
+            .tradeCapacity(trades).errorTradeDays(days).errorTradeWindowNs(errorTradeWindowNs);
     }
 
     static ModelLimits roomy()

@@ -76,6 +76,12 @@ final class Request
         return request;
     }
 
+    /** From a gateway: a session's connection has ended, those of all sessions for session 0. */
+    static Request disconnected(final int sessionId)
+    {
+        return new Request(Command.Kind.DISCONNECTED, "").by(sessionId);
+    }
+
     private static Request mass(final Command.Kind kind, final String id, final int scope, final int sideFilter)
     {
         final Request request = new Request(kind, id);

@@ -6,10 +6,13 @@ import java.util.List;
 
 import static io.ringside.engine.model.Request.buy;
 import static io.ringside.engine.model.Request.cancel;
+import static io.ringside.engine.model.Request.disconnected;
 import static io.ringside.engine.model.Request.message;
 import static io.ringside.engine.model.Request.replaceBuy;
 import static io.ringside.engine.model.Request.sell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Messages of a session, and requests that may have come before, by example (rule book S10, S17, S20; F08). */
 class SessionVectorsTest
@@ -72,5 +75,52 @@ class SessionVectorsTest
         venue.send(buy("a", 5, 100).flagged(2), buy("b", 5, 100).flagged(3), buy("c", 5, 100).flagged(1));
 
         assertEquals(List.of("8/8 a 0/0 INVALID_COMMAND", "8/8 b 0/0 INVALID_COMMAND", "0/0 c 5/0"), venue.reports());
+    }
+
+    /** Rule book 4.2.5: whoever refuses, the answer says how the order stands. */
+    @Test
+    void shouldSayHowTheOrderStandsThatAMessageIsAbout()
+    {
+        assertEquals("8", about("a", 1), "unknown");
+        venue.given(buy("a", 5, 100));
+        assertEquals("8", about("a", 2), "another's");
+        assertEquals("0", about("a", 1));
+        venue.given(sell("s", 2, 100).by(2));
+        assertEquals("1", about("a", 1));
+        venue.given(replaceBuy("a", "b", 5, 99));
+        assertEquals("8", about("a", 1), "superseded");
+        assertEquals("1", about("b", 1));
+        venue.given(cancel("c", "b"));
+        assertEquals("4", about("b", 1));
+    }
+
+    /** Rule book 2.2.5: the gateway's death is the end of its connections. */
+    @Test
+    void shouldCancelForWhoWasConnectedWhenAGatewayStarts()
+    {
+        venue.given(buy("a", 5, 100), buy("b", 5, 99).by(2), buy("c", 5, 98).by(3), message('A', ""),
+            message('A', "").by(2), message('5', "").by(2), message('A', "").by(3));
+        venue.sendAsIs(disconnected(3));
+        venue.given(buy("d", 5, 97).by(3));
+        assertTrue(venue.engine().isConnected(1));
+        assertFalse(venue.engine().isConnected(2), "logged out");
+        assertFalse(venue.engine().isConnected(3), "gone");
+
+        venue.sendAsIs(disconnected(0));
+
+        assertEquals(List.of("4/4 a 0/0 DISCONNECT"), venue.reports());
+        assertFalse(venue.engine().isConnected(1));
+        venue.send(buy("e", 5, 100));
+        venue.sendAsIs(disconnected(0));
+        assertEquals(List.of("0/0 e 5/0"), venue.reports());
+    }
+
+    private String about(final String id, final int session)
+    {
+        final Request message = message('9', "39=8").by(session);
+        message.command.clOrdId = Command.id(id);
+        venue.send(message);
+        final String line = venue.reports().get(0);
+        return line.substring(line.length() - 1);
     }
 }

@@ -1,5 +1,7 @@
 package io.ringside.engine.model;
 
+import io.ringside.engine.core.MatchingEngine;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -82,6 +84,12 @@ final class Venue
         }
     }
 
+    /** With the client sequence that it has. */
+    void sendAsIs(final Request request)
+    {
+        apply(request.command);
+    }
+
     /** Orders that the example does not want to hear of. */
     void given(final Request... requests)
     {
@@ -138,6 +146,11 @@ final class Venue
     void failOver()
     {
         core.failOver();
+    }
+
+    MatchingEngine engine()
+    {
+        return core.engine;
     }
 
     long stateHash()
@@ -218,7 +231,8 @@ final class Venue
         if (OutputType.SESSION_REPORT == report.type)
         {
             return "session " + report.get("sessionId") + " " + (char)report.get("msgType") + " #" +
-                report.get("reportSequence") + " to " + report.get("clientSequence") + " " + report.text1;
+                report.get("reportSequence") + " to " + report.get("clientSequence") + " " + report.text1 +
+                (0 == report.get("ordStatus") ? "" : " " + (char)report.get("ordStatus"));
         }
         if (OutputType.DROP_COPY_MESSAGE == report.type)
         {

@@ -64,6 +64,26 @@ class WideMathTest
             WideMath.percent(Long.MAX_VALUE, 37));
     }
 
+    @Test
+    void shouldDivideSumsOf128Bits()
+    {
+        final WideSum turnover = new WideSum();
+        final WideSum volume = new WideSum();
+        for (int i = 0; i < 7; i++)
+        {
+            turnover.add(Long.MAX_VALUE);
+            volume.add(Long.MAX_VALUE / 3);
+        }
+        assertEquals(3, turnover.dividedBy(volume));
+        assertEquals(Long.MAX_VALUE, volume.saturated());
+        for (int i = 0; i < 6; i++)
+        {
+            volume.subtract(Long.MAX_VALUE / 3);
+        }
+        assertEquals(Long.MAX_VALUE / 3, volume.saturated());
+        assertEquals(21, turnover.dividedBy(volume));
+    }
+
     private static BigInteger unsigned(final long value)
     {
         final BigInteger low = BigInteger.valueOf(value & Long.MAX_VALUE);

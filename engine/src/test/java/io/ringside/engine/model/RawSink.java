@@ -1,13 +1,13 @@
-package io.ringside.engine.core;
+package io.ringside.engine.model;
 
 import io.ringside.engine.core.output.ReportSink;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 
-/**
- * Keeps every output, one behind the other.
- */
-public final class CapturingSink implements ReportSink
+import java.util.Arrays;
+
+/** Keeps the bytes of every output, one behind the other. */
+final class RawSink implements ReportSink
 {
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer(1 << 16);
     private int[] offsets = new int[1024];
@@ -31,31 +31,31 @@ public final class CapturingSink implements ReportSink
     {
         if (count + 1 >= offsets.length)
         {
-            offsets = java.util.Arrays.copyOf(offsets, offsets.length * 2);
+            offsets = Arrays.copyOf(offsets, offsets.length * 2);
         }
         offsets[count++] = position;
         position += claimedLength;
         offsets[count] = position;
     }
 
-    public int count()
+    int count()
     {
         return count;
     }
 
-    public int offset(final int index)
+    int offset(final int index)
     {
         return offsets[index];
     }
 
-    public byte[] bytes()
+    byte[] bytes()
     {
         final byte[] bytes = new byte[position];
         buffer.getBytes(0, bytes);
         return bytes;
     }
 
-    public void clear()
+    void clear()
     {
         count = 0;
         position = 0;

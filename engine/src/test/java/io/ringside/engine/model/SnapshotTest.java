@@ -1,10 +1,10 @@
-package io.ringside.engine.snapshot;
+package io.ringside.engine.model;
 
-import io.ringside.engine.core.CapturingSink;
-import io.ringside.engine.core.Commands;
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.RandomCommands;
 import io.ringside.engine.core.state.EngineContext;
+import io.ringside.engine.snapshot.SnapshotLoader;
+import io.ringside.engine.snapshot.SnapshotTaker;
+import io.ringside.engine.snapshot.StateHash;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -16,6 +16,10 @@ import java.nio.ByteBuffer;
 import java.util.SplittableRandom;
 import java.util.zip.CRC32C;
 
+import static io.ringside.engine.model.Profile.MANY_BOOKS;
+import static io.ringside.engine.model.Request.cancel;
+import static io.ringside.engine.model.Request.disconnected;
+import static io.ringside.engine.model.Request.message;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -42,21 +46,22 @@ class SnapshotTest
         {
             final long seed = random.nextLong();
             final int cut = random.nextInt(COMMANDS);
-            final Commands commands = new Commands();
-            final RandomCommands stream = new RandomCommands(seed, commands);
-            final CapturingSink sink = new CapturingSink();
-            final MatchingEngine original = engine(sink);
+            final Profile profile = Profile.values()[random.nextInt(Profile.values().length)];
+            final CommandStream stream = new CommandStream(profile, seed);
+            final RawSink sink = new RawSink();
+            final MatchingEngine original = engine(stream.limits, sink);
             int sequence = 0;
             for (; sequence < cut; sequence++)
             {
-                original.onCommand(commands.buffer(), 0, stream.next(), sequence, sequence);
+                original.onCommand(stream.buffer, 0, stream.next(), sequence, sequence);
             }
 
-            final MutableDirectBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(8 << 20));
+            final MutableDirectBuffer buffer =
+                new UnsafeBuffer(ByteBuffer.allocateDirect(64 + (int)taker.length(original)));
             final int length = taker.take(original, buffer, 64);
-            final CapturingSink restoredSink = new CapturingSink();
-            final MatchingEngine restored = engine(restoredSink);
-            final String context = "seed=" + SEED + " round=" + round;
+            final RawSink restoredSink = new RawSink();
+            final MatchingEngine restored = engine(stream.limits, restoredSink);
+            final String context = "seed=" + SEED + " round=" + round + " profile=" + profile;
             assertEquals(cut - 1, loader.load(restored, buffer, 64, length), context);
             assertEquals(original.chainHash(), restored.chainHash(), context);
             assertEquals(StateHash.compute(original), StateHash.compute(restored), context);
@@ -65,8 +70,8 @@ class SnapshotTest
             for (int i = 0; i < COMMANDS; i++, sequence++)
             {
                 final int commandLength = stream.next();
-                original.onCommand(commands.buffer(), 0, commandLength, sequence, sequence);
-                restored.onCommand(commands.buffer(), 0, commandLength, sequence, sequence);
+                original.onCommand(stream.buffer, 0, commandLength, sequence, sequence);
+                restored.onCommand(stream.buffer, 0, commandLength, sequence, sequence);
             }
             assertArrayEquals(sink.bytes(), restoredSink.bytes(), context);
             assertEquals(original.chainHash(), restored.chainHash(), context);
@@ -85,7 +90,7 @@ class SnapshotTest
     void shouldRefuseEveryCorruptedByte()
     {
         final MutableDirectBuffer buffer = new ExpandableArrayBuffer();
-        final MatchingEngine original = engine(new CapturingSink());
+        final MatchingEngine original = engine();
         run(original, 300);
         final int length = taker.take(original, buffer, 0);
         assertNull(loader.validate(buffer, 0, length));
@@ -112,11 +117,11 @@ class SnapshotTest
     void shouldRefuseADamagedSnapshotBeforeTouchingTheEngine()
     {
         final MutableDirectBuffer buffer = new ExpandableArrayBuffer();
-        final MatchingEngine original = engine(new CapturingSink());
+        final MatchingEngine original = engine();
         run(original, 300);
         final int length = taker.take(original, buffer, 0);
         buffer.putByte(length / 2, (byte)~buffer.getByte(length / 2));
-        final MatchingEngine fresh = engine(new CapturingSink());
+        final MatchingEngine fresh = engine();
 
         assertThrows(IllegalStateException.class, () -> loader.load(fresh, buffer, 0, length));
         assertEquals(-1, fresh.lastSequence());
@@ -127,15 +132,15 @@ class SnapshotTest
     void shouldRefuseASnapshotThatDoesNotFit()
     {
         final MutableDirectBuffer buffer = new ExpandableArrayBuffer();
-        final MatchingEngine original = engine(new CapturingSink());
+        final MatchingEngine original = engine();
         run(original, 300);
         final int length = taker.take(original, buffer, 0);
 
         assertThrows(IllegalStateException.class, () -> loader.load(
-            new MatchingEngine(new EngineContext().instrumentCapacity(1).conclude(), new CapturingSink()),
+            new MatchingEngine(new EngineContext().instrumentCapacity(1).conclude(), new RawSink()),
             buffer, 0, length));
         assertThrows(IllegalStateException.class, () -> loader.load(original, buffer, 0, length));
-        final MatchingEngine larger = new MatchingEngine(new EngineContext().conclude(), new CapturingSink());
+        final MatchingEngine larger = new MatchingEngine(new EngineContext().conclude(), new RawSink());
         loader.load(larger, buffer, 0, length);
         assertEquals(StateHash.compute(original), StateHash.compute(larger));
     }
@@ -143,7 +148,7 @@ class SnapshotTest
     @Test
     void shouldRefuseOtherVersions()
     {
-        final MatchingEngine original = engine(new CapturingSink());
+        final MatchingEngine original = engine();
         run(original, 300);
         final UnsafeBuffer snapshot = new UnsafeBuffer(new byte[(int)taker.length(original)]);
         taker.take(original, snapshot, 0);
@@ -160,14 +165,13 @@ class SnapshotTest
     @Test
     void shouldReadRunsOfTheVersionBefore()
     {
-        final MatchingEngine original = engine(new CapturingSink());
-        final Commands commands = new Commands();
-        original.onCommand(commands.buffer(), 0, commands.sessionMessage(2, 7, 0, '0', true, new byte[0]), 1, 1);
+        final MatchingEngine original = engine();
+        apply(original, message('0', "").flagged(Wire.BEGINS_RUN).by(2).command, 1, 7);
         final UnsafeBuffer snapshot = new UnsafeBuffer(new byte[(int)taker.length(original)]);
         taker.take(original, snapshot, 0);
         snapshot.putInt(8, 5, LITTLE_ENDIAN);
         seal(snapshot);
-        final MatchingEngine restored = engine(new CapturingSink());
+        final MatchingEngine restored = engine();
 
         loader.load(restored, snapshot, 0, snapshot.capacity());
 
@@ -178,12 +182,11 @@ class SnapshotTest
     @Test
     void shouldKeepWhoIsConnected()
     {
-        final MatchingEngine original = engine(new CapturingSink());
-        final Commands commands = new Commands();
-        original.onCommand(commands.buffer(), 0, commands.sessionMessage(2, 0, 0, 'A', false, new byte[0]), 1, 1);
+        final MatchingEngine original = engine();
+        apply(original, message('A', "").by(2).command, 1, 0);
         final UnsafeBuffer snapshot = new UnsafeBuffer(new byte[(int)taker.length(original)]);
         taker.take(original, snapshot, 0);
-        final MatchingEngine restored = engine(new CapturingSink());
+        final MatchingEngine restored = engine();
 
         loader.load(restored, snapshot, 0, snapshot.capacity());
 
@@ -197,15 +200,14 @@ class SnapshotTest
     @ValueSource(ints = {4, 5})
     void shouldReadTheVersionsBefore(final int version)
     {
-        final MatchingEngine original = engine(new CapturingSink());
-        final Commands commands = new Commands();
-        original.onCommand(commands.buffer(), 0, commands.disconnected(1), 1, 1);
-        original.onCommand(commands.buffer(), 0, commands.cancel(2, 7, 1, 2), 2, 1);
+        final MatchingEngine original = engine();
+        apply(original, disconnected(1).command, 1, 0);
+        apply(original, cancel("a", "b").by(2).command, 2, 7);
         final UnsafeBuffer snapshot = new UnsafeBuffer(new byte[(int)taker.length(original)]);
         taker.take(original, snapshot, 0);
         snapshot.putInt(8, version, LITTLE_ENDIAN);
         seal(snapshot);
-        final MatchingEngine restored = engine(new CapturingSink());
+        final MatchingEngine restored = engine();
 
         loader.load(restored, snapshot, 0, snapshot.capacity());
 
@@ -226,46 +228,48 @@ class SnapshotTest
     void shouldCallTheHostOnTakeSnapshot()
     {
         final long[] seen = new long[2];
-        final MatchingEngine engine = engine(new CapturingSink());
+        final MatchingEngine engine = engine();
         engine.snapshotListener((source, sequence, stateHash) ->
         {
             seen[0] = sequence;
             seen[1] = stateHash;
         });
-        final Commands commands = new Commands();
-        engine.onCommand(commands.buffer(), 0, commands.takeSnapshot(), 42, 1);
+        apply(engine, new Command(Command.Kind.TAKE_SNAPSHOT), 42, 0);
 
         assertEquals(42, seen[0]);
         assertEquals(StateHash.compute(engine), seen[1]);
         final long before = engine.stateHash();
-        engine.onCommand(commands.buffer(), 0, commands.defineAccount(1, 0, 0, 0, true), 43, 1);
+        final Command account = new Command(Command.Kind.DEFINE_ACCOUNT);
+        account.accountId = 1;
+        apply(engine, account, 43, 0);
         assertNotEquals(before, engine.stateHash());
     }
 
-    private static MatchingEngine engine(final CapturingSink sink)
+    private static MatchingEngine engine()
     {
-        return new MatchingEngine(
-            new EngineContext()
-                .orderCapacity(512)
-                .levelCapacity(200)
-                .clOrdIdCapacity(8192)
-                .clOrdIdSegment(32)
-                .sessionCapacity(8)
-                .instrumentCapacity(RandomCommands.INSTRUMENTS)
-                .accountCapacity(RandomCommands.ACCOUNTS)
-                .positionCapacity(64)
-                .conclude(),
-            sink);
+        return engine(MANY_BOOKS.tuning().limits, new RawSink());
+    }
+
+    private static MatchingEngine engine(final ModelLimits limits, final RawSink sink)
+    {
+        return new MatchingEngine(limits.context().conclude(), sink);
     }
 
     private static void run(final MatchingEngine engine, final int count)
     {
-        final Commands commands = new Commands();
-        final RandomCommands stream = new RandomCommands(SEED, commands);
+        final CommandStream stream = new CommandStream(MANY_BOOKS, SEED);
         for (int sequence = 0; sequence < count; sequence++)
         {
-            engine.onCommand(commands.buffer(), 0, stream.next(), sequence, sequence);
+            engine.onCommand(stream.buffer, 0, stream.next(), sequence, sequence);
         }
+    }
+
+    private static void apply(
+        final MatchingEngine engine, final Command command, final long sequence, final long clientSequence)
+    {
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
+        command.clientSequence = clientSequence;
+        engine.onCommand(buffer, 0, new WireAdapter().write(command, buffer, 0), sequence, 1);
     }
 
     private static byte[] bytes(final MutableDirectBuffer buffer, final int length)

@@ -1,0 +1,252 @@
+package io.ringside.engine.model;
+
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.protocol.AdminReportDecoder;
+import io.ringside.engine.protocol.AuctionIndicationDecoder;
+import io.ringside.engine.protocol.AuctionTradeDecoder;
+import io.ringside.engine.protocol.BookDeltaDecoder;
+import io.ringside.engine.protocol.CancelRejectDecoder;
+import io.ringside.engine.protocol.DropCopyMessageDecoder;
+import io.ringside.engine.protocol.DropCopyReportDecoder;
+import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
+import io.ringside.engine.protocol.MassCancelReportDecoder;
+import io.ringside.engine.protocol.MassStatusReportDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.NewOrderExtendedEncoder;
+import io.ringside.engine.protocol.SessionMessageDecoder;
+import io.ringside.engine.protocol.SessionReportDecoder;
+import io.ringside.engine.protocol.StatisticsDecoder;
+import io.ringside.engine.protocol.TradeCorrectionDecoder;
+import io.ringside.engine.protocol.TradeDecoder;
+import io.ringside.engine.protocol.TradingStatusDecoder;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.util.SplittableRandom;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** Bytes that are no command, or none that makes sense: the core ignores or refuses them, and goes on. */
+class HostileBytesTest
+{
+    private static final long SEED = Long.getLong("ringside.test.seed", System.nanoTime());
+    private static final int HEADER_LENGTH = MessageHeaderDecoder.ENCODED_LENGTH;
+    private static final int BODY_LENGTH = HEADER_LENGTH + SessionMessageDecoder.BLOCK_LENGTH;
+    private static final ModelLimits LIMITS = ModelLimits.roomy();
+
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
+    private final RawSink sink = new RawSink();
+    private MatchingEngine engine = new MatchingEngine(LIMITS.context().conclude(), sink);
+    private long nextSequence;
+
+    @ParameterizedTest
+    @EnumSource(names = {"CLOCK_TICK", "SESSION_MESSAGE", "NEW_ORDER_EXTENDED", "DEFINE_TICK_TABLE"})
+    void shouldIgnoreWhatIsNoWholeCommand(final Command.Kind kind)
+    {
+        final int length = write(command(kind));
+        for (int truncated = 1; truncated < length; truncated++)
+        {
+            apply(truncated);
+        }
+        assertEquals(length - 1, engine.malformedCommandCount());
+        final int[] headerOffsets = { 0, 2, 4 };
+        for (final int offset : headerOffsets)
+        {
+            write(command(kind));
+            buffer.putShort(offset, (short)-1);
+            apply(length);
+        }
+        assertEquals(length + 2, engine.malformedCommandCount());
+        assertEquals(0, sink.count());
+        assertEquals(length + 1, engine.lastSequence());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, -1, Integer.MIN_VALUE, Integer.MAX_VALUE, 32})
+    void shouldIgnoreSessionsOutOfRange(final int session)
+    {
+        final Command cancel = command(Command.Kind.CANCEL_ORDER);
+        cancel.sessionId = session;
+        apply(write(cancel));
+
+        assertEquals(1, engine.malformedCommandCount());
+        assertEquals(0, sink.count());
+    }
+
+    /** Longer than any, and longer than what is there. */
+    @ParameterizedTest
+    @ValueSource(shorts = {Wire.BODY_LENGTH_MAX + 1, -1})
+    void shouldIgnoreBodiesThatCannotBe(final short bodyLength)
+    {
+        write(command(Command.Kind.SESSION_MESSAGE));
+        buffer.putShort(BODY_LENGTH, bodyLength, LITTLE_ENDIAN);
+        apply(BODY_LENGTH + Short.BYTES + Wire.BODY_LENGTH_MAX + 1);
+
+        assertEquals(1, engine.malformedCommandCount());
+        assertEquals(0, engine.lastClientSequence(1));
+        assertEquals(1, engine.nextReportSequence(1));
+    }
+
+    @Test
+    void shouldStepOverAbortedClaims()
+    {
+        apply(write(command(Command.Kind.CLOCK_TICK)));
+        final long chainHash = engine.chainHash();
+        apply(0);
+        assertEquals(1, engine.lastSequence());
+        assertEquals(chainHash, engine.chainHash());
+    }
+
+    /** A journal of schema version 4 has orders that end before the memo. */
+    @Test
+    void shouldAcceptShorterBlocksOfAnOlderVersion()
+    {
+        write(Request.buy("a", 5, 100).memo("not read").command);
+        final int block = NewOrderExtendedEncoder.memoEncodingOffset();
+        buffer.putShort(0, (short)block);
+        buffer.putShort(6, (short)5);
+        apply(HEADER_LENGTH + block);
+        assertEquals(0, sink.count());
+
+        buffer.putShort(6, (short)4);
+        apply(HEADER_LENGTH + block);
+        assertEquals(1, sink.count());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldSurviveMutatedCommands(final Profile profile)
+    {
+        final SplittableRandom random = new SplittableRandom(SEED);
+        final CommandStream stream = new CommandStream(profile, SEED);
+        engine = new MatchingEngine(stream.limits.context().conclude(), sink);
+        for (int i = 0; i < 1_500; i++)
+        {
+            int length = stream.next();
+            final int mutationCount = length > HEADER_LENGTH ? random.nextInt(4) : 0;
+            for (int mutation = 0; mutation < mutationCount; mutation++)
+            {
+                // Of the header only what does not simply turn the command away.
+                final int offset = random.nextInt(20) == 0 ? random.nextInt(HEADER_LENGTH) :
+                    HEADER_LENGTH + random.nextInt(length - HEADER_LENGTH);
+                stream.buffer.putByte(offset, (byte)random.nextInt(256));
+            }
+            length = random.nextInt(20) == 0 ? random.nextInt(length + 1) : length;
+            survive(stream.buffer, length, random.nextLong(), profile + " i=" + i);
+        }
+        assertTrue(engine.malformedCommandCount() > 0, "seed=" + SEED);
+    }
+
+    @Test
+    void shouldSurviveNoise()
+    {
+        final SplittableRandom random = new SplittableRandom(SEED);
+        final UnsafeBuffer noise = new UnsafeBuffer(new byte[256]);
+        for (int i = 0; i < 100_000; i++)
+        {
+            for (int offset = 0; offset < noise.capacity(); offset += 8)
+            {
+                noise.putLong(offset, random.nextLong());
+            }
+            final boolean hasGoodHeader = random.nextBoolean();
+            if (hasGoodHeader)
+            {
+                noise.putShort(0, (short)(104 + random.nextInt(16)));
+                noise.putShort(2, (short)(random.nextBoolean() ? 20 + random.nextInt(10) : 80 + random.nextInt(33)));
+                noise.putShort(4, (short)MessageHeaderDecoder.SCHEMA_ID);
+                noise.putInt(28, 1 + random.nextInt(4));
+                if (random.nextBoolean())
+                {
+                    noise.setMemory(8, 20, (byte)('A' + random.nextInt(26)));
+                }
+            }
+            survive(noise, 8 + random.nextInt(180), 0, "i=" + i);
+        }
+        assertTrue(engine.malformedCommandCount() > 0, "seed=" + SEED);
+    }
+
+    private void survive(
+        final MutableDirectBuffer bytes, final int length, final long timestampNs, final String context)
+    {
+        try
+        {
+            engine.onCommand(bytes, 0, length, nextSequence++, timestampNs);
+            for (int i = 0; i < sink.count(); i++)
+            {
+                print(sink.buffer(), sink.offset(i));
+            }
+        }
+        catch (final Throwable thrown)
+        {
+            throw new AssertionError("seed=" + SEED + " " + context, thrown);
+        }
+        sink.clear();
+    }
+
+    private static Command command(final Command.Kind kind)
+    {
+        final Command command = new Command(kind);
+        command.sessionId = 1;
+        command.clientSequence = 1;
+        command.body = Command.Kind.SESSION_MESSAGE == kind ? "112=a" : "";
+        command.pairs = new long[]{1, 1};
+        return command;
+    }
+
+    private int write(final Command command)
+    {
+        return new WireAdapter().write(command, buffer, 0);
+    }
+
+    private void apply(final int length)
+    {
+        engine.onCommand(buffer, 0, length, nextSequence++, 1);
+    }
+
+    /** Fails unless every enum of the message is one that exists. */
+    private static String print(final MutableDirectBuffer in, final int at)
+    {
+        final MessageHeaderDecoder header = new MessageHeaderDecoder().wrap(in, at);
+        return switch (header.templateId())
+        {
+            case ExecutionReportDecoder.TEMPLATE_ID ->
+                new ExecutionReportDecoder().wrapAndApplyHeader(in, at, header).toString();
+            case CancelRejectDecoder.TEMPLATE_ID ->
+                new CancelRejectDecoder().wrapAndApplyHeader(in, at, header).toString();
+            case MassCancelReportDecoder.TEMPLATE_ID ->
+                new MassCancelReportDecoder().wrapAndApplyHeader(in, at, header).toString();
+            case MassStatusReportDecoder.TEMPLATE_ID ->
+                new MassStatusReportDecoder().wrapAndApplyHeader(in, at, header).toString();
+            case SessionReportDecoder.TEMPLATE_ID ->
+                new SessionReportDecoder().wrapAndApplyHeader(in, at, header).toString();
+            case DropCopyReportDecoder.TEMPLATE_ID ->
+                new DropCopyReportDecoder().wrapAndApplyHeader(in, at, header).toString();
+            case DropCopyMessageDecoder.TEMPLATE_ID ->
+                new DropCopyMessageDecoder().wrapAndApplyHeader(in, at, header).toString();
+            case AdminReportDecoder.TEMPLATE_ID ->
+                new AdminReportDecoder().wrapAndApplyHeader(in, at, header).toString();
+            case BookDeltaDecoder.TEMPLATE_ID -> new BookDeltaDecoder().wrapAndApplyHeader(in, at, header).toString();
+            case TradeDecoder.TEMPLATE_ID -> new TradeDecoder().wrapAndApplyHeader(in, at, header).toString();
+            case AuctionTradeDecoder.TEMPLATE_ID ->
+                new AuctionTradeDecoder().wrapAndApplyHeader(in, at, header).toString();
+            case AuctionIndicationDecoder.TEMPLATE_ID ->
+                new AuctionIndicationDecoder().wrapAndApplyHeader(in, at, header).toString();
+            case TradingStatusDecoder.TEMPLATE_ID ->
+                new TradingStatusDecoder().wrapAndApplyHeader(in, at, header).toString();
+            case InstrumentDefinitionDecoder.TEMPLATE_ID ->
+                new InstrumentDefinitionDecoder().wrapAndApplyHeader(in, at, header).toString();
+            case TradeCorrectionDecoder.TEMPLATE_ID ->
+                new TradeCorrectionDecoder().wrapAndApplyHeader(in, at, header).toString();
+            case StatisticsDecoder.TEMPLATE_ID ->
+                new StatisticsDecoder().wrapAndApplyHeader(in, at, header).toString();
+            default -> throw new AssertionError("unknown template: " + header.templateId());
+        };
+    }
+}
