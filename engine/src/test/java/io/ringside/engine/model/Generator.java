@@ -23,6 +23,8 @@ final class Generator implements CommandSource
     private final SplittableRandom random;
     private final Spoiler spoiler;
     private final OperatorCommands operator;
+    private final ValueChooser values;
+    private final AmendChooser amends;
     private final TermsChooser terms;
     private final RisingIdChooser risingIds;
     private final List<Command> recent = new ArrayList<>();
@@ -33,7 +35,6 @@ final class Generator implements CommandSource
     private final Queue<Command> following = new ArrayDeque<>();
     private final DayPlan days;
     private int openingIndex;
-    private long basePrice;
     private long nextId = 1;
     private long timestampNs = 1_000_000_000L;
 
@@ -49,6 +50,8 @@ final class Generator implements CommandSource
         random = new SplittableRandom(seed);
         spoiler = new Spoiler(random);
         operator = new OperatorCommands(tuning, random, state);
+        values = new ValueChooser(tuning, random, state);
+        amends = new AmendChooser(tuning, random, state);
         terms = new TermsChooser(tuning, random, state);
         risingIds = new RisingIdChooser(random, state);
         clientSequences = new long[tuning.sessions + 1];
@@ -60,7 +63,6 @@ final class Generator implements CommandSource
         weightSum = sum;
         opening = operator.opening();
         days = tuning.isDayByDay ? new DayPlan(random, state, operator) : null;
-        basePrice = tuning.basePrice;
     }
 
     /** Mostly later than the one before, at times earlier: sequencers' clocks may step back. */
@@ -179,7 +181,7 @@ final class Generator implements CommandSource
             case NEW_ORDER ->
             {
                 command.clOrdId = newId();
-                orderValues(command);
+                values.choose(command);
             }
             case CANCEL_ORDER ->
             {
@@ -189,25 +191,25 @@ final class Generator implements CommandSource
             case REPLACE_ORDER ->
             {
                 command.clOrdId = newId();
-                orderValues(command);
+                values.choose(command);
                 final ModelOrder order = aim(command);
-                amend(command, order);
-                sendBack(command, order);
+                amends.choose(command, order);
+                amends.sendBack(command, order);
             }
             case NEW_ORDER_EXTENDED ->
             {
                 command.clOrdId = newId();
-                orderValues(command);
+                values.choose(command);
                 terms.choose(command);
             }
             case REPLACE_ORDER_EXTENDED ->
             {
                 command.clOrdId = newId();
-                orderValues(command);
+                values.choose(command);
                 final ModelOrder order = aim(command);
-                amend(command, order);
+                amends.choose(command, order);
                 terms.amend(command, order);
-                sendBack(command, order);
+                amends.sendBack(command, order);
             }
             case MASS_CANCEL, MASS_STATUS -> massCancel(command);
             case SESSION_MESSAGE -> sessionMessage(command);
@@ -264,84 +266,6 @@ final class Generator implements CommandSource
         }
     }
 
-    private void orderValues(final Command command)
-    {
-        command.ordType = chance(tuning.marketPercent) ? Wire.MARKET : Wire.LIMIT;
-        final int point = random.nextInt(100);
-        if (point < tuning.iocPercent)
-        {
-            command.timeInForce = Wire.IOC;
-        }
-        else if (point < tuning.iocPercent + tuning.fokPercent)
-        {
-            command.timeInForce = Wire.FOK;
-        }
-        else
-        {
-            command.timeInForce = chance(tuning.gtcPercent) ? Wire.GTC : Wire.DAY;
-        }
-        command.priceTicks = tuning.isExtreme && chance(80) ? extreme(command, true) : price(command);
-        command.quantityLots = tuning.isExtreme && chance(80) ? extreme(command, false) : quantity();
-    }
-
-    /** Mostly on the passive side of the base price, at times beyond it. */
-    private long price(final int side)
-    {
-        final int distance = random.nextInt(tuning.priceSpan + 1);
-        final boolean isThin = state.live.size() < tuning.bookMax / 2;
-        final boolean isBelow =
-            (Wire.BUY == side) != chance(isThin ? tuning.aggressivePercent / 3 : tuning.aggressivePercent);
-        if (tuning.driftSpan > 0 && chance(20))
-        {
-            // At times far off and at times home again, so that books are left behind and met once more.
-            final long step = random.nextInt(2 * tuning.driftSpan + 1) - tuning.driftSpan;
-            basePrice = chance(2) ? tuning.basePrice : Math.max(1, basePrice + step * (chance(3) ? 100 : 1));
-        }
-        return basePrice + tuning.priceIncrement * (isBelow ? -distance : distance);
-    }
-
-    /** In bands mostly a price that there is. */
-    private long price(final Command command)
-    {
-        final long price = price(command.side);
-        final ModelInstrument instrument = state.instruments.get(command.instrumentId);
-        if (!tuning.isInBands || null == instrument || chance(10))
-        {
-            return price;
-        }
-        final long onTick = state.ticks(instrument).nearest(price);
-        return 0 == onTick ? price : onTick;
-    }
-
-    private long quantity()
-    {
-        final int span = chance(3) ? tuning.quantitySpan * 8 : tuning.quantitySpan;
-        final long least = chance(5) ? 1 : Math.max(1, tuning.minQuantity / tuning.quantityIncrement);
-        return tuning.quantityIncrement * (least + random.nextInt(span));
-    }
-
-    private long extreme(final Command command, final boolean isPrice)
-    {
-        final ModelInstrument instrument = state.instruments.get(command.instrumentId);
-        final long max = null == instrument ? 1 :
-            isPrice ? instrument.definition.maxPriceTicks : instrument.definition.maxQuantityLots;
-        return switch (random.nextInt(40))
-        {
-            case 0 -> Long.MAX_VALUE;
-            case 1 -> Long.MIN_VALUE;
-            case 2 -> random.nextLong();
-            case 3 -> max + 1;
-            case 4 -> -1;
-            case 5 -> 0;
-            case 6 -> Long.MAX_VALUE / tuning.limits.orders;
-            case 7, 8 -> 1;
-            case 9, 10 -> max - 1;
-            case 11, 12, 13 -> max;
-            // Of every order of magnitude alike.
-            default -> 1 + (random.nextLong(max) >>> random.nextInt(Long.SIZE - 1));
-        };
-    }
-
     /** Point at an order: mostly a live one of the right session. */
     private ModelOrder aim(final Command command)
     {
@@ -360,87 +284,6 @@ final class Generator implements CommandSource
         command.side = order.side;
         command.accountId = order.accountId;
         return order;
-    }
-
-    private void amend(final Command command, final ModelOrder order)
-    {
-        if (null == order)
-        {
-            return;
-        }
-        if (chance(50))
-        {
-            command.priceTicks = Wire.PEGGED == order.ordType ? order.pegCapTicks : order.priceTicks;
-        }
-        if (chance(70))
-        {
-            command.ordType = Wire.MARKET == order.ordType ? Wire.LIMIT : order.ordType;
-            command.timeInForce = chance(70) ? order.timeInForce : chance(50) ? Wire.DAY : Wire.GTC;
-        }
-        final int change = random.nextInt(8);
-        if (change < 3 && order.quantityLots > tuning.quantityIncrement)
-        {
-            final long steps = order.quantityLots / tuning.quantityIncrement;
-            command.quantityLots = tuning.quantityIncrement * (1 + random.nextLong(steps));
-        }
-        else if (3 == change && order.cumLots > 0)
-        {
-            command.quantityLots = order.cumLots;
-        }
-        else if (4 == change)
-        {
-            command.quantityLots = order.quantityLots;
-        }
-        if (chance(2))
-        {
-            command.side = Wire.BUY + Wire.SELL - command.side;
-        }
-        if (chance(1))
-        {
-            command.accountId = 1 + random.nextInt(tuning.accounts);
-        }
-        if (chance(1) && !tuning.isAimSteady)
-        {
-            command.instrumentId = 1 + random.nextInt(tuning.instruments);
-        }
-    }
-
-    /** At times what the owner was told last, but for one thing at most; mostly that is less quantity. */
-    private void sendBack(final Command command, final ModelOrder order)
-    {
-        if (null == order || !chance(tuning.asToldPercent))
-        {
-            return;
-        }
-        final long price = command.priceTicks;
-        final long display = command.displayLots;
-        command.accountId = order.accountId;
-        command.instrumentId = order.instrumentId;
-        command.side = order.side;
-        command.ordType = order.ordType;
-        command.timeInForce = order.timeInForce;
-        command.priceTicks = Wire.PEGGED == order.ordType ? order.pegCapTicks : order.priceTicks;
-        command.quantityLots = order.quantityLots;
-        if (Command.Kind.REPLACE_ORDER_EXTENDED == command.kind)
-        {
-            command.displayLots = order.displayLots;
-            command.stopPriceTicks = order.stopPriceTicks;
-            command.trailTicks = order.trailTicks;
-            command.pegOffsetTicks = order.pegOffsetTicks;
-            command.expireTimeNs = order.expireTimeNs;
-        }
-        final ModelInstrument instrument = state.instruments.get(order.instrumentId);
-        final long increment = instrument.definition.quantityIncrementLots;
-        final long steps = (order.quantityLots - 1) / increment;
-        switch (random.nextInt(8))
-        {
-            case 0 -> command.priceTicks = price;
-            case 1 -> command.displayLots = display;
-            case 2 -> command.timeInForce = Wire.DAY == order.timeInForce ? Wire.GTC : order.timeInForce;
-            case 3 -> command.quantityLots = order.quantityLots;
-            default -> command.quantityLots =
-                steps < 1 ? order.quantityLots : increment * (1 + random.nextLong(steps));
-        }
     }
 
     private ModelOrder pickLive()

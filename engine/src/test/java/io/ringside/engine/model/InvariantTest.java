@@ -1,17 +1,9 @@
 package io.ringside.engine.model;
 
-import io.ringside.engine.core.RestingOrderVisitor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.Iterator;
-import java.util.List;
-import java.util.Map;
-import java.util.function.LongConsumer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -23,75 +15,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
  */
 class InvariantTest
 {
-    /** What is falsified, and after what. */
-    private static final class Lie
-    {
-        final List<Command> commands = new ArrayList<>(Alphabet.opening());
-        final long[] clientSequences = new long[3];
-        Runnable edit = () ->
-        {
-        };
-        List<Output> reports;
-        List<Output> marketData;
-        /** What the core is told in place of what everybody believes it was told. */
-        final Map<Command, Command> instead = new HashMap<>();
-        int moreOrders;
-        long moreLots;
-        long bestAsk;
-        boolean isStateChanged;
-
-        Lie after(final Object... commandsOrRequests)
-        {
-            for (final Object each : commandsOrRequests)
-            {
-                final Command command = each instanceof Request request ? request.command : (Command)each;
-                command.instrumentId = 1;
-                if (command.kind.isOrderEntry())
-                {
-                    command.clientSequence = ++clientSequences[command.sessionId];
-                }
-                commands.add(command);
-            }
-            return this;
-        }
-
-        Lie edit(final Runnable falsification)
-        {
-            edit = falsification;
-            return this;
-        }
-
-        /** Limits of the day, which the core does not hear of. */
-        Lie limit(final long lowTicks, final long highTicks)
-        {
-            final Command limits = new Command(Command.Kind.SET_PROTECTION);
-            limits.dailyLowTicks = lowTicks;
-            limits.dailyHighTicks = highTicks;
-            after(limits);
-            final Command nothing = limits.copy();
-            nothing.dailyLowTicks = 0;
-            nothing.dailyHighTicks = 0;
-            instead.put(limits, nothing);
-            return this;
-        }
-
-        void report(final int index, final String field, final long value)
-        {
-            reports.set(index, reports.get(index).with(field, value));
-        }
-
-        void message(final int index, final String field, final long value)
-        {
-            marketData.set(index, marketData.get(index).with(field, value));
-        }
-    }
-
     @ParameterizedTest
     @EnumSource
     void shouldNoticeWhatBreaksIt(final Invariant invariant)
     {
         final Lie lie = lie(invariant);
-        final AssertionError error = assertThrows(AssertionError.class, () -> run(lie));
+        final AssertionError error = assertThrows(AssertionError.class, () -> lie.run());
 
         final Invariant.Broken broken =
             assertInstanceOf(Invariant.Broken.class, error.getCause(), error.getMessage());
@@ -112,7 +41,7 @@ class InvariantTest
         lie.bestAsk = 0;
         lie.isStateChanged = false;
 
-        run(lie);
+        lie.run();
     }
 
     @Test
@@ -203,7 +132,7 @@ class InvariantTest
 
     private static void assertBroken(final Invariant invariant, final Lie lie)
     {
-        final AssertionError error = assertThrows(AssertionError.class, () -> run(lie));
+        final AssertionError error = assertThrows(AssertionError.class, () -> lie.run());
         final Invariant.Broken broken =
             assertInstanceOf(Invariant.Broken.class, error.getCause(), error.getMessage());
         assertEquals(invariant, broken.invariant, error.getMessage());
@@ -350,114 +279,5 @@ class InvariantTest
             report.get("reportSequence"), report.get("reportNumber"), report.get("commandSequence"),
             report.get("clientSequence"), report.get("orderId"), report.get("timestampNs"),
             report.get("instrumentId"), report.get("ordStatus"), Wire.REQUEST_REPLACE, why.code);
-    }
-
-    private static void run(final Lie lie)
-    {
-        final Iterator<Command> commands = lie.commands.iterator();
-        final CommandSource source = new CommandSource()
-        {
-            private long timestampNs;
-
-            @Override
-            public Command next()
-            {
-                return commands.next();
-            }
-
-            @Override
-            public long nextTimestampNs()
-            {
-                return ++timestampNs;
-            }
-        };
-        new DifferentialRun("a lie", source, new Liar(lie), new ReferenceModel(Alphabet.LIMITS)).only(true, true)
-            .run(lie.commands.size());
-    }
-
-    /** Honest until the last command. */
-    private static final class Liar implements Exchange
-    {
-        private final EngineExchange honest = new EngineExchange(Alphabet.LIMITS);
-        private final Lie lie;
-        private boolean isLast;
-
-        Liar(final Lie lie)
-        {
-            this.lie = lie;
-        }
-
-        @Override
-        public void apply(final Command command, final long sequence, final long timestampNs)
-        {
-            honest.apply(lie.instead.getOrDefault(command, command), sequence, timestampNs);
-            lie.reports = new ArrayList<>(honest.reports());
-            lie.marketData = new ArrayList<>(honest.marketData());
-            isLast = sequence == lie.commands.size() - 1;
-            if (isLast)
-            {
-                lie.edit.run();
-            }
-        }
-
-        @Override
-        public List<Output> reports()
-        {
-            return lie.reports;
-        }
-
-        @Override
-        public List<Output> marketData()
-        {
-            return lie.marketData;
-        }
-
-        @Override
-        public void forEachShown(final int instrumentId, final RestingOrderVisitor visitor)
-        {
-            honest.forEachShown(instrumentId, visitor);
-        }
-
-        @Override
-        public long bestPriceTicks(final int instrumentId, final boolean isBuy)
-        {
-            return isLast && !isBuy && 0 != lie.bestAsk ? lie.bestAsk : honest.bestPriceTicks(instrumentId, isBuy);
-        }
-
-        @Override
-        public int levels(final int instrumentId, final boolean isBuy, final long[] pricesTicks, final long[] lots)
-        {
-            final int count = honest.levels(instrumentId, isBuy, pricesTicks, lots);
-            lots[0] += lie.moreLots;
-            return count;
-        }
-
-        @Override
-        public int liveOrderCount()
-        {
-            return honest.liveOrderCount() + lie.moreOrders;
-        }
-
-        @Override
-        public void writeState(final LongConsumer numbers)
-        {
-            honest.writeState(numbers);
-            if (isLast && lie.isStateChanged)
-            {
-                numbers.accept(77);
-            }
-        }
-
-        @Override
-        public void failOver()
-        {
-            honest.failOver();
-        }
-
-        @Override
-        public void checkState(final ReferenceModel model)
-        {
-            honest.checkState(model);
-        }
     }
 }

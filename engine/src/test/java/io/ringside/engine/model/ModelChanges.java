@@ -73,11 +73,11 @@ final class ModelChanges
 
     Why check(final Command terms, final ModelInstrument instrument, final ModelOrder order)
     {
-        if (!ModelScope.isOrdType(terms.ordType))
+        if (!Wire.isOrdType(terms.ordType))
         {
             return Why.UNSUPPORTED_ORDER_TYPE;
         }
-        if (!ModelScope.isTimeInForce(terms.timeInForce))
+        if (!Wire.isTimeInForce(terms.timeInForce))
         {
             return Why.UNSUPPORTED_TIME_IN_FORCE;
         }

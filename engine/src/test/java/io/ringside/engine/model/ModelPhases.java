@@ -19,10 +19,6 @@ final class ModelPhases
     /** What forbids new orders whatever they are. */
     static Why forNew(final int phase)
     {
-        if (Wire.POST_CLOSE == phase && !ModelScope.HAS_AUCTIONS)
-        {
-            return Why.PHASE_FORBIDS;
-        }
         return switch (phase)
         {
             case Wire.CLOSED -> Why.INSTRUMENT_CLOSED;
@@ -37,10 +33,6 @@ final class ModelPhases
         final int phase = instrument.phase;
         final int timeInForce = terms.timeInForce;
         boolean isAllowed = true;
-        if (!ModelScope.HAS_AUCTIONS)
-        {
-            return Wire.CONTINUOUS == phase || Wire.HALT == phase ? Why.NONE : Why.PHASE_FORBIDS;
-        }
         if (Wire.POST_CLOSE == phase)
         {
             isAllowed = Wire.isGoodTill(timeInForce) && Wire.MARKET != terms.ordType &&
@@ -70,8 +62,7 @@ final class ModelPhases
             case Wire.CLOSED -> Why.INSTRUMENT_CLOSED;
             case Wire.HALT_FROZEN -> Why.INSTRUMENT_HALTED;
             case Wire.NO_CANCEL -> Why.PHASE_FORBIDS;
-            case Wire.POST_CLOSE -> Wire.isGoodTill(order.timeInForce) || !ModelScope.HAS_AUCTIONS ?
-                Why.NONE : Why.PHASE_FORBIDS;
+            case Wire.POST_CLOSE -> Wire.isGoodTill(order.timeInForce) ? Why.NONE : Why.PHASE_FORBIDS;
             default -> Why.NONE;
         };
     }
@@ -83,8 +74,7 @@ final class ModelPhases
             case Wire.CLOSED -> Why.INSTRUMENT_CLOSED;
             case Wire.HALT_FROZEN -> Why.INSTRUMENT_HALTED;
             case Wire.NO_CANCEL -> Why.PHASE_FORBIDS;
-            case Wire.POST_CLOSE -> ModelScope.HAS_AUCTIONS && Wire.isGoodTill(order.timeInForce) &&
-                Wire.isGoodTill(terms.timeInForce) ?
+            case Wire.POST_CLOSE -> Wire.isGoodTill(order.timeInForce) && Wire.isGoodTill(terms.timeInForce) ?
                 Why.NONE : Why.PHASE_FORBIDS;
             case Wire.HALT -> isReduction(terms, order) ? Why.NONE : Why.INSTRUMENT_HALTED;
             default -> Why.NONE;
@@ -243,12 +233,6 @@ final class ModelPhases
             return;
         }
         change(instrument, phase, Wire.HALT == phase || Wire.HALT_FROZEN == phase ? Why.HALT : why);
-    }
-
-    Why setWithoutAuctions(final ModelInstrument instrument, final int phase)
-    {
-        change(instrument, phase, Wire.HALT == phase || Wire.HALT_FROZEN == phase ? Why.HALT : Why.NONE);
-        return Why.NONE;
     }
 
     void change(final ModelInstrument instrument, final int phase, final Why why)

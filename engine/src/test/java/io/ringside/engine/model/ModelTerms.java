@@ -18,11 +18,11 @@ final class ModelTerms
 
     Why check(final Command terms, final ModelInstrument instrument)
     {
-        if (!ModelScope.isOrdType(terms.ordType))
+        if (!Wire.isOrdType(terms.ordType))
         {
             return Why.UNSUPPORTED_ORDER_TYPE;
         }
-        if (!ModelScope.isTimeInForce(terms.timeInForce))
+        if (!Wire.isTimeInForce(terms.timeInForce))
         {
             return Why.UNSUPPORTED_TIME_IN_FORCE;
         }
