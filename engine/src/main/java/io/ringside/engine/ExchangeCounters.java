@@ -129,11 +129,7 @@ public final class ExchangeCounters
         fatalErrors = allocate("fatal errors");
     }
 
-    /**
-     * Counters in the memory of this process.
-     *
-     * @return new counters, all 0.
-     */
+    /** Counters in the memory of this process: new counters, all 0. */
     public static ExchangeCounters inMemory()
     {
         final int metaDataLength = COUNTER_LIMIT * CountersReader.METADATA_LENGTH;

@@ -44,11 +44,7 @@ public final class BookWalk
         enter(side.best());
     }
 
-    /**
-     * The next order.
-     *
-     * @return handle, or {@link OrderPool#NONE} behind the last.
-     */
+    /** The next order: handle, or {@link OrderPool#NONE} behind the last. */
     public int next()
     {
         final boolean isShown = NONE == hidden || NONE != shown && orders.priority(shown) < orders.priority(hidden);

@@ -76,11 +76,7 @@ public final class ElectionQueue
         }
     }
 
-    /**
-     * Remove the first order.
-     *
-     * @return handle, or {@link OrderPool#NONE}.
-     */
+    /** Remove the first order: handle, or {@link OrderPool#NONE}. */
     public int poll()
     {
         final int order = head;

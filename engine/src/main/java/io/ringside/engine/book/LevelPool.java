@@ -74,11 +74,7 @@ public final class LevelPool
         return place + BLOCK_LONGS - 1 & -BLOCK_LONGS;
     }
 
-    /**
-     * Is the pool at its capacity?
-     *
-     * @return true if no book can open another level.
-     */
+    /** Is the pool at its capacity? */
     public boolean isExhausted()
     {
         return liveCount == capacity;

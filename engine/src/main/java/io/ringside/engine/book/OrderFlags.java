@@ -78,10 +78,8 @@ public abstract class OrderFlags extends OrderQuantities
     }
 
     /**
-     * Make a new node an extended order: its record in {@link #terms} is cleared and valid from now on.
-     *
-     * @param order        handle.
-     * @param instructions bits of the core, opaque here, at most 12.
+     * Make a new node an extended order: its record in {@link #terms} is cleared and valid from now on. The bits are
+     * the core's own, at most 12.
      */
     public void extend(final int order, final int instructions)
     {
@@ -96,90 +94,50 @@ public abstract class OrderFlags extends OrderQuantities
         return terms;
     }
 
-    /**
-     * Is the record in {@link #terms} valid?
-     *
-     * @param order handle.
-     * @return false for a plain order.
-     */
+    /** Is the record in {@link #terms} valid? False for a plain order. */
     public boolean isExtended(final int order)
     {
         return 0 != (flags(order) & EXTENDED_FLAG);
     }
 
-    /**
-     * The core's own bits.
-     *
-     * @param order handle.
-     * @return as given to {@link #extend}, or set since; 0 for a plain order.
-     */
+    /** The core's own bits: as given to {@link #extend}, or set since; 0 for a plain order. */
     public int instructions(final int order)
     {
         return (flags(order) & INSTRUCTIONS_MASK) >>> INSTRUCTIONS_SHIFT;
     }
 
-    /**
-     * Change the core's own bits.
-     *
-     * @param order        handle of an extended order.
-     * @param instructions bits of the core, opaque here, at most 12.
-     */
+    /** Change the core's own bits of an extended order. */
     public void instructions(final int order, final int instructions)
     {
         assert isExtended(order) : "order=" + order;
         flags(order, (flags(order) & ~INSTRUCTIONS_MASK) | (instructions << INSTRUCTIONS_SHIFT));
     }
 
-    /**
-     * Does the order rest in a book?
-     *
-     * @param order handle.
-     * @return false for an incoming order or one that waits for its trigger.
-     */
+    /** Does the order rest in a book? False for an incoming order or one that waits for its trigger. */
     public boolean isInBook(final int order)
     {
         return NONE != level(order);
     }
 
-    /**
-     * Is nothing of the order displayed?
-     *
-     * @param order handle.
-     * @return true for a hidden order.
-     */
+    /** Is nothing of the order displayed? */
     public boolean isHidden(final int order)
     {
         return 0 != (flags(order) & HIDDEN_FLAG);
     }
 
-    /**
-     * Is the order displayed in tranches?
-     *
-     * @param order handle.
-     * @return true for an iceberg order.
-     */
+    /** Is the order displayed in tranches? */
     public boolean isIceberg(final int order)
     {
         return 0 != (flags(order) & ICEBERG_FLAG);
     }
 
-    /**
-     * Does the order have more than is displayed?
-     *
-     * @param order handle.
-     * @return true for iceberg and hidden orders.
-     */
+    /** Does the order have more than is displayed? */
     public boolean isConcealed(final int order)
     {
         return 0 != (flags(order) & CONCEALED_MASK);
     }
 
-    /**
-     * The displayed quantity of an order in the book.
-     *
-     * @param order handle.
-     * @return lots, 0 if it is hidden.
-     */
+    /** The displayed quantity of an order in the book: 0 if it is hidden. */
     public long displayedLots(final int order)
     {
         final int concealed = flags(order) & CONCEALED_MASK;
@@ -187,10 +145,8 @@ public abstract class OrderFlags extends OrderQuantities
     }
 
     /**
-     * Set how much of an extended order may be displayed. For an order in the book use {@link OrderBook#conceal}.
-     *
-     * @param order handle of an extended order that is not in the book.
-     * @param lots  0 for all, -1 for nothing.
+     * Set how much of an extended order outside the book may be displayed: 0 for all, -1 for nothing. For one in the
+     * book use {@link OrderBook#conceal}.
      */
     public void displayLots(final int order, final long lots)
     {
@@ -199,34 +155,19 @@ public abstract class OrderFlags extends OrderQuantities
         terms.displayLots(order, lots);
     }
 
-    /**
-     * Side of an order.
-     *
-     * @param order handle.
-     * @return true for a buy.
-     */
+    /** Side of an order. */
     public boolean isBuy(final int order)
     {
         return 0 != (flags(order) & BUY_FLAG);
     }
 
-    /**
-     * Type of an order.
-     *
-     * @param order handle.
-     * @return the wire's value.
-     */
+    /** Type of an order: the wire's value. */
     public int ordType(final int order)
     {
         return (flags(order) >> TYPE_SHIFT) & BYTE_MASK;
     }
 
-    /**
-     * Time in force of an order.
-     *
-     * @param order handle.
-     * @return the wire's value.
-     */
+    /** Time in force of an order: the wire's value. */
     public int timeInForce(final int order)
     {
         return flags(order) & BYTE_MASK;

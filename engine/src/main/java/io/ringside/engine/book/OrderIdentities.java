@@ -55,77 +55,42 @@ public abstract class OrderIdentities
     }
 
     /**
-     * Load into the cache an order's links to other live orders, which are written when a neighbour leaves.
-     *
-     * @param order handle, or {@link #NONE}.
-     * @return a value without meaning to the caller.
+     * Load into the cache an order's links to other live orders, which are written when a neighbour leaves. There may
+     * be no order. The value has no meaning to the caller.
      */
     public long loadIdentity(final int order)
     {
         return Memory.get(lists, Math.max(0, order) << NODE_SHIFT, LIVE_LINKS);
     }
 
-    /**
-     * Total quantity in lots.
-     *
-     * @param order handle.
-     * @return as stored.
-     */
+    /** Total quantity in lots. */
     public long quantityLots(final int order)
     {
         return Memory.get(identities, order << NODE_SHIFT, QUANTITY);
     }
 
-    /**
-     * Total quantity in lots.
-     *
-     * @param order handle.
-     * @param value to store.
-     */
     public void quantityLots(final int order, final long value)
     {
         Memory.put(identities, order << NODE_SHIFT, QUANTITY, value);
     }
 
-    /**
-     * Account it belongs to.
-     *
-     * @param order handle.
-     * @return as stored.
-     */
+    /** Account it belongs to. */
     public long accountId(final int order)
     {
         return Memory.get(identities, order << NODE_SHIFT, ACCOUNT);
     }
 
-    /**
-     * Account it belongs to.
-     *
-     * @param order handle.
-     * @param value to store.
-     */
     public void accountId(final int order, final long value)
     {
         Memory.put(identities, order << NODE_SHIFT, ACCOUNT, value);
     }
 
-    /**
-     * Where the core remembers its client order id.
-     *
-     * @param order handle.
-     * @return as stored.
-     */
+    /** Where the core remembers its client order id. */
     public int clOrdIdEntry(final int order)
     {
         return Words.high(Memory.get(identities, order << NODE_SHIFT, ENTRY_AND_SESSION));
     }
 
-    /**
-     * Where the core remembers its client order id.
-     *
-     * @param order handle.
-     * @param value to store.
-     */
     public void clOrdIdEntry(final int order, final int value)
     {
         final int base = order << NODE_SHIFT;
@@ -133,23 +98,12 @@ public abstract class OrderIdentities
             Words.withHigh(Memory.get(identities, base, ENTRY_AND_SESSION), value));
     }
 
-    /**
-     * Session that entered it.
-     *
-     * @param order handle.
-     * @return as stored.
-     */
+    /** Session that entered it. */
     public int sessionId(final int order)
     {
         return Words.low(Memory.get(identities, order << NODE_SHIFT, ENTRY_AND_SESSION));
     }
 
-    /**
-     * Session that entered it.
-     *
-     * @param order handle.
-     * @param value to store.
-     */
     public void sessionId(final int order, final int value)
     {
         final int base = order << NODE_SHIFT;
@@ -157,23 +111,12 @@ public abstract class OrderIdentities
             Words.withLow(Memory.get(identities, base, ENTRY_AND_SESSION), value));
     }
 
-    /**
-     * Instrument of the order.
-     *
-     * @param order handle.
-     * @return as stored.
-     */
+    /** Instrument of the order. */
     public int instrumentId(final int order)
     {
         return Words.high(Memory.get(identities, order << NODE_SHIFT, INSTRUMENT_AND_POSITION));
     }
 
-    /**
-     * Instrument of the order.
-     *
-     * @param order handle.
-     * @param value to store.
-     */
     public void instrumentId(final int order, final int value)
     {
         final int base = order << NODE_SHIFT;
@@ -181,45 +124,23 @@ public abstract class OrderIdentities
             Words.withHigh(Memory.get(identities, base, INSTRUMENT_AND_POSITION), value));
     }
 
-    /**
-     * Trade record of the order in the core.
-     *
-     * @param order handle.
-     * @return as stored.
-     */
+    /** Trade record of the order in the core. */
     public long traded(final int order)
     {
         return Memory.get(lists, order << NODE_SHIFT, TRADED);
     }
 
-    /**
-     * Trade record of the order in the core.
-     *
-     * @param order handle.
-     * @param value to store.
-     */
     public void traded(final int order, final long value)
     {
         Memory.put(lists, order << NODE_SHIFT, TRADED, value);
     }
 
-    /**
-     * Risk position of its reservation.
-     *
-     * @param order handle.
-     * @return as stored.
-     */
+    /** Risk position of its reservation. */
     public int positionIndex(final int order)
     {
         return Words.low(Memory.get(identities, order << NODE_SHIFT, INSTRUMENT_AND_POSITION));
     }
 
-    /**
-     * Risk position of its reservation.
-     *
-     * @param order handle.
-     * @param value to store.
-     */
     public void positionIndex(final int order, final int value)
     {
         final int base = order << NODE_SHIFT;
@@ -227,89 +148,45 @@ public abstract class OrderIdentities
             Words.withLow(Memory.get(identities, base, INSTRUMENT_AND_POSITION), value));
     }
 
-    /**
-     * The order entered before it, of those alive.
-     *
-     * @param order handle.
-     * @return handle, or {@link #NONE}.
-     */
+    /** The order entered before it, of those alive: handle, or {@link #NONE}. */
     public int entryPrevious(final int order)
     {
         return Memory.high(lists, order << NODE_SHIFT, LIVE_LINKS);
     }
 
-    /**
-     * The order entered before it, of those alive.
-     *
-     * @param order handle.
-     * @param other handle, or {@link #NONE}.
-     */
     public void entryPrevious(final int order, final int other)
     {
         Memory.high(lists, order << NODE_SHIFT, LIVE_LINKS, other);
     }
 
-    /**
-     * The order entered after it, of those alive.
-     *
-     * @param order handle.
-     * @return handle, or {@link #NONE}.
-     */
+    /** The order entered after it, of those alive: handle, or {@link #NONE}. */
     public int entryNext(final int order)
     {
         return Memory.low(lists, order << NODE_SHIFT, LIVE_LINKS);
     }
 
-    /**
-     * The order entered after it, of those alive.
-     *
-     * @param order handle.
-     * @param other handle, or {@link #NONE}.
-     */
     public void entryNext(final int order, final int other)
     {
         Memory.low(lists, order << NODE_SHIFT, LIVE_LINKS, other);
     }
 
-    /**
-     * The same among the orders of its session: before.
-     *
-     * @param order handle.
-     * @return handle, or {@link #NONE}.
-     */
+    /** The order of its session entered before it, of those alive: handle, or {@link #NONE}. */
     public int sessionPrevious(final int order)
     {
         return Memory.high(lists, order << NODE_SHIFT, SESSION_LINKS);
     }
 
-    /**
-     * The same among the orders of its session: before.
-     *
-     * @param order handle.
-     * @param other handle, or {@link #NONE}.
-     */
     public void sessionPrevious(final int order, final int other)
     {
         Memory.high(lists, order << NODE_SHIFT, SESSION_LINKS, other);
     }
 
-    /**
-     * The same among the orders of its session: after.
-     *
-     * @param order handle.
-     * @return handle, or {@link #NONE}.
-     */
+    /** The order of its session entered after it, of those alive: handle, or {@link #NONE}. */
     public int sessionNext(final int order)
     {
         return Memory.low(lists, order << NODE_SHIFT, SESSION_LINKS);
     }
 
-    /**
-     * The same among the orders of its session: after.
-     *
-     * @param order handle.
-     * @param other handle, or {@link #NONE}.
-     */
     public void sessionNext(final int order, final int other)
     {
         Memory.low(lists, order << NODE_SHIFT, SESSION_LINKS, other);

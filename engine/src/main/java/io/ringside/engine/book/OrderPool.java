@@ -39,11 +39,7 @@ public final class OrderPool extends OrderFlags
         return levels;
     }
 
-    /**
-     * Take a node.
-     *
-     * @return its handle, or {@link #NONE} if the pool is exhausted.
-     */
+    /** Take a node: its handle, or {@link #NONE} if the pool is exhausted. */
     public int acquire()
     {
         final int order = firstFree;
@@ -117,11 +113,7 @@ public final class OrderPool extends OrderFlags
         return capacity;
     }
 
-    /**
-     * Are all nodes in use?
-     *
-     * @return true if {@link #acquire} would refuse.
-     */
+    /** Are all nodes in use? */
     public boolean isExhausted()
     {
         return NONE == firstFree;

@@ -42,133 +42,67 @@ public abstract class OrderQuantities extends OrderIdentities
         records = new long[capacity << NODE_SHIFT];
     }
 
-    /**
-     * Id that the core gave.
-     *
-     * @param order handle.
-     * @return as stored.
-     */
+    /** Id that the core gave. */
     public long orderId(final int order)
     {
         return Memory.get(nodes, order << NODE_SHIFT, ORDER_ID);
     }
 
-    /**
-     * Id that the core gave.
-     *
-     * @param order handle.
-     * @param value to store.
-     */
     public void orderId(final int order, final long value)
     {
         Memory.put(nodes, order << NODE_SHIFT, ORDER_ID, value);
     }
 
-    /**
-     * Limit price in ticks; 0 for a market order.
-     *
-     * @param order handle.
-     * @return as stored.
-     */
+    /** Limit price in ticks; 0 for a market order. */
     public long priceTicks(final int order)
     {
         return Memory.get(records, order << NODE_SHIFT, PRICE);
     }
 
-    /**
-     * Limit price in ticks; 0 for a market order.
-     *
-     * @param order handle.
-     * @param value to store.
-     */
     public void priceTicks(final int order, final long value)
     {
         Memory.put(records, order << NODE_SHIFT, PRICE, value);
     }
 
-    /**
-     * Lots still open.
-     *
-     * @param order handle.
-     * @return as stored.
-     */
+    /** Lots still open. */
     public long leavesLots(final int order)
     {
         return Memory.get(nodes, order << NODE_SHIFT, LEAVES);
     }
 
-    /**
-     * Lots still open.
-     *
-     * @param order handle.
-     * @param value to store.
-     */
     public void leavesLots(final int order, final long value)
     {
         Memory.put(nodes, order << NODE_SHIFT, LEAVES, value);
     }
 
-    /**
-     * Lots filled.
-     *
-     * @param order handle.
-     * @return as stored.
-     */
+    /** Lots filled. */
     public long cumLots(final int order)
     {
         return Memory.get(records, order << NODE_SHIFT, CUM);
     }
 
-    /**
-     * Lots filled.
-     *
-     * @param order handle.
-     * @param value to store.
-     */
     public void cumLots(final int order, final long value)
     {
         Memory.put(records, order << NODE_SHIFT, CUM, value);
     }
 
-    /**
-     * Sum of price x lots over the fills.
-     *
-     * @param order handle.
-     * @return as stored.
-     */
+    /** Sum of price x lots over the fills. */
     public long cumTicksLots(final int order)
     {
         return Memory.get(records, order << NODE_SHIFT, CUM_TICKS_LOTS);
     }
 
-    /**
-     * Sum of price x lots over the fills.
-     *
-     * @param order handle.
-     * @param value to store.
-     */
     public void cumTicksLots(final int order, final long value)
     {
         Memory.put(records, order << NODE_SHIFT, CUM_TICKS_LOTS, value);
     }
 
-    /**
-     * Time priority within side and price: lower first.
-     *
-     * @param order handle.
-     * @return as stored.
-     */
+    /** Time priority within side and price: lower first. */
     public long priority(final int order)
     {
         return Memory.get(records, order << NODE_SHIFT, PRIORITY);
     }
 
-    /**
-     * Time priority within side and price: lower first.
-     *
-     * @param order handle.
-     * @param value to store.
-     */
     public void priority(final int order, final long value)
     {
         Memory.put(records, order << NODE_SHIFT, PRIORITY, value);

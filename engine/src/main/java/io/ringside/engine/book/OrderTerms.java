@@ -51,11 +51,7 @@ public final class OrderTerms
         ints = new int[capacity << INTS_SHIFT];
     }
 
-    /**
-     * Reset a record to no terms.
-     *
-     * @param order handle.
-     */
+    /** Reset a record to no terms. */
     public void clear(final int order)
     {
         for (int i = 0; i < 1 << LONGS_SHIFT; i++)
@@ -70,221 +66,113 @@ public final class OrderTerms
         memo(order, 0, 0);
     }
 
-    /**
-     * How much of the order may be displayed.
-     *
-     * @param order handle.
-     * @return lots; 0 for all, -1 for nothing.
-     */
+    /** How much of the order may be displayed: 0 for all, -1 for nothing. */
     public long displayLots(final int order)
     {
         return longs[(order << LONGS_SHIFT) + DISPLAY];
     }
 
-    /**
-     * Set how much of the order may be displayed. Whether the order is concealed is a flag in the pool.
-     *
-     * @param order handle.
-     * @param lots  0 for all, -1 for nothing.
-     */
+    /** Whether the order is concealed is a flag in the pool. */
     public void displayLots(final int order, final long lots)
     {
         longs[(order << LONGS_SHIFT) + DISPLAY] = lots;
     }
 
-    /**
-     * Lots left of the displayed tranche of an iceberg order in the book.
-     *
-     * @param order handle.
-     * @return lots.
-     */
+    /** Lots left of the displayed tranche of an iceberg order in the book. */
     public long trancheLots(final int order)
     {
         return longs[(order << LONGS_SHIFT) + TRANCHE];
     }
 
-    /**
-     * Set the lots left of the displayed tranche.
-     *
-     * @param order handle.
-     * @param lots  of the tranche.
-     */
     public void trancheLots(final int order, final long lots)
     {
         longs[(order << LONGS_SHIFT) + TRANCHE] = lots;
     }
 
-    /**
-     * Quantity that must trade at once.
-     *
-     * @param order handle.
-     * @return lots, 0 if there is no such term, or no longer.
-     */
+    /** Quantity that must trade at once: 0 if there is no such term, or no longer. */
     public long minQuantityLots(final int order)
     {
         return longs[(order << LONGS_SHIFT) + MIN_QUANTITY];
     }
 
-    /**
-     * Quantity that must trade at once.
-     *
-     * @param order handle.
-     * @param lots  0 for no such term.
-     */
     public void minQuantityLots(final int order, final long lots)
     {
         longs[(order << LONGS_SHIFT) + MIN_QUANTITY] = lots;
     }
 
-    /**
-     * Current stop price.
-     *
-     * @param order handle.
-     * @return ticks, 0 if there is none.
-     */
+    /** Current stop price: 0 if there is none. */
     public long stopPriceTicks(final int order)
     {
         return longs[(order << LONGS_SHIFT) + STOP_PRICE];
     }
 
-    /**
-     * Stop price.
-     *
-     * @param order      handle.
-     * @param priceTicks 0 for none.
-     */
     public void stopPriceTicks(final int order, final long priceTicks)
     {
         longs[(order << LONGS_SHIFT) + STOP_PRICE] = priceTicks;
     }
 
-    /**
-     * Distance of a trailing stop.
-     *
-     * @param order handle.
-     * @return ticks, 0 if it does not trail.
-     */
+    /** Distance of a trailing stop: 0 if it does not trail. */
     public long trailTicks(final int order)
     {
         return longs[(order << LONGS_SHIFT) + TRAIL];
     }
 
-    /**
-     * Distance of a trailing stop.
-     *
-     * @param order handle.
-     * @param ticks 0 if it does not trail.
-     */
     public void trailTicks(final int order, final long ticks)
     {
         longs[(order << LONGS_SHIFT) + TRAIL] = ticks;
     }
 
-    /**
-     * Offset of a pegged order from its reference.
-     *
-     * @param order handle.
-     * @return ticks.
-     */
+    /** Offset of a pegged order from its reference. */
     public long pegOffsetTicks(final int order)
     {
         return longs[(order << LONGS_SHIFT) + PEG_OFFSET];
     }
 
-    /**
-     * Offset of a pegged order from its reference.
-     *
-     * @param order handle.
-     * @param ticks may be negative.
-     */
     public void pegOffsetTicks(final int order, final long ticks)
     {
         longs[(order << LONGS_SHIFT) + PEG_OFFSET] = ticks;
     }
 
-    /**
-     * Expire time of a good-till-date order.
-     *
-     * @param order handle.
-     * @return UTC nanoseconds.
-     */
+    /** Expire time of a good-till-date order: UTC nanoseconds. */
     public long expireTimeNs(final int order)
     {
         return longs[(order << LONGS_SHIFT) + EXPIRE];
     }
 
-    /**
-     * Expire time of a good-till-date order.
-     *
-     * @param order  handle.
-     * @param timeNs UTC nanoseconds.
-     */
     public void expireTimeNs(final int order, final long timeNs)
     {
         longs[(order << LONGS_SHIFT) + EXPIRE] = timeNs;
     }
 
-    /**
-     * Filled lots that were busted.
-     *
-     * @param order handle.
-     * @return lots.
-     */
+    /** Filled lots that were busted. */
     public long bustedLots(final int order)
     {
         return longs[(order << LONGS_SHIFT) + BUSTED];
     }
 
-    /**
-     * Filled lots that were busted.
-     *
-     * @param order handle.
-     * @param lots  total.
-     */
     public void bustedLots(final int order, final long lots)
     {
         longs[(order << LONGS_SHIFT) + BUSTED] = lots;
     }
 
-    /**
-     * Group of self-trade prevention that the order names.
-     *
-     * @param order handle.
-     * @return 0 for its account's.
-     */
+    /** Group of self-trade prevention that the order names: 0 for its account's. */
     public int stpGroup(final int order)
     {
         return ints[(order << INTS_SHIFT) + STP_GROUP];
     }
 
-    /**
-     * Group of self-trade prevention that the order names.
-     *
-     * @param order handle.
-     * @param group 0 for its account's.
-     */
     public void stpGroup(final int order, final int group)
     {
         ints[(order << INTS_SHIFT) + STP_GROUP] = group;
     }
 
-    /**
-     * First half of the client's memo.
-     *
-     * @param order handle.
-     * @return characters, lowest first; 0 if there is no memo.
-     */
+    /** First half of the client's memo: characters, lowest first; 0 if there is no memo. */
     public long memo0(final int order)
     {
         return memo(order, 0);
     }
 
-    /**
-     * Second half of the client's memo.
-     *
-     * @param order handle.
-     * @return characters, lowest first; 0 if there are no more than eight.
-     */
+    /** Second half of the client's memo: characters, lowest first; 0 if there are no more than eight. */
     public long memo1(final int order)
     {
         return memo(order, 2);
@@ -306,12 +194,7 @@ public final class OrderTerms
         ints[index + 3] = (int)(word1 >>> Integer.SIZE);
     }
 
-    /**
-     * Does the order have a memo?
-     *
-     * @param order handle.
-     * @return true if so.
-     */
+    /** Does the order have a memo? */
     public boolean hasMemo(final int order)
     {
         return 0 != (memo0(order) | memo1(order));
@@ -323,67 +206,34 @@ public final class OrderTerms
         return ints[index] & INT_MASK | (long)ints[index + 1] << Integer.SIZE;
     }
 
-    /**
-     * The other leg of a one-cancels-other pair.
-     *
-     * @param order handle.
-     * @return handle, or {@link OrderPool#NONE}.
-     */
+    /** The other leg of a one-cancels-other pair: handle, or {@link OrderPool#NONE}. */
     public int otherLeg(final int order)
     {
         return ints[(order << INTS_SHIFT) + LINK];
     }
 
-    /**
-     * The other leg of a one-cancels-other pair.
-     *
-     * @param order handle.
-     * @param other handle, or {@link OrderPool#NONE}.
-     */
     public void otherLeg(final int order, final int other)
     {
         ints[(order << INTS_SHIFT) + LINK] = other;
     }
 
-    /**
-     * The worst price a pegged order may take.
-     *
-     * @param order handle of an order that trails nothing: the record has one place for both.
-     * @return ticks.
-     */
+    /** The worst price a pegged order may take. It has its place where a trailing stop has what was reported. */
     public long pegCapTicks(final int order)
     {
         return longs[(order << LONGS_SHIFT) + TRAIL];
     }
 
-    /**
-     * The worst price a pegged order may take.
-     *
-     * @param order handle of an order that trails nothing.
-     * @param ticks greater than 0.
-     */
     public void pegCapTicks(final int order, final long ticks)
     {
         longs[(order << LONGS_SHIFT) + TRAIL] = ticks;
     }
 
-    /**
-     * The last reported stop price of a trailing stop.
-     *
-     * @param order handle of an order that is pegged to nothing: the record has one place for both.
-     * @return ticks, 0 if none was reported.
-     */
+    /** The last reported stop price of a trailing stop, which is not pegged: 0 if none was reported. */
     public long reportedStopTicks(final int order)
     {
         return longs[(order << LONGS_SHIFT) + PEG_OFFSET];
     }
 
-    /**
-     * The last reported stop price of a trailing stop.
-     *
-     * @param order handle of an order that is pegged to nothing.
-     * @param ticks 0 for nothing.
-     */
     public void reportedStopTicks(final int order, final long ticks)
     {
         longs[(order << LONGS_SHIFT) + PEG_OFFSET] = ticks;

@@ -26,11 +26,7 @@ public final class WaitingList
         terms = orders.terms();
     }
 
-    /**
-     * The first order.
-     *
-     * @return handle, or {@link OrderPool#NONE}.
-     */
+    /** The first order: handle, or {@link OrderPool#NONE}. */
     public int first()
     {
         return head;

@@ -36,11 +36,7 @@ public final class CommandFailedException extends RuntimeException
         return new CommandFailedException(sequence, cause);
     }
 
-    /**
-     * The command that the core failed at.
-     *
-     * @return sequence.
-     */
+    /** The command that the core failed at. */
     public long sequence()
     {
         return sequence;

@@ -87,21 +87,13 @@ public final class BookImage
         return image;
     }
 
-    /**
-     * Whether it has been filled. The consumer's thread.
-     *
-     * @return true once the other methods may be called.
-     */
+    /** Whether it has been filled. The consumer's thread. Returns true once the other methods may be called. */
     public boolean isTaken()
     {
         return isTaken;
     }
 
-    /**
-     * The last market data message that the image contains.
-     *
-     * @return sequence of the feed.
-     */
+    /** Sequence of the last market data message that the image contains. */
     public long marketDataSequence()
     {
         return marketDataSequence;

@@ -67,11 +67,7 @@ public enum Durability
         return configName;
     }
 
-    /**
-     * How the local journal syncs in this mode.
-     *
-     * @return the policy to give to the journal.
-     */
+    /** How the local journal syncs in this mode: the policy to give to the journal. */
     public SyncPolicy syncPolicy()
     {
         return syncPolicy;

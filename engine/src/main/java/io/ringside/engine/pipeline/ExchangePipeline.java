@@ -162,11 +162,7 @@ public final class ExchangePipeline implements AutoCloseable
         return consumers.addDetachable(name, isStarted);
     }
 
-    /**
-     * The present consumers that matching may detach. Any thread.
-     *
-     * @return one of each name.
-     */
+    /** The present consumers that matching may detach. Any thread. Returns one of each name. */
     public List<OutputConsumer> outputConsumers()
     {
         return List.copyOf(consumers.detachable());
@@ -248,11 +244,7 @@ public final class ExchangePipeline implements AutoCloseable
         isStarted = true;
     }
 
-    /**
-     * Step everything once, in {@link ThreadingMode#INVOKER} mode.
-     *
-     * @return amount of work done, 0 for none.
-     */
+    /** Step everything once, in {@link ThreadingMode#INVOKER} mode: amount of work done, 0 for none. */
     public int doWork()
     {
         return invoker.invoke();
@@ -267,11 +259,7 @@ public final class ExchangePipeline implements AutoCloseable
         return !isClosing && !input.isClosed() && !context.journalWriter().allocator().isSpaceLow();
     }
 
-    /**
-     * Whether a stage has failed. Any thread.
-     *
-     * @return true if so; there is no way back.
-     */
+    /** Whether a stage has failed. Any thread. Returns true if so; there is no way back. */
     public boolean hasFailed()
     {
         return hasFailed.get();

@@ -85,11 +85,7 @@ final class JournalHandler implements EventHandler, Agent
         }
     }
 
-    /**
-     * Step beside the stage: what the journal has to do when nothing comes in.
-     *
-     * @return amount of work done, 0 for none.
-     */
+    /** What the journal has to do beside the stage, when nothing comes in. Returns the amount of work done. */
     @Override
     public int doWork()
     {

@@ -53,22 +53,14 @@ public final class OutputConsumer implements EventSource
         return name;
     }
 
-    /**
-     * How far it is behind.
-     *
-     * @return count of events, more than the ring has while it is detached.
-     */
+    /** How far it is behind: count of events, more than the ring has while it is detached. */
     public long lag()
     {
         final long sequence = poller.sequence().getAcquire();
         return ring.cursor() - sequence;
     }
 
-    /**
-     * Whether matching goes on without it.
-     *
-     * @return true until its thread rejoins.
-     */
+    /** Whether matching goes on without it: true until its thread rejoins. */
     public boolean isDetached()
     {
         return poller.isDetached();

@@ -64,11 +64,7 @@ final class OutputConsumers
         return consumer;
     }
 
-    /**
-     * Those that may be left behind. Any thread.
-     *
-     * @return a view that follows changes.
-     */
+    /** Those that may be left behind. Any thread. Returns a view that follows changes. */
     List<OutputConsumer> detachable()
     {
         return detachable;

@@ -110,11 +110,7 @@ final class ReplicationHandler implements EventHandler, Agent
         return "acknowledgements";
     }
 
-    /**
-     * The sequence that matching waits for.
-     *
-     * @return the last sequence that enough standbys have acknowledged.
-     */
+    /** The sequence that matching waits for: the last sequence that enough standbys have acknowledged. */
     Sequence quorumSequence()
     {
         return quorumSequence;

@@ -22,11 +22,7 @@ public interface Replicator
     /** The end of a batch: send what was handed over. */
     void flush();
 
-    /**
-     * Take acknowledgements, catch standbys up, watch time-outs.
-     *
-     * @return amount of work done, 0 for none.
-     */
+    /** Take acknowledgements, catch standbys up, watch time-outs: amount of work done, 0 for none. */
     int doWork();
 
     /**

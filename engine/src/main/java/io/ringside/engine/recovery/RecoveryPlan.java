@@ -83,21 +83,13 @@ public final class RecoveryPlan
         refusals.add(entry.name() + ": " + why);
     }
 
-    /**
-     * Why snapshots were not used.
-     *
-     * @return a line for each; empty when the newest was taken.
-     */
+    /** Why snapshots were not used: a line for each; empty when the newest was taken. */
     public List<String> refusals()
     {
         return List.copyOf(refusals);
     }
 
-    /**
-     * The last sequence to replay.
-     *
-     * @return the last one in the journal.
-     */
+    /** The last sequence to replay: the last one in the journal. */
     public long lastSequence()
     {
         return lastSequence;

@@ -78,21 +78,13 @@ public final class BatchEventProcessor implements Agent
         return (int)(available - next + 1);
     }
 
-    /**
-     * The last event of the last batch that was handled completely.
-     *
-     * @return the sequence that this stage releases.
-     */
+    /** The last event of the last batch that was handled completely: the sequence that this stage releases. */
     public Sequence sequence()
     {
         return sequence;
     }
 
-    /**
-     * Whether the handler has thrown. Any thread.
-     *
-     * @return true if so; this is final.
-     */
+    /** Whether the handler has thrown. Any thread. Returns true if so; this is final. */
     public boolean hasFailed()
     {
         return hasFailed;

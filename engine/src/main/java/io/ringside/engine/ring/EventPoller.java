@@ -54,11 +54,7 @@ public final class EventPoller implements EventSource
         return (int)(available - next + 1);
     }
 
-    /**
-     * The last event handled.
-     *
-     * @return the sequence that this poller releases.
-     */
+    /** The last event handled: the sequence that this poller releases. */
     public Sequence sequence()
     {
         return sequence;

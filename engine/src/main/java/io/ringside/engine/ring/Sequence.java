@@ -31,11 +31,7 @@ public final class Sequence extends SequenceTrailer
         VALUE.setRelease(this, initialValue);
     }
 
-    /**
-     * Plain read, for the thread that writes.
-     *
-     * @return the value this thread wrote last.
-     */
+    /** Plain read, for the thread that writes. */
     public long get()
     {
         return (long)VALUE.get(this);

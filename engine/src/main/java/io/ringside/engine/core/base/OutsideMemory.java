@@ -26,11 +26,7 @@ public final class OutsideMemory
         CLEANER.register(owner, pieces);
     }
 
-    /**
-     * Take a piece. Its content is undefined.
-     *
-     * @return its address, at the beginning of a cache line.
-     */
+    /** Take a piece. Its content is undefined. Returns its address, at the beginning of a cache line. */
     public long take(final long length)
     {
         final long address = UnsafeApi.allocateMemory(length + LINE);

@@ -32,21 +32,13 @@ public final class InstrumentRegistry
         return instrumentId > 0 && instrumentId < instruments.length ? instruments[instrumentId] : null;
     }
 
-    /**
-     * How many instruments are defined.
-     *
-     * @return count.
-     */
+    /** How many instruments are defined. */
     public int count()
     {
         return count;
     }
 
-    /**
-     * How many instruments there may be, which is also the highest id.
-     *
-     * @return count.
-     */
+    /** How many instruments there may be, which is also the highest id. */
     public int capacity()
     {
         return instruments.length - 1;
