@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -74,21 +73,10 @@ public record EnvironmentInfo(
      */
     public Map<String, Object> head(final String schema)
     {
-        final Map<String, Object> environment = new LinkedHashMap<>();
-        environment.put("cores", cores);
-        environment.put("cpu", cpu);
-        environment.put("jvm", jvm);
-        environment.put("jvmFlags", jvmFlags);
-        environment.put("kernel", kernel);
-        environment.put("governor", governor);
-        environment.put("clocksource", clocksource);
-        environment.put("heapMax", heapMax);
-        environment.put("commit", commit);
-        final Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("schema", schema);
-        fields.put("version", version);
-        fields.put("environment", environment);
-        return fields;
+        final Map<String, Object> environment = JsonWriter.object(
+            "cores", cores, "cpu", cpu, "jvm", jvm, "jvmFlags", jvmFlags, "kernel", kernel, "governor", governor,
+            "clocksource", clocksource, "heapMax", heapMax, "commit", commit);
+        return JsonWriter.object("schema", schema, "version", version, "environment", environment);
     }
 
     private static String findCommit()

@@ -10,6 +10,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Maps, lists, texts, numbers and booleans as JSON; a number that is not finite is null. Cold paths only. */
@@ -19,6 +20,22 @@ public final class JsonWriter
 
     private JsonWriter()
     {
+    }
+
+    /**
+     * An object whose fields keep their order.
+     *
+     * @param namesAndValues of the fields, in turns.
+     * @return to be continued.
+     */
+    public static Map<String, Object> object(final Object... namesAndValues)
+    {
+        final Map<String, Object> result = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2)
+        {
+            result.put((String)namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return result;
     }
 
     /** JSON without line breaks. */

@@ -65,26 +65,18 @@ public final class SummaryWriter
     {
         final LoadPlan plan = result.plan();
         final Map<String, Object> fields = result.environment().head(result.schema());
-        fields.put("verdict", result.verdict().name());
-        fields.put("reasons", result.reasons());
-        fields.put("notes", result.notes());
-        fields.put("partial", result.isPartial());
-        fields.put("run", plan.runName());
-        fields.put("protocol", plan.protocol());
-        fields.put("arrival", plan.arrival());
-        fields.put("seed", plan.seed());
-        fields.put("durationNs", plan.durationNs());
-        fields.put("warmupNs", plan.warmupNs());
-        putCounts(fields, result);
-        fields.put("responseNs", latency(result.measurement().response()));
-        fields.put("serviceNs", latency(result.measurement().service()));
-        fields.put("slipNs", latency(result.measurement().slip()));
-        fields.put("objectives", result.objectives().stream().map((slo) -> objective(slo, result)).toList());
-        final Map<String, Object> mix = new LinkedHashMap<>();
-        mix.put("target", shares(result.targetMix()));
-        mix.put("achieved", shares(result.achievedMix()));
-        fields.put("mix", mix);
-        fields.put("flow", shares(result.flow()));
+        fields.putAll(JsonWriter.object(
+            "verdict", result.verdict().name(), "reasons", result.reasons(), "notes", result.notes(),
+            "partial", result.isPartial(), "run", plan.runName(), "protocol", plan.protocol(),
+            "arrival", plan.arrival(), "seed", plan.seed(), "durationNs", plan.durationNs(),
+            "warmupNs", plan.warmupNs()));
+        fields.putAll(counts(result));
+        fields.putAll(JsonWriter.object(
+            "responseNs", latency(result.measurement().response()),
+            "serviceNs", latency(result.measurement().service()), "slipNs", latency(result.measurement().slip()),
+            "objectives", result.objectives().stream().map((slo) -> objective(slo, result)).toList(),
+            "mix", JsonWriter.object("target", shares(result.targetMix()), "achieved", shares(result.achievedMix())),
+            "flow", shares(result.flow())));
         if (null != result.stateHash())
         {
             fields.put("stateHash", result.stateHash());
@@ -97,25 +89,17 @@ public final class SummaryWriter
         return fields;
     }
 
-    private static void putCounts(final Map<String, Object> fields, final LoadResult result)
+    private static Map<String, Object> counts(final LoadResult result)
     {
         final LoadCounts counts = result.counts();
         final LoadMeasurement measurement = result.measurement();
-        fields.put("sent", counts.sent());
-        fields.put("acknowledged", counts.acknowledged());
-        fields.put("rejected", counts.rejected());
-        fields.put("lost", counts.lost());
-        fields.put("duplicates", counts.duplicates());
-        fields.put("notSent", counts.notSent());
-        fields.put("trades", counts.trades());
-        fields.put("rejects", result.rejects());
-        fields.put("maxRejectShare", result.maxRejectShare());
-        fields.put("pausedNs", result.pausedNs());
-        fields.put("measuredSent", measurement.sent());
-        fields.put("measuredAcknowledged", measurement.acknowledged());
-        fields.put("targetRate", result.plan().targetRate());
-        fields.put("scheduledRate", measurement.scheduledRate());
-        fields.put("achievedRate", measurement.achievedRate());
+        return JsonWriter.object(
+            "sent", counts.sent(), "acknowledged", counts.acknowledged(), "rejected", counts.rejected(),
+            "lost", counts.lost(), "duplicates", counts.duplicates(), "notSent", counts.notSent(),
+            "trades", counts.trades(), "rejects", result.rejects(), "maxRejectShare", result.maxRejectShare(),
+            "pausedNs", result.pausedNs(), "measuredSent", measurement.sent(),
+            "measuredAcknowledged", measurement.acknowledged(), "targetRate", result.plan().targetRate(),
+            "scheduledRate", measurement.scheduledRate(), "achievedRate", measurement.achievedRate());
     }
 
     private static Map<String, Object> latency(final LatencySummary latency)
@@ -133,10 +117,7 @@ public final class SummaryWriter
     private static Map<String, Object> objective(final Slo slo, final LoadResult result)
     {
         final LatencySummary response = result.measurement().response();
-        final Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("slo", slo.expression());
-        fields.put("met", slo.value(response) >= 0 && slo.isMet(response));
-        return fields;
+        return JsonWriter.object("slo", slo.expression(), "met", slo.value(response) >= 0 && slo.isMet(response));
     }
 
     private static Map<String, Object> shares(final Map<String, Double> shares)

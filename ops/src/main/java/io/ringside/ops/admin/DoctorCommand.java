@@ -1,9 +1,9 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -17,26 +17,18 @@ final class DoctorCommand extends Verb
     {
         final List<Finding> findings = new ArrayList<>(MachineChecks.all(directory()));
         findings.addAll(TimingChecks.all(directory()));
-        boolean isFailed = false;
-        final List<Map<String, Object>> rows = new ArrayList<>();
-        for (final Finding finding : findings)
-        {
-            isFailed |= Finding.FAIL.equals(finding.verdict());
-            final Map<String, Object> row = new LinkedHashMap<>();
-            row.put("check", finding.check());
-            row.put("verdict", finding.verdict());
-            row.put("found", finding.found());
-            row.put("advice", finding.advice());
-            rows.add(row);
-            if (!isJson())
-            {
-                line("%-5s %-12s %s%s", finding.verdict(), finding.check(), finding.found(),
-                    finding.advice().isEmpty() ? "" : ": " + finding.advice());
-            }
-        }
+        final boolean isFailed = findings.stream().anyMatch((it) -> Finding.FAIL.equals(it.verdict()));
         if (isJson())
         {
-            json("doctor/1", Map.of("verdict", isFailed ? Finding.FAIL : Finding.PASS, "checks", rows));
+            json("doctor/1", Map.of("verdict", isFailed ? Finding.FAIL : Finding.PASS,
+                "checks", findings.stream().map((it) -> Json.object(
+                    "check", it.check(), "verdict", it.verdict(), "found", it.found(), "advice", it.advice()))
+                    .toList()));
+        }
+        else
+        {
+            findings.forEach((it) -> line("%-5s %-12s %s%s", it.verdict(), it.check(), it.found(),
+                it.advice().isEmpty() ? "" : ": " + it.advice()));
         }
         return isFailed ? ExitCode.FAILED : ExitCode.OK;
     }

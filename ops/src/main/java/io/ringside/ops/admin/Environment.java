@@ -1,6 +1,7 @@
 package io.ringside.ops.admin;
 
-import java.util.LinkedHashMap;
+import io.ringside.ops.web.Json;
+
 import java.util.Map;
 
 /** Version of Ringside and of what it runs on, as every machine-readable result carries them. */
@@ -25,21 +26,15 @@ final class Environment
 
     static Map<String, Object> describe()
     {
-        final Map<String, Object> result = new LinkedHashMap<>();
-        result.put("cores", Runtime.getRuntime().availableProcessors());
-        result.put("jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
-        result.put("kernel", System.getProperty("os.name") + " " + System.getProperty("os.version"));
-        result.put("commit", commit());
-        return result;
+        return Json.object(
+            "cores", Runtime.getRuntime().availableProcessors(),
+            "jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"),
+            "kernel", System.getProperty("os.name") + " " + System.getProperty("os.version"), "commit", commit());
     }
 
     /** The first fields of every JSON result. */
     static Map<String, Object> result(final String schema)
     {
-        final Map<String, Object> result = new LinkedHashMap<>();
-        result.put("schema", "ringside." + schema);
-        result.put("version", version());
-        result.put("environment", describe());
-        return result;
+        return Json.object("schema", "ringside." + schema, "version", version(), "environment", describe());
     }
 }

@@ -1,6 +1,7 @@
 package io.ringside.ops.admin;
 
-import java.util.LinkedHashMap;
+import io.ringside.ops.web.Json;
+
 import java.util.List;
 import java.util.Map;
 
@@ -87,14 +88,8 @@ record Floor(String name, String unit, List<double[]> points, double allowed, do
 
     Map<String, Object> describe()
     {
-        final Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("name", name);
-        fields.put("unit", unit);
-        fields.put("points", points.size());
-        fields.put("slopePerHour", isKnown() ? slope() : null);
-        fields.put("rise", isKnown() ? rise() : null);
-        fields.put("limit", isKnown() ? limit() : null);
-        fields.put("verdict", verdict());
-        return fields;
+        return Json.object(
+            "name", name, "unit", unit, "points", points.size(), "slopePerHour", isKnown() ? slope() : null,
+            "rise", isKnown() ? rise() : null, "limit", isKnown() ? limit() : null, "verdict", verdict());
     }
 }

@@ -1,9 +1,8 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /** {@code ringside health}: exit code 0 only if the node is live and ready. */
 @Command(name = "health", description = "Is the node live and ready? Exit code 0 only if both.",
@@ -19,11 +18,7 @@ final class HealthCommand extends NodeVerb
         final boolean isReady = 200 == ready.code();
         if (isJson())
         {
-            final Map<String, Object> fields = new LinkedHashMap<>();
-            fields.put("live", isLive);
-            fields.put("ready", isReady);
-            fields.put("detail", ready.body().trim());
-            json("health/1", fields);
+            json("health/1", Json.object("live", isLive, "ready", isReady, "detail", ready.body().trim()));
         }
         else
         {

@@ -10,9 +10,9 @@ import picocli.CommandLine.Option;
 
 import io.ringside.ops.node.EngineSettings;
 import io.ringside.ops.node.JournalWitnesses;
+import io.ringside.ops.web.Json;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,26 +42,17 @@ final class JournalCommand extends VerbGroup
         @Override
         public Integer call()
         {
-            final List<Map<String, Object>> rows = new ArrayList<>();
-            for (final SegmentInfo segment : JournalVerifier.segments(JournalCheck.segments(directory())))
-            {
-                final Map<String, Object> row = new LinkedHashMap<>();
-                row.put("name", segment.name());
-                row.put("number", segment.number());
-                row.put("epoch", segment.epoch());
-                row.put("baseSequence", segment.baseSequence());
-                row.put("basePosition", segment.basePosition());
-                row.put("length", segment.length());
-                rows.add(row);
-                if (!isJson())
-                {
-                    line("%-24s epoch %3d  from sequence %,15d  %s", segment.name(), segment.epoch(),
-                        segment.baseSequence(), Text.bytes(segment.length()));
-                }
-            }
+            final List<SegmentInfo> segments = JournalVerifier.segments(JournalCheck.segments(directory()));
             if (isJson())
             {
-                json("journal-list/1", Map.of("segments", rows));
+                json("journal-list/1", Map.of("segments", segments.stream().map((it) -> Json.object(
+                    "name", it.name(), "number", it.number(), "epoch", it.epoch(), "baseSequence", it.baseSequence(),
+                    "basePosition", it.basePosition(), "length", it.length())).toList()));
+            }
+            else
+            {
+                segments.forEach((it) -> line("%-24s epoch %3d  from sequence %,15d  %s", it.name(), it.epoch(),
+                    it.baseSequence(), Text.bytes(it.length())));
             }
             return ExitCode.OK;
         }
@@ -82,20 +73,12 @@ final class JournalCommand extends VerbGroup
             final boolean isGood = report.isValid() || report.hasTornTail();
             if (isJson())
             {
-                final Map<String, Object> fields = new LinkedHashMap<>();
-                fields.put("verdict", isGood ? "PASS" : "CORRUPT");
-                fields.put("tornTail", report.hasTornTail());
-                fields.put("segments", report.segmentCount());
-                fields.put("blocks", report.blockCount());
-                fields.put("records", report.recordCount());
-                fields.put("firstSequence", report.firstSequence());
-                fields.put("lastSequence", report.lastSequence());
-                fields.put("epoch", report.lastEpoch());
-                fields.put("witnessSequence", witness.sequence());
-                fields.put("badFile", report.badFile());
-                fields.put("badOffset", report.badOffset());
-                fields.put("problem", report.problem());
-                json("journal-verify/1", fields);
+                json("journal-verify/1", Json.object(
+                    "verdict", isGood ? "PASS" : "CORRUPT", "tornTail", report.hasTornTail(),
+                    "segments", report.segmentCount(), "blocks", report.blockCount(), "records", report.recordCount(),
+                    "firstSequence", report.firstSequence(), "lastSequence", report.lastSequence(),
+                    "epoch", report.lastEpoch(), "witnessSequence", witness.sequence(), "badFile", report.badFile(),
+                    "badOffset", report.badOffset(), "problem", report.problem()));
             }
             else
             {
@@ -154,12 +137,8 @@ final class JournalCommand extends VerbGroup
                             (steppedOver.contains(sequence) ? " (stepped over)" : "");
                         if (isJson())
                         {
-                            final Map<String, Object> row = new LinkedHashMap<>();
-                            row.put("sequence", sequence);
-                            row.put("timestampNs", timestampNs);
-                            row.put("length", length);
-                            row.put("event", text);
-                            rows.add(row);
+                            rows.add(Json.object(
+                                "sequence", sequence, "timestampNs", timestampNs, "length", length, "event", text));
                         }
                         else
                         {
@@ -192,13 +171,10 @@ final class JournalCommand extends VerbGroup
             final JournalVerifier.ContentHash content = JournalVerifier.contentHash(storage, 0, Long.MAX_VALUE);
             if (isJson())
             {
-                final Map<String, Object> fields = new LinkedHashMap<>();
-                fields.put("commands", replay.commands());
-                fields.put("lastSequence", replay.lastSequence());
-                fields.put("stateHash", Replay.hex(replay.stateHash()));
-                fields.put("chainHash", Replay.hex(replay.chainHash()));
-                fields.put("contentHash", Replay.hex(content.hash()));
-                json("journal-hash/1", fields);
+                json("journal-hash/1", Json.object(
+                    "commands", replay.commands(), "lastSequence", replay.lastSequence(),
+                    "stateHash", Replay.hex(replay.stateHash()), "chainHash", Replay.hex(replay.chainHash()),
+                    "contentHash", Replay.hex(content.hash())));
             }
             else
             {

@@ -1,13 +1,13 @@
 package io.ringside.ops.admin;
 
 import io.ringside.loadgen.result.LatencyFigure;
+import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -62,13 +62,10 @@ final class LoadCompareCommand extends Verb
         invalid.addAll(b.invalid());
         if (isJson())
         {
-            final Map<String, Object> fields = new LinkedHashMap<>();
-            fields.put("a", Map.of("name", a.name(), "runs", a.count(), "responseNs", a.spreads()));
-            fields.put("b", Map.of("name", b.name(), "runs", b.count(), "responseNs", b.spreads()));
-            fields.put("differences", a.differences(b));
-            fields.put("invalid", invalid);
-            fields.put("failures", failures);
-            json("load-compare/1", fields);
+            json("load-compare/1", Json.object(
+                "a", Map.of("name", a.name(), "runs", a.count(), "responseNs", a.spreads()),
+                "b", Map.of("name", b.name(), "runs", b.count(), "responseNs", b.spreads()),
+                "differences", a.differences(b), "invalid", invalid, "failures", failures));
         }
         else
         {

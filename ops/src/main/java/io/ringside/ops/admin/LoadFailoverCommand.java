@@ -6,6 +6,7 @@ import io.ringside.loadgen.report.Fields;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.result.Numbers;
 import io.ringside.loadgen.result.ResultTable;
+import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -14,8 +15,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -163,40 +162,19 @@ final class LoadFailoverCommand extends Verb
 
     private Map<String, Object> fields(final LoadResult result, final Outage outage)
     {
-        final Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("verdict", result.verdict().name());
-        fields.put("reasons", result.reasons());
-        fields.put("event", what);
-        fields.put("eventNs", outage.eventNs());
-        fields.put("firstAnswerAfterNs",
-            outage.firstAnswerNs() < 0 ? null : outage.firstAnswerNs() - outage.eventNs());
-        fields.put("gapNs", outage.gapNs());
-        fields.put("gapStartAfterNs", outage.gapStartNs() - outage.eventNs());
-        fields.put("maxGapNs", null == maxGap ? null : maxGap.toNanos());
-        fields.put("sent", result.counts().sent());
-        fields.put("acknowledged", result.counts().acknowledged());
-        fields.put("rejected", result.counts().rejected());
-        fields.put("lost", result.counts().lost());
-        fields.put("duplicates", result.counts().duplicates());
-        fields.put("notSent", result.counts().notSent());
-        final List<Map<String, Object>> rows = new ArrayList<>();
-        for (final Outage.Second it : outage.seconds())
-        {
-            final Map<String, Object> row = new LinkedHashMap<>();
-            row.put("second", it.startS());
-            row.put("due", it.due());
-            row.put("answered", it.answered());
-            row.put("rejected", it.rejected());
-            row.put("lost", it.lost());
-            row.put("doubled", it.doubled());
-            row.put("p50", it.p50Ns() < 0 ? null : it.p50Ns());
-            row.put("p99", it.p99Ns() < 0 ? null : it.p99Ns());
-            row.put("max", it.maxNs() < 0 ? null : it.maxNs());
-            rows.add(row);
-        }
-        fields.put("seconds", rows);
-        fields.put("load", Fields.of(result).values());
-        return fields;
+        return Json.object(
+            "verdict", result.verdict().name(), "reasons", result.reasons(), "event", what, "eventNs", outage.eventNs(),
+            "firstAnswerAfterNs", outage.firstAnswerNs() < 0 ? null : outage.firstAnswerNs() - outage.eventNs(),
+            "gapNs", outage.gapNs(), "gapStartAfterNs", outage.gapStartNs() - outage.eventNs(),
+            "maxGapNs", null == maxGap ? null : maxGap.toNanos(), "sent", result.counts().sent(),
+            "acknowledged", result.counts().acknowledged(), "rejected", result.counts().rejected(),
+            "lost", result.counts().lost(), "duplicates", result.counts().duplicates(),
+            "notSent", result.counts().notSent(),
+            "seconds", outage.seconds().stream().map((it) -> Json.object(
+                "second", it.startS(), "due", it.due(), "answered", it.answered(), "rejected", it.rejected(),
+                "lost", it.lost(), "doubled", it.doubled(), "p50", it.p50Ns() < 0 ? null : it.p50Ns(),
+                "p99", it.p99Ns() < 0 ? null : it.p99Ns(), "max", it.maxNs() < 0 ? null : it.maxNs())).toList(),
+            "load", Fields.of(result).values());
     }
 
     private void write(final RequestPoints points, final Map<String, Object> fields)

@@ -5,6 +5,7 @@ import io.ringside.loadgen.report.Fields;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.result.ResultTable;
 import io.ringside.loadgen.result.Verdict;
+import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -14,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -131,16 +131,12 @@ final class LoadSoakCommand extends Verb
         }
         final Verdict verdict = Verdict.INVALID == result.verdict() || isBlind ? Verdict.INVALID :
             reasons.isEmpty() ? Verdict.PASS : Verdict.SLO_FAIL;
-        final Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("verdict", verdict.name());
-        fields.put("reasons", reasons);
-        fields.put("windowNs", windowNs);
-        fields.put("samples", probe.samples().size());
-        fields.put("missedSamples", probe.missedCount());
-        fields.put("orphanOrders", Double.isNaN(orphans) ? null : (long)orphans);
-        fields.put("floors", soak.floors().stream().map(Floor::describe).toList());
-        fields.put("windows", soak.windows().stream().map(SoakFloors.Window::describe).toList());
-        fields.put("load", Fields.of(result).values());
+        final Map<String, Object> fields = Json.object(
+            "verdict", verdict.name(), "reasons", reasons, "windowNs", windowNs, "samples", probe.samples().size(),
+            "missedSamples", probe.missedCount(), "orphanOrders", Double.isNaN(orphans) ? null : (long)orphans,
+            "floors", soak.floors().stream().map(Floor::describe).toList(),
+            "windows", soak.windows().stream().map(SoakFloors.Window::describe).toList(),
+            "load", Fields.of(result).values());
         write(fields, probe.samples(), latencies.beginNs());
         if (isJson())
         {

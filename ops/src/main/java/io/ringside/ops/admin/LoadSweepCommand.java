@@ -7,6 +7,7 @@ import io.ringside.loadgen.result.Numbers;
 import io.ringside.loadgen.result.Slo;
 import io.ringside.loadgen.result.Verdict;
 import io.ringside.loadgen.result.VerdictRules;
+import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -16,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -122,13 +122,9 @@ final class LoadSweepCommand extends Verb
 
     private void show(final long rate, final LoadResult result)
     {
-        final Map<String, Object> row = new LinkedHashMap<>();
-        row.put("rate", rate);
-        row.put("achievedRate", result.measurement().achievedRate());
-        row.put("verdict", result.verdict().name());
-        row.put("reasons", result.reasons());
-        row.put("responseNs", Fields.of(result).fields("responseNs").values());
-        rows.add(row);
+        rows.add(Json.object(
+            "rate", rate, "achievedRate", result.measurement().achievedRate(), "verdict", result.verdict().name(),
+            "reasons", result.reasons(), "responseNs", Fields.of(result).fields("responseNs").values()));
         if (!isJson())
         {
             final LatencySummary response = result.measurement().response();
@@ -145,12 +141,9 @@ final class LoadSweepCommand extends Verb
         final long highest = sweep.highestRate();
         final long knee = sweep.kneeRate();
         final List<String> objectives = options.objectives().stream().map(Slo::expression).toList();
-        final Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("objectives", objectives);
-        fields.put("kneeRate", 0 == knee ? null : knee);
-        fields.put("kneeBeyond", sweep.isKneeBeyond());
-        fields.put("highestRate", 0 == highest ? null : highest);
-        fields.put("steps", rows);
+        final Map<String, Object> fields = Json.object(
+            "objectives", objectives, "kneeRate", 0 == knee ? null : knee, "kneeBeyond", sweep.isKneeBeyond(),
+            "highestRate", 0 == highest ? null : highest, "steps", rows);
         write(fields);
         if (isJson())
         {

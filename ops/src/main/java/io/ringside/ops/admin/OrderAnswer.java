@@ -7,6 +7,7 @@ import io.ringside.engine.protocol.MassCancelReportDecoder;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.ops.web.Json;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -102,22 +103,14 @@ final class OrderAnswer
         {
             matchIds.add(report.matchId());
         }
-        fields.put("outcome", report.ordStatus().name());
-        fields.put("reason", reason.name());
-        fields.put("orderId", report.orderId());
-        fields.put("cumLots", cumLots);
-        fields.put("leavesLots", leavesLots);
-        fields.put("commandSequence", report.commandSequence());
-        fields.put("ordType", OrdType.NULL_VAL == ordType ? null : ordType.name());
-        fields.put("timeInForce", TimeInForce.NULL_VAL == timeInForce ? null : timeInForce.name());
-        fields.put("priceTicks", priceTicks);
-        fields.put("quantityLots", report.quantityLots());
-        fields.put("displayLots", displayLots);
-        fields.put("stopPriceTicks", stopPriceTicks);
-        fields.put("workingPriceTicks", report.workingPriceTicks());
-        fields.put("offsetTicks", offsetTicks);
-        fields.put("memo", memo);
-        fields.put("matchIds", matchIds);
+        fields.putAll(Json.object(
+            "outcome", report.ordStatus().name(), "reason", reason.name(), "orderId", report.orderId(),
+            "cumLots", cumLots, "leavesLots", leavesLots, "commandSequence", report.commandSequence(),
+            "ordType", OrdType.NULL_VAL == ordType ? null : ordType.name(),
+            "timeInForce", TimeInForce.NULL_VAL == timeInForce ? null : timeInForce.name(), "priceTicks", priceTicks,
+            "quantityLots", report.quantityLots(), "displayLots", displayLots, "stopPriceTicks", stopPriceTicks,
+            "workingPriceTicks", report.workingPriceTicks(), "offsetTicks", offsetTicks, "memo", memo,
+            "matchIds", matchIds));
     }
 
     boolean isAccepted()

@@ -2,9 +2,9 @@ package io.ringside.ops.admin;
 
 import io.ringside.loadgen.WindowLatencies;
 import io.ringside.loadgen.result.LatencySummary;
+import io.ringside.ops.web.Json;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
@@ -47,8 +47,7 @@ final class SoakFloors
     {
         Map<String, Object> describe()
         {
-            final Map<String, Object> fields = new LinkedHashMap<>();
-            fields.put("startNs", startNs);
+            final Map<String, Object> fields = Json.object("startNs", startNs);
             put(fields, "p50Us", p50Us);
             put(fields, "p99Us", p99Us);
             put(fields, "maxUs", maxUs);

@@ -4,6 +4,7 @@ import io.ringside.engine.core.output.ReportSink;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.SteppedOver;
 import io.ringside.ops.node.NullSink;
+import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -12,8 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /** {@code ringside journal step-over}: lets a stopped node go on without a command that its core fails at. */
 @Command(name = "step-over", description = {
@@ -41,10 +40,7 @@ final class StepOverCommand extends MarketControl
         final Path evidence = decide(directory(), sequence, reason, new NullSink());
         if (isJson())
         {
-            final Map<String, Object> fields = new LinkedHashMap<>();
-            fields.put("sequence", sequence);
-            fields.put("evidence", evidence.toString());
-            json("journal-step-over/1", fields);
+            json("journal-step-over/1", Json.object("sequence", sequence, "evidence", evidence.toString()));
         }
         else
         {

@@ -1,11 +1,11 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.web.Json;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** {@code ringside trade bust|correct}: error trades, by two operators. */
@@ -60,8 +60,7 @@ final class TradeCommand extends VerbGroup
             final String verb, final String name, final Map<String, String> parameters, final String done)
         {
             final String matchId = parameters.get("match-id");
-            final Map<String, Object> answer = new LinkedHashMap<>();
-            answer.put("matchId", Long.parseLong(matchId));
+            final Map<String, Object> answer = Json.object("matchId", Long.parseLong(matchId));
             answer.putAll(node().execute(verb, name, parameters));
             if (isJson())
             {
@@ -127,8 +126,7 @@ final class TradeCommand extends VerbGroup
             parameters.put("from-ns", String.valueOf(range.fromNs));
             parameters.put("to-ns", String.valueOf(range.toNs));
             confirm("busting all trades of " + range.symbol + " in that time");
-            final Map<String, Object> answer = new LinkedHashMap<>();
-            answer.put("symbol", range.symbol);
+            final Map<String, Object> answer = Json.object("symbol", range.symbol);
             answer.putAll(node().execute("bust-trades", "trade bust", parameters));
             if (isJson())
             {

@@ -1,7 +1,8 @@
 package io.ringside.ops.node;
 
+import io.ringside.ops.web.Json;
+
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -92,18 +93,7 @@ final class ActiveAlerts
     /** Those active now, for status. */
     synchronized List<Map<String, Object>> describe()
     {
-        final List<Map<String, Object>> result = new ArrayList<>();
-        for (final Rule rule : rules)
-        {
-            if (rule.heldSeconds >= rule.alert.forSeconds())
-            {
-                final Map<String, Object> row = new LinkedHashMap<>();
-                row.put("alert", rule.alert.alertName());
-                row.put("severity", rule.alert.severity());
-                row.put("heldSeconds", rule.heldSeconds);
-                result.add(row);
-            }
-        }
-        return result;
+        return rules.stream().filter((it) -> it.heldSeconds >= it.alert.forSeconds()).map((it) -> Json.object(
+            "alert", it.alert.alertName(), "severity", it.alert.severity(), "heldSeconds", it.heldSeconds)).toList();
     }
 }

@@ -12,6 +12,7 @@ import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.engine.protocol.TradingStatusDecoder;
 import io.ringside.ops.config.InstrumentSettings;
+import io.ringside.ops.web.Json;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.collections.Long2LongHashMap;
 
@@ -188,12 +189,11 @@ final class BookMirror
         {
             if (instrument.symbol.equals(symbol))
             {
-                final Map<String, Object> result = instrument.describe();
-                result.put("marketDataSequence", marketDataSequence);
                 final LevelCollector levels = collect(instrument.id);
-                result.put("bids", instrument.levels(levels.bids(), depth));
-                result.put("asks", instrument.levels(levels.asks(), depth));
-                result.put("trades", instrument.trades());
+                final Map<String, Object> result = instrument.describe();
+                result.putAll(Json.object(
+                    "marketDataSequence", marketDataSequence, "bids", instrument.levels(levels.bids(), depth),
+                    "asks", instrument.levels(levels.asks(), depth), "trades", instrument.trades()));
                 return result;
             }
         }

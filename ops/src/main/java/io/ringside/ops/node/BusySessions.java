@@ -4,10 +4,10 @@ import io.ringside.gateway.session.Session;
 import io.ringside.gateway.session.SessionRegistry;
 import io.ringside.gateway.session.SessionTraffic;
 import io.ringside.ops.metrics.PrometheusEndpoint;
+import io.ringside.ops.web.Json;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
@@ -83,13 +83,10 @@ final class BusySessions
         for (int i = 0; i < before.length; i++)
         {
             final long[] now = totals(sessions.get(i).traffic());
-            final Map<String, Object> row = new LinkedHashMap<>();
-            row.put("session", sessions.get(i).config().name());
-            row.put("protocol", protocol(sessions.get(i)));
-            row.put("commands", now[0] - before[i][0]);
-            row.put("throttled", now[1] - before[i][1]);
-            row.put("busy", now[2] - before[i][2]);
-            row.put("backPressured", now[3] - before[i][3]);
+            final Map<String, Object> row = Json.object(
+                "session", sessions.get(i).config().name(), "protocol", protocol(sessions.get(i)),
+                "commands", now[0] - before[i][0], "throttled", now[1] - before[i][1], "busy", now[2] - before[i][2],
+                "backPressured", now[3] - before[i][3]);
             if (asked(row) > 0)
             {
                 rows.add(row);

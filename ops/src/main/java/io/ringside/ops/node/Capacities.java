@@ -2,14 +2,14 @@ package io.ringside.ops.node;
 
 import io.ringside.engine.core.Capacity;
 import io.ringside.engine.core.CapacityUse;
+import io.ringside.ops.web.Json;
 
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** How full the core's tables are, for alerts and status. Thresholds are those of {@code ops/prometheus}. */
 final class Capacities
@@ -43,15 +43,7 @@ final class Capacities
     /** For status. */
     static List<Map<String, Object>> describe(final CapacityUse use)
     {
-        final List<Map<String, Object>> result = new ArrayList<>();
-        for (final Capacity it : Capacity.values())
-        {
-            final Map<String, Object> row = new LinkedHashMap<>();
-            row.put("resource", name(it));
-            row.put("used", use.used(it));
-            row.put("limit", use.limit(it));
-            result.add(row);
-        }
-        return result;
+        return Stream.of(Capacity.values())
+            .map((it) -> Json.object("resource", name(it), "used", use.used(it), "limit", use.limit(it))).toList();
     }
 }

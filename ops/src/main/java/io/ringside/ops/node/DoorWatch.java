@@ -1,8 +1,8 @@
 package io.ringside.ops.node;
 
+import io.ringside.ops.web.Json;
 import org.agrona.concurrent.IdleStrategy;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -149,16 +149,12 @@ final class DoorWatch
     /** For status. */
     List<Map<String, Object>> describe()
     {
-        final List<Map<String, Object>> result = new ArrayList<>();
-        for (final Door door : doors)
-        {
-            final Map<String, Object> row = new LinkedHashMap<>();
-            final String reason = door.reason();
-            row.put("door", door.name());
-            row.put("up", reason.isEmpty());
-            row.put("reason", reason);
-            result.add(row);
-        }
-        return result;
+        return doors.stream().map(DoorWatch::describe).toList();
+    }
+
+    private static Map<String, Object> describe(final Door door)
+    {
+        final String reason = door.reason();
+        return Json.object("door", door.name(), "up", reason.isEmpty(), "reason", reason);
     }
 }

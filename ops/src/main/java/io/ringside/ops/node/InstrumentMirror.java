@@ -3,10 +3,10 @@ package io.ringside.ops.node;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.ops.config.InstrumentSettings;
+import io.ringside.ops.web.Json;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -134,35 +134,17 @@ final class InstrumentMirror
 
     Map<String, Object> describe()
     {
-        final Map<String, Object> result = new LinkedHashMap<>();
-        result.put("symbol", symbol);
-        result.put("instrumentId", id);
-        result.put("phase", null == phase ? "UNKNOWN" : phase.name());
-        result.put("tickMantissa", tick);
-        result.put("priceExponent", priceExponent);
-        result.put("lotMantissa", lot);
-        result.put("quantityExponent", quantityExponent);
-        result.put("last", 0 == lastPriceTicks ? null : price(lastPriceTicks));
-        return result;
+        return Json.object(
+            "symbol", symbol, "instrumentId", id, "phase", null == phase ? "UNKNOWN" : phase.name(),
+            "tickMantissa", tick, "priceExponent", priceExponent, "lotMantissa", lot,
+            "quantityExponent", quantityExponent, "last", 0 == lastPriceTicks ? null : price(lastPriceTicks));
     }
 
     List<Map<String, Object>> levels(final TreeMap<Long, long[]> side, final int depth)
     {
-        final List<Map<String, Object>> result = new ArrayList<>();
-        side.forEach((priceTicks, level) ->
-        {
-            if (result.size() < depth)
-            {
-                final Map<String, Object> row = new LinkedHashMap<>();
-                row.put("price", price(priceTicks));
-                row.put("priceTicks", priceTicks);
-                row.put("quantity", quantity(level[0]));
-                row.put("quantityLots", level[0]);
-                row.put("orders", level[1]);
-                result.add(row);
-            }
-        });
-        return result;
+        return side.entrySet().stream().limit(depth).map((it) -> Json.object(
+            "price", price(it.getKey()), "priceTicks", it.getKey(), "quantity", quantity(it.getValue()[0]),
+            "quantityLots", it.getValue()[0], "orders", it.getValue()[1])).toList();
     }
 
     /** Newest first. */
@@ -172,11 +154,9 @@ final class InstrumentMirror
         for (long i = tradeCount - 1; i >= 0 && i >= tradeCount - TRADE_COUNT; i--)
         {
             final int index = (int)(i % TRADE_COUNT);
-            final Map<String, Object> row = new LinkedHashMap<>();
-            row.put("price", price(tradePrices[index]));
-            row.put("quantity", quantity(tradeQuantities[index]));
-            row.put("aggressor", tradeIsBuy[index] ? "buy" : "sell");
-            result.add(row);
+            result.add(Json.object(
+                "price", price(tradePrices[index]), "quantity", quantity(tradeQuantities[index]),
+                "aggressor", tradeIsBuy[index] ? "buy" : "sell"));
         }
         return result;
     }

@@ -2,17 +2,16 @@ package io.ringside.ops.node;
 
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.pipeline.ExchangePipeline;
-import io.ringside.engine.pipeline.OutputConsumer;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.journal.replication.Standing;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.metrics.PrometheusEndpoint;
 import io.ringside.ops.metrics.ThreadAllocation;
+import io.ringside.ops.web.Json;
 import io.ringside.ops.web.NodeView;
 import io.ringside.ops.web.OperatorCommand;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -211,55 +210,44 @@ final class LiveView implements NodeView, AutoCloseable
     @Override
     public Map<String, Object> status()
     {
-        final Map<String, Object> result = new LinkedHashMap<>();
-        result.put("name", config.text("node.name"));
-        result.put("version", version);
-        result.put("role", isPrimary ? "primary" : "standby");
-        result.put("epoch", state.journal().epoch());
-        result.put("durability", pipeline.durability().configName());
-        result.put("ready", isReady());
-        result.put("notReadyReason", notReadyReason());
-        result.put("uptimeNs", System.nanoTime() - beginNs);
-        result.put("lastSequence", pipeline.inputRing().cursor());
-        result.put("durableSequence", Math.min(pipeline.counters().journalSequence().get(),
-            pipeline.counters().quorumSequence().get()));
-        result.put("matchedSequence", pipeline.matchedSequence());
-        result.put("inputRingUsed", pipeline.inputRing().usedSlots());
-        result.put("inputRingSlots", pipeline.inputRing().slotCount());
-        putStates(result);
+        final Map<String, Object> result = Json.object(
+            "name", config.text("node.name"), "version", version, "role", isPrimary ? "primary" : "standby",
+            "epoch", state.journal().epoch(), "durability", pipeline.durability().configName(), "ready", isReady(),
+            "notReadyReason", notReadyReason(), "uptimeNs", System.nanoTime() - beginNs,
+            "lastSequence", pipeline.inputRing().cursor(),
+            "durableSequence", Math.min(pipeline.counters().journalSequence().get(),
+                pipeline.counters().quorumSequence().get()), "matchedSequence", pipeline.matchedSequence(),
+            "inputRingUsed", pipeline.inputRing().usedSlots(), "inputRingSlots", pipeline.inputRing().slotCount());
+        result.putAll(states());
         result.put("standbys", replication.standbys());
         result.put("replicationLagEvents", replication.lagEvents());
-        result.put("outputConsumers", consumers());
+        result.put("outputConsumers", pipeline.outputConsumers().stream().map((it) -> Json.object(
+            "consumer", it.name(), "lagEvents", it.lag(), "detached", it.isDetached(),
+            "detachments", it.detachedCount())).toList());
         if (null != replication.standing())
         {
             result.put("inStep", inStep(replication.standing()));
             result.put("peerBuild", replication.peerBuild());
         }
-        result.put("sessions", sessions());
-        result.put("busiestSessions", busySessions.describe());
-        result.put("busiestWindowNs", BusySessions.WINDOW_S * 1_000_000_000L);
-        result.put("market", market());
-        result.put("tradingDay", days.describe(desk.lastDayEnd()));
-        result.put("capacity", Capacities.describe(state.engine().capacities()));
-        result.put("latencyWindowNs", NodeLatencies.WINDOW_S * 1_000_000_000L);
-        result.put("latency", latencies.describe());
-        result.put("activeAlerts", alerts.describe());
-        result.put("recoveredCommands", state.recovered().replayedCount());
-        result.put("recoverySnapshotSequence", state.recovered().snapshotSequence());
-        result.put("recoveryNs", state.recovered().durationNs());
-        result.put("hotThreadAllocatedBytes", allocation.sinceMark());
-        result.put("doors", doors.describe());
-        result.put("errors", errors.errorCount());
-        result.put("dir", directory.path().toAbsolutePath().toString());
-        result.put("diskFreeBytes", directory.path().toFile().getUsableSpace());
-        result.put("aeronDirectory", media.directoryName());
-        result.put("sbeEndpoint", config.text("gateway.sbe-endpoint"));
-        result.put("fixEndpoint", config.flag("fix.enabled") ? config.text("fix.endpoint") : "");
-        result.put("sharedMemoryFreeBytes", media.memory().freeBytes());
-        result.put("sharedMemoryNeededBytes",
-            media.memory().neededBytes(gateway.counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED)));
-        result.put("threads", pipeline.threadingMode().name());
-        result.put("power", config.text("node.power"));
+        result.putAll(Json.object(
+            "sessions", List.of(sessions("sbe", GatewayCounter.SBE_SESSIONS_ESTABLISHED),
+                sessions("fix", GatewayCounter.FIX_SESSIONS_ACTIVE)),
+            "busiestSessions", busySessions.describe(), "busiestWindowNs", BusySessions.WINDOW_S * 1_000_000_000L,
+            "market", market(), "tradingDay", days.describe(desk.lastDayEnd()),
+            "capacity", Capacities.describe(state.engine().capacities()),
+            "latencyWindowNs", NodeLatencies.WINDOW_S * 1_000_000_000L, "latency", latencies.describe(),
+            "activeAlerts", alerts.describe(), "recoveredCommands", state.recovered().replayedCount(),
+            "recoverySnapshotSequence", state.recovered().snapshotSequence(),
+            "recoveryNs", state.recovered().durationNs(), "hotThreadAllocatedBytes", allocation.sinceMark(),
+            "doors", doors.describe(), "errors", errors.errorCount(),
+            "dir", directory.path().toAbsolutePath().toString(),
+            "diskFreeBytes", directory.path().toFile().getUsableSpace(), "aeronDirectory", media.directoryName(),
+            "sbeEndpoint", config.text("gateway.sbe-endpoint"),
+            "fixEndpoint", config.flag("fix.enabled") ? config.text("fix.endpoint") : "",
+            "sharedMemoryFreeBytes", media.memory().freeBytes(),
+            "sharedMemoryNeededBytes",
+                media.memory().neededBytes(gateway.counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED)),
+            "threads", pipeline.threadingMode().name(), "power", config.text("node.power")));
         return result;
     }
 
@@ -281,9 +269,7 @@ final class LiveView implements NodeView, AutoCloseable
         if ("mark-allocation".equals(command.verb()))
         {
             allocation.mark();
-            final Map<String, Object> result = new LinkedHashMap<>();
-            result.put("done", true);
-            return result;
+            return Json.object("done", true);
         }
         if (!isPrimary)
         {
@@ -302,13 +288,10 @@ final class LiveView implements NodeView, AutoCloseable
     /** Up to where both have everything; aloneFrom: first record that this node may have acknowledged alone. */
     private static Map<String, Object> inStep(final Standing standing)
     {
-        final Map<String, Object> result = new LinkedHashMap<>();
-        result.put("sequence", standing.inStepSequence());
-        result.put("epoch", standing.inStepEpoch());
-        result.put("timeMs", standing.inStepTimeMs());
-        result.put("now", standing.isInStep() && Standing.NONE == standing.aloneFromSequence());
-        result.put("aloneFrom", standing.aloneFromSequence());
-        return result;
+        return Json.object(
+            "sequence", standing.inStepSequence(), "epoch", standing.inStepEpoch(), "timeMs", standing.inStepTimeMs(),
+            "now", standing.isInStep() && Standing.NONE == standing.aloneFromSequence(),
+            "aloneFrom", standing.aloneFromSequence());
     }
 
     /** What the market sees, and what it does not: a call that the clock could not end. */
@@ -324,7 +307,7 @@ final class LiveView implements NodeView, AutoCloseable
         return rows;
     }
 
-    private void putStates(final Map<String, Object> result)
+    private Map<String, Object> states()
     {
         final Map<String, Object> recent = new LinkedHashMap<>();
         long sequence = state.recoveredSequence();
@@ -335,40 +318,14 @@ final class LiveView implements NodeView, AutoCloseable
             sequence = answer.sequence();
             recent.put(String.valueOf(sequence), hash);
         }
-        result.put("stateHash", hash);
-        result.put("stateHashSequence", sequence);
-        result.put("recentStates", recent);
-    }
-
-    private List<Map<String, Object>> consumers()
-    {
-        final List<Map<String, Object>> result = new ArrayList<>();
-        for (final OutputConsumer consumer : pipeline.outputConsumers())
-        {
-            final Map<String, Object> row = new LinkedHashMap<>();
-            row.put("consumer", consumer.name());
-            row.put("lagEvents", consumer.lag());
-            row.put("detached", consumer.isDetached());
-            row.put("detachments", consumer.detachedCount());
-            result.add(row);
-        }
-        return result;
-    }
-
-    private List<Map<String, Object>> sessions()
-    {
-        final List<Map<String, Object>> result = new ArrayList<>();
-        result.add(sessions("sbe", GatewayCounter.SBE_SESSIONS_ESTABLISHED));
-        result.add(sessions("fix", GatewayCounter.FIX_SESSIONS_ACTIVE));
-        return result;
+        return Json.object("stateHash", hash, "stateHashSequence", sequence, "recentStates", recent);
     }
 
     private Map<String, Object> sessions(final String protocol, final GatewayCounter active)
     {
-        final Map<String, Object> result = new LinkedHashMap<>();
-        result.put("protocol", protocol);
-        result.put("configured", config.sessions().stream().filter((it) -> protocol.equals(it.protocol())).count());
-        result.put("active", gateway.counters().get(active));
-        return result;
+        return Json.object(
+            "protocol", protocol,
+            "configured", config.sessions().stream().filter((it) -> protocol.equals(it.protocol())).count(),
+            "active", gateway.counters().get(active));
     }
 }

@@ -2,9 +2,9 @@ package io.ringside.ops.node;
 
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.engine.pipeline.Stage;
+import io.ringside.ops.web.Json;
 import org.HdrHistogram.Histogram;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -78,18 +78,13 @@ final class NodeLatencies
     /** One entry per stage, for status. */
     List<Map<String, Object>> describe()
     {
-        final List<Map<String, Object>> result = new ArrayList<>();
-        windows.forEach((name, window) ->
-        {
-            final Histogram recent = window.recent();
-            final Map<String, Object> row = new LinkedHashMap<>();
-            row.put("stage", name);
-            row.put("count", recent.getTotalCount());
-            row.put("p50Ns", recent.getValueAtPercentile(50));
-            row.put("p99Ns", recent.getValueAtPercentile(99));
-            row.put("maxNs", recent.getMaxValue());
-            result.add(row);
-        });
-        return result;
+        return windows.entrySet().stream().map((it) -> describe(it.getKey(), it.getValue().recent())).toList();
+    }
+
+    private static Map<String, Object> describe(final String stage, final Histogram recent)
+    {
+        return Json.object(
+            "stage", stage, "count", recent.getTotalCount(), "p50Ns", recent.getValueAtPercentile(50),
+            "p99Ns", recent.getValueAtPercentile(99), "maxNs", recent.getMaxValue());
     }
 }

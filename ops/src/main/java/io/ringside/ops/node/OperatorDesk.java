@@ -11,12 +11,12 @@ import io.ringside.journal.SteppedOver;
 import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.replay.OperatorLine;
 import io.ringside.ops.replay.ScenarioException;
+import io.ringside.ops.web.Json;
 import io.ringside.ops.web.OperatorCommand;
 import org.agrona.DirectBuffer;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -406,11 +406,9 @@ final class OperatorDesk
 
     private static Map<String, Object> describe(final Answer answer)
     {
-        final Map<String, Object> result = new LinkedHashMap<>();
-        result.put("done", Reason.NONE == answer.reason());
-        result.put("reason", answer.reason().name());
-        result.put("commandSequence", answer.sequence());
-        result.put("affectedCount", answer.affectedCount());
+        final Map<String, Object> result = Json.object(
+            "done", Reason.NONE == answer.reason(), "reason", answer.reason().name(),
+            "commandSequence", answer.sequence(), "affectedCount", answer.affectedCount());
         if (0 != answer.stateHash())
         {
             result.put("stateHash", String.format("%016x", answer.stateHash()));

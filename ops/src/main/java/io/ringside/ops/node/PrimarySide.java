@@ -9,9 +9,9 @@ import io.ringside.journal.replication.ReplicationKeyring;
 import io.ringside.journal.replication.ReplicationPolicy;
 import io.ringside.journal.replication.ReplicationPublisher;
 import io.ringside.journal.replication.Standing;
+import io.ringside.ops.web.Json;
 import org.HdrHistogram.Histogram;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -131,13 +131,10 @@ final class PrimarySide implements ReplicationSide
     @Override
     public List<Map<String, Object>> standbys()
     {
-        final Map<String, Object> result = new LinkedHashMap<>();
-        result.put("id", 0);
-        result.put("connected", isConnected());
-        result.put("receivedSequence", publisher.receivedSequence());
-        result.put("durableSequence", publisher.durableSequence());
-        result.put("lagEvents", lagEvents());
-        result.put("hashMismatches", context.counters().divergences().get());
+        final Map<String, Object> result = Json.object(
+            "id", 0, "connected", isConnected(), "receivedSequence", publisher.receivedSequence(),
+            "durableSequence", publisher.durableSequence(), "lagEvents", lagEvents(),
+            "hashMismatches", context.counters().divergences().get());
         return List.of(result);
     }
 

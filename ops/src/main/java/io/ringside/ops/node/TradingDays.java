@@ -2,6 +2,7 @@ package io.ringside.ops.node;
 
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.web.Json;
 import io.ringside.ops.web.OperatorCommand;
 
 import java.util.LinkedHashMap;
@@ -267,12 +268,9 @@ final class TradingDays implements AutoCloseable
     Map<String, Object> describe(final OperatorDesk.DayEnd last)
     {
         final long nowNs = clock.getAsLong();
-        final Map<String, Object> result = new LinkedHashMap<>();
-        result.put("open", tradingDay.getAsInt());
-        result.put("lastEnd", null == last ? null : calendar.describe(last.timestampNs()));
-        result.put("lastEndSequence", null == last ? null : last.sequence());
-        result.put("nextEnd", calendar.isScheduled() && nowNs > 0 ? calendar.nextEnd(nowNs) : null);
-        result.put("isDue", isDue());
-        return result;
+        return Json.object(
+            "open", tradingDay.getAsInt(), "lastEnd", null == last ? null : calendar.describe(last.timestampNs()),
+            "lastEndSequence", null == last ? null : last.sequence(),
+            "nextEnd", calendar.isScheduled() && nowNs > 0 ? calendar.nextEnd(nowNs) : null, "isDue", isDue());
     }
 }

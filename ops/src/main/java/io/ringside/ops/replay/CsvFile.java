@@ -1,9 +1,10 @@
 package io.ringside.ops.replay;
 
+import io.ringside.ops.web.Json;
+
 import java.time.DateTimeException;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -85,13 +86,9 @@ public final class CsvFile implements OrderFile
     @Override
     public Map<String, Object> counts()
     {
-        final Map<String, Object> counts = new LinkedHashMap<>();
-        counts.put("format", "csv");
-        counts.put("rows", rows);
-        counts.put("unknownOrders", unknown);
-        counts.put("renamedIds", ids.renamedCount());
-        counts.put("reusedIds", ids.reusedCount());
-        return counts;
+        return Json.object(
+            "format", "csv", "rows", rows, "unknownOrders", unknown, "renamedIds", ids.renamedCount(),
+            "reusedIds", ids.reusedCount());
     }
 
     private String action(final Row row)

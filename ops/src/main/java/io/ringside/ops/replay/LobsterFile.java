@@ -1,9 +1,10 @@
 package io.ringside.ops.replay;
 
+import io.ringside.ops.web.Json;
+
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -125,17 +126,10 @@ public final class LobsterFile implements OrderFile
     @Override
     public Map<String, Object> counts()
     {
-        final Map<String, Object> counts = new LinkedHashMap<>();
-        counts.put("format", "lobster");
-        counts.put("rows", rows);
-        counts.put("hiddenExecutions", hidden);
-        counts.put("crossTrades", crosses);
-        counts.put("halts", halts);
-        counts.put("unknownOrders", unknown);
-        counts.put("standingOrders", standing);
-        counts.put("deviations", deviations);
-        counts.put("renamedIds", ids.renamedCount());
-        counts.put("reusedIds", ids.reusedCount());
+        final Map<String, Object> counts = Json.object(
+            "format", "lobster", "rows", rows, "hiddenExecutions", hidden, "crossTrades", crosses, "halts", halts,
+            "unknownOrders", unknown, "standingOrders", standing, "deviations", deviations,
+            "renamedIds", ids.renamedCount(), "reusedIds", ids.reusedCount());
         if (null != orderbook)
         {
             counts.put("steps", orderbook.stepCount());

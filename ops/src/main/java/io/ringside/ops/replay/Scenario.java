@@ -3,6 +3,7 @@ package io.ringside.ops.replay;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.ops.web.Json;
 import org.agrona.DirectBuffer;
 
 import java.io.IOException;
@@ -199,16 +200,11 @@ public final class Scenario
      */
     public Map<String, Object> summary()
     {
-        final Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("schema", "ringside.replay/1");
-        fields.put("commands", commandCount);
-        fields.put("ignored", ignoredCount());
-        fields.put("refused", refusedCount());
-        fields.put("refusals", sink.refusals().byReason());
-        fields.put("reports", sink.reportCount());
-        fields.put("marketData", sink.marketDataCount());
-        fields.put("stateHash", String.format("%016x", engine.stateHash()));
-        fields.put("chainHash", String.format("%016x", engine.chainHash()));
+        final Map<String, Object> fields = Json.object(
+            "schema", "ringside.replay/1", "commands", commandCount, "ignored", ignoredCount(),
+            "refused", refusedCount(), "refusals", sink.refusals().byReason(), "reports", sink.reportCount(),
+            "marketData", sink.marketDataCount(), "stateHash", String.format("%016x", engine.stateHash()),
+            "chainHash", String.format("%016x", engine.chainHash()));
         if (!fileCounts.isEmpty())
         {
             fields.put("file", fileCounts);

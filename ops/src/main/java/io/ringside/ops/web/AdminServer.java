@@ -10,7 +10,6 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -302,8 +301,7 @@ public final class AdminServer implements AutoCloseable
 
     private static String error(final String message)
     {
-        final Map<String, Object> result = new LinkedHashMap<>();
-        result.put("error", message);
+        final Map<String, Object> result = Json.object("error", message);
         return Json.write(result) + "\n";
     }
 

@@ -15,6 +15,12 @@ public final class Json
     {
     }
 
+    /** See {@link JsonWriter#object(Object...)}. */
+    public static Map<String, Object> object(final Object... namesAndValues)
+    {
+        return JsonWriter.object(namesAndValues);
+    }
+
     /**
      * @param value of maps, lists, and plain values.
      * @return JSON without line breaks.
