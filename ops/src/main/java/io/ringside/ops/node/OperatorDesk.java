@@ -23,9 +23,9 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import java.util.function.IntSupplier;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
+import java.util.function.LongToIntFunction;
 import java.util.function.Supplier;
 
 /**
@@ -154,113 +154,79 @@ final class OperatorDesk
 
     synchronized Answer define(final InstrumentSettings settings, final long timeoutNs)
     {
-        final long id = nextCorrelationId++;
-        return await(id, timeoutNs, () -> commands.defineInstrument(id, settings));
+        return await(timeoutNs, (id) -> commands.defineInstrument(id, settings));
     }
 
     synchronized Answer define(final AccountSettings settings, final long timeoutNs)
     {
-        final long id = nextCorrelationId++;
-        return await(id, timeoutNs, () -> commands.defineAccount(id, settings));
+        return await(timeoutNs, (id) -> commands.defineAccount(id, settings));
     }
 
     synchronized Answer set(final DropCopyChange change, final long timeoutNs)
     {
-        final long id = nextCorrelationId++;
-        return await(id, timeoutNs, () -> commands.setDropCopy(id, change));
+        return await(timeoutNs, (id) -> commands.setDropCopy(id, change));
     }
 
     synchronized Answer set(final SessionIdsChange change, final long timeoutNs)
     {
-        final long id = nextCorrelationId++;
-        return await(id, timeoutNs, () -> commands.setSessionIds(id, change));
+        return await(timeoutNs, (id) -> commands.setSessionIds(id, change));
     }
 
     /** Tell the journal, and with it the standby, of a decision that stands beside it. */
     synchronized Answer stepOver(final SteppedOver.Decision decision, final long timeoutNs)
     {
-        final long id = nextCorrelationId++;
-        return await(id, timeoutNs, () -> commands.stepOver(id, decision));
+        return await(timeoutNs, (id) -> commands.stepOver(id, decision));
     }
 
     /** See {@link io.ringside.ops.web.NodeView#execute(OperatorCommand, long)}. */
     synchronized Map<String, Object> execute(final OperatorCommand command, final long timeoutNs)
     {
-        final long id = nextCorrelationId++;
         final String operator = command.parameter("operator", "operator");
+        final String second = command.parameter("second-operator", "");
         final String reason = command.parameter("reason", "");
-        final Answer answer;
-        switch (command.verb())
+        final Answer answer = switch (command.verb())
         {
-            case "halt":
-                final TradingPhase halted = flag(command, "frozen") ? TradingPhase.HALT_FROZEN : TradingPhase.HALT;
-                final int halting = instrumentId(command);
-                answer = await(id, timeoutNs, () ->
-                    commands.setPhase(id, halting, halted, flag(command, "cancel-all"), operator, reason));
-                break;
-
-            case "resume":
-                answer = resume(id, command, operator, reason, timeoutNs);
-                break;
-
-            case "kill-switch":
-                final boolean isAll = "*".equals(command.parameter("account", ""));
-                final long account = isAll ? 0 : number(command, "account");
-                answer = await(id, timeoutNs, () ->
-                    commands.killSwitch(id, account, isAll, flag(command, "active"), operator, reason));
-                break;
-
-            case "bust-trade":
-                final long bustedId = number(command, "match-id");
-                answer = await(id, timeoutNs, () -> commands.bustTrade(
-                    id, bustedId, operator, command.parameter("second-operator", ""), reason));
-                break;
-
-            case "bust-trades":
-                final int bustedInstrument = instrumentId(command);
-                final long fromNs = number(command, "from-ns");
-                final long toNs = number(command, "to-ns");
-                answer = await(id, timeoutNs, () -> commands.bustTrades(
-                    id, bustedInstrument, fromNs, toNs, operator, command.parameter("second-operator", ""), reason));
-                break;
-
-            case "correct-trade":
-                final long correctedId = number(command, "match-id");
-                final long priceTicks = number(command, "price-ticks");
-                final long quantityLots = number(command, "quantity-lots");
-                answer = await(id, timeoutNs, () -> commands.correctTrade(
-                    id, correctedId, priceTicks, quantityLots, operator, command.parameter("second-operator", ""),
-                    reason));
-                break;
-
-            case "end-of-day":
-                answer = endOfDay(id, command, operator, reason, timeoutNs);
-                break;
-
-            case "command":
-                // Few nodes ever need it.
-                lines = null == lines ? new OperatorLine() : lines;
-                answer = await(id, timeoutNs, lines.buffer(), () -> encode(command, id, operator));
-                break;
-
-            case "snapshot":
-                answer = snapshot(id, timeoutNs);
-                break;
-
-            default:
-                answer = await(id, timeoutNs, () -> commands.checkState(id));
-                break;
-        }
+            case "halt" -> await(timeoutNs, (id) -> commands.setPhase(id, instrumentId(command),
+                flag(command, "frozen") ? TradingPhase.HALT_FROZEN : TradingPhase.HALT,
+                flag(command, "cancel-all"), operator, reason));
+            case "resume" -> resume(command, operator, reason, timeoutNs);
+            case "kill-switch" -> killSwitch(command, operator, reason, timeoutNs);
+            case "bust-trade" -> await(timeoutNs, (id) ->
+                commands.bustTrade(id, number(command, "match-id"), operator, second, reason));
+            case "bust-trades" -> await(timeoutNs, (id) -> commands.bustTrades(id, instrumentId(command),
+                number(command, "from-ns"), number(command, "to-ns"), operator, second, reason));
+            case "correct-trade" -> await(timeoutNs, (id) -> commands.correctTrade(id, number(command, "match-id"),
+                number(command, "price-ticks"), number(command, "quantity-lots"), operator, second, reason));
+            case "end-of-day" -> endOfDay(command, operator, reason, timeoutNs);
+            case "command" -> line(command, operator, timeoutNs);
+            case "snapshot" -> snapshot(timeoutNs);
+            default -> await(timeoutNs, commands::checkState);
+        };
         log.accept("operator " + operator + ": " + command.verb() + ' ' + new TreeMap<>(command.parameters()) + ": " +
             answer.reason() + " at sequence " + answer.sequence() + ", affected " + answer.affectedCount());
         return describe(answer);
     }
 
+    private Answer killSwitch(
+        final OperatorCommand command, final String operator, final String reason, final long timeoutNs)
+    {
+        final boolean isAll = "*".equals(command.parameter("account", ""));
+        return await(timeoutNs, (id) -> commands.killSwitch(
+            id, isAll ? 0 : number(command, "account"), isAll, flag(command, "active"), operator, reason));
+    }
+
+    private Answer line(final OperatorCommand command, final String operator, final long timeoutNs)
+    {
+        // Few nodes ever need it.
+        lines = null == lines ? new OperatorLine() : lines;
+        return await(timeoutNs, lines.buffer(), (id) -> encode(command, id, operator));
+    }
+
     /** Done when its file is on the disk: a disk that is full shows here. */
-    private Answer snapshot(final long id, final long timeoutNs)
+    private Answer snapshot(final long timeoutNs)
     {
         final long begin = System.nanoTime();
-        final Answer answer = await(id, timeoutNs, () -> commands.takeSnapshot(id));
+        final Answer answer = await(timeoutNs, commands::takeSnapshot);
         while (Reason.NONE == answer.reason() && storedSequence.getAsLong() < answer.sequence())
         {
             pause(begin, timeoutNs, "no snapshot of sequence " + answer.sequence() + " is on the disk yet: another " +
@@ -271,11 +237,7 @@ final class OperatorDesk
 
     /** Always through an auction: one that the clock ends, or the one with which continuous trading begins. */
     private Answer resume(
-        final long id,
-        final OperatorCommand command,
-        final String operator,
-        final String reason,
-        final long timeoutNs)
+        final OperatorCommand command, final String operator, final String reason, final long timeoutNs)
     {
         final int instrumentId = instrumentId(command);
         final boolean isAtOnce = flag(command, "at-once");
@@ -286,31 +248,24 @@ final class OperatorDesk
         }
 
         final TradingPhase phase = isAtOnce ? TradingPhase.CONTINUOUS : TradingPhase.AUCTION_CALL;
-        final Answer answer = await(id, timeoutNs, () ->
+        final Answer answer = await(timeoutNs, (id) ->
             commands.setPhase(id, instrumentId, phase, false, operator, reason));
         if (isAtOnce || Reason.NONE != answer.reason())
         {
             return answer;
         }
-        final long endId = nextCorrelationId++;
-        return await(endId, timeoutNs, () -> commands.startCall(endId, instrumentId, callNs, operator));
+        return await(timeoutNs, (id) -> commands.startCall(id, instrumentId, callNs, operator));
     }
 
     private Answer endOfDay(
-        final long id,
-        final OperatorCommand command,
-        final String operator,
-        final String reason,
-        final long timeoutNs)
+        final OperatorCommand command, final String operator, final String reason, final long timeoutNs)
     {
         final int day = (int)number(command, "trading-day");
         if (flag(command, "close"))
         {
-            final long closeId = nextCorrelationId++;
-            await(closeId, timeoutNs, () ->
-                commands.setPhase(closeId, 0, TradingPhase.CLOSED, false, operator, reason));
+            await(timeoutNs, (id) -> commands.setPhase(id, 0, TradingPhase.CLOSED, false, operator, reason));
         }
-        return await(id, timeoutNs, () -> commands.endOfDay(id, day, flag(command, "trade-on"), operator));
+        return await(timeoutNs, (id) -> commands.endOfDay(id, day, flag(command, "trade-on"), operator));
     }
 
     private int encode(final OperatorCommand command, final long correlationId, final String operator)
@@ -327,20 +282,21 @@ final class OperatorDesk
         }
     }
 
-    private Answer await(final long correlationId, final long timeoutNs, final IntSupplier encoder)
+    private Answer await(final long timeoutNs, final LongToIntFunction encoder)
     {
-        return await(correlationId, timeoutNs, commands.buffer(), encoder);
+        return await(timeoutNs, commands.buffer(), encoder);
     }
 
-    private Answer await(
-        final long correlationId, final long timeoutNs, final DirectBuffer buffer, final IntSupplier encoder)
+    /** Encodes with a correlationId of its own, sends and waits. */
+    private Answer await(final long timeoutNs, final DirectBuffer buffer, final LongToIntFunction encoder)
     {
+        final long correlationId = nextCorrelationId++;
         final Answer waiting = new Answer(-1, 0, 0, Reason.NONE, 0);
         answers.put(correlationId, waiting);
         try
         {
             final long begin = System.nanoTime();
-            final int length = encoder.getAsInt();
+            final int length = encoder.applyAsInt(correlationId);
             while (publisher.offer(buffer, 0, length) < 0)
             {
                 pause(begin, timeoutNs, "the exchange takes no commands just now: see `ringside status`");
