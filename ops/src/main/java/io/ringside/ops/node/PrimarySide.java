@@ -2,13 +2,9 @@ package io.ringside.ops.node;
 
 import io.ringside.engine.pipeline.PublishingReplicator;
 import io.ringside.engine.pipeline.Replicator;
-import io.ringside.engine.ring.RingBuffer;
 import io.ringside.journal.replication.ReplicationContext;
-import io.ringside.journal.replication.ReplicationCounters;
-import io.ringside.journal.replication.ReplicationKeyring;
 import io.ringside.journal.replication.ReplicationPolicy;
 import io.ringside.journal.replication.ReplicationPublisher;
-import io.ringside.journal.replication.Standing;
 import io.ringside.ops.web.Json;
 import org.HdrHistogram.Histogram;
 
@@ -16,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /** The primary's end: streams what the pipeline sequences, and tells how far the standby is. */
-final class PrimarySide implements ReplicationSide
+final class PrimarySide extends ReplicationSide
 {
-    private final ReplicationContext context;
+    private final ReplicationPolicy configured;
     private final ReplicationPublisher publisher;
     private final AckTimer replicator;
     private final Doors doors;
@@ -30,7 +26,8 @@ final class PrimarySide implements ReplicationSide
         final boolean isSynced,
         final Doors doors)
     {
-        this.context = context;
+        super(context);
+        configured = context.policy();
         this.doors = doors;
         recoveredSequence = lastSequence;
         publisher = new ReplicationPublisher(context, lastSequence);
@@ -51,12 +48,6 @@ final class PrimarySide implements ReplicationSide
     }
 
     @Override
-    public void ring(final RingBuffer ring)
-    {
-        // The pipeline hands over what it sequences.
-    }
-
-    @Override
     public boolean isReady()
     {
         return doors.isOpen() && (!isHalting() || isConnected() && publisher.isSatisfied());
@@ -69,7 +60,7 @@ final class PrimarySide implements ReplicationSide
         {
             return "shut to participants until the standby has confirmed what was recovered, up to sequence " +
                 recoveredSequence + (!isHalting() ? ", or replication.standby-timeout has passed without one" :
-                ReplicationPolicy.HALT == context.policy() ? "" : ", which counts on policy halt and has not been " +
+                ReplicationPolicy.HALT == configured ? "" : ", which counts on policy halt and has not been " +
                 "told of another one") + ": start the standby";
         }
         return isReady() ? "" : "no standby acknowledges and replication.policy is halt: start the standby";
@@ -83,13 +74,7 @@ final class PrimarySide implements ReplicationSide
     @Override
     public long refusals()
     {
-        return context.counters().refusals().get();
-    }
-
-    @Override
-    public Standing standing()
-    {
-        return context.peering().standing();
+        return counters().refusals().get();
     }
 
     @Override
@@ -105,37 +90,18 @@ final class PrimarySide implements ReplicationSide
     }
 
     @Override
-    public long hashMismatches()
-    {
-        return context.counters().divergences().get();
-    }
-
-    @Override
     public boolean isConnected()
     {
         return publisher.isLive();
     }
 
     @Override
-    public ReplicationCounters counters()
-    {
-        return context.counters();
-    }
-
-    @Override
-    public ReplicationKeyring keyring()
-    {
-        return context.keyring();
-    }
-
-    @Override
     public List<Map<String, Object>> standbys()
     {
-        final Map<String, Object> result = Json.object(
+        return List.of(Json.object(
             "id", 0, "connected", isConnected(), "receivedSequence", publisher.receivedSequence(),
             "durableSequence", publisher.durableSequence(), "lagEvents", lagEvents(),
-            "hashMismatches", context.counters().divergences().get());
-        return List.of(result);
+            "hashMismatches", hashMismatches()));
     }
 
     @Override

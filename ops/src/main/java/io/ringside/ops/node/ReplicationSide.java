@@ -2,6 +2,7 @@ package io.ringside.ops.node;
 
 import io.ringside.engine.pipeline.Replicator;
 import io.ringside.engine.ring.RingBuffer;
+import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.ReplicationCounters;
 import io.ringside.journal.replication.ReplicationKeyring;
 import io.ringside.journal.replication.Standing;
@@ -10,69 +11,104 @@ import org.HdrHistogram.Histogram;
 import java.util.List;
 import java.util.Map;
 
-/** Which end of the replication this node is: the primary's, the standby's, or none. */
-interface ReplicationSide extends AutoCloseable
+/** Which end of the replication this node is: the primary's, the standby's, or, as it stands here, none. */
+class ReplicationSide implements AutoCloseable
 {
+    private final ReplicationContext context;
+
+    /** With null, of a node on its own. */
+    ReplicationSide(final ReplicationContext context)
+    {
+        this.context = context;
+    }
+
     /** For the pipeline's replication stage; null: there is none. */
-    Replicator replicator();
+    Replicator replicator()
+    {
+        return null;
+    }
 
     /** How long the standby took to acknowledge, since the last call; null where nobody acknowledges. */
-    default Histogram acks()
+    Histogram acks()
     {
         return null;
     }
 
     /** The pipeline's input ring, before the pipeline starts. */
-    void ring(RingBuffer ring);
+    void ring(final RingBuffer ring)
+    {
+        // For the standby alone: to others nothing comes from elsewhere.
+    }
 
     /** May the node say that it is ready, as far as replication goes. */
-    boolean isReady();
+    boolean isReady()
+    {
+        return true;
+    }
 
     /** Why not; empty when ready. */
-    String notReadyReason();
+    String notReadyReason()
+    {
+        return "";
+    }
 
     /** Records the other end has not acknowledged, or this end has not received. */
-    long lagEvents();
+    long lagEvents()
+    {
+        return 0;
+    }
 
     /** Checkpoints at which the two nodes differed. */
-    long hashMismatches();
+    final long hashMismatches()
+    {
+        return null == context ? 0 : context.counters().divergences().get();
+    }
 
     /** Is the other end there. */
-    boolean isConnected();
+    boolean isConnected()
+    {
+        return false;
+    }
 
     /** What this end counts; null where there is none. */
-    default ReplicationCounters counters()
+    final ReplicationCounters counters()
     {
-        return null;
+        return null == context ? null : context.counters();
     }
 
     /** The keys of the pair; null without a key file. */
-    default ReplicationKeyring keyring()
+    final ReplicationKeyring keyring()
     {
-        return null;
+        return null == context ? null : context.keyring();
     }
 
     /** For status: one entry per standby a primary has. */
-    List<Map<String, Object>> standbys();
+    List<Map<String, Object>> standbys()
+    {
+        return List.of();
+    }
 
     /** Standbys that were refused. */
-    default long refusals()
+    long refusals()
     {
         return 0;
     }
 
     /** What this node's directory knows of the two; null: there is no other node. */
-    default Standing standing()
+    final Standing standing()
     {
-        return null;
+        return null == context ? null : context.peering().standing();
     }
 
     /** Release and commit of the other node; empty: not heard. */
-    default String peerBuild()
+    String peerBuild()
     {
         return "";
     }
 
     @Override
-    void close();
+    public void close()
+    {
+        // A node on its own holds nothing.
+    }
 }

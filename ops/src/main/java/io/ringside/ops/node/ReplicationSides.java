@@ -44,12 +44,11 @@ final class ReplicationSides
         {
             if (!isPrimary)
             {
-                throw new NodeException(NodeException.Kind.ENVIRONMENT,
-                    "a standby needs node.durability replica-mem or " +
-                    "replica-sync, like its primary: found " + durability.configName(), null);
+                throw NodeException.environment("a standby needs node.durability replica-mem or replica-sync, like " +
+                    "its primary: found " + durability.configName());
             }
             promotion.standing().act();
-            return new NoReplication();
+            return new ReplicationSide(null);
         }
         final ReplicationContext context = context(config, media, promotion, identity(config, promotion, version))
             .epoch(state.journal().epoch())

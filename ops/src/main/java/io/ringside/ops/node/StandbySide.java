@@ -6,32 +6,26 @@ import io.ringside.engine.ring.RingBuffer;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.replication.ReplicationApplier;
 import io.ringside.journal.replication.ReplicationContext;
-import io.ringside.journal.replication.ReplicationCounters;
-import io.ringside.journal.replication.ReplicationKeyring;
 import io.ringside.journal.replication.ReplicationSubscriber;
-import io.ringside.journal.replication.Standing;
 import org.agrona.DirectBuffer;
 
-import java.util.List;
-import java.util.Map;
 
 /**
  * A standby's replication stage: receives the primary's records and puts them into this node's own input ring under the
  * same sequences. Steps on the pipeline's thread, the one that also writes the journal: the epoch of both changes
  * together. Hot path: no allocation.
  */
-final class StandbySide implements ReplicationSide, Replicator
+final class StandbySide extends ReplicationSide implements Replicator
 {
     private static final long LAG_MAX = 100_000;
 
-    private final ReplicationContext context;
     private final ReplicationSubscriber subscriber;
     private final JournalWriter journal;
     private RingBuffer ring;
 
     StandbySide(final ReplicationContext context, final JournalWriter journal, final long nextSequence)
     {
-        this.context = context;
+        super(context);
         this.journal = journal;
         subscriber = new ReplicationSubscriber(context, new Applier(), nextSequence);
     }
@@ -59,7 +53,7 @@ final class StandbySide implements ReplicationSide, Replicator
     {
         return isReady() ? "" : subscriber.isStreaming() ? "catching up, " + lagEvents() + " records behind" :
             "no primary streams to it: start the primary, check replication.control-endpoint" +
-            (KeyFile.suspicious(context.counters()) > 0 ? " and that both nodes have the same key file" : "");
+            (KeyFile.suspicious(counters()) > 0 ? " and that both nodes have the same key file" : "");
     }
 
     @Override
@@ -69,45 +63,15 @@ final class StandbySide implements ReplicationSide, Replicator
     }
 
     @Override
-    public long hashMismatches()
-    {
-        return context.counters().divergences().get();
-    }
-
-    @Override
     public boolean isConnected()
     {
         return subscriber.isStreaming();
     }
 
     @Override
-    public ReplicationCounters counters()
-    {
-        return context.counters();
-    }
-
-    @Override
-    public ReplicationKeyring keyring()
-    {
-        return context.keyring();
-    }
-
-    @Override
-    public Standing standing()
-    {
-        return context.peering().standing();
-    }
-
-    @Override
     public String peerBuild()
     {
         return subscriber.primaryBuild();
-    }
-
-    @Override
-    public List<Map<String, Object>> standbys()
-    {
-        return List.of();
     }
 
     @Override
