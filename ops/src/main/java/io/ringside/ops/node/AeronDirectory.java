@@ -61,20 +61,20 @@ final class AeronDirectory
     {
         if (base.startsWith(data) || data.startsWith(base))
         {
-            throw new NodeException(NodeException.Kind.REFUSED, "aeron.dir = " + base + " is, contains or lies in " +
-                "the data directory " + data + ": name a directory for shared memory alone, or leave it empty", null);
+            throw NodeException.refused("aeron.dir = " + base + " is, contains or lies in the data directory " + data +
+                ": name a directory for shared memory alone, or leave it empty");
         }
         if (Files.exists(base) && !Files.isDirectory(base))
         {
-            throw new NodeException(NodeException.Kind.REFUSED, "aeron.dir = " + base + " is a file: name a " +
-                "directory for shared memory alone, or leave it empty", null);
+            throw NodeException.refused("aeron.dir = " + base + " is a file: name a directory for shared memory " +
+                "alone, or leave it empty");
         }
         for (Path path = base; null != path; path = path.getParent())
         {
             if (MarkedDirectory.isMarked(path))
             {
-                throw new NodeException(NodeException.Kind.REFUSED, "aeron.dir = " + base + " is a directory of " +
-                    "another node or client: name the one above it, or leave it empty", null);
+                throw NodeException.refused("aeron.dir = " + base + " is a directory of another node or client: name " +
+                    "the one above it, or leave it empty");
             }
         }
     }

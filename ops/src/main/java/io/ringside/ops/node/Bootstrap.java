@@ -193,9 +193,8 @@ final class Bootstrap
     {
         if (Reason.NONE != answer.reason())
         {
-            throw new NodeException(NodeException.Kind.REFUSED, "the core refused " + what +
-                " of the configuration: " +
-                answer.reason() + ": correct it", null);
+            throw NodeException.refused("the core refused " + what + " of the configuration: " + answer.reason() +
+                ": correct it");
         }
     }
 }

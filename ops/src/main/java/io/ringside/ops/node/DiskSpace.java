@@ -61,11 +61,10 @@ public final class DiskSpace
     {
         if (!hasJournal() && free < newBytes())
         {
-            throw new NodeException(NodeException.Kind.ENVIRONMENT, String.format(Locale.ROOT,
-                "not enough free space in %s: a new node needs %s (%s journal, %s kept free), %s are free: free " +
-                "some, or lower journal.segment-length and gateway.report-segment-length", directory,
-                SharedMemory.mib(newBytes()), SharedMemory.mib(journalBytes), SharedMemory.mib(reserveBytes),
-                SharedMemory.mib(free)), null);
+            throw NodeException.environment(String.format(Locale.ROOT, "not enough free space in %s: a new node " +
+                "needs %s (%s journal, %s kept free), %s are free: free some, or lower journal.segment-length and " +
+                "gateway.report-segment-length", directory, SharedMemory.mib(newBytes()),
+                SharedMemory.mib(journalBytes), SharedMemory.mib(reserveBytes), SharedMemory.mib(free)));
         }
     }
 

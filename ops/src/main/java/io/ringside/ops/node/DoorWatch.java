@@ -40,8 +40,8 @@ final class DoorWatch
     /** The door of that name, made if there is none yet; the node stops itself when it is past help. */
     Door door(final String name)
     {
-        return door(name, (reason) -> errors.onFatal(new NodeException(NodeException.Kind.ENVIRONMENT,
-            "door " + name + " is down: " + reason, null)));
+        return door(name, (reason) -> errors.onFatal(NodeException.environment("door " + name + " is down: " +
+            reason)));
     }
 
     /**

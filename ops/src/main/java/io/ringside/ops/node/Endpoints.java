@@ -86,8 +86,8 @@ final class Endpoints
         final InetSocketAddress address = new InetSocketAddress(host, port);
         if (address.isUnresolved())
         {
-            throw new NodeException(NodeException.Kind.ENVIRONMENT, "the host " + host + " of " + path +
-                " has no address: correct the name or set " + path, null);
+            throw NodeException.environment("the host " + host + " of " + path + " has no address: correct the name " +
+                "or set " + path);
         }
         return address;
     }

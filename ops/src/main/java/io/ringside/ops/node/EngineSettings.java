@@ -151,9 +151,9 @@ public final class EngineSettings
             final String configured = wanted.getProperty(key);
             if (!configured.equals(stored.getProperty(key)))
             {
-                throw new NodeException(NodeException.Kind.REFUSED, key + " is " + configured +
-                    " and the journal was written with " + stored.getProperty(key) + ": a replay would refuse other " +
-                    "orders than the exchange did; set it back, or begin with an empty --dir", null);
+                throw NodeException.refused(key + " is " + configured + " and the journal was written with " +
+                    stored.getProperty(key) + ": a replay would refuse other orders than the exchange did; set it " +
+                    "back, or begin with an empty --dir");
             }
         }
     }

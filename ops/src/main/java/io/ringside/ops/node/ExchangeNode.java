@@ -151,7 +151,7 @@ public final class ExchangeNode implements Node
         final String stuck = closeAll();
         if (!stuck.isEmpty())
         {
-            throw new NodeException(NodeException.Kind.ENVIRONMENT, stuck + " does not end", null);
+            throw NodeException.environment(stuck + " does not end");
         }
     }
 

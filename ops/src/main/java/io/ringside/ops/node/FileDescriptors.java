@@ -52,10 +52,9 @@ public final class FileDescriptors
     {
         if (limit < needed)
         {
-            throw new NodeException(NodeException.Kind.ENVIRONMENT, "not enough file descriptors: a node may need " +
-                needed + " (" + AdminServer.CONNECTIONS_MAX + " for HTTP, " + fixPending +
-                " for FIX connections before their logon), the limit is " + limit +
-                ": raise `ulimit -n`, or lower fix.pending-connections", null);
+            throw NodeException.environment("not enough file descriptors: a node may need " + needed + " (" +
+                AdminServer.CONNECTIONS_MAX + " for HTTP, " + fixPending + " for FIX connections before their " +
+                "logon), the limit is " + limit + ": raise `ulimit -n`, or lower fix.pending-connections");
         }
     }
 }

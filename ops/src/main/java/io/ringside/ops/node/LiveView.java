@@ -122,7 +122,7 @@ final class LiveView implements NodeView, AutoCloseable
         if (!isDirectoryLost && !isStopping && !media.isDirectoryIntact())
         {
             isDirectoryLost = true;
-            errors.onFatal(new NodeException(NodeException.Kind.ENVIRONMENT, lostDirectory(), null));
+            errors.onFatal(NodeException.environment(lostDirectory()));
         }
     }
 

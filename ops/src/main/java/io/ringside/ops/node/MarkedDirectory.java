@@ -166,18 +166,18 @@ final class MarkedDirectory implements AutoCloseable
     {
         if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS) || !isOfThisUser(path))
         {
-            throw refusal("the shared memory directory " + path + " is not a directory of this user: remove it, or " +
-                "set aeron.dir");
+            throw NodeException.refused("the shared memory directory " + path + " is not a directory of this user: " +
+                "remove it, or set aeron.dir");
         }
         final List<String> lines = isMarked(path) ? readMark(path) : List.of();
         if (lines.isEmpty() && !isEmpty(path))
         {
-            throw refusal("the shared memory directory " + path + " holds files and no " + MARK_NAME +
+            throw NodeException.refused("the shared memory directory " + path + " holds files and no " + MARK_NAME +
                 " of a node: nothing in it is touched: remove it, or set aeron.dir");
         }
         if (!lines.isEmpty() && !lines.get(1).equals("owner=" + owner))
         {
-            throw refusal("the shared memory directory " + path + " belongs to the node of " +
+            throw NodeException.refused("the shared memory directory " + path + " belongs to the node of " +
                 lines.get(1).substring("owner=".length()) + ", this one is of " + owner +
                 ": give one of them another node.name or aeron.dir");
         }
@@ -325,12 +325,7 @@ final class MarkedDirectory implements AutoCloseable
 
     private static NodeException inUse(final Path path)
     {
-        return refusal("the shared memory directory " + path + " is in use by another process: stop it, or set " +
-            "aeron.dir or node.name");
-    }
-
-    private static NodeException refusal(final String message)
-    {
-        return new NodeException(NodeException.Kind.REFUSED, message, null);
+        return NodeException.refused("the shared memory directory " + path + " is in use by another process: stop " +
+            "it, or set aeron.dir or node.name");
     }
 }

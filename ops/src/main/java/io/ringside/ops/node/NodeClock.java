@@ -52,9 +52,9 @@ final class NodeClock implements EpochNanoClock
         final long aheadNs = nanoTime() - lastNs;
         if (0 != lastNs && aheadNs > jumpMaxNs)
         {
-            throw new NodeException(NodeException.Kind.REFUSED, "the machine's clock is " + days(aheadNs) +
-                " ahead of the journal's last command, more than node.clock-jump-max: set the clock, or raise " +
-                "node.clock-jump-max if the venue was down for so long", null);
+            throw NodeException.refused("the machine's clock is " + days(aheadNs) + " ahead of the journal's last " +
+                "command, more than node.clock-jump-max: set the clock, or raise node.clock-jump-max if the venue " +
+                "was down for so long");
         }
     }
 

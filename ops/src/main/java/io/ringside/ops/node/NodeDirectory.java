@@ -51,8 +51,8 @@ final class NodeDirectory implements AutoCloseable
         if (null == lock)
         {
             closeQuietly();
-            throw new NodeException(NodeException.Kind.REFUSED, "the data directory " + path +
-                " is in use by another node: stop it, or give another directory with --dir", null);
+            throw NodeException.refused("the data directory " + path + " is in use by another node: stop it, or give " +
+                "another directory with --dir");
         }
     }
 
@@ -86,8 +86,8 @@ final class NodeDirectory implements AutoCloseable
             final String token = Files.readString(file, StandardCharsets.ISO_8859_1).trim();
             if (!token.matches("[!-~]+"))
             {
-                throw new NodeException(NodeException.Kind.CORRUPT, "damaged: " + file + " should hold the " +
-                    "operator's token, one word of printable ASCII: delete it, and the next start makes one", null);
+                throw NodeException.corrupt("damaged: " + file + " should hold the operator's token, one word of " +
+                    "printable ASCII: delete it, and the next start makes one");
             }
             return token;
         }

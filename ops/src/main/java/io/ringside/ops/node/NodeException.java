@@ -39,6 +39,24 @@ public final class NodeException extends RuntimeException
         this.kind = kind;
     }
 
+    /** Somebody else holds what the node needs, or an operator must decide first. */
+    static NodeException refused(final String message)
+    {
+        return new NodeException(Kind.REFUSED, message, null);
+    }
+
+    /** What is stored is damaged. */
+    static NodeException corrupt(final String message)
+    {
+        return new NodeException(Kind.CORRUPT, message, null);
+    }
+
+    /** The machine does not give what the node needs. */
+    static NodeException environment(final String message)
+    {
+        return new NodeException(Kind.ENVIRONMENT, message, null);
+    }
+
     /**
      * @param cause that a file or a directory met with.
      * @return what, why, what to do.
@@ -74,27 +92,9 @@ public final class NodeException extends RuntimeException
         return null == reason ? ex.getMessage() : reason;
     }
 
-    /**
-     * Why.
-     */
+    /** Why. */
     public Kind kind()
     {
         return kind;
-    }
-
-    /**
-     * Another node holds what this one needs.
-     */
-    public boolean isRefusal()
-    {
-        return Kind.REFUSED == kind;
-    }
-
-    /**
-     * Stored data is damaged.
-     */
-    public boolean isCorrupt()
-    {
-        return Kind.CORRUPT == kind;
     }
 }

@@ -130,10 +130,10 @@ final class NodeState implements AutoCloseable
         final boolean isReplicated = config.text("node.durability").startsWith("replica");
         if (isReplicated && "primary".equals(config.text("node.role")) && !journal.recovery().isTailTrusted())
         {
-            throw new NodeException(NodeException.Kind.REFUSED, "the machine stopped with records of " +
-                storage.description() + " not synced, and the standby may have more: start the standby's directory " +
-                "as primary and let this node follow from an empty one, or, when that is lost, accept what may be " +
-                "missing with --accept-loss --reason TEXT", null);
+            throw NodeException.refused("the machine stopped with records of " + storage.description() + " not " +
+                "synced, and the standby may have more: start the standby's directory as primary and let this node " +
+                "follow from an empty one, or, when that is lost, accept what may be missing with --accept-loss " +
+                "--reason TEXT");
         }
     }
 

@@ -115,9 +115,9 @@ final class Promotion implements AutoCloseable
         }
         else
         {
-            throw new NodeException(NodeException.Kind.REFUSED, "refuses to lead with " +
-                directory.path() + ": " + doubt + "; " + vouch() + ": start the node that led last, or, when that is " +
-                "lost, accept what may be missing with --accept-loss --reason TEXT", null);
+            throw NodeException.refused("refuses to lead with " + directory.path() + ": " + doubt + "; " + vouch() +
+                ": start the node that led last, or, when that is lost, accept what may be missing with " +
+                "--accept-loss --reason TEXT");
         }
     }
 

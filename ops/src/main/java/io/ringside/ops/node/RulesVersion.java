@@ -52,8 +52,8 @@ public final class RulesVersion
             FORM.matcher(Files.isDirectory(file) ? "" : Files.readString(file, StandardCharsets.ISO_8859_1));
         if (!stored.matches())
         {
-            throw new NodeException(NodeException.Kind.CORRUPT, "damaged: " + file + " should hold two lines, " +
-                "rules=N and schema=N: copy it from the standby or a backup", null);
+            throw NodeException.corrupt("damaged: " + file + " should hold two lines, rules=N and schema=N: copy it " +
+                "from the standby or a backup");
         }
         refuseNewer(directory, "rules", Integer.parseInt(stored.group(1)), rules);
         refuseNewer(directory, "schema", Integer.parseInt(stored.group(2)), schema);
@@ -95,8 +95,8 @@ public final class RulesVersion
     {
         if (stored > own)
         {
-            throw new NodeException(NodeException.Kind.REFUSED, directory + " was written by a newer build (" + what +
-                " " + stored + ", and this build has " + own + "): start it with that build or a newer one", null);
+            throw NodeException.refused(directory + " was written by a newer build (" + what + " " + stored + ", and " +
+                "this build has " + own + "): start it with that build or a newer one");
         }
     }
 }

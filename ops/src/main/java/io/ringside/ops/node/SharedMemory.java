@@ -85,9 +85,8 @@ public final class SharedMemory
     {
         if (free < needed)
         {
-            throw new NodeException(NodeException.Kind.ENVIRONMENT, String.format(Locale.ROOT,
-                "not enough shared memory in %s: needs %s, %s are free: %s", place, mib(needed), mib(free), advice),
-                null);
+            throw NodeException.environment(String.format(Locale.ROOT, "not enough shared memory in %s: needs %s, %s " +
+                "are free: %s", place, mib(needed), mib(free), advice));
         }
     }
 

@@ -105,7 +105,7 @@ class DamagedDirectoryTest
 
         assertEquals(ExitCode.CORRUPT, run(commandLine), err.toString());
         assertOneLine("the first is 7; bring back the journal's first files");
-        assertTrue(refusal().isCorrupt());
+        assertEquals(NodeException.Kind.CORRUPT, refusal().kind());
     }
 
     @ParameterizedTest
@@ -123,7 +123,7 @@ class DamagedDirectoryTest
         assertOneLine("damaged: " + data.resolve("engine.limits"));
         err.getBuffer().setLength(0);
         assertEquals(ExitCode.CORRUPT, run("replay DATA"), err.toString());
-        assertTrue(refusal().isCorrupt());
+        assertEquals(NodeException.Kind.CORRUPT, refusal().kind());
     }
 
     @ParameterizedTest
@@ -150,7 +150,7 @@ class DamagedDirectoryTest
     {
         Files.writeString(data.resolve("rules.version"), "rules=999999\nschema=6\n");
 
-        assertTrue(refusal().isRefusal());
+        assertEquals(NodeException.Kind.REFUSED, refusal().kind());
         assertFalse(Files.exists(data.resolve("reports")), "opened what a newer build may write otherwise");
     }
 

@@ -66,7 +66,8 @@ class AeronDirectoryTest
         {
             final NodeException refusal = assertThrows(NodeException.class,
                 () -> AeronDirectory.of(directory.resolve(named).toString(), "a", data), named);
-            assertTrue(refusal.isRefusal() && refusal.getMessage().contains("data directory"), refusal.getMessage());
+            assertEquals(NodeException.Kind.REFUSED, refusal.kind(), refusal.getMessage());
+            assertTrue(refusal.getMessage().contains("data directory"), refusal.getMessage());
         }
     }
 
@@ -178,7 +179,7 @@ class AeronDirectoryTest
     private static void assertRefused(final String why, final Executable executable)
     {
         final NodeException refusal = assertThrows(NodeException.class, executable);
-        assertTrue(refusal.isRefusal(), refusal.getMessage());
+        assertEquals(NodeException.Kind.REFUSED, refusal.kind(), refusal.getMessage());
         assertTrue(refusal.getMessage().contains(why), refusal.getMessage());
         assertEquals(1, refusal.getMessage().lines().count());
     }

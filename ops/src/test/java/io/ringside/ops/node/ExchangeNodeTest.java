@@ -346,7 +346,7 @@ class ExchangeNodeTest
         {
             awaitReady(node.httpPort());
             final NodeException refusal = assertThrows(NodeException.class, () -> start(settings));
-            assertTrue(refusal.isRefusal(), refusal.getMessage());
+            assertEquals(NodeException.Kind.REFUSED, refusal.kind(), refusal.getMessage());
             assertTrue(refusal.getMessage().contains("in use by another node"), refusal.getMessage());
         }
     }

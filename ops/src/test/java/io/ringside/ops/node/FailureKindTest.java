@@ -38,6 +38,6 @@ class FailureKindTest
     {
         assertEquals(NodeException.Kind.ENVIRONMENT, Nodes.kind(new IllegalStateException("door aeron is down")));
         assertEquals(NodeException.Kind.REFUSED,
-            Nodes.kind(new NodeException(NodeException.Kind.REFUSED, "a newer primary leads", null)));
+            Nodes.kind(NodeException.refused("a newer primary leads")));
     }
 }

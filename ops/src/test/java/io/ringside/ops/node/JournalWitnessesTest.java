@@ -89,7 +89,7 @@ class JournalWitnessesTest
             RingsideConfig.load(null, Map.of("node.dir", data.toString(), "node.durability", "none",
             "fix.enabled", "false", "http.port", "0", "gateway.sbe-endpoint", "localhost:45101",
             "gateway.market-data-endpoint", "localhost:45102")), "test", Throwable::printStackTrace));
-        assertTrue(refusal.isCorrupt(), refusal.getMessage());
+        assertEquals(NodeException.Kind.CORRUPT, refusal.kind(), refusal.getMessage());
         assertTrue(refusal.getMessage().contains("ends before committed records"), refusal.getMessage());
     }
 

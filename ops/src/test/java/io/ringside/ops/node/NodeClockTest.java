@@ -65,7 +65,7 @@ class NodeClockTest
     {
         final NodeException ex = assertThrows(NodeException.class, () -> clock.check(START_NS - 366 * DAY_NS));
 
-        assertTrue(ex.isRefusal());
+        assertEquals(NodeException.Kind.REFUSED, ex.kind());
         assertTrue(ex.getMessage().contains("366 days ahead of the journal's last command"), ex.getMessage());
         assertDoesNotThrow(() -> clock.check(START_NS - 3 * DAY_NS));
         assertDoesNotThrow(() -> clock.check(0));

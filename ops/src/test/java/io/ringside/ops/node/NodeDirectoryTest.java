@@ -39,7 +39,8 @@ class NodeDirectoryTest
         Files.writeString(path.resolve("admin.token"), content);
         try (NodeDirectory directory = new NodeDirectory(path))
         {
-            assertTrue(assertThrows(NodeException.class, directory::token).isCorrupt());
+            assertEquals(
+                NodeException.Kind.CORRUPT, assertThrows(NodeException.class, directory::token).kind());
         }
     }
 }

@@ -68,7 +68,7 @@ class PromotionTest
         assertTrue(lostCount > 0, "nothing was done alone");
 
         final NodeException refusal = assertThrows(NodeException.class, () -> start("second", "primary", null));
-        assertTrue(refusal.isRefusal(), refusal.getMessage());
+        assertEquals(NodeException.Kind.REFUSED, refusal.kind(), refusal.getMessage());
         assertSays(refusal.getMessage(), "policy degrade", "can vouch for the records up to sequence",
             "(epoch 1, ", "--accept-loss --reason TEXT");
         assertEquals(fork, nextSequence("second"), "the refusal changed the journal");
@@ -136,7 +136,7 @@ class PromotionTest
 
             final NodeException refusal = assertThrows(NodeException.class, () -> start("first", "primary", null));
 
-            assertTrue(refusal.isRefusal(), refusal.getMessage());
+            assertEquals(NodeException.Kind.REFUSED, refusal.kind(), refusal.getMessage());
             assertSays(refusal.getMessage(), "another primary leads: epoch=" + number(promoted, "epoch"));
             assertEquals(ownEpoch, inspect("first").lastEpoch(), "it took an epoch beside the one that leads");
             assertNull(failure.get());

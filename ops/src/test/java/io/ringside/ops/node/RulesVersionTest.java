@@ -44,7 +44,7 @@ class RulesVersionTest
         RulesVersion.write(directory, 5, 6);
         final NodeException refusal =
             assertThrows(NodeException.class, () -> RulesVersion.check(directory, rules, schema));
-        assertTrue(refusal.isRefusal());
+        assertEquals(NodeException.Kind.REFUSED, refusal.kind());
         assertTrue(refusal.getMessage().contains("written by a newer build (" + said + ")"), refusal::getMessage);
     }
 
@@ -53,7 +53,8 @@ class RulesVersionTest
     void shouldCallADamagedFileCorrupt(final String content) throws IOException
     {
         Files.writeString(directory.resolve(RulesVersion.FILE_NAME), content);
-        assertTrue(assertThrows(NodeException.class, () -> RulesVersion.check(directory)).isCorrupt());
+        assertEquals(NodeException.Kind.CORRUPT,
+            assertThrows(NodeException.class, () -> RulesVersion.check(directory)).kind());
     }
 
     @Test

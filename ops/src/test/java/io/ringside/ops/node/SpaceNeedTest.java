@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.Map;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -66,7 +65,7 @@ class SpaceNeedTest
         final DiskSpace space = new DiskSpace(directory, RingsideConfig.load(null, huge));
         final NodeException refusal = assertThrows(
             NodeException.class, () -> space.requireForNew(2_000 * MIB));
-        assertFalse(refusal.isRefusal());
+        assertEquals(NodeException.Kind.ENVIRONMENT, refusal.kind());
         assertTrue(refusal.getMessage().contains("a new node needs 5120.0 MiB"), refusal.getMessage());
         assertTrue(refusal.getMessage().contains("2000.0 MiB are free"), refusal.getMessage());
 
