@@ -1,5 +1,6 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.Node;
@@ -15,7 +16,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -186,15 +186,12 @@ class ConfigCheckTest
     @Test
     void shouldStartWithWhatTheCheckCallsGood() throws Exception
     {
-        final Map<String, String> settings = new LinkedHashMap<>(Map.of(
-            "node.dir", directory.resolve("node").toString(), "node.durability", "none", "fix.enabled", "false",
-            "journal.segment-length", "64KiB", "gateway.report-segment-length", "64KiB", "ring.input-slots", "256",
-            "ring.output-slots", "64", "node.latency-sampling", "64", "http.port", "0"));
+        final Map<String, String> settings = TestNodes.settings("64KiB");
+        settings.putAll(Map.of("node.dir", directory.resolve("node").toString(), "node.durability", "none",
+            "ring.input-slots", "256", "ring.output-slots", "64", "node.latency-sampling", "64"));
         settings.putAll(Map.of("aeron.term-length", "64KiB", "engine.order-capacity", "1", "engine.level-capacity", "1",
             "engine.clordid-capacity", "1", "engine.trade-capacity", "1", "replication.standby-timeout", "101ms",
-            "gateway.slow-consumer-timeout", "1ms", "node.check-state-interval", "0s", "node.name", "\u6771",
-            "gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort()));
-        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+            "gateway.slow-consumer-timeout", "1ms", "node.check-state-interval", "0s", "node.name", "\u6771"));
         final Path file = Files.writeString(directory.resolve("my.conf"), "ringside { instruments = [{ id = 64, " +
             "symbol = \"~\", tick = 999999999999999999, max-price = 1, reference-price = 0, price-exponent = -18, " +
             "lot = 1, max-quantity = 999999999999999999, min-quantity = 999999999999999999, quantity-exponent = 0, " +

@@ -1,5 +1,6 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.Node;
 import io.ringside.ops.node.Nodes;
@@ -103,16 +104,11 @@ class ReadyAnnouncementTest
         return Nodes.start(RingsideConfig.load(null, all), "test", Throwable::printStackTrace);
     }
 
-    private static Map<String, String> settings() throws IOException
+    private static Map<String, String> settings()
     {
-        final Map<String, String> result = new LinkedHashMap<>(Map.of("node.durability", "replica-mem",
-            "replication.policy", "halt", "fix.enabled", "false", "http.port", "0", "journal.segment-length", "1MiB",
-            "gateway.report-segment-length", "1MiB"));
-        for (final String key : List.of("gateway.sbe-endpoint", "gateway.market-data-endpoint",
-            "replication.control-endpoint", "replication.data-endpoint"))
-        {
-            result.put(key, "localhost:" + NodeProcess.freeUdpPort());
-        }
+        final Map<String, String> result = TestNodes.settings("1MiB");
+        result.put("node.durability", "replica-mem");
+        result.put("replication.policy", "halt");
         return result;
     }
 }

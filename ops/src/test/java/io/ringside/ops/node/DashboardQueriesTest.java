@@ -4,18 +4,15 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.config.RingsideConfig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -140,26 +137,16 @@ class DashboardQueriesTest
         return result;
     }
 
-    private String scrape() throws IOException
+    private String scrape()
     {
-        final Map<String, String> settings = new LinkedHashMap<>();
+        final Map<String, String> settings = TestNodes.settings("1MiB");
         settings.put("node.dir", directory.resolve("node").toString());
         settings.put("node.durability", "replica-mem");
         settings.put("replication.policy", "degrade");
         settings.put("replication.standby-timeout", "500ms");
-        settings.put("journal.segment-length", "1MiB");
-        settings.put("gateway.report-segment-length", "1MiB");
-        settings.put("http.port", "0");
-        settings.put("fix.enabled", "false");
-        for (final String endpoint : List.of("gateway.sbe-endpoint", "gateway.market-data-endpoint",
-            "replication.control-endpoint", "replication.data-endpoint"))
-        {
-            settings.put(endpoint, "localhost:" + NodeProcess.freeUdpPort());
-        }
         try (Node node = Nodes.start(RingsideConfig.load(null, settings), "test", Throwable::printStackTrace))
         {
-            return new String(URI.create("http://127.0.0.1:" + node.httpPort() + "/metrics").toURL().openStream()
-                .readAllBytes(), StandardCharsets.UTF_8);
+            return TestNodes.get(node.httpPort(), "/metrics");
         }
     }
 

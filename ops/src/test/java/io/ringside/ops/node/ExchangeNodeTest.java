@@ -9,6 +9,7 @@ import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.SteppedOver;
 import io.ringside.ops.Await;
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.admin.Ringside;
 import io.ringside.ops.config.ConfigurationException;
@@ -22,12 +23,9 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -75,12 +73,12 @@ class ExchangeNodeTest
             assertEquals(2L, ((Number)status(node).get("epoch")).longValue());
             assertTrue(String.valueOf(status(node).get("stateHash")).matches("[0-9a-f]{16}"), "state hash");
             assertTrue(((Number)status(node).get("stateHashSequence")).longValue() >= lastSequence);
-            final Map<String, Object> book = Json.readObject(get(node.httpPort(), "/book?symbol=ACME"));
+            final Map<String, Object> book = Json.readObject(TestNodes.get(node.httpPort(), "/book?symbol=ACME"));
             assertEquals("HALT", book.get("phase"));
             assertEquals("99.50", book.get("last"));
             assertStatusShowsLatencyAndAlerts(node, settings);
             assertEquals(0, cli(node, settings, "--json", "kill-switch", "on", "--account", "3", "--reason", "test"));
-            final String metrics = get(node.httpPort(), "/metrics");
+            final String metrics = TestNodes.get(node.httpPort(), "/metrics");
             assertMetric(metrics, "ringside_kill_switch_active\\{[^}]*scope=\"account\"[^}]*} 1.0");
             assertMetric(metrics, "ringside_kill_switch_active\\{[^}]*scope=\"all\"[^}]*} 0.0");
             assertMetric(metrics, "ringside_journal_position_bytes\\{[^}]*} [1-9]");
@@ -105,7 +103,7 @@ class ExchangeNodeTest
             assertAllAnswered(load(node, settings, "sbe"));
             assertAllAnswered(load(node, settings, "ipc"));
             assertAllAnswered(load(node, settings, "fix"));
-            assertEveryStageWasMeasured(get(node.httpPort(), "/metrics"));
+            assertEveryStageWasMeasured(TestNodes.get(node.httpPort(), "/metrics"));
         }
     }
 
@@ -268,7 +266,7 @@ class ExchangeNodeTest
     private static void awaitPhase(final Node node, final String symbol, final String phase) throws IOException
     {
         final long begin = System.nanoTime();
-        while (!phase.equals(Json.readObject(get(node.httpPort(), "/book?symbol=" + symbol)).get("phase")))
+        while (!phase.equals(Json.readObject(TestNodes.get(node.httpPort(), "/book?symbol=" + symbol)).get("phase")))
         {
             assertTrue(System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(60), "never " + phase);
             Await.pause();
@@ -364,19 +362,11 @@ class ExchangeNodeTest
         }
     }
 
-    private Map<String, String> settings() throws IOException
+    private Map<String, String> settings()
     {
-        final Map<String, String> result = new LinkedHashMap<>();
+        final Map<String, String> result = TestNodes.settings("1MiB");
         result.put("node.dir", directory.resolve("node").toString());
         result.put("node.durability", "none");
-        result.put("journal.segment-length", "1MiB");
-        result.put("gateway.report-segment-length", "1MiB");
-        result.put("http.port", "0");
-        result.put("fix.enabled", "false");
-        result.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        result.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        result.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        result.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         return result;
     }
 
@@ -424,24 +414,18 @@ class ExchangeNodeTest
         return code;
     }
 
-    private static Map<String, Object> status(final Node node) throws IOException
+    private static Map<String, Object> status(final Node node)
     {
-        return Json.readObject(get(node.httpPort(), "/status"));
+        return TestNodes.status(node.httpPort());
     }
 
-    private static void awaitReady(final int port) throws IOException
+    private static void awaitReady(final int port)
     {
         final long begin = System.nanoTime();
-        while (!Boolean.TRUE.equals(Json.readObject(get(port, "/status")).get("ready")))
+        while (!Boolean.TRUE.equals(TestNodes.status(port).get("ready")))
         {
             assertTrue(System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(60), "not ready in time");
             Await.pause();
         }
-    }
-
-    private static String get(final int port, final String path) throws IOException
-    {
-        return new String(URI.create("http://127.0.0.1:" + port + path).toURL().openStream().readAllBytes(),
-            StandardCharsets.UTF_8);
     }
 }

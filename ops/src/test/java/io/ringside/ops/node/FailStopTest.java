@@ -1,19 +1,13 @@
 package io.ringside.ops.node;
 
 import io.ringside.ops.Await;
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.config.RingsideConfig;
-import io.ringside.ops.web.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.io.IOException;
-import java.net.HttpURLConnection;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -76,17 +70,11 @@ class FailStopTest
         }
     }
 
-    private ExchangeNode start() throws IOException
+    private ExchangeNode start()
     {
-        final Map<String, String> settings = new LinkedHashMap<>();
+        final Map<String, String> settings = TestNodes.settings("1MiB");
         settings.put("node.dir", directory.resolve("node").toString());
         settings.put("node.durability", "none");
-        settings.put("journal.segment-length", "1MiB");
-        settings.put("gateway.report-segment-length", "1MiB");
-        settings.put("http.port", "0");
-        settings.put("fix.enabled", "false");
-        settings.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         return (ExchangeNode)Nodes.start(RingsideConfig.load(null, settings), "test", (throwable) ->
         {
             fatal.set(throwable);
@@ -94,7 +82,7 @@ class FailStopTest
         });
     }
 
-    private static void await(final Node node, final int readyCode) throws IOException
+    private static void await(final Node node, final int readyCode)
     {
         final long beginNs = System.nanoTime();
         while (readyCode != code(node, "/health/ready"))
@@ -104,34 +92,24 @@ class FailStopTest
         }
     }
 
-    private static Map<String, Object> status(final Node node) throws IOException
+    private static Map<String, Object> status(final Node node)
     {
-        return Json.readObject(get(node, "/status"));
+        return TestNodes.status(node.httpPort());
     }
 
-    private static List<?> alerts(final Node node) throws IOException
+    private static List<?> alerts(final Node node)
     {
         return ((List<?>)status(node).get("activeAlerts")).stream()
             .filter((it) -> it.toString().contains("DoorDown")).toList();
     }
 
-    private static String metrics(final Node node) throws IOException
+    private static String metrics(final Node node)
     {
-        return get(node, "/metrics");
+        return TestNodes.get(node.httpPort(), "/metrics");
     }
 
-    private static int code(final Node node, final String path) throws IOException
+    private static int code(final Node node, final String path)
     {
-        return ((HttpURLConnection)uri(node, path).toURL().openConnection()).getResponseCode();
-    }
-
-    private static String get(final Node node, final String path) throws IOException
-    {
-        return new String(uri(node, path).toURL().openStream().readAllBytes(), StandardCharsets.UTF_8);
-    }
-
-    private static URI uri(final Node node, final String path)
-    {
-        return URI.create("http://127.0.0.1:" + node.httpPort() + path);
+        return TestNodes.code(node.httpPort(), path);
     }
 }

@@ -1,19 +1,14 @@
 package io.ringside.ops.node;
 
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.config.RingsideConfig;
-import io.ringside.ops.web.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.net.HttpURLConnection;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -65,8 +60,7 @@ class NodeFilesTest
             final String message = fatal.get(30, TimeUnit.SECONDS).getMessage();
             assertTrue(message.startsWith("the shared memory " + driver + " was deleted under the node"), message);
             assertEquals(message, status(node).get("notReadyReason"));
-            assertEquals(503, ((HttpURLConnection)URI.create("http://127.0.0.1:" + node.httpPort() + "/health/ready")
-                .toURL().openConnection()).getResponseCode());
+            assertEquals(503, TestNodes.code(node.httpPort(), "/health/ready"));
         }
     }
 
@@ -93,23 +87,16 @@ class NodeFilesTest
         }
     }
 
-    private Map<String, String> settings() throws IOException
+    private Map<String, String> settings()
     {
-        final Map<String, String> result = new LinkedHashMap<>();
+        final Map<String, String> result = TestNodes.settings("64KiB");
         result.put("node.dir", directory.resolve("node").toString());
         result.put("node.durability", "none");
-        result.put("journal.segment-length", "64KiB");
-        result.put("gateway.report-segment-length", "64KiB");
-        result.put("http.port", "0");
-        result.put("fix.enabled", "false");
-        result.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        result.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         return result;
     }
 
-    private static Map<String, Object> status(final Node node) throws IOException
+    private static Map<String, Object> status(final Node node)
     {
-        return Json.readObject(new String(URI.create("http://127.0.0.1:" + node.httpPort() + "/status").toURL()
-            .openStream().readAllBytes(), StandardCharsets.UTF_8));
+        return TestNodes.status(node.httpPort());
     }
 }

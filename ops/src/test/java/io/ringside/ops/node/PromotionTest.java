@@ -3,17 +3,14 @@ package io.ringside.ops.node;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalRecovery;
 import io.ringside.journal.replication.Standing;
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.config.RingsideConfig;
-import io.ringside.ops.web.Json;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -43,18 +40,13 @@ class PromotionTest
     private Path directory;
 
     @BeforeEach
-    void settings() throws IOException
+    void settings()
     {
-        firstControl = "localhost:" + NodeProcess.freeUdpPort();
-        secondControl = "localhost:" + NodeProcess.freeUdpPort();
+        shared.putAll(TestNodes.settings("1MiB"));
+        firstControl = shared.get("replication.control-endpoint");
+        secondControl = TestNodes.endpoint();
         shared.put("node.durability", "replica-mem");
         shared.put("replication.standby-timeout", "500ms");
-        shared.put("replication.control-endpoint", firstControl);
-        shared.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        shared.put("journal.segment-length", "1MiB");
-        shared.put("gateway.report-segment-length", "1MiB");
-        shared.put("http.port", "0");
-        shared.put("fix.enabled", "false");
         shared.put("gateway.ipc", "false");
         shared.put("engine.order-capacity", "1024");
     }
@@ -199,15 +191,8 @@ class PromotionTest
             settings.put("replication.control-endpoint", secondControl);
         }
         settings.put("replication.peer-endpoint", isSecondLeading ? firstControl : secondControl);
-        try
-        {
-            settings.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-            settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        }
-        catch (final IOException ex)
-        {
-            throw new IllegalStateException(ex);
-        }
+        settings.put("gateway.sbe-endpoint", TestNodes.endpoint());
+        settings.put("gateway.market-data-endpoint", TestNodes.endpoint());
         return Nodes.start(RingsideConfig.load(null, settings), new NodeStart("test", acceptLossReason, () -> "",
             () -> false, NodeStart::printWarning, (throwable) -> failure.compareAndSet(null, throwable)));
     }
@@ -266,9 +251,8 @@ class PromotionTest
         return ((Number)status(node).get(key)).longValue();
     }
 
-    private static Map<String, Object> status(final Node node) throws IOException
+    private static Map<String, Object> status(final Node node)
     {
-        return Json.readObject(new String(URI.create("http://127.0.0.1:" + node.httpPort() + "/status").toURL()
-            .openStream().readAllBytes(), StandardCharsets.UTF_8));
+        return TestNodes.status(node.httpPort());
     }
 }

@@ -1,7 +1,7 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.Await;
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.Ringside;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.Node;
@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -39,19 +38,11 @@ final class CommandLineNode implements AutoCloseable
     CommandLineNode(final Path directory, final Map<String, String> others) throws IOException
     {
         this.directory = directory;
-        gateway = "localhost:" + NodeProcess.freeUdpPort();
-        final Map<String, String> settings = new LinkedHashMap<>();
+        final Map<String, String> settings = TestNodes.settings("1MiB");
         settings.put("node.dir", directory.toString());
         settings.put("node.durability", "none");
-        settings.put("journal.segment-length", "1MiB");
-        settings.put("gateway.report-segment-length", "1MiB");
-        settings.put("http.port", "0");
-        settings.put("fix.enabled", "false");
-        settings.put("gateway.sbe-endpoint", gateway);
-        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         settings.putAll(others);
+        gateway = settings.get("gateway.sbe-endpoint");
         node = Nodes.start(RingsideConfig.load(null, settings), "test", Throwable::printStackTrace);
         aeronDirectoryName = String.valueOf(awaitReady().get("aeronDirectory"));
     }

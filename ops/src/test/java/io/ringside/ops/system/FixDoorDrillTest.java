@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.ClientDriver;
@@ -12,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -144,15 +144,10 @@ final class FixDoorDrillTest
             sessions.append("{ id = ").append(30 + i).append(", protocol = fix, comp-id = DRILL").append(i)
                 .append(", credentials = demo, accounts = [").append(i).append("] }\n");
         }
-        final Map<String, String> settings = new LinkedHashMap<>();
+        final Map<String, String> settings = TestNodes.settings("4MiB", port);
         settings.put("node.dir", directory.resolve("node").toString());
         settings.put("node.durability", "none");
-        settings.put("journal.segment-length", "4MiB");
-        settings.put("gateway.report-segment-length", "4MiB");
-        settings.put("http.port", "0");
-        settings.put("fix.endpoint", "localhost:" + port);
         settings.put("gateway.sbe-endpoint", sbe);
-        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         return Nodes.start(RingsideConfig.load(Files.writeString(directory.resolve("drill.conf"), sessions + "]"),
             settings), "test", fatal::add);
     }

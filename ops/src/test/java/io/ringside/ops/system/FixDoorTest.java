@@ -1,22 +1,19 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.Await;
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.Node;
 import io.ringside.ops.node.Nodes;
-import io.ringside.ops.web.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quickfix.field.Side;
 
 import java.io.IOException;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -64,17 +61,11 @@ final class FixDoorTest
         assertEquals(List.of(), fatal);
     }
 
-    private Node start(final int port) throws IOException
+    private Node start(final int port)
     {
-        final Map<String, String> settings = new LinkedHashMap<>();
+        final Map<String, String> settings = TestNodes.settings("1MiB", port);
         settings.put("node.dir", directory.resolve("node").toString());
         settings.put("node.durability", "none");
-        settings.put("journal.segment-length", "1MiB");
-        settings.put("gateway.report-segment-length", "1MiB");
-        settings.put("http.port", "0");
-        settings.put("fix.endpoint", "localhost:" + port);
-        settings.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         return Nodes.start(RingsideConfig.load(null, settings), "test", fatal::add);
     }
 
@@ -92,17 +83,9 @@ final class FixDoorTest
 
     private static String status(final Node node)
     {
-        try
-        {
-            final Map<String, Object> status = Json.readObject(new String(URI.create("http://127.0.0.1:" +
-                node.httpPort() + "/status").toURL().openStream().readAllBytes(), StandardCharsets.UTF_8));
-            final Map<?, ?> sessions = (Map<?, ?>)((List<?>)status.get("sessions")).get(1);
-            assertTrue("fix".equals(sessions.get("protocol")), sessions::toString);
-            return status.get("ready") + " " + sessions.get("active");
-        }
-        catch (final IOException ex)
-        {
-            throw new AssertionError(ex);
-        }
+        final Map<String, Object> status = TestNodes.status(node.httpPort());
+        final Map<?, ?> sessions = (Map<?, ?>)((List<?>)status.get("sessions")).get(1);
+        assertTrue("fix".equals(sessions.get("protocol")), sessions::toString);
+        return status.get("ready") + " " + sessions.get("active");
     }
 }

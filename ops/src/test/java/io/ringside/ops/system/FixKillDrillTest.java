@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
 import org.agrona.IoUtil;
 import org.junit.jupiter.api.Test;
@@ -10,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -39,24 +39,15 @@ final class FixKillDrillTest
     @TempDir
     private Path directory;
     private final SplittableRandom random = new SplittableRandom(SEED);
-    private final Map<String, String> settings = new LinkedHashMap<>();
     private final List<FixFirm> firms = new ArrayList<>();
-    private final int primaryPort = NodeProcess.freePort();
-    private final int standbyPort = NodeProcess.freePort();
-    private final int fixPort = NodeProcess.freePort();
+    private final int primaryPort = TestNodes.port();
+    private final int standbyPort = TestNodes.port();
+    private final int fixPort = TestNodes.port();
+    private final Map<String, String> settings = TestNodes.settings("4MiB", fixPort);
     private FixParticipant stock;
     private int stockCount;
     private int dayCount;
     private Path config;
-
-    FixKillDrillTest() throws IOException
-    {
-        settings.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("journal.segment-length", "4MiB");
-        settings.put("gateway.report-segment-length", "4MiB");
-        settings.put("fix.endpoint", "localhost:" + fixPort);
-    }
 
     @Test
     void shouldGoOnWhereItWasAfterEveryKill() throws Exception
@@ -212,11 +203,8 @@ final class FixKillDrillTest
 
     private Map<String, String> standby() throws IOException
     {
-        final Map<String, String> own = new LinkedHashMap<>(settings);
-        own.put("node.name", "standby");
-        own.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        own.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        own.put("fix.endpoint", "localhost:" + NodeProcess.freePort());
+        final Map<String, String> own = TestNodes.standby(settings);
+        own.put("fix.endpoint", "localhost:" + TestNodes.port());
         return own;
     }
 

@@ -8,6 +8,7 @@ import io.ringside.gateway.client.ClientState;
 import io.ringside.gateway.client.OrderEntryClient;
 import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.gateway.client.OrderEntryListener;
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.admin.Ringside;
 import io.ringside.ops.node.ClientDriver;
@@ -64,12 +65,7 @@ final class FixSystemTest
         httpPort = NodeProcess.freePort();
         fixPort = NodeProcess.freePort();
         settings.put("node.durability", "local");
-        settings.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("journal.segment-length", "4MiB");
-        settings.put("gateway.report-segment-length", "4MiB");
-        settings.put("fix.enabled", "true");
-        settings.put("fix.endpoint", "localhost:" + fixPort);
+        settings.putAll(TestNodes.settings("4MiB", fixPort));
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.ringside.ops.system;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
 import org.junit.jupiter.api.Test;
@@ -10,7 +11,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,27 +35,20 @@ final class FullRingTest
     private static final int FULL = 128;
     private static final String BUSY = "VENUE_BUSY";
 
-    private final Map<String, String> settings = new LinkedHashMap<>();
-    private final int primaryPort = NodeProcess.freePort();
-    private final int standbyPort = NodeProcess.freePort();
-    private final int fixPort = NodeProcess.freePort();
-    private final String endpoint = "localhost:" + NodeProcess.freeUdpPort();
+    private final int primaryPort = TestNodes.port();
+    private final int standbyPort = TestNodes.port();
+    private final int fixPort = TestNodes.port();
+    private final Map<String, String> settings = TestNodes.settings("1MiB", fixPort);
+    private final String endpoint = settings.get("gateway.sbe-endpoint");
 
     @TempDir
     private Path directory;
 
-    FullRingTest() throws IOException
+    FullRingTest()
     {
         settings.put("node.durability", "replica-mem");
         settings.put("replication.policy", "halt");
         settings.put("ring.input-slots", String.valueOf(SLOTS));
-        settings.put("gateway.sbe-endpoint", endpoint);
-        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("journal.segment-length", "1MiB");
-        settings.put("gateway.report-segment-length", "1MiB");
-        settings.put("fix.endpoint", "localhost:" + fixPort);
     }
 
     @Test
@@ -167,11 +160,8 @@ final class FullRingTest
 
     private NodeProcess startStandby() throws IOException
     {
-        final Map<String, String> own = new LinkedHashMap<>(settings);
-        own.put("node.name", "standby");
-        own.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        own.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        return NodeProcess.start("standby", directory.resolve("standby"), standbyPort, own);
+        return NodeProcess.start(
+            "standby", directory.resolve("standby"), standbyPort, TestNodes.standby(settings));
     }
 
     private static void trade(final Trader first, final Trader second)

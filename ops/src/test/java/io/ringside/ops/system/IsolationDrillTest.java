@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.admin.Ringside;
@@ -133,11 +134,7 @@ final class IsolationDrillTest
         settings.put("node.durability", "none");
         settings.put("gateway.orders-per-second", String.valueOf(RATE_LIMIT));
         settings.put("gateway.cancels-per-second", String.valueOf(RATE_LIMIT));
-        settings.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("fix.endpoint", "localhost:" + NodeProcess.freePort());
-        settings.put("journal.segment-length", "16MiB");
-        settings.put("gateway.report-segment-length", "16MiB");
+        settings.putAll(TestNodes.settings("16MiB", NodeProcess.freePort()));
     }
 
     private static String accounts()

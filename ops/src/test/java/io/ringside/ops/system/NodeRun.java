@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.web.Json;
 
@@ -13,7 +14,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -43,15 +43,8 @@ final class NodeRun implements AutoCloseable
     /** Settings of a small node with ports of its own. */
     static Map<String, String> settings() throws IOException
     {
-        final Map<String, String> result = new LinkedHashMap<>();
+        final Map<String, String> result = TestNodes.settings("64KiB");
         result.put("http.port", String.valueOf(NodeProcess.freePort()));
-        result.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        result.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        result.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        result.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        result.put("journal.segment-length", "64KiB");
-        result.put("gateway.report-segment-length", "64KiB");
-        result.put("fix.enabled", "false");
         return result;
     }
 

@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -107,13 +108,7 @@ final class PauseDrillTest
         fixPort = NodeProcess.freePort();
         settings.put("node.durability", isAlone ? "local" : "replica-mem");
         settings.put("replication.policy", "halt");
-        settings.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("journal.segment-length", "4MiB");
-        settings.put("gateway.report-segment-length", "4MiB");
-        settings.put("fix.endpoint", "localhost:" + fixPort);
+        settings.putAll(TestNodes.settings("4MiB", fixPort));
     }
 
     private void start(final String target) throws IOException
@@ -134,10 +129,7 @@ final class PauseDrillTest
 
     private NodeProcess startStandby(final int httpPort) throws IOException
     {
-        final Map<String, String> own = new LinkedHashMap<>(settings);
-        own.put("node.name", "standby");
-        own.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        own.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        final Map<String, String> own = TestNodes.standby(settings);
         own.put("fix.enabled", "false");
         return NodeProcess.start("standby", directory.resolve("standby"), httpPort, own);
     }

@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
 import org.junit.jupiter.api.Test;
@@ -7,7 +8,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -97,13 +97,9 @@ final class PrimaryKillTest
 
     private static Map<String, String> settings(final String endpoint) throws Exception
     {
-        final Map<String, String> settings = new LinkedHashMap<>();
+        final Map<String, String> settings = TestNodes.settings("4MiB");
         settings.put("node.durability", "local");
         settings.put("gateway.sbe-endpoint", endpoint);
-        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("journal.segment-length", "4MiB");
-        settings.put("gateway.report-segment-length", "4MiB");
-        settings.put("fix.enabled", "false");
         return settings;
     }
 

@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -12,7 +13,6 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -35,11 +35,9 @@ final class ReadmeExampleTest
         final String endpoint = "localhost:" + NodeProcess.freeUdpPort();
         compile(example().replace("localhost:9881", endpoint), directory);
 
-        final Map<String, String> settings = new LinkedHashMap<>();
+        final Map<String, String> settings = TestNodes.settings("1MiB");
         settings.put("node.durability", "none");
         settings.put("gateway.sbe-endpoint", endpoint);
-        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("fix.enabled", "false");
         try (NodeProcess node =
             NodeProcess.start("primary", directory.resolve("node"), NodeProcess.freePort(), settings))
         {

@@ -1,6 +1,7 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.Await;
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,7 +17,6 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -40,27 +40,16 @@ final class RecoveredTailTest
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final long SILENCE_NS = TimeUnit.MILLISECONDS.toNanos(1_500);
 
-    private final Map<String, String> settings = new LinkedHashMap<>();
-    private final int primaryPort = NodeProcess.freePort();
-    private final int standbyPort = NodeProcess.freePort();
-    private final int fixPort = NodeProcess.freePort();
-    private final String endpoint = "localhost:" + NodeProcess.freeUdpPort();
+    private final int primaryPort = TestNodes.port();
+    private final int standbyPort = TestNodes.port();
+    private final int fixPort = TestNodes.port();
+    private final Map<String, String> settings = TestNodes.settings("1MiB", fixPort);
+    private final String endpoint = settings.get("gateway.sbe-endpoint");
 
     private long firstLifeLines;
 
     @TempDir
     private Path directory;
-
-    RecoveredTailTest() throws IOException
-    {
-        settings.put("gateway.sbe-endpoint", endpoint);
-        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("journal.segment-length", "1MiB");
-        settings.put("gateway.report-segment-length", "1MiB");
-        settings.put("fix.endpoint", "localhost:" + fixPort);
-    }
 
     private static Stream<Arguments> settingsOfPairs()
     {
@@ -110,10 +99,10 @@ final class RecoveredTailTest
             primary.awaitReady(TIMEOUT_NS);
             standby.awaitReady(TIMEOUT_NS);
             trader.settle();
-            trade(trader, 100);
+            trader.trade(100);
             trader.settle();
             standby.process().destroyForcibly().waitFor();
-            trade(trader, 10);
+            trader.trade(10);
             final BitSet tail = new BitSet();
             try (JournalReplay replay = new JournalReplay(primary.directory().resolve("journal")))
             {
@@ -206,20 +195,8 @@ final class RecoveredTailTest
 
     private NodeProcess startStandby() throws IOException
     {
-        final Map<String, String> own = new LinkedHashMap<>(settings);
-        own.put("node.name", "standby");
-        own.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        own.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        return NodeProcess.start("standby", directory.resolve("standby"), standbyPort, own);
-    }
-
-    private static void trade(final Trader trader, final int steps)
-    {
-        for (int i = 0; i < steps; i++)
-        {
-            trader.trade();
-            LockSupport.parkNanos(200_000);
-        }
+        return NodeProcess.start(
+            "standby", directory.resolve("standby"), standbyPort, TestNodes.standby(settings));
     }
 
     private static Map<String, Object> status(final NodeProcess node)

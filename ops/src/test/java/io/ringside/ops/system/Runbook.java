@@ -1,12 +1,12 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
 import io.ringside.ops.admin.Ringside;
 
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,9 +43,7 @@ public final class Runbook
     /** Sum of the series of a metric, those with this text in their labels. */
     static double metric(final int httpPort, final String name, final String labels) throws IOException
     {
-        final String text = new String(URI.create("http://127.0.0.1:" + httpPort + "/metrics").toURL()
-            .openStream().readAllBytes(), StandardCharsets.UTF_8);
-        return text.lines()
+        return TestNodes.get(httpPort, "/metrics").lines()
             .filter((it) -> (it.startsWith(name + '{') || it.startsWith(name + ' ')) && it.contains(labels))
             .mapToDouble((it) -> Double.parseDouble(it.substring(it.lastIndexOf(' ') + 1)))
             .sum();

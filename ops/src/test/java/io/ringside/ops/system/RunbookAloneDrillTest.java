@@ -9,6 +9,7 @@ import io.ringside.gateway.client.LogonException;
 import io.ringside.gateway.client.OrderEntryClient;
 import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.ops.Await;
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
 import io.ringside.ops.admin.NodeProcess;
 import org.agrona.CloseHelper;
@@ -29,7 +30,6 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -349,10 +349,7 @@ final class RunbookAloneDrillTest
         }
         settings.put("node.durability", "replica-mem");
         settings.put("venue.end-of-day", "00:00");
-        final Map<String, String> ofStandby = new LinkedHashMap<>(settings);
-        ofStandby.put("node.name", "standby");
-        ofStandby.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        ofStandby.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        final Map<String, String> ofStandby = TestNodes.standby(settings);
         try (NodeProcess late = NodeProcess.start("primary", own, smallPort, settings))
         {
             rules.awaitFiring("EndOfDayOverdue");

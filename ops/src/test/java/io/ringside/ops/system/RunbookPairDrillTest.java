@@ -3,6 +3,7 @@ package io.ringside.ops.system;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.admin.Ringside;
@@ -64,13 +65,7 @@ final class RunbookPairDrillTest
         SETTINGS.put("replication.standby-timeout", "500ms");
         SETTINGS.put("replication.key-file", key("pair").toString());
         SETTINGS.put("ring.input-slots", "1024");
-        SETTINGS.put("journal.segment-length", "1MiB");
-        SETTINGS.put("gateway.report-segment-length", "1MiB");
-        SETTINGS.put("fix.enabled", "false");
-        SETTINGS.put("gateway.sbe-endpoint", udp());
-        SETTINGS.put("gateway.market-data-endpoint", udp());
-        SETTINGS.put("replication.control-endpoint", udp());
-        SETTINGS.put("replication.data-endpoint", udp());
+        SETTINGS.putAll(TestNodes.settings("1MiB"));
         primaryPort = NodeProcess.freePort();
         standbyPort = NodeProcess.freePort();
         primary = startPrimary(Map.of());
@@ -227,9 +222,9 @@ final class RunbookPairDrillTest
         standby.stop();
         Runbook.assertSays("NoPrimary", "start the standby's directory with `ringside start --role primary`");
         standby = NodeProcess.start("primary", directory.resolve("standby"), standbyPort, with(Map.of(
-            "node.name", "standby", "gateway.sbe-endpoint", udp(), "gateway.market-data-endpoint", udp(),
-            "replication.control-endpoint", udp(), "replication.data-endpoint", udp(),
-            "replication.policy", "degrade")));
+            "node.name", "standby", "gateway.sbe-endpoint", TestNodes.endpoint(),
+            "gateway.market-data-endpoint", TestNodes.endpoint(), "replication.control-endpoint", TestNodes.endpoint(),
+            "replication.data-endpoint", TestNodes.endpoint(), "replication.policy", "degrade")));
         rules.awaitFiring("TwoPrimaries");
         standby.awaitReady(TIMEOUT_NS);
         final String older = Runbook.follow("TwoPrimaries", "ringside --node NODE:9100 status", primary.directory(),
@@ -278,11 +273,7 @@ final class RunbookPairDrillTest
 
     private static NodeProcess startStandby(final String name, final Map<String, String> others) throws IOException
     {
-        final Map<String, String> own = with(others);
-        own.put("node.name", "standby");
-        own.put("gateway.sbe-endpoint", udp());
-        own.put("gateway.market-data-endpoint", udp());
-        return NodeProcess.start("standby", directory.resolve(name), standbyPort, own);
+        return NodeProcess.start("standby", directory.resolve(name), standbyPort, TestNodes.standby(with(others)));
     }
 
     private static void awaitBoth()
@@ -310,10 +301,5 @@ final class RunbookPairDrillTest
     {
         final PrintWriter console = new PrintWriter(new StringWriter());
         return Ringside.execute(new String[]{"--node", "127.0.0.1:" + httpPort, command}, console, console);
-    }
-
-    private static String udp() throws IOException
-    {
-        return "localhost:" + NodeProcess.freeUdpPort();
     }
 }

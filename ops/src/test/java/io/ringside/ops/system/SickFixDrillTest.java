@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.admin.Ringside;
 import io.ringside.ops.web.Json;
@@ -65,11 +66,7 @@ final class SickFixDrillTest
     private void configure() throws IOException
     {
         settings.put("node.durability", "none");
-        settings.put("journal.segment-length", "4MiB");
-        settings.put("gateway.report-segment-length", "4MiB");
-        settings.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("fix.endpoint", "localhost:" + NodeProcess.freePort());
+        settings.putAll(TestNodes.settings("4MiB", NodeProcess.freePort()));
     }
 
     private void tradeSbe(final String state)

@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
@@ -10,12 +11,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -31,27 +30,20 @@ final class StaleStandbyDrillTest
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
 
-    private final Map<String, String> settings = new LinkedHashMap<>();
-    private final int primaryPort = NodeProcess.freePort();
-    private final int standbyPort = NodeProcess.freePort();
-    private final String endpoint = "localhost:" + NodeProcess.freeUdpPort();
+    private final Map<String, String> settings = TestNodes.settings("4MiB");
+    private final int primaryPort = TestNodes.port();
+    private final int standbyPort = TestNodes.port();
+    private final String endpoint = settings.get("gateway.sbe-endpoint");
     private int aloneCount;
 
     @TempDir
     private Path directory;
 
-    StaleStandbyDrillTest() throws IOException
+    StaleStandbyDrillTest()
     {
         settings.put("node.durability", "replica-sync");
         settings.put("replication.policy", "degrade");
         settings.put("replication.standby-timeout", "500ms");
-        settings.put("gateway.sbe-endpoint", endpoint);
-        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("journal.segment-length", "4MiB");
-        settings.put("gateway.report-segment-length", "4MiB");
-        settings.put("fix.enabled", "false");
     }
 
     @Test
@@ -72,7 +64,7 @@ final class StaleStandbyDrillTest
                 primary.awaitReady(TIMEOUT_NS);
                 standby.awaitReady(TIMEOUT_NS);
                 trader.settle();
-                trade(trader, 20);
+                trader.trade(20);
                 trader.settle();
             }
             assertEquals(List.of(), JournalCheck.faults(directory.resolve("primary").resolve("journal"), trader));
@@ -89,12 +81,12 @@ final class StaleStandbyDrillTest
             primary.awaitReady(TIMEOUT_NS);
             standby.awaitReady(TIMEOUT_NS);
             trader.settle();
-            trade(trader, random.nextInt(20, 200));
+            trader.trade(random.nextInt(20, 200));
             trader.settle();
             standby.process().destroyForcibly().waitFor();
-            trade(trader, 50);
+            trader.trade(50);
             trader.settle();
-            trade(trader, random.nextInt(100));
+            trader.trade(random.nextInt(100));
             primary.process().destroyForcibly().waitFor();
         }
         final BitSet alone = (BitSet)trader.ledger().acknowledged().clone();
@@ -126,23 +118,8 @@ final class StaleStandbyDrillTest
 
     private NodeProcess start(final String name, final String role) throws IOException
     {
-        final Map<String, String> own = new LinkedHashMap<>(settings);
-        own.put("node.name", name);
-        if ("standby".equals(name))
-        {
-            own.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-            own.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        }
-        return NodeProcess.start(
-            role, directory.resolve(name), "standby".equals(name) ? standbyPort : primaryPort, own);
-    }
-
-    private static void trade(final Trader trader, final int steps)
-    {
-        for (int i = 0; i < steps; i++)
-        {
-            trader.trade();
-            LockSupport.parkNanos(200_000);
-        }
+        final boolean isStandby = "standby".equals(name);
+        return NodeProcess.start(role, directory.resolve(name), isStandby ? standbyPort : primaryPort,
+            isStandby ? TestNodes.standby(settings) : settings);
     }
 }

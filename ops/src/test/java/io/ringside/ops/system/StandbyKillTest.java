@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.admin.Ringside;
 import io.ringside.ops.node.ClientDriver;
@@ -10,7 +11,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -33,7 +33,7 @@ final class StandbyKillTest
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final long SILENCE_NS = TimeUnit.MILLISECONDS.toNanos(700);
 
-    private final Map<String, String> settings = new LinkedHashMap<>();
+    private final Map<String, String> settings = TestNodes.settings("4MiB");
     private int primaryPort;
     private int standbyPort;
     private Path directory;
@@ -67,7 +67,7 @@ final class StandbyKillTest
                 for (int cycle = 0; cycle < CYCLES; cycle++)
                 {
                     trader.settle();
-                    trade(trader, random.nextInt(50, 500));
+                    trader.trade(random.nextInt(50, 500));
                     standby.process().destroyForcibly().waitFor();
                     if ("halt".equals(policy))
                     {
@@ -75,13 +75,13 @@ final class StandbyKillTest
                     }
                     else
                     {
-                        trade(trader, 300);
+                        trader.trade(300);
                         trader.settle();
                     }
                     standby.close();
                     standby = startStandby();
                     standby.awaitReady(TIMEOUT_NS);
-                    trade(trader, 100);
+                    trader.trade(100);
                     trader.settle();
                     assertSameState(primary, standby);
                 }
@@ -106,34 +106,16 @@ final class StandbyKillTest
         settings.put("node.durability", "replica-sync");
         settings.put("replication.policy", policy);
         settings.put("gateway.sbe-endpoint", endpoint);
-        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         final Path key = directory.resolve("pair.key");
         final PrintWriter console = new PrintWriter(System.out);
         assertEquals(0, Ringside.execute(new String[]{"key", "new", key.toString()}, console, console));
         settings.put("replication.key-file", key.toString());
-        settings.put("journal.segment-length", "4MiB");
-        settings.put("gateway.report-segment-length", "4MiB");
-        settings.put("fix.enabled", "false");
     }
 
     private NodeProcess startStandby() throws IOException
     {
-        final Map<String, String> own = new LinkedHashMap<>(settings);
-        own.put("node.name", "standby");
-        own.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        own.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        return NodeProcess.start("standby", directory.resolve("standby"), standbyPort, own);
-    }
-
-    private static void trade(final Trader trader, final int steps)
-    {
-        for (int i = 0; i < steps; i++)
-        {
-            trader.trade();
-            LockSupport.parkNanos(200_000);
-        }
+        return NodeProcess.start(
+            "standby", directory.resolve("standby"), standbyPort, TestNodes.standby(settings));
     }
 
     /** Commands are on their way; without the standby none of those sent from now on may come back. */
@@ -141,7 +123,7 @@ final class StandbyKillTest
     {
         drain(trader);
         final int before = trader.ledger().acknowledged().cardinality();
-        trade(trader, 50);
+        trader.trade(50);
         drain(trader);
         assertEquals(before, trader.ledger().acknowledged().cardinality(), "acknowledged while the standby was gone");
         assertTrue(trader.pendingCount() > 0, "nothing was sent while the standby was gone");

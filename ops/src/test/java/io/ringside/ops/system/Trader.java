@@ -54,6 +54,16 @@ final class Trader implements AutoCloseable
         }
     }
 
+    /** So many times, with a moment between them. */
+    void trade(final int times)
+    {
+        for (int i = 0; i < times; i++)
+        {
+            trade();
+            LockSupport.parkNanos(200_000);
+        }
+    }
+
     /** Stay connected and listen. */
     void listen()
     {

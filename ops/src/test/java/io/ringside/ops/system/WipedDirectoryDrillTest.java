@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.admin.Ringside;
@@ -14,7 +15,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -160,15 +160,10 @@ final class WipedDirectoryDrillTest
         return code;
     }
 
-    private static Map<String, String> settings(final Path base) throws IOException
+    private static Map<String, String> settings(final Path base)
     {
-        final Map<String, String> settings = new LinkedHashMap<>();
+        final Map<String, String> settings = TestNodes.settings("4MiB");
         settings.put("aeron.dir", base.toString());
-        settings.put("journal.segment-length", "4MiB");
-        settings.put("gateway.report-segment-length", "4MiB");
-        settings.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("fix.enabled", "false");
         return settings;
     }
 

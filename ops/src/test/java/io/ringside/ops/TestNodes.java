@@ -1,0 +1,117 @@
+package io.ringside.ops;
+
+import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.web.Json;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What tests set of the nodes that they start, and what they ask of their HTTP ports. */
+public final class TestNodes
+{
+    private TestNodes()
+    {
+    }
+
+    /** Of a small node on free ports of this machine, without FIX; its HTTP port is any. */
+    public static Map<String, String> settings(final String segmentLength)
+    {
+        final Map<String, String> result = new LinkedHashMap<>();
+        result.put("journal.segment-length", segmentLength);
+        result.put("gateway.report-segment-length", segmentLength);
+        result.put("http.port", "0");
+        result.put("fix.enabled", "false");
+        for (final String key : List.of("gateway.sbe-endpoint", "gateway.market-data-endpoint",
+            "replication.control-endpoint", "replication.data-endpoint"))
+        {
+            result.put(key, endpoint());
+        }
+        return result;
+    }
+
+    /** The same, and it listens for FIX. */
+    public static Map<String, String> settings(final String segmentLength, final int fixPort)
+    {
+        final Map<String, String> result = settings(segmentLength);
+        result.put("fix.enabled", "true");
+        result.put("fix.endpoint", "localhost:" + fixPort);
+        return result;
+    }
+
+    /** Of the standby of a primary with these settings. */
+    public static Map<String, String> standby(final Map<String, String> primary)
+    {
+        final Map<String, String> result = new LinkedHashMap<>(primary);
+        result.put("node.name", "standby");
+        result.put("gateway.sbe-endpoint", endpoint());
+        result.put("gateway.market-data-endpoint", endpoint());
+        return result;
+    }
+
+    /** A UDP port of this machine that was free a moment ago. */
+    public static String endpoint()
+    {
+        try
+        {
+            return "localhost:" + NodeProcess.freeUdpPort();
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /** A TCP port of this machine that was free a moment ago. */
+    public static int port()
+    {
+        try
+        {
+            return NodeProcess.freePort();
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    public static Map<String, Object> status(final int httpPort)
+    {
+        return Json.readObject(get(httpPort, "/status"));
+    }
+
+    public static String get(final int httpPort, final String path)
+    {
+        try
+        {
+            return new String(uri(httpPort, path).toURL().openStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /** Of the answer. */
+    public static int code(final int httpPort, final String path)
+    {
+        try
+        {
+            return ((HttpURLConnection)uri(httpPort, path).toURL().openConnection()).getResponseCode();
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    private static URI uri(final int httpPort, final String path)
+    {
+        return URI.create("http://127.0.0.1:" + httpPort + path);
+    }
+}
