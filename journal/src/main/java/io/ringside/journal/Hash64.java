@@ -24,7 +24,6 @@ public final class Hash64
      * @param buffer holding the bytes.
      * @param offset of the first byte.
      * @param length in bytes.
-     * @return the hash.
      */
     public static long hash(final long seed, final DirectBuffer buffer, final int offset, final int length)
     {
@@ -56,13 +55,10 @@ public final class Hash64
     /**
      * Hash of one record's content, chained: the same on every node that holds the same records from the same start.
      *
-     * @param previous    hash of the records before, 0 to begin.
-     * @param buffer      holding the event.
-     * @param offset      of the event.
-     * @param length      of the event in bytes.
-     * @param sequence    of the event.
-     * @param timestampNs of the event.
-     * @return the hash.
+     * @param previous hash of the records before, 0 to begin.
+     * @param buffer   holding the event.
+     * @param offset   of the event.
+     * @param length   of the event in bytes.
      */
     public static long record(
         final long previous,

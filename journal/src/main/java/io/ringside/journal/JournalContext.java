@@ -47,7 +47,6 @@ public final class JournalContext
     /**
      * Check everything and make the object read-only.
      *
-     * @return this.
      * @throws IllegalStateException    when called twice.
      * @throws IllegalArgumentException when a value is out of range.
      */

@@ -38,7 +38,6 @@ public final class JournalReader implements AutoCloseable
      * Read the stored records; for tools and recovery. Invalid bytes at the very end count as a write in progress: see
      * {@link #isAtDamage()}.
      *
-     * @param storage      of the journal.
      * @param fromSequence of the first record wanted.
      */
     public JournalReader(final JournalStorage storage, final long fromSequence)
@@ -49,7 +48,6 @@ public final class JournalReader implements AutoCloseable
     /**
      * Follow a writer of the same process: reads only published records, and treats invalid bytes below that as damage.
      *
-     * @param storage      of the journal.
      * @param fromSequence of the first record wanted.
      * @param written      the writer; null for none.
      */
@@ -74,7 +72,6 @@ public final class JournalReader implements AutoCloseable
     /**
      * Read records as stored, including those that an operator has stepped over: for tools that display them.
      *
-     * @param storage      of the journal.
      * @param fromSequence of the first record wanted.
      * @return the reader.
      */

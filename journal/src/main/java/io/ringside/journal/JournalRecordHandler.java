@@ -12,7 +12,6 @@ public interface JournalRecordHandler
      * @param buffer      holding the event; valid during the call only.
      * @param offset      in bytes of the first event byte.
      * @param length      of the event in bytes, 0 or more.
-     * @param sequence    of the event.
      * @param timestampNs the sequencer's time, UTC epoch nanoseconds.
      * @return true when accepted; false stops the poll, and the next one offers the same record again.
      */

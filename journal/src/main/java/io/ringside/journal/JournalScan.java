@@ -63,7 +63,6 @@ final class JournalScan
     /**
      * Scan.
      *
-     * @param storage         of the journal.
      * @param clusterId       it must have, null for any.
      * @param witnessSequence known to be committed, -1 when nothing is known.
      * @param initialSequence of a journal without segments.

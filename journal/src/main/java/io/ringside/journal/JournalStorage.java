@@ -54,7 +54,6 @@ public interface JournalStorage
     /**
      * Open an existing file.
      *
-     * @param name       of the file.
      * @param isWritable false for reading only.
      * @return the open file.
      * @throws IOException when the device refuses or the file does not exist.
@@ -88,7 +87,6 @@ public interface JournalStorage
     /**
      * Remove a file. Permanent after {@link #forceDirectory()}.
      *
-     * @param name of the file.
      * @throws IOException when the device refuses or the file does not exist.
      */
     void delete(String name) throws IOException;

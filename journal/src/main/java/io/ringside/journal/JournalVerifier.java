@@ -60,7 +60,6 @@ public final class JournalVerifier
     /**
      * Headers of the segments, in order.
      *
-     * @param storage of the journal.
      * @return one entry per readable segment.
      * @throws JournalException when one cannot be read.
      */
@@ -93,7 +92,6 @@ public final class JournalVerifier
     /**
      * Check every block of every segment, and that the journal reaches a known sequence.
      *
-     * @param storage         of the journal.
      * @param witnessSequence that was in the journal, -1 when nothing is known. Determine it before this call: the
      *                        journal may be growing.
      * @return what was found.
@@ -121,10 +119,8 @@ public final class JournalVerifier
     /**
      * Hash the content of a range of records.
      *
-     * @param storage      of the journal.
      * @param fromSequence first record; raised to the first one that is still there.
      * @param toSequence   last record, {@link Long#MAX_VALUE} for all.
-     * @return the hash.
      * @throws JournalException when stored bytes are damaged.
      */
     public static ContentHash contentHash(final JournalStorage storage, final long fromSequence, final long toSequence)

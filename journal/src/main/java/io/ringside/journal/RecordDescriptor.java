@@ -79,8 +79,6 @@ public final class RecordDescriptor
      * @param buffer        holding the event.
      * @param offset        of the event.
      * @param length        of the event in bytes.
-     * @param sequence      of the event.
-     * @param timestampNs   of the event.
      * @return bytes taken: {@link #alignedLength(int)}.
      */
     public static int encode(
@@ -135,7 +133,6 @@ public final class RecordDescriptor
      *
      * @param buffer holding the record.
      * @param offset of the record.
-     * @return the sequence.
      */
     public static long sequence(final DirectBuffer buffer, final int offset)
     {

@@ -67,7 +67,6 @@ public final class SnapshotStore
     /**
      * Use a directory.
      *
-     * @param storage   of the snapshots.
      * @param clusterId that they must have.
      */
     public SnapshotStore(final JournalStorage storage, final long clusterId)
@@ -78,7 +77,6 @@ public final class SnapshotStore
     /**
      * Use a directory on the disk of a journal.
      *
-     * @param storage      of the snapshots.
      * @param clusterId    that they must have.
      * @param reserveBytes that the journal needs: a snapshot that does not leave them free is refused; 0: none.
      */

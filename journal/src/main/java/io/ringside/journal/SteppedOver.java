@@ -50,7 +50,6 @@ public final class SteppedOver
     /**
      * The decisions stored beside a journal.
      *
-     * @param storage of the journal.
      * @return them; none when there is no file.
      * @throws JournalException {@code CORRUPT} when a line is invalid, else when the storage refuses.
      */
@@ -74,8 +73,7 @@ public final class SteppedOver
     /**
      * Add a decision. Permanent when this returns.
      *
-     * @param storage of the journal.
-     * @param added   to go on.
+     * @param added to go on.
      * @throws JournalException {@code LOCKED} when a node has the journal, else when the storage refuses.
      */
     public static void add(final JournalStorage storage, final Decision added)

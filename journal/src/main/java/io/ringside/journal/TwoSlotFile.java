@@ -50,7 +50,6 @@ public final class TwoSlotFile implements Closeable
      * Open or create the file.
      *
      * @param storage of the file.
-     * @param name    of the file.
      * @param magic   first eight bytes of a slot.
      * @return the open file, with the newest valid content.
      * @throws IOException when the device refuses.

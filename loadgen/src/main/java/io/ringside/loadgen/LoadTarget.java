@@ -37,7 +37,6 @@ public final class LoadTarget implements AutoCloseable
      * SBE over Aeron UDP.
      *
      * @param ingressChannel of the gateway, such as {@code aeron:udp?endpoint=localhost:9881}.
-     * @return the target.
      * @throws IllegalArgumentException if the channel is not UDP.
      */
     public static LoadTarget sbe(final String ingressChannel)
@@ -60,7 +59,6 @@ public final class LoadTarget implements AutoCloseable
      *
      * @param host name or address of the gateway.
      * @param port of its FIX acceptor.
-     * @return the target.
      */
     public static LoadTarget fix(final String host, final int port)
     {

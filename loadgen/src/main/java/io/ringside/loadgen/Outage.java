@@ -40,7 +40,6 @@ public record Outage(long eventNs, long firstAnswerNs, long gapStartNs, long gap
      * @param points  of a run that is over.
      * @param eventNs when it happened.
      * @param endNs   when the last answer could have come.
-     * @return what was seen of it.
      */
     public static Outage of(final RequestPoints points, final long eventNs, final long endNs)
     {

@@ -104,7 +104,6 @@ public final class RequestPoints implements RequestObserver
     }
 
     /**
-     * @param index of a request.
      * @return when it was sent.
      */
     public long sentNs(final int index)
@@ -113,7 +112,6 @@ public final class RequestPoints implements RequestObserver
     }
 
     /**
-     * @param index of a request.
      * @return when its answer was seen, or {@link #NONE_NS}.
      */
     public long answeredNs(final int index)
@@ -122,7 +120,6 @@ public final class RequestPoints implements RequestObserver
     }
 
     /**
-     * @param index of a request.
      * @return whether it was refused.
      */
     public boolean isRejected(final int index)
@@ -131,7 +128,6 @@ public final class RequestPoints implements RequestObserver
     }
 
     /**
-     * @param index of a request.
      * @return whether it was answered more than once.
      */
     public boolean isDoubled(final int index)
@@ -140,7 +136,6 @@ public final class RequestPoints implements RequestObserver
     }
 
     /**
-     * @param index of a request.
      * @return whether its answer is lost.
      */
     public boolean isLost(final int index)
@@ -152,7 +147,6 @@ public final class RequestPoints implements RequestObserver
      * Write all of them as CSV, one a line, times in nanoseconds since the start of the run.
      *
      * @param file to be made.
-     * @throws IOException if it cannot be written.
      */
     public void write(final Path file) throws IOException
     {

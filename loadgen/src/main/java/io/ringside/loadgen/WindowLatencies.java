@@ -59,7 +59,6 @@ public final class WindowLatencies implements RequestObserver
 
     /**
      * @param index of a window, from 0; after the run.
-     * @return its response times.
      */
     public LatencySummary window(final int index)
     {

@@ -31,7 +31,6 @@ public interface CheckpointSource
     /**
      * Hash at a checkpoint.
      *
-     * @param sequence of the checkpoint.
      * @return the hash, {@link #UNKNOWN} when there is none at that sequence, not yet or no more.
      */
     long chainHashAt(long sequence);

@@ -30,7 +30,6 @@ public final class PeerIdentity
      *
      * @param key   ASCII, without an equals sign.
      * @param value one line of ASCII.
-     * @return this.
      */
     public PeerIdentity with(final String key, final String value)
     {

@@ -22,7 +22,6 @@ public interface ReplicationApplier
      * @param buffer      holding the event; valid during the call only.
      * @param offset      of the event in bytes.
      * @param length      of the event in bytes, 0 for an aborted claim.
-     * @param sequence    of the event.
      * @param timestampNs the sequencer's time, UTC epoch nanoseconds.
      * @return true when accepted: it will be acknowledged as received; false when there is no room now: it is offered
      *         again.

@@ -52,7 +52,6 @@ public final class ReplicationContext
     /**
      * Check everything and make the object read-only.
      *
-     * @return this.
      * @throws IllegalStateException    when called twice.
      * @throws IllegalArgumentException when a value is missing or out of range.
      */

@@ -74,7 +74,6 @@ public interface ReplicationListener
     /**
      * Both: the states of two nodes differ at a checkpoint. The standby stops itself.
      *
-     * @param sequence of the checkpoint.
      * @param ownHash  of this node.
      * @param peerHash of the other.
      */

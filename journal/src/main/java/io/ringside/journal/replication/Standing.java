@@ -68,8 +68,7 @@ public final class Standing implements AutoCloseable
     /**
      * Read the state of a directory.
      *
-     * @param storage of the journal.
-     * @param clock   for the times.
+     * @param clock for the times.
      * @return standing; close it after its last writer.
      * @throws JournalException when the device refuses.
      */
@@ -318,7 +317,6 @@ public final class Standing implements AutoCloseable
      * bound.
      *
      * @param lastSequence of its journal.
-     * @return the sequence.
      */
     public long acknowledgedSequence(final long lastSequence)
     {

@@ -32,7 +32,6 @@ public final class Fields
     }
 
     /**
-     * @param result of a run, with its verdict.
      * @return what its summary says.
      */
     public static Fields of(final LoadResult result)
@@ -42,7 +41,6 @@ public final class Fields
 
     /**
      * @param dir that a load run has written.
-     * @return its summary.
      * @throws ReportException if it is not there, damaged, or something else.
      */
     public static Fields summary(final Path dir)
@@ -145,7 +143,6 @@ public final class Fields
 
     /**
      * @param name of an object.
-     * @return its fields.
      */
     public Fields fields(final String name)
     {

@@ -44,7 +44,6 @@ final class LatencyLog
     }
 
     /**
-     * @param dir of the run.
      * @return what its log holds.
      * @throws ReportException if it is not there or damaged.
      */

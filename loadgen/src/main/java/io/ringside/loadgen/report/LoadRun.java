@@ -20,7 +20,6 @@ import java.util.List;
 record LoadRun(Fields summary, List<Slo> objectives, Fields meta, LatencyLog log)
 {
     /**
-     * @param dir of the run.
      * @return its files.
      * @throws ReportException if one of them is not there or damaged, or they are not of one run.
      */

@@ -35,7 +35,6 @@ record LoadSweep(List<Step> steps, double kneeRate, double highestRate, List<Slo
     }
 
     /**
-     * @param dir of the sweep.
      * @return its file.
      * @throws ReportException if it is damaged.
      */

@@ -29,7 +29,6 @@ public final class ReportPage
      * Read the files of a directory and write the page beside them.
      *
      * @param dir that {@code --out} named.
-     * @return the page.
      * @throws ReportException if there is nothing to make a page of, or it is damaged.
      */
     public static Path write(final Path dir)

@@ -42,11 +42,7 @@ public record EnvironmentInfo(
     /** System property naming the commit the build was made from. */
     public static final String COMMIT_PROP_NAME = "ringside.commit";
 
-    /**
-     * Look around. Reads a few small files; call it outside the measurement.
-     *
-     * @return the environment of this process.
-     */
+    /** Look around. Reads a few small files; call it outside the measurement. */
     public static EnvironmentInfo capture()
     {
         final String implementationVersion = EnvironmentInfo.class.getPackage().getImplementationVersion();

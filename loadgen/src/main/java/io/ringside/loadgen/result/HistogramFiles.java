@@ -41,7 +41,6 @@ public final class HistogramFiles implements AutoCloseable
      *
      * @param dir         to write to.
      * @param epochMillis start of the measurement, UTC.
-     * @throws IOException if it cannot be written.
      */
     public HistogramFiles(final Path dir, final long epochMillis) throws IOException
     {
@@ -94,7 +93,6 @@ public final class HistogramFiles implements AutoCloseable
      * Write the percentile files from the totals of a recorder.
      *
      * @param recorder at the end of the run.
-     * @throws IOException if a file cannot be written.
      */
     public void writePercentiles(final LatencyRecorder recorder) throws IOException
     {
@@ -106,7 +104,6 @@ public final class HistogramFiles implements AutoCloseable
      *
      * @param response times of the whole run.
      * @param service  times of the whole run.
-     * @throws IOException if a file cannot be written.
      */
     public void writePercentiles(final Histogram response, final Histogram service) throws IOException
     {

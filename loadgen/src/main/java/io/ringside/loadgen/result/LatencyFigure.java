@@ -37,7 +37,6 @@ public enum LatencyFigure
 
     /**
      * @param text a label or a field name: {@code p99.9} and {@code p999} are the same.
-     * @return the figure.
      * @throws IllegalArgumentException if there is none of that name.
      */
     public static LatencyFigure parse(final String text)

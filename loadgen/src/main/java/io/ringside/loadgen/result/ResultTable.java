@@ -16,7 +16,6 @@ public final class ResultTable
     }
 
     /**
-     * @param result of a run, with its verdict.
      * @return several lines, each ended.
      */
     public static String format(final LoadResult result)

@@ -42,7 +42,6 @@ public record Slo(String expression, LatencyFigure figure, long limitNs, boolean
      * Read one objective.
      *
      * @param text such as {@code p99<1ms}.
-     * @return the objective.
      * @throws IllegalArgumentException with a line that says what is expected.
      */
     public static Slo parse(final String text)

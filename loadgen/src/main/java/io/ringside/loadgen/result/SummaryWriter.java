@@ -22,7 +22,6 @@ public final class SummaryWriter
     }
 
     /**
-     * @param result to write.
      * @return the object on one line, without a line end.
      */
     public static String toJsonLine(final LoadResult result)
@@ -33,9 +32,7 @@ public final class SummaryWriter
     /**
      * Write {@code summary.json}, indented for reading.
      *
-     * @param file   to create or overwrite.
-     * @param result to write.
-     * @throws IOException if the file cannot be written.
+     * @param file to create or overwrite.
      */
     public static void writeSummary(final Path file, final LoadResult result) throws IOException
     {
@@ -45,9 +42,7 @@ public final class SummaryWriter
     /**
      * Write {@code meta.json}: environment, settings and seed, what it takes to repeat the run.
      *
-     * @param file   to create or overwrite.
-     * @param result to write.
-     * @throws IOException if the file cannot be written.
+     * @param file to create or overwrite.
      */
     public static void writeMeta(final Path file, final LoadResult result) throws IOException
     {
@@ -58,7 +53,6 @@ public final class SummaryWriter
     }
 
     /**
-     * @param result of a run, with its verdict.
      * @return its fields, in the order in which they are written.
      */
     public static Map<String, Object> summary(final LoadResult result)

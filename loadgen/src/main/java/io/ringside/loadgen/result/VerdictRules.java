@@ -24,12 +24,7 @@ public final class VerdictRules
     {
     }
 
-    /**
-     * Set the verdict of a result, its reasons and its notes. May be called again after something was added.
-     *
-     * @param result whose verdict is decided.
-     * @return the verdict.
-     */
+    /** Set the verdict of a result, its reasons and its notes. May be called again after something was added. */
     public static Verdict decide(final LoadResult result)
     {
         final List<String> reasons = new ArrayList<>(result.faults());
@@ -59,9 +54,6 @@ public final class VerdictRules
     /**
      * Did the exchange take and answer what the schedule held, however slowly? A run that is not valid for other
      * reasons, such as a generator that was slow, says nothing about the exchange.
-     *
-     * @param result of a run.
-     * @return true if so.
      */
     public static boolean hasKeptUp(final LoadResult result)
     {

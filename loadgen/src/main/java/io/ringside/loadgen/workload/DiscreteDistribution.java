@@ -26,7 +26,6 @@ public final class DiscreteDistribution
      * Zipf with exponent 1: the weight of index i is 1 / (i + 1).
      *
      * @param count of indexes, at least 1.
-     * @return the distribution.
      */
     public static DiscreteDistribution zipf(final int count)
     {
@@ -38,7 +37,6 @@ public final class DiscreteDistribution
      *
      * @param count    of indexes, at least 1.
      * @param exponent of the law, above 0.
-     * @return the distribution.
      */
     public static DiscreteDistribution powerLaw(final int count, final double exponent)
     {
@@ -52,7 +50,6 @@ public final class DiscreteDistribution
     }
 
     /**
-     * @param random source of the draw.
      * @return an index from 0.
      */
     public int next(final SplitMixRandom random)

@@ -33,7 +33,6 @@ final class OrderLifetimes
     /**
      * Lifetime of an order that enters now.
      *
-     * @param random source of the draw.
      * @return nanoseconds, 1 ms to 120 s.
      */
     static long next(final SplitMixRandom random)
@@ -55,7 +54,6 @@ final class OrderLifetimes
      * The residual lifetime of an order in a market that has been open for long: long lives are met more often, and at
      * a uniform point of their life. With it the first orders of a run make a book that neither grows nor shrinks.
      *
-     * @param random source of the draw.
      * @return nanoseconds.
      */
     static long nextResidual(final SplitMixRandom random)

@@ -15,7 +15,6 @@ final class OrderSizes
     }
 
     /**
-     * @param random source of the draw.
      * @return 1 to {@link #LARGEST}, in quantity increments of the instrument.
      */
     static long next(final SplitMixRandom random)

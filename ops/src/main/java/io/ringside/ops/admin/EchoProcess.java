@@ -33,7 +33,6 @@ final class EchoProcess implements AutoCloseable
      *
      * @param driver    of the client; null: over IPC, by the driver of the echo.
      * @param directory of its files.
-     * @throws IOException if it cannot be started.
      */
     EchoProcess(final ClientDriver driver, final Path directory) throws IOException
     {

@@ -35,10 +35,9 @@ record FailedCommand(long sequence, long timestampNs, int crc, String text, Stri
     /**
      * Recover a node's core as its start would.
      *
-     * @param directory of the node's data.
-     * @param storage   of its journal.
-     * @param sequence  that the core should fail at.
-     * @param sink      of the core.
+     * @param storage  of its journal.
+     * @param sequence that the core should fail at.
+     * @param sink     of the core.
      * @return how it fails there.
      * @throws CliException with {@link ExitCode#REFUSED} when it does not fail, or at another command first.
      */

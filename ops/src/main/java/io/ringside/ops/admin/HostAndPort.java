@@ -19,7 +19,6 @@ final class HostAndPort
     /**
      * Where a client on this machine finds the HTTP port of a node.
      *
-     * @param config of the node.
      * @return host:port.
      */
     static String ofNode(final RingsideConfig config)
@@ -48,8 +47,6 @@ final class HostAndPort
      * The text itself when it is host:port with a port that there can be.
      *
      * @param option that it was given with.
-     * @param text   to look at.
-     * @return the text.
      * @throws CliException otherwise.
      */
     static String check(final String option, final String text)
@@ -69,8 +66,6 @@ final class HostAndPort
      * Returns the text if it is host:port and this machine can resolve the host.
      *
      * @param option that it was given with.
-     * @param text   to look at.
-     * @return the text.
      * @throws CliException otherwise.
      */
     static String resolve(final String option, final String text)
@@ -83,8 +78,6 @@ final class HostAndPort
      * Returns the host if it is an address of this machine at which other machines can answer.
      *
      * @param option that it was given with.
-     * @param host   to look at.
-     * @return the name.
      * @throws CliException otherwise.
      */
     static String local(final String option, final String host)

@@ -44,7 +44,6 @@ final class JournalCheck
      * The journal of a data directory, which must have one: a missing journal does not count as a good one. Whether a
      * journal has lost records is checked elsewhere.
      *
-     * @param directory of a node's data.
      * @throws CliException with {@link ExitCode#FAILED} when there is none.
      */
     static FileJournalStorage storage(final Path directory)
@@ -76,7 +75,6 @@ final class JournalCheck
     /**
      * The same for a verb that shows what is in segments: all of them missing is not an empty journal.
      *
-     * @param directory of a node's data.
      * @throws CliException with {@link ExitCode#CORRUPT} when no segment is left.
      */
     static FileJournalStorage segments(final Path directory)
@@ -92,7 +90,6 @@ final class JournalCheck
     /**
      * The same for a verb that reads the commands and not blocks alone: this build must know what they mean.
      *
-     * @param directory of a node's data.
      * @throws NodeException if a newer build wrote there.
      */
     static FileJournalStorage commands(final Path directory) throws IOException
@@ -105,8 +102,7 @@ final class JournalCheck
     /**
      * Say that a replay has taken the packaged limits, because those of the node are not stored.
      *
-     * @param directory of the node's data.
-     * @param err       for a line, or none.
+     * @param err for a line, or none.
      */
     static void warnOfLimits(final Path directory, final PrintWriter err)
     {

@@ -73,7 +73,6 @@ final class LoadOptions
         /**
          * Put load on the exchange and wait for the end of it.
          *
-         * @param rate     messages per second.
          * @param duration of the measurement.
          * @param warmup   before it.
          * @param out      for its files; null: none.
@@ -143,7 +142,6 @@ final class LoadOptions
     /**
      * Finds the exchange and runs the work on it.
      *
-     * @param verb  that asks.
      * @param early what ends runs before their time.
      * @param flow  says what is sent.
      * @param work  done with the runs; returns the exit code.

@@ -53,10 +53,7 @@ public final class NodeProcess implements AutoCloseable
      *
      * @param role      primary or standby.
      * @param directory of its data; what it prints goes to node.out in it, appended.
-     * @param httpPort  to listen on.
      * @param settings  dotted keys without the leading "ringside." to values.
-     * @return the running process.
-     * @throws IOException if it cannot be started.
      */
     public static NodeProcess start(
         final String role, final Path directory, final int httpPort, final Map<String, String> settings)
@@ -76,13 +73,9 @@ public final class NodeProcess implements AutoCloseable
     /**
      * Start a node with a configuration file, that does not warm up.
      *
-     * @param role      primary or standby.
-     * @param directory of its data.
-     * @param httpPort  to listen on.
-     * @param config    HOCON file; null: none.
-     * @param settings  over those of the file.
-     * @return the running process.
-     * @throws IOException if it cannot be started.
+     * @param role     primary or standby.
+     * @param config   HOCON file; null: none.
+     * @param settings over those of the file.
      */
     public static NodeProcess start(
         final String role,
@@ -156,12 +149,7 @@ public final class NodeProcess implements AutoCloseable
         return result;
     }
 
-    /**
-     * A TCP port that was free a moment ago.
-     *
-     * @return port.
-     * @throws IOException if no port is free.
-     */
+    /** A TCP port that was free a moment ago. */
     public static int freePort() throws IOException
     {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress()))
@@ -171,12 +159,7 @@ public final class NodeProcess implements AutoCloseable
         }
     }
 
-    /**
-     * A UDP port that was free a moment ago.
-     *
-     * @return port.
-     * @throws IOException if no port is free.
-     */
+    /** A UDP port that was free a moment ago. */
     public static int freeUdpPort() throws IOException
     {
         try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress()))
@@ -195,7 +178,6 @@ public final class NodeProcess implements AutoCloseable
     /**
      * Wait until the node says that it is ready.
      *
-     * @param timeoutNs to wait.
      * @throws IllegalStateException with one line, if it ends or is not ready in time.
      */
     public void awaitReady(final long timeoutNs)
@@ -217,12 +199,7 @@ public final class NodeProcess implements AutoCloseable
         }
     }
 
-    /**
-     * What {@code /status} says.
-     *
-     * @return fields.
-     * @throws IOException if it does not answer.
-     */
+    /** What {@code /status} says. */
     public Map<String, Object> status() throws IOException
     {
         return Json.readObject(request("GET", "/status", null));
@@ -240,7 +217,6 @@ public final class NodeProcess implements AutoCloseable
      * @param verb       such as check-state.
      * @param parameters form encoded, may be empty.
      * @return fields of the answer.
-     * @throws IOException if it does not answer.
      */
     public Map<String, Object> execute(final String verb, final String parameters) throws IOException
     {

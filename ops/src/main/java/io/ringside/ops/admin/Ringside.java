@@ -64,9 +64,6 @@ public final class Ringside extends VerbGroup
         super("no command given");
     }
 
-    /**
-     * @param args of the command line.
-     */
     public static void main(final String[] args)
     {
         final PrintWriter out = new ResultWriter(new FileOutputStream(FileDescriptor.out));

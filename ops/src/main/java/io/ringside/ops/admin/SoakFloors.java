@@ -66,9 +66,7 @@ final class SoakFloors
     }
 
     /**
-     * @param latencies of the run.
      * @param windowNs  length of a window.
-     * @param samples   of the node.
      * @param growth    of heap and journal that is allowed, as a share.
      * @param p99Growth of the p99 that is allowed, as a share.
      */

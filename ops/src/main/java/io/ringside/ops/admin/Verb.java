@@ -102,7 +102,6 @@ abstract class Verb implements Callable<Integer>
      * Where to log on: as given with --gateway, else where the node that --node names listens, else as configured.
      *
      * @param given    with --gateway; may be null.
-     * @param config   of the exchange.
      * @param protocol sbe or fix.
      */
     final String gateway(final String given, final RingsideConfig config, final String protocol)

@@ -45,7 +45,6 @@ public record InstrumentSettings(
     /**
      * Can every door name it: FIX, SBE, the HTTP port and the command line?
      *
-     * @param text to look at.
      * @return true if it may be the symbol of an instrument.
      */
     public static boolean isSymbol(final String text)

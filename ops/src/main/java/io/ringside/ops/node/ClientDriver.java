@@ -86,7 +86,6 @@ public final class ClientDriver implements AutoCloseable
      * has to be woken between that thread and the network.
      *
      * @param sessions that will share it.
-     * @return the driver.
      * @throws NodeException with one line if there is no room.
      */
     public static ClientDriver withoutThread(final int sessions)

@@ -21,10 +21,6 @@ public final class DiskSpace
     private final long journalBytes;
     private final long reserveBytes;
 
-    /**
-     * @param directory of the node's data.
-     * @param config    of the node.
-     */
     public DiskSpace(final Path directory, final RingsideConfig config)
     {
         this.directory = directory;

@@ -56,11 +56,7 @@ final class Door
         return name;
     }
 
-    /**
-     * Any thread.
-     *
-     * @return this.
-     */
+    /** Any thread. */
     Door add(final Sign sign)
     {
         watched.add(new Watched(sign));

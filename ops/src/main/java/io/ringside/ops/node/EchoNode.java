@@ -35,7 +35,6 @@ public final class EchoNode
      * Run it.
      *
      * @param arguments data directory, channel of the requests, channel of the answers.
-     * @throws IOException if the directory cannot be used.
      */
     public static void main(final String[] arguments) throws IOException
     {

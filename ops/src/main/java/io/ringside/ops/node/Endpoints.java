@@ -22,7 +22,6 @@ final class Endpoints
     /**
      * Bind each port for a moment.
      *
-     * @param config    of the node.
      * @param isPrimary a standby's gateway listens nowhere.
      * @throws NodeException with one line that names the key.
      */

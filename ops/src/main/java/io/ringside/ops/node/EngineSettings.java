@@ -73,7 +73,6 @@ public final class EngineSettings
     /**
      * As configured.
      *
-     * @param config of the node.
      * @return concluded.
      */
     public static EngineContext of(final RingsideConfig config)
@@ -108,9 +107,7 @@ public final class EngineSettings
     /**
      * Those that the journal of a data directory was written with; the packaged ones where none are stored.
      *
-     * @param directory of a node's data.
      * @return concluded.
-     * @throws IOException when they cannot be read.
      */
     public static EngineContext stored(final Path directory) throws IOException
     {
@@ -125,10 +122,7 @@ public final class EngineSettings
     /**
      * Remember the limits beside a new journal; hold the configured ones against those of an old one.
      *
-     * @param directory of the node's data.
-     * @param config    of the node.
-     * @param isNew     the journal has no record yet.
-     * @throws IOException   when the file cannot be read or written.
+     * @param isNew the journal has no record yet.
      * @throws NodeException when they differ.
      */
     static void hold(final Path directory, final RingsideConfig config, final boolean isNew) throws IOException
@@ -161,8 +155,7 @@ public final class EngineSettings
     /**
      * Say so if the machine has less memory than client order ids and trades may take by the end of a day.
      *
-     * @param config of the node.
-     * @param log    for one line, or none.
+     * @param log for one line, or none.
      */
     static void warn(final RingsideConfig config, final Consumer<String> log)
     {

@@ -34,8 +34,7 @@ public final class ExchangeNode implements Node
     /**
      * Start a node.
      *
-     * @param config of the node.
-     * @param start  what else it is given.
+     * @param start what else it is given.
      */
     ExchangeNode(final RingsideConfig config, final NodeStart start)
     {

@@ -20,9 +20,6 @@ public final class FileDescriptors
     private final int needed;
     private final int fixPending;
 
-    /**
-     * @param config of the node.
-     */
     public FileDescriptors(final RingsideConfig config)
     {
         fixPending = config.flag("fix.enabled") ? config.number("fix.pending-connections") : 0;

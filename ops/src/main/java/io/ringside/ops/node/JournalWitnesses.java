@@ -33,7 +33,6 @@ public final class JournalWitnesses
     }
 
     /**
-     * @param directory of a node's data.
      * @return the one that has seen most.
      */
     public static Witness newest(final Path directory)

@@ -21,7 +21,6 @@ public final class KeyFile
     /**
      * Read the keys that a configuration names.
      *
-     * @param config of the node.
      * @return the keys; null where the node is not replicated, or has no key file and so listens on loopback only.
      * @throws ConfigurationException with one line that says what is wrong with the file.
      */

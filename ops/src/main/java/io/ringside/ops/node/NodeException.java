@@ -29,9 +29,8 @@ public final class NodeException extends RuntimeException
     private final Kind kind;
 
     /**
-     * @param kind    of failure.
-     * @param message one line.
-     * @param cause   may be null.
+     * @param kind  of failure.
+     * @param cause may be null.
      */
     public NodeException(final Kind kind, final String message, final Throwable cause)
     {

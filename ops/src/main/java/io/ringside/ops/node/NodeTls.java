@@ -22,7 +22,6 @@ final class NodeTls
     /**
      * Read the stores.
      *
-     * @param config of the node.
      * @return null without TLS.
      * @throws ConfigurationException with one line that says what is wrong with them.
      */

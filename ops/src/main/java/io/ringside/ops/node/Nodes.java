@@ -22,7 +22,6 @@ public final class Nodes
      * @param config  of the node; node.role says which one.
      * @param version of Ringside, for banner and status.
      * @param onFatal told once when the node has stopped itself, on the thread that failed; it must still be closed.
-     * @return the running node.
      * @throws NodeException with one line that says what to do.
      */
     public static Node start(final RingsideConfig config, final String version, final Consumer<Throwable> onFatal)
@@ -35,7 +34,6 @@ public final class Nodes
      *
      * @param config of the node; node.role says which one.
      * @param start  what else it is given.
-     * @return the running node.
      * @throws NodeException with one line that says what to do.
      */
     public static Node start(final RingsideConfig config, final NodeStart start)

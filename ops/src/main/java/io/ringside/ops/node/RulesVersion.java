@@ -34,7 +34,6 @@ public final class RulesVersion
      *
      * @param directory of the node's data; one without the file is older than the file.
      * @throws NodeException if a newer build wrote there.
-     * @throws IOException   if the file cannot be read.
      */
     public static void check(final Path directory) throws IOException
     {
@@ -62,9 +61,6 @@ public final class RulesVersion
     /**
      * When the journal is recovered and this build is about to append to it: a start that is refused before that
      * changes nothing for the older build. Replaced in one step, because a torn file would keep every build out.
-     *
-     * @param directory of the node's data.
-     * @throws IOException if the file cannot be written.
      */
     static void write(final Path directory) throws IOException
     {

@@ -42,8 +42,7 @@ public final class SharedMemory
     private final AtomicLong refusedCount = new AtomicLong();
 
     /**
-     * @param place  a directory on the file system in question.
-     * @param config of the node.
+     * @param place a directory on the file system in question.
      */
     public SharedMemory(final Path place, final RingsideConfig config)
     {

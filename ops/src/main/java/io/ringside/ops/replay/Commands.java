@@ -13,9 +13,7 @@ final class Commands
     private long lineNumber;
 
     /**
-     * @param scenario to be driven.
-     * @param schema   of the messages.
-     * @param source   name of the text, for errors.
+     * @param source name of the text, for errors.
      */
     Commands(final Scenario scenario, final WireSchema schema, final String source)
     {

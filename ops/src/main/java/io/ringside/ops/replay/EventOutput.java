@@ -21,8 +21,6 @@ interface EventOutput
      *
      * @param commandSequence of the command.
      * @param lineNumber      of its line, from 1; 0: it comes from no text.
-     * @param timestampNs     of the command.
-     * @param prices          of the instrument.
      */
     void best(long commandSequence, long lineNumber, long timestampNs, BestPrices prices) throws IOException;
 

@@ -28,9 +28,7 @@ final class EventSink implements ReportSink
     private long marketDataCount;
 
     /**
-     * @param schema  of the messages.
-     * @param printer of what is wanted.
-     * @param wanted  to be printed.
+     * @param wanted to be printed.
      */
     EventSink(final WireSchema schema, final EventOutput printer, final Selection wanted)
     {

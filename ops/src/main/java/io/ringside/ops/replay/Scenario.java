@@ -39,7 +39,6 @@ public final class Scenario
     /**
      * Prints JSON.
      *
-     * @param limits of the core.
      * @param out    for the lines; flushed by {@link #finish()}, not closed.
      * @param wanted to be printed.
      */
@@ -51,9 +50,8 @@ public final class Scenario
     /**
      * Prints as asked.
      *
-     * @param limits of the core.
-     * @param out    for the lines; flushed by {@link #finish()}, not closed.
-     * @param print  what and how.
+     * @param out   for the lines; flushed by {@link #finish()}, not closed.
+     * @param print what and how.
      */
     public Scenario(final EngineContext limits, final OutputStream out, final Print print)
     {
@@ -148,8 +146,6 @@ public final class Scenario
     /**
      * Print the displayed orders of every book: instruments in the order of their numbers, buys first, best price
      * first, oldest first.
-     *
-     * @throws IOException if it cannot be written.
      */
     public void printBooks() throws IOException
     {
@@ -161,11 +157,7 @@ public final class Scenario
         }
     }
 
-    /**
-     * Hand what is printed to the stream.
-     *
-     * @throws IOException if it cannot be written.
-     */
+    /** Hand what is printed to the stream. */
     public void finish() throws IOException
     {
         printer.flush();

@@ -21,8 +21,7 @@ public interface NodeView
     Map<String, Object> status();
 
     /**
-     * @param symbol of the instrument.
-     * @param depth  levels per side.
+     * @param depth levels per side.
      * @return fields of {@code ringside book}, or null: no such instrument.
      */
     Map<String, Object> book(String symbol, int depth);
@@ -33,8 +32,6 @@ public interface NodeView
     /**
      * Bring a command into the ring and wait for its AdminReport.
      *
-     * @param command   to execute.
-     * @param timeoutNs to wait.
      * @return the report's fields; {@code done} says whether it was carried out, {@code reason} why not.
      * @throws IllegalArgumentException with one line, if a parameter is wrong.
      * @throws IllegalStateException    with one line, if this node cannot in its present state or gives no answer in
