@@ -1,8 +1,11 @@
 package io.ringside.ops;
 
+import org.agrona.LangUtil;
+
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * Waits for what another thread or process does. The bound is far beyond what that takes on a busy machine: it only
@@ -35,9 +38,41 @@ public final class Await
         }
     }
 
-    /** Between two looks that cost a request each: whoever is awaited needs the processor, too. */
-    public static void pause()
+    /** Something that takes a request to know. */
+    public interface Answer
     {
-        LockSupport.parkNanos(REQUEST_POLL_NS);
+        boolean holds() throws Exception;
+    }
+
+    /**
+     * The same with a request for each look, and a pause behind it: whoever is awaited needs the processor, too.
+     *
+     * @param state     of what is awaited, for the message; asked for at the end.
+     * @param condition looked at until it holds.
+     */
+    public static void answer(final Supplier<?> state, final Answer condition)
+    {
+        final long beginNs = System.nanoTime();
+        while (!holds(condition))
+        {
+            if (System.nanoTime() - beginNs > TIMEOUT_NS)
+            {
+                throw new AssertionError("timed out: " + state.get());
+            }
+            LockSupport.parkNanos(REQUEST_POLL_NS);
+        }
+    }
+
+    private static boolean holds(final Answer condition)
+    {
+        try
+        {
+            return condition.holds();
+        }
+        catch (final Exception ex)
+        {
+            LangUtil.rethrowUnchecked(ex);
+            return false;
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.Node;
@@ -13,8 +14,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -79,13 +78,7 @@ class ReadyAnnouncementTest
 
             try (Node standby = start("standby", settings))
             {
-                final long beginNs = System.nanoTime();
-                while (!announcement.look())
-                {
-                    LockSupport.parkNanos(1_000_000L);
-                    assertTrue(System.nanoTime() - beginNs < TimeUnit.SECONDS.toNanos(60),
-                        lines + standby.banner().toString());
-                }
+                Await.answer(() -> lines + standby.banner().toString(), announcement::look);
             }
         }
         assertTrue(lines.get(lines.size() - 1).startsWith("READY in "), lines.toString());

@@ -28,7 +28,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -263,14 +262,10 @@ class ExchangeNodeTest
         assertEquals(2, cli(node, settings, "resume", "--all"));
     }
 
-    private static void awaitPhase(final Node node, final String symbol, final String phase) throws IOException
+    private static void awaitPhase(final Node node, final String symbol, final String phase)
     {
-        final long begin = System.nanoTime();
-        while (!phase.equals(Json.readObject(TestNodes.get(node.httpPort(), "/book?symbol=" + symbol)).get("phase")))
-        {
-            assertTrue(System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(60), "never " + phase);
-            Await.pause();
-        }
+        Await.answer(() -> "never " + phase, () ->
+            phase.equals(Json.readObject(TestNodes.get(node.httpPort(), "/book?symbol=" + symbol)).get("phase")));
     }
 
     private static void assertMetric(final String metrics, final String expression)
@@ -279,15 +274,10 @@ class ExchangeNodeTest
     }
 
     private static void assertStatusShowsLatencyAndAlerts(final Node node, final Map<String, String> settings)
-        throws IOException
     {
         assertEquals(0, cli(node, settings, "--json", "kill-switch", "on", "--all", "--yes", "--reason", "test"));
-        final long begin = System.nanoTime();
-        while (!status(node).get("activeAlerts").toString().contains("alert=KillSwitchActive, severity=warn"))
-        {
-            assertTrue(System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(60), status(node).toString());
-            Await.pause();
-        }
+        Await.answer(() -> status(node), () ->
+            status(node).get("activeAlerts").toString().contains("alert=KillSwitchActive, severity=warn"));
         final String latency = status(node).get("latency").toString();
         assertTrue(Pattern.compile("stage=match, count=[1-9]\\d*, p50Ns=[1-9]\\d*, p99Ns=\\d+, maxNs=\\d+")
             .matcher(latency).find(), latency);
@@ -421,11 +411,6 @@ class ExchangeNodeTest
 
     private static void awaitReady(final int port)
     {
-        final long begin = System.nanoTime();
-        while (!Boolean.TRUE.equals(TestNodes.status(port).get("ready")))
-        {
-            assertTrue(System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(60), "not ready in time");
-            Await.pause();
-        }
+        Await.answer(() -> TestNodes.status(port), () -> Boolean.TRUE.equals(TestNodes.status(port).get("ready")));
     }
 }

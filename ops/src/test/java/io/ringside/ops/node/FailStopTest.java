@@ -41,12 +41,8 @@ class FailStopTest
             await(node, 503);
             assertEquals(503, code(node, "/health/live"));
             assertTrue(metrics(node).contains("ringside_door_up{door=\"aeron\",node=\"ringside\"} 0.0"), metrics(node));
-            final long beginNs = System.nanoTime();
-            while (!alerts(node).toString().contains("alert=DoorDown, severity=page"))
-            {
-                assertTrue(System.nanoTime() - beginNs < TimeUnit.SECONDS.toNanos(60), alerts(node).toString());
-                Await.pause();
-            }
+            Await.answer(() -> alerts(node),
+                () -> alerts(node).toString().contains("alert=DoorDown, severity=page"));
             assertTrue(status(node).get("notReadyReason").toString().startsWith(
                 "it has failed and stops itself: door aeron is down: "), status(node).toString());
         }
@@ -60,12 +56,8 @@ class FailStopTest
         try (ExchangeNode node = start())
         {
             await(node, 200);
-            final long beginNs = System.nanoTime();
-            while (!metrics(node).matches("(?s).*ringside_order_path_probes_total\\{[^}]*} [2-9].*"))
-            {
-                assertTrue(System.nanoTime() - beginNs < TimeUnit.SECONDS.toNanos(60), metrics(node));
-                Await.pause();
-            }
+            Await.answer(() -> metrics(node),
+                () -> metrics(node).matches("(?s).*ringside_order_path_probes_total\\{[^}]*} [2-9].*"));
             assertEquals(200, code(node, "/health/ready"));
         }
     }
@@ -84,12 +76,7 @@ class FailStopTest
 
     private static void await(final Node node, final int readyCode)
     {
-        final long beginNs = System.nanoTime();
-        while (readyCode != code(node, "/health/ready"))
-        {
-            assertTrue(System.nanoTime() - beginNs < TimeUnit.SECONDS.toNanos(60), status(node).toString());
-            Await.pause();
-        }
+        Await.answer(() -> status(node), () -> readyCode == code(node, "/health/ready"));
     }
 
     private static Map<String, Object> status(final Node node)

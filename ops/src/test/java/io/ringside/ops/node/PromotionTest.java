@@ -3,6 +3,7 @@ package io.ringside.ops.node;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalRecovery;
 import io.ringside.journal.replication.Standing;
+import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.config.RingsideConfig;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -103,7 +103,7 @@ class PromotionTest
             await(first, "inStep", "now=false");
             assertSays(log("first"), "policy degrade: an acknowledgement means this node alone");
             final long sequence = number(first, "durableSequence");
-            await("records alone", () -> number(first, "durableSequence") > sequence);
+            Await.answer(() -> "records alone", () -> number(first, "durableSequence") > sequence);
         }
     }
 
@@ -223,27 +223,12 @@ class PromotionTest
 
     private void awaitFailure() throws Exception
     {
-        await("the end of the refused node", () -> null != failure.get());
+        Await.answer(() -> "the end of the refused node", () -> null != failure.get());
     }
 
     private static void await(final Node node, final String key, final Object expected) throws Exception
     {
-        await(key + " " + expected, () -> String.valueOf(status(node).get(key)).contains(expected.toString()));
-    }
-
-    private interface Condition
-    {
-        boolean holds() throws IOException;
-    }
-
-    private static void await(final String what, final Condition condition) throws Exception
-    {
-        final long beginNs = System.nanoTime();
-        while (!condition.holds())
-        {
-            assertTrue(System.nanoTime() - beginNs < TIMEOUT_NS, "timed out waiting for " + what);
-            LockSupport.parkNanos(20_000_000);
-        }
+        Await.answer(() -> key + " " + expected, () -> String.valueOf(status(node).get(key)).contains(expected.toString()));
     }
 
     private static long number(final Node node, final String key) throws IOException

@@ -99,33 +99,14 @@ final class CommandLineNode implements AutoCloseable
     /** Wait until the node shows these levels of a side, price and quantity: its book comes after the report. */
     void awaitLevels(final String symbol, final String side, final String... expected)
     {
-        final long beginNs = System.nanoTime();
-        List<String> levels = levels(symbol, side);
-        while (!List.of(expected).equals(levels))
-        {
-            if (System.nanoTime() - beginNs > TIMEOUT_NS)
-            {
-                throw new AssertionError("expected " + List.of(expected) + ", has " + levels);
-            }
-            Await.pause();
-            levels = levels(symbol, side);
-        }
+        Await.answer(() -> "expected " + List.of(expected) + ", has " + levels(symbol, side),
+            () -> List.of(expected).equals(levels(symbol, side)));
     }
 
     /** Wait until status says so. */
     void awaitStatus(final Predicate<Map<String, Object>> condition)
     {
-        final long beginNs = System.nanoTime();
-        Map<String, Object> status = json("status");
-        while (!condition.test(status))
-        {
-            if (System.nanoTime() - beginNs > TIMEOUT_NS)
-            {
-                throw new AssertionError("status stays " + status);
-            }
-            Await.pause();
-            status = json("status");
-        }
+        Await.answer(() -> "status stays " + json("status"), () -> condition.test(json("status")));
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.ringside.ops.system;
 
 import io.ringside.engine.protocol.Side;
 import io.ringside.gateway.client.LogonException;
+import io.ringside.ops.Await;
 import io.ringside.ops.admin.ExitCode;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
@@ -14,8 +15,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -125,12 +124,8 @@ class SmallSpaceTest
 
     private static void awaitAlert(final NodeRun node, final boolean isActive) throws Exception
     {
-        final long beginNs = System.nanoTime();
-        while (isActive != Runbook.isActive(node.object("GET", "/status", null, null), "SharedMemoryLow"))
-        {
-            assertTrue(System.nanoTime() - beginNs < TimeUnit.SECONDS.toNanos(60), "alert is not " + isActive);
-            LockSupport.parkNanos(100_000_000L);
-        }
+        Await.answer(() -> "alert is not " + isActive, () ->
+            isActive == Runbook.isActive(node.object("GET", "/status", null, null), "SharedMemoryLow"));
     }
 
     private static void assertOneLine(final NodeRun run, final String... expected) throws Exception
