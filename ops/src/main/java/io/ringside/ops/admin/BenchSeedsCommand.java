@@ -27,7 +27,7 @@ final class BenchSeedsCommand extends Verb
         "(default: all)")
     private List<String> experiments = List.of();
 
-    @Option(names = "--persisted-time", paramLabel = "TIME", converter = DurationConverter.class, description =
+    @Option(names = "--persisted-time", paramLabel = "TIME", description =
         "of the persisted queues' constant rate, all rounds together (default 30s, quick 3s, full 100s)")
     private Duration persistedTime;
 

@@ -28,8 +28,7 @@ final class DemoCommand extends Verb
 {
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
-    @Option(names = "--duration", defaultValue = "30s", converter = DurationConverter.class,
-        description = "of the trading (default ${DEFAULT-VALUE})")
+    @Option(names = "--duration", defaultValue = "30s", description = "of the trading (default ${DEFAULT-VALUE})")
     private Duration duration;
 
     @Option(names = "--rate", defaultValue = "2000", converter = RateConverter.class,

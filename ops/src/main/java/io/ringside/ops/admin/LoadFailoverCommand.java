@@ -42,11 +42,11 @@ final class LoadFailoverCommand extends Verb
         "process of the node (default: the one that runs on --dir)")
     private Long pid;
 
-    @Option(names = "--at", paramLabel = "TIME", defaultValue = "10s", converter = DurationConverter.class,
+    @Option(names = "--at", paramLabel = "TIME", defaultValue = "10s",
         description = "when, from the start of the measurement (default ${DEFAULT-VALUE})")
     private Duration at;
 
-    @Option(names = "--for", paramLabel = "TIME", defaultValue = "5s", converter = DurationConverter.class,
+    @Option(names = "--for", paramLabel = "TIME", defaultValue = "5s",
         description = "how long a pause is (default ${DEFAULT-VALUE})")
     private Duration pause;
 
@@ -54,7 +54,7 @@ final class LoadFailoverCommand extends Verb
         "for a shell, right afterwards, such as one that starts a node; goes on when the run is over")
     private String then;
 
-    @Option(names = "--max-gap", paramLabel = "TIME", converter = DurationConverter.class, description =
+    @Option(names = "--max-gap", paramLabel = "TIME", description =
         "end with exit code 1 if nobody was answered for longer (default: no bound)")
     private Duration maxGap;
 
@@ -62,12 +62,11 @@ final class LoadFailoverCommand extends Verb
         description = "messages per second (default ${DEFAULT-VALUE})")
     private long rate;
 
-    @Option(names = "--duration", defaultValue = "40s", converter = DurationConverter.class,
+    @Option(names = "--duration", defaultValue = "40s",
         description = "of the measurement; long enough for all to be well again (default ${DEFAULT-VALUE})")
     private Duration duration;
 
-    @Option(names = "--warmup", defaultValue = "5s", converter = DurationConverter.class,
-        description = "before it (default ${DEFAULT-VALUE})")
+    @Option(names = "--warmup", defaultValue = "5s", description = "before it (default ${DEFAULT-VALUE})")
     private Duration warmup;
 
     @Option(names = "--out", paramLabel = "DIR", description =

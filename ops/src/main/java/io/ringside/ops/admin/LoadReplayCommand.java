@@ -9,8 +9,6 @@ import io.ringside.loadgen.Protocol;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.workload.RecordedFlow;
 import io.ringside.ops.config.RingsideConfig;
-import io.ringside.ops.node.EngineSettings;
-import io.ringside.ops.replay.OrderFile;
 import io.ringside.ops.replay.Scenario;
 import io.ringside.ops.replay.ScenarioException;
 import io.ringside.ops.replay.Selection;
@@ -19,9 +17,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -51,7 +47,7 @@ final class LoadReplayCommand extends Verb
         description = "1x is as recorded; 10x, 0.5x, or max (default ${DEFAULT-VALUE})")
     private double speed;
 
-    @Option(names = "--warmup", paramLabel = "TIME", defaultValue = "0s", converter = DurationConverter.class,
+    @Option(names = "--warmup", paramLabel = "TIME", defaultValue = "0s",
         description = "so much of the beginning is sent and not measured (default ${DEFAULT-VALUE})")
     private Duration warmup;
 
@@ -63,8 +59,7 @@ final class LoadReplayCommand extends Verb
         "all prices of an instrument by as much, so that its first is its reference price here")
     private boolean movesPrices;
 
-    @Option(names = "--out", paramLabel = "DIR", description =
-        "for summary.json, .hlog and .hgrm (default: no files)")
+    @Option(names = "--out", paramLabel = "DIR", description = "for summary.json, .hlog and .hgrm (default: no files)")
     private Path out;
 
     @Mixin
@@ -134,7 +129,14 @@ final class LoadReplayCommand extends Verb
             }
             else
             {
-                readText(path, recording, config);
+                // Through a core, which fills in what the text leaves open, such as the terms of a replacement.
+                files.run(file, null, () -> config, (limits) ->
+                {
+                    final Scenario scenario =
+                        new Scenario(limits, OutputStream.nullOutputStream(), Selection.NONE);
+                    scenario.listen(recording::onCommand);
+                    return scenario;
+                });
             }
         }
         catch (final ScenarioException ex)
@@ -148,30 +150,6 @@ final class LoadReplayCommand extends Verb
         catch (final IOException ex)
         {
             throw new CliException(ExitCode.FAILED, "cannot read " + file + ": " + ex.getMessage());
-        }
-    }
-
-    /** Runs the text through a core, which fills in what the text leaves open, such as the terms of a replacement. */
-    private void readText(final Path path, final LoadRecording recording, final RingsideConfig config)
-        throws IOException
-    {
-        final boolean isStandardInput = "-".equals(file);
-        try (InputStream in = new BufferedInputStream(isStandardInput ? System.in : Files.newInputStream(path)))
-        {
-            final OrderFile form = files.form(file, in, null);
-            final Scenario scenario = new Scenario(
-                null == form ? EngineSettings.of(config) : EngineSettings.ofFiles(config),
-                OutputStream.nullOutputStream(), Selection.NONE);
-            scenario.listen(recording::onCommand);
-            final String source = isStandardInput ? "standard input" : file;
-            if (null == form)
-            {
-                scenario.run(in, source);
-            }
-            else
-            {
-                scenario.run(in, source, form);
-            }
         }
     }
 

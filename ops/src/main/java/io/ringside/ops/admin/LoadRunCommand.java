@@ -27,12 +27,10 @@ final class LoadRunCommand extends Verb
         description = "messages per second: 2000, 50k (default ${DEFAULT-VALUE})")
     private long rate;
 
-    @Option(names = "--duration", defaultValue = "30s", converter = DurationConverter.class,
-        description = "of the measurement (default ${DEFAULT-VALUE})")
+    @Option(names = "--duration", defaultValue = "30s", description = "of the measurement (default ${DEFAULT-VALUE})")
     private Duration duration;
 
-    @Option(names = "--warmup", defaultValue = "5s", converter = DurationConverter.class,
-        description = "before it (default ${DEFAULT-VALUE})")
+    @Option(names = "--warmup", defaultValue = "5s", description = "before it (default ${DEFAULT-VALUE})")
     private Duration warmup;
 
     @Option(names = "--repeat", paramLabel = "N", defaultValue = "1", description =

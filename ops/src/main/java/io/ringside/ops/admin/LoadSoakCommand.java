@@ -46,15 +46,13 @@ final class LoadSoakCommand extends Verb
         description = "messages per second: 2000, 50k (default ${DEFAULT-VALUE})")
     private long rate;
 
-    @Option(names = "--duration", defaultValue = "1h", converter = DurationConverter.class,
-        description = "of the measurement (default ${DEFAULT-VALUE})")
+    @Option(names = "--duration", defaultValue = "1h", description = "of the measurement (default ${DEFAULT-VALUE})")
     private Duration duration;
 
-    @Option(names = "--warmup", defaultValue = "10s", converter = DurationConverter.class,
-        description = "before it (default ${DEFAULT-VALUE})")
+    @Option(names = "--warmup", defaultValue = "10s", description = "before it (default ${DEFAULT-VALUE})")
     private Duration warmup;
 
-    @Option(names = "--window", paramLabel = "TIME", converter = DurationConverter.class, description =
+    @Option(names = "--window", paramLabel = "TIME", description =
         "of which each figure is the lowest value, or the p99 (default: 10m, or a twelfth of a shorter run)")
     private Duration window;
 

@@ -47,12 +47,11 @@ final class LoadSweepCommand extends Verb
         description = "rates between the highest that held and the next (default ${DEFAULT-VALUE})")
     private int refine;
 
-    @Option(names = "--duration", defaultValue = "10s", converter = DurationConverter.class,
+    @Option(names = "--duration", defaultValue = "10s",
         description = "of the measurement of one rate (default ${DEFAULT-VALUE})")
     private Duration duration;
 
-    @Option(names = "--warmup", defaultValue = "3s", converter = DurationConverter.class,
-        description = "before it (default ${DEFAULT-VALUE})")
+    @Option(names = "--warmup", defaultValue = "3s", description = "before it (default ${DEFAULT-VALUE})")
     private Duration warmup;
 
     @Option(names = "--out", paramLabel = "DIR", description =

@@ -1,15 +1,22 @@
 package io.ringside.ops.admin;
 
+import io.ringside.engine.core.state.EngineContext;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.EngineSettings;
 import io.ringside.ops.replay.CsvFile;
 import io.ringside.ops.replay.LobsterFile;
 import io.ringside.ops.replay.OrderFile;
 import io.ringside.ops.replay.OrderbookFile;
+import io.ringside.ops.replay.Scenario;
 import picocli.CommandLine.Option;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** How a file of orders is taken that is no text of commands. */
 final class OrderFileOptions
@@ -31,6 +38,42 @@ final class OrderFileOptions
     private InputStream orderbook;
 
     /**
+     * Read a file of orders, or a text of commands, through a core of its own.
+     *
+     * @param file          by its name; "-": standard input.
+     * @param orderbookFile to be compared with; null: none.
+     * @param config        of the core's capacities.
+     * @param core          made with them.
+     * @return the core behind the last line.
+     */
+    Scenario run(
+        final String file,
+        final Path orderbookFile,
+        final Supplier<RingsideConfig> config,
+        final Function<EngineContext, Scenario> core) throws IOException
+    {
+        final boolean isStandardInput = "-".equals(file);
+        try (InputStream in =
+            new BufferedInputStream(isStandardInput ? System.in : Files.newInputStream(Path.of(file))))
+        {
+            final OrderFile form = form(file, in, orderbookFile);
+            // In a file of orders nothing ticks between two of them: however far apart they are, the clock follows.
+            final Scenario scenario = core.apply(
+                null == form ? EngineSettings.of(config.get()) : EngineSettings.ofFiles(config.get()));
+            try
+            {
+                scenario.run(in, isStandardInput ? "standard input" : file, form);
+            }
+            finally
+            {
+                scenario.finish();
+                close();
+            }
+            return scenario;
+        }
+    }
+
+    /**
      * The form of a file.
      *
      * @param name          of the file, or "-".
@@ -38,7 +81,7 @@ final class OrderFileOptions
      * @param orderbookFile to be compared with; null: none.
      * @return null: it is a text of commands.
      */
-    OrderFile form(final String name, final InputStream in, final Path orderbookFile) throws IOException
+    private OrderFile form(final String name, final InputStream in, final Path orderbookFile) throws IOException
     {
         final String chosen = null == format ? guess(name, in) : format;
         if (null != orderbookFile && !"lobster".equals(chosen))
@@ -64,7 +107,7 @@ final class OrderFileOptions
         }
     }
 
-    void close() throws IOException
+    private void close() throws IOException
     {
         if (null != orderbook)
         {

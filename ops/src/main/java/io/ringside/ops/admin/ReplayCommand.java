@@ -1,11 +1,8 @@
 package io.ringside.ops.admin;
 
-import io.ringside.engine.core.state.EngineContext;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalReader;
-import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.EngineSettings;
-import io.ringside.ops.replay.OrderFile;
 import io.ringside.ops.replay.Print;
 import io.ringside.ops.replay.Scenario;
 import io.ringside.ops.replay.ScenarioException;
@@ -16,9 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -87,7 +82,7 @@ final class ReplayCommand extends Verb
         {
             final Path path = Path.of(file);
             scenario = Files.isDirectory(path) ?
-                replayJournal(path, stream, print) : replayText(path, stream, print);
+                replayJournal(path, stream, print) : replayText(stream, print);
             final String summary = summary(scenario);
             stream.write((summary + '\n').getBytes(StandardCharsets.US_ASCII));
             if (null != outFile)
@@ -186,40 +181,13 @@ final class ReplayCommand extends Verb
             .collect(Collectors.joining("\n"));
     }
 
-    private Scenario replayText(final Path path, final OutputStream stream, final Print print) throws IOException
+    private Scenario replayText(final OutputStream stream, final Print print) throws IOException
     {
-        final boolean isStandardInput = "-".equals(file);
-        try (InputStream in = new BufferedInputStream(isStandardInput ? System.in : Files.newInputStream(path)))
-        {
-            final OrderFile form = files.form(file, in, orderbookFile);
-            final Scenario scenario = new Scenario(limits(null != form), stream, print);
-            try
-            {
-                final String source = isStandardInput ? "standard input" : file;
-                if (null == form)
-                {
-                    scenario.run(in, source);
-                }
-                else
-                {
-                    scenario.run(in, source, form);
-                }
-                end(scenario);
-            }
-            finally
-            {
-                scenario.finish();
-                files.close();
-            }
-            return scenario;
-        }
-    }
-
-    /** In a file of orders nothing ticks between two of them: however far apart they are, the clock follows. */
-    private EngineContext limits(final boolean isOrderFile)
-    {
-        final RingsideConfig config = config(configFile, overrides);
-        return isOrderFile ? EngineSettings.ofFiles(config) : EngineSettings.of(config);
+        final Scenario scenario = files.run(file, orderbookFile, () -> config(configFile, overrides),
+            (limits) -> new Scenario(limits, stream, print));
+        end(scenario);
+        scenario.finish();
+        return scenario;
     }
 
     private void end(final Scenario scenario) throws IOException

@@ -48,7 +48,7 @@ public final class Ringside extends VerbGroup
     private boolean isJson;
 
     @Option(names = "--timeout", paramLabel = "TIME", scope = ScopeType.INHERIT, defaultValue = "5s",
-        converter = DurationConverter.class, description = "for answers of the node (default ${DEFAULT-VALUE})")
+        description = "for answers of the node (default ${DEFAULT-VALUE})")
     private Duration timeout;
 
     @Option(names = {"-v", "--verbose"}, scope = ScopeType.INHERIT, description = "say more when something fails")

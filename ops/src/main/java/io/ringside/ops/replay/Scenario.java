@@ -103,12 +103,17 @@ public final class Scenario
      *
      * @param in     the file; not closed.
      * @param source its name, for errors.
-     * @param form   of its rows.
+     * @param form   of its rows; null: it is a text of commands.
      * @throws IOException       if it cannot be read, or the output cannot be written.
      * @throws ScenarioException at the first row that is not valid; the rows before it are applied.
      */
     public void run(final InputStream in, final String source, final OrderFile form) throws IOException
     {
+        if (null == form)
+        {
+            run(in, source);
+            return;
+        }
         final LineReader reader = new LineReader(in, source);
         final Commands commands = commands(source);
         try

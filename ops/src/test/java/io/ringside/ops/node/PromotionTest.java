@@ -228,7 +228,8 @@ class PromotionTest
 
     private static void await(final Node node, final String key, final Object expected) throws Exception
     {
-        Await.answer(() -> key + " " + expected, () -> String.valueOf(status(node).get(key)).contains(expected.toString()));
+        Await.answer(() -> key + " " + expected,
+            () -> String.valueOf(status(node).get(key)).contains(expected.toString()));
     }
 
     private static long number(final Node node, final String key) throws IOException
