@@ -33,7 +33,8 @@ final class ReportDispatcher
     private final MassStatusReportDecoder massStatusReport = new MassStatusReportDecoder();
     private final DropCopyReportDecoder dropCopyReport = new DropCopyReportDecoder();
     private final DropCopyMessageDecoder dropCopyMessage = new DropCopyMessageDecoder();
-    private final SessionReportDecoder sessionReport = new SessionReportDecoder();
+    /** For what all reports have at the same places. */
+    private final SessionReportDecoder report = new SessionReportDecoder();
 
     private SnapshotListener snapshotListener;
     private long nextReportSequence;
@@ -88,78 +89,62 @@ final class ReportDispatcher
         final OrderEntryListener listener)
     {
         final int templateId = header.templateId();
-        switch (templateId)
+        if (templateId >= FIRST_REPORT_TEMPLATE_ID && templateId < FIRST_MARKET_DATA_TEMPLATE_ID)
         {
-            case ExecutionReportDecoder.TEMPLATE_ID:
-                executionReport.wrapAndApplyHeader(buffer, offset, header);
-                if (isWanted(executionReport.reportSequence()))
-                {
-                    settle(executionReport.clientSequence(), listener);
-                    listener.onExecutionReport(executionReport);
-                }
-                return executionReport.reportSequence() < nextReportSequence;
-            case CancelRejectDecoder.TEMPLATE_ID:
-                cancelReject.wrapAndApplyHeader(buffer, offset, header);
-                if (isWanted(cancelReject.reportSequence()))
-                {
-                    settle(cancelReject.clientSequence(), listener);
-                    listener.onCancelReject(cancelReject);
-                }
-                return cancelReject.reportSequence() < nextReportSequence;
-            case MassCancelReportDecoder.TEMPLATE_ID:
-                massCancelReport.wrapAndApplyHeader(buffer, offset, header);
-                if (isWanted(massCancelReport.reportSequence()))
-                {
-                    settle(massCancelReport.clientSequence(), listener);
-                    listener.onMassCancelReport(massCancelReport);
-                }
-                return massCancelReport.reportSequence() < nextReportSequence;
-            case MassStatusReportDecoder.TEMPLATE_ID:
-                massStatusReport.wrapAndApplyHeader(buffer, offset, header);
-                if (isWanted(massStatusReport.reportSequence()))
-                {
-                    settle(massStatusReport.clientSequence(), listener);
-                    listener.onMassStatusReport(massStatusReport);
-                }
-                return massStatusReport.reportSequence() < nextReportSequence;
-            case DropCopyReportDecoder.TEMPLATE_ID:
-                dropCopyReport.wrapAndApplyHeader(buffer, offset, header);
-                if (isWanted(dropCopyReport.reportSequence()))
-                {
-                    listener.onDropCopyReport(dropCopyReport);
-                }
-                return dropCopyReport.reportSequence() < nextReportSequence;
-            case DropCopyMessageDecoder.TEMPLATE_ID:
-                dropCopyMessage.wrapAndApplyHeader(buffer, offset, header);
-                if (isWanted(dropCopyMessage.reportSequence()))
-                {
-                    listener.onDropCopyMessage(dropCopyMessage);
-                }
-                return dropCopyMessage.reportSequence() < nextReportSequence;
-            default:
-                if (templateId >= FIRST_REPORT_TEMPLATE_ID && templateId < FIRST_MARKET_DATA_TEMPLATE_ID)
-                {
-                    return passOver(buffer, offset, header, listener);
-                }
-                onOther(templateId, buffer, offset, length, header, listener);
-                return true;
+            return onReport(templateId, buffer, offset, header, listener);
         }
+        onOther(templateId, buffer, offset, length, header, listener);
+        return true;
     }
 
-    /** A report that is for clients of another protocol, or newer than this one: all begin alike, and all count. */
-    private boolean passOver(
+    /** Reports begin alike, also those that are for clients of another protocol, or newer than this one: all count. */
+    private boolean onReport(
+        final int templateId,
         final DirectBuffer buffer,
         final int offset,
         final MessageHeaderDecoder header,
         final OrderEntryListener listener)
     {
-        sessionReport.wrap(
-            buffer, offset + MessageHeaderDecoder.ENCODED_LENGTH, header.blockLength(), header.version());
-        if (isWanted(sessionReport.reportSequence()))
+        report.wrap(buffer, offset + MessageHeaderDecoder.ENCODED_LENGTH, header.blockLength(), header.version());
+        final long reportSequence = report.reportSequence();
+        if (isWanted(reportSequence))
         {
-            settle(sessionReport.clientSequence(), listener);
+            // A copy is of what another session was told.
+            if (DropCopyReportDecoder.TEMPLATE_ID != templateId && DropCopyMessageDecoder.TEMPLATE_ID != templateId)
+            {
+                settle(report.clientSequence(), listener);
+            }
+            tell(templateId, buffer, offset, header, listener);
         }
-        return sessionReport.reportSequence() < nextReportSequence;
+        return reportSequence < nextReportSequence;
+    }
+
+    private void tell(
+        final int templateId,
+        final DirectBuffer buffer,
+        final int offset,
+        final MessageHeaderDecoder header,
+        final OrderEntryListener listener)
+    {
+        switch (templateId)
+        {
+            case ExecutionReportDecoder.TEMPLATE_ID ->
+                listener.onExecutionReport(executionReport.wrapAndApplyHeader(buffer, offset, header));
+            case CancelRejectDecoder.TEMPLATE_ID ->
+                listener.onCancelReject(cancelReject.wrapAndApplyHeader(buffer, offset, header));
+            case MassCancelReportDecoder.TEMPLATE_ID ->
+                listener.onMassCancelReport(massCancelReport.wrapAndApplyHeader(buffer, offset, header));
+            case MassStatusReportDecoder.TEMPLATE_ID ->
+                listener.onMassStatusReport(massStatusReport.wrapAndApplyHeader(buffer, offset, header));
+            case DropCopyReportDecoder.TEMPLATE_ID ->
+                listener.onDropCopyReport(dropCopyReport.wrapAndApplyHeader(buffer, offset, header));
+            case DropCopyMessageDecoder.TEMPLATE_ID ->
+                listener.onDropCopyMessage(dropCopyMessage.wrapAndApplyHeader(buffer, offset, header));
+            default ->
+            {
+                // For clients of another protocol, or of a newer version.
+            }
+        }
     }
 
     private void onOther(
