@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
+import org.agrona.BitUtil;
 import org.agrona.BufferUtil;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -14,32 +15,34 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  * A few bytes that are changed as a whole: two slots, written in turn, the newer valid one counts. A write that a
  * crash cuts short leaves the older slot. One thread.
  * <pre>
- *  slot, 128 bytes at 0 and at 4,096, little endian:
- *   0 magic   8 generation   16 content   124 CRC32C of the 124 bytes above
+ *  slot at 0 and at 4,096, little endian:
+ *   0 magic   8 generation   16 content   then CRC32C of the bytes above
  * </pre>
  */
 public final class TwoSlotFile implements Closeable
 {
-    /** Bytes of content. */
-    public static final int CONTENT_LENGTH = 108;
-
-    static final int SLOT_LENGTH = 128;
-    static final int SLOT_STRIDE = 4096;
+    private static final int SLOT_STRIDE = 4096;
     private static final int CONTENT_OFFSET = 16;
-    private static final int CRC_OFFSET = CONTENT_OFFSET + CONTENT_LENGTH;
 
-    private final ByteBuffer bytes = BufferUtil.allocateDirectAligned(SLOT_LENGTH, SLOT_LENGTH);
-    private final UnsafeBuffer slot = new UnsafeBuffer(bytes);
-    private final UnsafeBuffer content = new UnsafeBuffer(bytes, CONTENT_OFFSET, CONTENT_LENGTH);
+    private final ByteBuffer bytes;
+    private final UnsafeBuffer slot;
+    private final UnsafeBuffer content;
     private final Checksum checksum = new Checksum();
+    private final int crcOffset;
     private final StorageFile file;
     private final long magic;
     private final boolean isNew;
     private boolean isDamaged;
     private long generation;
 
-    private TwoSlotFile(final StorageFile file, final long magic, final boolean isNew) throws IOException
+    private TwoSlotFile(final StorageFile file, final long magic, final int contentLength, final boolean isNew)
+        throws IOException
     {
+        crcOffset = CONTENT_OFFSET + contentLength;
+        final int slotLength = crcOffset + Integer.BYTES;
+        bytes = BufferUtil.allocateDirectAligned(slotLength, BitUtil.CACHE_LINE_LENGTH);
+        slot = new UnsafeBuffer(bytes);
+        content = new UnsafeBuffer(bytes, CONTENT_OFFSET, contentLength);
         this.file = file;
         this.magic = magic;
         this.isNew = isNew;
@@ -49,66 +52,64 @@ public final class TwoSlotFile implements Closeable
     /**
      * Open or create the file.
      *
-     * @param storage of the file.
-     * @param magic   first eight bytes of a slot.
+     * @param storage       of the file.
+     * @param magic         first eight bytes of a slot.
+     * @param contentLength in bytes; with the other 20 of a slot a multiple of eight.
      * @return the open file, with the newest valid content.
      * @throws IOException when the device refuses.
      */
-    public static TwoSlotFile open(final JournalStorage storage, final String name, final long magic)
-        throws IOException
+    public static TwoSlotFile open(
+        final JournalStorage storage, final String name, final long magic, final int contentLength) throws IOException
     {
         final boolean isNew = !storage.list().contains(name);
         if (isNew)
         {
-            storage.create(name, SLOT_STRIDE + SLOT_LENGTH);
+            storage.create(name, 2 * SLOT_STRIDE);
         }
 
-        return new TwoSlotFile(storage.open(name, true), magic, isNew);
+        return new TwoSlotFile(storage.open(name, true), magic, contentLength, isNew);
+    }
+
+    /** Open a file that is there, and only to look at it. */
+    static TwoSlotFile read(
+        final JournalStorage storage, final String name, final long magic, final int contentLength) throws IOException
+    {
+        return new TwoSlotFile(storage.open(name, false), magic, contentLength, false);
     }
 
     private void load() throws IOException
     {
-        long newest = -1;
+        final byte[] newest = new byte[slot.capacity()];
         boolean isWritten = false;
         for (int i = 0; i < 2; i++)
         {
-            read(i);
-            if (isValid())
-            {
-                final long found = slot.getLong(8, LITTLE_ENDIAN);
-                newest = generation < found ? i : newest;
-                generation = Math.max(generation, found);
-            }
-            else
+            slot.setMemory(0, slot.capacity(), (byte)0);
+            bytes.clear();
+            StorageIo.readFully(file, bytes, (long)i * SLOT_STRIDE);
+            if (!isValid())
             {
                 isWritten |= !isZero();
             }
+            else if (generation < slot.getLong(8, LITTLE_ENDIAN))
+            {
+                generation = slot.getLong(8, LITTLE_ENDIAN);
+                slot.getBytes(0, newest);
+            }
         }
-        slot.setMemory(0, SLOT_LENGTH, (byte)0);
-        isDamaged = newest < 0 && isWritten;
-        if (newest >= 0)
-        {
-            read((int)newest);
-        }
-    }
-
-    private void read(final int index) throws IOException
-    {
-        bytes.clear();
-        slot.setMemory(0, SLOT_LENGTH, (byte)0);
-        StorageIo.readFully(file, bytes, (long)index * SLOT_STRIDE);
+        slot.putBytes(0, newest);
+        isDamaged = 0 == generation && isWritten;
     }
 
     private boolean isValid()
     {
         return magic == slot.getLong(0, LITTLE_ENDIAN) &&
-            checksum.compute(slot, 0, CRC_OFFSET) == slot.getInt(CRC_OFFSET, LITTLE_ENDIAN);
+            checksum.compute(slot, 0, crcOffset) == slot.getInt(crcOffset, LITTLE_ENDIAN);
     }
 
     private boolean isZero()
     {
         long bits = 0;
-        for (int i = 0; i < SLOT_LENGTH; i += Long.BYTES)
+        for (int i = 0; i < slot.capacity(); i += Long.BYTES)
         {
             bits |= slot.getLong(i);
         }
@@ -131,7 +132,7 @@ public final class TwoSlotFile implements Closeable
     /**
      * To read after opening and to change before {@link #store(boolean)}.
      *
-     * @return {@link #CONTENT_LENGTH} bytes.
+     * @return as long as the file was opened with.
      */
     public MutableDirectBuffer content()
     {
@@ -149,13 +150,18 @@ public final class TwoSlotFile implements Closeable
         ++generation;
         slot.putLong(0, magic, LITTLE_ENDIAN);
         slot.putLong(8, generation, LITTLE_ENDIAN);
-        slot.putInt(CRC_OFFSET, checksum.compute(slot, 0, CRC_OFFSET), LITTLE_ENDIAN);
+        slot.putInt(crcOffset, checksum.compute(slot, 0, crcOffset), LITTLE_ENDIAN);
         bytes.clear();
         StorageIo.writeFully(file, bytes, (generation & 1) * SLOT_STRIDE);
         if (isForced)
         {
-            file.force();
+            force();
         }
+    }
+
+    void force() throws IOException
+    {
+        file.force();
     }
 
     @Override

@@ -30,6 +30,7 @@ public final class Standing implements AutoCloseable
     public static final long NONE = -1;
 
     private static final long MAGIC = 0x4E54535347445352L;
+    private static final int CONTENT_LENGTH = 108;
     private static final long REFRESH_NS = 1_000_000_000L;
     private static final ReplicationPolicy[] POLICIES = ReplicationPolicy.values();
 
@@ -54,7 +55,7 @@ public final class Standing implements AutoCloseable
     {
         this.file = file;
         this.clock = clock;
-        content = null == file ? new UnsafeBuffer(new byte[TwoSlotFile.CONTENT_LENGTH]) : file.content();
+        content = null == file ? new UnsafeBuffer(new byte[CONTENT_LENGTH]) : file.content();
         isKnown = null != file && !file.isEmpty() && !file.isDamaged();
         if (!isKnown)
         {
@@ -76,7 +77,7 @@ public final class Standing implements AutoCloseable
     {
         try
         {
-            return new Standing(TwoSlotFile.open(storage, FILE_NAME, MAGIC), clock);
+            return new Standing(TwoSlotFile.open(storage, FILE_NAME, MAGIC, CONTENT_LENGTH), clock);
         }
         catch (final IOException ex)
         {
