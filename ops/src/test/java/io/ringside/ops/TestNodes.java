@@ -11,10 +11,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** What tests set of the nodes that they start, and what they ask of their HTTP ports. */
 public final class TestNodes
 {
+    private static final Set<Integer> DRAWN = ConcurrentHashMap.newKeySet();
+
     private TestNodes()
     {
     }
@@ -54,12 +58,17 @@ public final class TestNodes
         return result;
     }
 
-    /** A UDP port of this machine that was free a moment ago. */
+    /** A UDP port of this machine that was free a moment ago, another one each time. */
     public static String endpoint()
     {
         try
         {
-            return "localhost:" + NodeProcess.freeUdpPort();
+            int port = NodeProcess.freeUdpPort();
+            while (!DRAWN.add(port))
+            {
+                port = NodeProcess.freeUdpPort();
+            }
+            return "localhost:" + port;
         }
         catch (final IOException ex)
         {
