@@ -10,6 +10,7 @@ import com.typesafe.config.ConfigRenderOptions;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
+import io.ringside.engine.pipeline.Durability;
 import io.ringside.engine.pipeline.PipelineContext;
 
 import java.nio.file.Files;
@@ -137,6 +138,18 @@ public final class RingsideConfig
     public int number(final String path)
     {
         return config.getInt(path);
+    }
+
+    /** Whether the node is to lead: otherwise it is to follow. */
+    public boolean isPrimary()
+    {
+        return "primary".equals(text("node.role"));
+    }
+
+    /** What an answer waits for. */
+    public Durability durability()
+    {
+        return Durability.of(text("node.durability"));
     }
 
     /** Bytes of a slot of the output ring: {@code ring.stride}, and at least room for the longest report. */

@@ -67,7 +67,7 @@ final class SettingsRules
     /** Whoever reaches the ports of a pair without a key is obeyed. */
     private static void replicationKey(final RingsideConfig config)
     {
-        if (!config.text("node.durability").startsWith("replica-") || !config.text("replication.key-file").isEmpty())
+        if (!config.durability().isReplicated() || !config.text("replication.key-file").isEmpty())
         {
             return;
         }

@@ -67,14 +67,14 @@ public final class Banner
     /** Where participants reach this node; a standby listens to its primary alone. */
     static String orderEntry(final RingsideConfig config)
     {
-        return !"primary".equals(config.text("node.role")) ? "none: a standby serves no participants" :
+        return !config.isPrimary() ? "none: a standby serves no participants" :
             "SBE " + config.text("gateway.sbe-endpoint") + " (UDP)" + (config.flag("gateway.ipc") ? " and IPC" : "") +
             (config.flag("fix.enabled") ? ", FIX 4.4 " + config.text("fix.endpoint") : "");
     }
 
     static String marketData(final RingsideConfig config)
     {
-        return !"primary".equals(config.text("node.role")) ?
+        return !config.isPrimary() ?
             "none: it follows a primary on " + config.text("replication.data-endpoint") + " (UDP)" :
             config.text("gateway.market-data-endpoint") + " (UDP)";
     }

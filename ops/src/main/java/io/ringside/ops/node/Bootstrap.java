@@ -58,7 +58,7 @@ final class Bootstrap
                 final Instrument known = engine.instruments().find(it.id());
                 if (null == known)
                 {
-                    if ("primary".equals(config.text("node.role")))
+                    if (config.isPrimary())
                     {
                         requireNew(config, engine, it);
                     }

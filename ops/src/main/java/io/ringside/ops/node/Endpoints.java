@@ -1,6 +1,5 @@
 package io.ringside.ops.node;
 
-import io.ringside.engine.pipeline.Durability;
 import io.ringside.ops.config.RingsideConfig;
 
 import java.io.IOException;
@@ -27,7 +26,7 @@ final class Endpoints
      */
     static void check(final RingsideConfig config, final boolean isPrimary)
     {
-        final boolean isReplicated = Durability.of(config.text("node.durability")).isReplicated();
+        final boolean isReplicated = config.durability().isReplicated();
         if (isPrimary)
         {
             udp(config, "gateway.sbe-endpoint");

@@ -1,7 +1,6 @@
 package io.ringside.ops.node;
 
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.pipeline.Durability;
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.engine.pipeline.PipelineContext;
 import io.ringside.gateway.Gateway;
@@ -43,7 +42,7 @@ public final class ExchangeNode implements Node
         final HotThreads hotThreads = new HotThreads();
         try
         {
-            final boolean isPrimary = "primary".equals(config.text("node.role"));
+            final boolean isPrimary = config.isPrimary();
             final NodeDirectory directory = parts.add("directory", new NodeDirectory(Path.of(config.text("node.dir"))));
             Endpoints.check(config, isPrimary);
             errors = parts.add("log", new NodeErrors(directory.resolve("ringside.log"), start));
@@ -321,7 +320,7 @@ public final class ExchangeNode implements Node
             .consumerMaxWaitNs(config.nanos("ring.consumer-wait"))
             .samplingInterval(config.number("node.latency-sampling"))
             .threadingMode(plan.mode())
-            .durability(Durability.of(config.text("node.durability")))
+            .durability(config.durability())
             .engine(state.engine())
             .journalWriter(state.journal())
             .checkpoints(state.checkpoints())

@@ -1,6 +1,5 @@
 package io.ringside.ops.node;
 
-import io.ringside.engine.pipeline.Durability;
 import io.ringside.journal.replication.FrameRejection;
 import io.ringside.journal.replication.ReplicationCounters;
 import io.ringside.journal.replication.ReplicationKeyring;
@@ -27,7 +26,7 @@ public final class KeyFile
     public static ReplicationKeyring open(final RingsideConfig config)
     {
         final String file = config.text(PATH);
-        if (file.isEmpty() || !Durability.of(config.text("node.durability")).isReplicated())
+        if (file.isEmpty() || !config.durability().isReplicated())
         {
             return null;
         }

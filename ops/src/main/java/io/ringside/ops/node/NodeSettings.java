@@ -73,8 +73,8 @@ public final class NodeSettings
 
     private void replication()
     {
-        final Durability durability = Durability.of(config.text("node.durability"));
-        if (!"primary".equals(config.text("node.role")) && !durability.isReplicated())
+        final Durability durability = config.durability();
+        if (!config.isPrimary() && !durability.isReplicated())
         {
             fail("node.durability", "must be replica-mem or replica-sync for a standby, like its primary's: found " +
                 durability.configName());
@@ -91,7 +91,7 @@ public final class NodeSettings
     private void ports()
     {
         final List<String> udp = new ArrayList<>(List.of("gateway.sbe-endpoint", "gateway.market-data-endpoint"));
-        if (Durability.of(config.text("node.durability")).isReplicated())
+        if (config.durability().isReplicated())
         {
             udp.add("replication.control-endpoint");
             udp.add("replication.data-endpoint");

@@ -3,7 +3,6 @@ package io.ringside.ops.node;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.pipeline.BookImage;
 import io.ringside.engine.pipeline.CheckpointLog;
-import io.ringside.engine.pipeline.Durability;
 import io.ringside.engine.recovery.JournalReplayer;
 import io.ringside.engine.recovery.RecoveredEngine;
 import io.ringside.gateway.egress.ReportLog;
@@ -61,11 +60,10 @@ final class NodeState implements AutoCloseable
         journal = JournalWriter.open(new JournalContext()
             .storage(storage)
             .segmentLength(config.bytes("journal.segment-length"))
-            .syncPolicy(Durability.of(config.text("node.durability")).syncPolicy())
+            .syncPolicy(config.durability().syncPolicy())
             .clusterId(clusterId)
             // An epoch of a standby's own would be newer than its primary's, and stop it.
-            .epoch("primary".equals(config.text("node.role")) ?
-                JournalContext.EPOCH_AUTOMATIC : JournalContext.EPOCH_LATEST)
+            .epoch(config.isPrimary() ? JournalContext.EPOCH_AUTOMATIC : JournalContext.EPOCH_LATEST)
             .witnessSequence(witnessSequence(config, directory))
             .listener(timings)
             .counters(counters)
@@ -115,11 +113,11 @@ final class NodeState implements AutoCloseable
      */
     private static long witnessSequence(final RingsideConfig config, final NodeDirectory directory)
     {
-        if (!"primary".equals(config.text("node.role")))
+        if (!config.isPrimary())
         {
             return -1;
         }
-        return SyncPolicy.NONE == Durability.of(config.text("node.durability")).syncPolicy() ?
+        return SyncPolicy.NONE == config.durability().syncPolicy() ?
             JournalWitnesses.reports(directory.path()).sequence() :
             JournalWitnesses.newest(directory.path()).sequence();
     }
@@ -127,8 +125,7 @@ final class NodeState implements AutoCloseable
     /** The standby may have acknowledged records that this machine lost: to lead now would give their places away. */
     private void refuseUntrustedTail(final RingsideConfig config)
     {
-        final boolean isReplicated = config.text("node.durability").startsWith("replica");
-        if (isReplicated && "primary".equals(config.text("node.role")) && !journal.recovery().isTailTrusted())
+        if (config.durability().isReplicated() && config.isPrimary() && !journal.recovery().isTailTrusted())
         {
             throw NodeException.refused("the machine stopped with records of " + storage.description() + " not " +
                 "synced, and the standby may have more: start the standby's directory as primary and let this node " +

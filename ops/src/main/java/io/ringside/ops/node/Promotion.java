@@ -1,6 +1,5 @@
 package io.ringside.ops.node;
 
-import io.ringside.engine.pipeline.Durability;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalStorage;
 import io.ringside.journal.OwnerOnly;
@@ -44,7 +43,7 @@ final class Promotion implements AutoCloseable
         this.directory = directory;
         this.errors = errors;
         this.acceptedReason = acceptedReason;
-        isReplicated = Durability.of(config.text("node.durability")).isReplicated();
+        isReplicated = config.durability().isReplicated();
         storage = new FileJournalStorage(OwnerOnly.createDirectories(directory.resolve("journal")));
         standing = Standing.open(storage, SystemEpochClock.INSTANCE);
         try

@@ -39,7 +39,7 @@ final class ReplicationSides
         {
             promotion.lead(state.journal().epoch(), state.engine().lastSequence());
         }
-        final Durability durability = Durability.of(config.text("node.durability"));
+        final Durability durability = config.durability();
         if (!durability.isReplicated())
         {
             if (!isPrimary)
@@ -68,8 +68,7 @@ final class ReplicationSides
     static void ask(final RingsideConfig config, final NodeMedia media, final Promotion promotion,
         final Runnable checkWanted)
     {
-        if (!Durability.of(config.text("node.durability")).isReplicated() ||
-            config.text("replication.peer-endpoint").isEmpty())
+        if (!config.durability().isReplicated() || config.text("replication.peer-endpoint").isEmpty())
         {
             return;
         }
@@ -95,7 +94,7 @@ final class ReplicationSides
         return new ReplicationContext()
             .aeron(media.aeron())
             .clusterId(config.number("node.cluster-id"))
-            .mode(Durability.REPLICA_SYNC == Durability.of(config.text("node.durability")) ?
+            .mode(Durability.REPLICA_SYNC == config.durability() ?
                 ReplicationMode.REPLICA_SYNC : ReplicationMode.REPLICA_MEM)
             .policy("halt".equals(config.text("replication.policy")) ?
                 ReplicationPolicy.HALT : ReplicationPolicy.DEGRADE)

@@ -1,6 +1,5 @@
 package io.ringside.ops.node;
 
-import io.ringside.engine.pipeline.Durability;
 import io.ringside.engine.pipeline.ThreadingMode;
 import io.ringside.journal.SyncPolicy;
 import io.ringside.ops.config.RingsideConfig;
@@ -43,8 +42,7 @@ final class ThreadPlan
     /** A standby's records arrive on the thread that journals them, see {@link StandbySide}. */
     private static ThreadingMode standby(final ThreadingMode wanted, final RingsideConfig config)
     {
-        final boolean isSynced =
-            SyncPolicy.BATCH == Durability.of(config.text("node.durability")).syncPolicy();
+        final boolean isSynced = SyncPolicy.BATCH == config.durability().syncPolicy();
         // The network must not wait for the disk.
         return ThreadingMode.SINGLE == wanted && !isSynced ? wanted : ThreadingMode.SHARED;
     }
