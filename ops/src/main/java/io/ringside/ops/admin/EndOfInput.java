@@ -1,5 +1,7 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.node.Daemon;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -28,8 +30,7 @@ final class EndOfInput
 
     static Thread watch(final InputStream in, final Runnable stop, final long stopTimeoutNs, final Runnable halt)
     {
-        final Thread thread = new Thread(() -> await(in, stop, stopTimeoutNs, halt), "end-of-input");
-        thread.setDaemon(true);
+        final Thread thread = new Daemon("end-of-input", () -> await(in, stop, stopTimeoutNs, halt));
         thread.start();
         return thread;
     }

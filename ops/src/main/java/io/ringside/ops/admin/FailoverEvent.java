@@ -1,6 +1,7 @@
 package io.ringside.ops.admin;
 
 import io.ringside.loadgen.RequestPoints;
+import io.ringside.ops.node.Daemon;
 
 import java.io.File;
 import java.io.IOException;
@@ -24,7 +25,7 @@ final class FailoverEvent implements AutoCloseable
     private final File thenOut;
     private final RequestPoints points;
     private final long atNs;
-    private final Thread thread = new Thread(this::run, "failover");
+    private final Daemon thread = new Daemon("failover", this::run);
     private volatile boolean isClosed;
     private volatile boolean isHeld;
     private volatile long eventNs = RequestPoints.NONE_NS;
@@ -50,7 +51,6 @@ final class FailoverEvent implements AutoCloseable
         this.thenOut = null == dir ? null : dir.resolve("then.out").toFile();
         this.points = points;
         this.atNs = atNs;
-        thread.setDaemon(true);
     }
 
     void start()
@@ -78,15 +78,7 @@ final class FailoverEvent implements AutoCloseable
     public void close()
     {
         isClosed = true;
-        LockSupport.unpark(thread);
-        try
-        {
-            thread.join(TimeUnit.SECONDS.toMillis(10));
-        }
-        catch (final InterruptedException ex)
-        {
-            Thread.currentThread().interrupt();
-        }
+        thread.awaitEnd(TimeUnit.SECONDS.toMillis(10));
         release();
     }
 

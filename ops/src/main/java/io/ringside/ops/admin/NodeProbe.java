@@ -1,5 +1,7 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.node.Daemon;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -10,7 +12,7 @@ final class NodeProbe implements AutoCloseable
     private final NodeClient node;
     private final long everyNs;
     private final List<NodeSample> samples = new ArrayList<>();
-    private final Thread thread = new Thread(this::run, "node-probe");
+    private final Daemon thread = new Daemon("node-probe", this::run);
     private int missedCount;
     private volatile boolean isClosed;
 
@@ -22,7 +24,6 @@ final class NodeProbe implements AutoCloseable
     {
         this.node = node;
         this.everyNs = everyNs;
-        thread.setDaemon(true);
     }
 
     /**
@@ -57,15 +58,7 @@ final class NodeProbe implements AutoCloseable
     public void close()
     {
         isClosed = true;
-        LockSupport.unpark(thread);
-        try
-        {
-            thread.join();
-        }
-        catch (final InterruptedException ex)
-        {
-            Thread.currentThread().interrupt();
-        }
+        thread.awaitEnd(0);
     }
 
     /** When it is closed. */

@@ -1,6 +1,7 @@
 package io.ringside.ops.admin;
 
 import io.ringside.ops.node.Banner;
+import io.ringside.ops.node.Daemon;
 import io.ringside.ops.node.Node;
 
 import java.util.concurrent.locks.LockSupport;
@@ -42,9 +43,7 @@ final class ReadyAnnouncement
 
     void start()
     {
-        final Thread thread = new Thread(this::run, "ready-announcement");
-        thread.setDaemon(true);
-        thread.start();
+        new Daemon("ready-announcement", this::run).start();
     }
 
     /** True when there is nothing more to tell. */

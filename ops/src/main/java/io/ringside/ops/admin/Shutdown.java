@@ -1,5 +1,6 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.node.Daemon;
 import org.jline.utils.Signals;
 
 import java.io.PrintWriter;
@@ -137,17 +138,9 @@ final class Shutdown
             (null == failed ? "" : "the node stopped itself: " + message(failed) + "; ") +
             "ended hard, because " + why + ": nothing acknowledged is lost, start it again";
         // Whoever reads it may be the one that hangs.
-        final Thread saying = new Thread(() -> err.println(line), "last-words");
-        saying.setDaemon(true);
+        final Daemon saying = new Daemon("last-words", () -> err.println(line));
         saying.start();
-        try
-        {
-            saying.join(SAYING_MS);
-        }
-        catch (final InterruptedException ex)
-        {
-            Thread.currentThread().interrupt();
-        }
+        saying.awaitEnd(SAYING_MS);
         halt.accept(ExitCode.ENDED_HARD);
     }
 
@@ -162,8 +155,7 @@ final class Shutdown
     {
         if (null == deadline)
         {
-            deadline = new Thread(this::expire, "shutdown-deadline");
-            deadline.setDaemon(true);
+            deadline = new Daemon("shutdown-deadline", this::expire);
             deadline.start();
             asked.countDown();
             whenAsked.run();

@@ -124,17 +124,9 @@ final class Bootstrap
             view.defined();
             return;
         }
-        final Thread thread = new Thread(() -> define(missing, desk, view, errors), "bootstrap");
-        thread.setDaemon(true);
+        final Daemon thread = new Daemon("bootstrap", () -> define(missing, desk, view, errors));
         thread.start();
-        try
-        {
-            thread.join(QUICK_MS);
-        }
-        catch (final InterruptedException ex)
-        {
-            Thread.currentThread().interrupt();
-        }
+        thread.awaitEnd(QUICK_MS);
     }
 
     private static void define(

@@ -35,8 +35,7 @@ final class Doors implements AutoCloseable
      */
     void open(final String why)
     {
-        final Thread thread = new Thread(() -> openAll(why), "doors");
-        thread.setDaemon(true);
+        final Thread thread = new Daemon("doors", () -> openAll(why));
         if (opener.compareAndSet(null, thread))
         {
             thread.start();

@@ -30,7 +30,7 @@ final class FixDoor implements Sign, AutoCloseable
     private final GatewayCounters counters;
     private final NodeErrors errors;
     private final PartCloser closer;
-    private final Thread thread = new Thread(this::run, "fix-door");
+    private final Daemon thread = new Daemon("fix-door", this::run);
     private volatile NodeFix current;
     private volatile String dead = "";
     private volatile String end = "";
@@ -61,7 +61,6 @@ final class FixDoor implements Sign, AutoCloseable
         closer = new PartCloser(errors);
         door.add(this);
         current = maker.make();
-        thread.setDaemon(true);
     }
 
     /**
@@ -169,15 +168,7 @@ final class FixDoor implements Sign, AutoCloseable
     public void close()
     {
         isRunning = false;
-        LockSupport.unpark(thread);
-        try
-        {
-            thread.join();
-        }
-        catch (final InterruptedException ex)
-        {
-            Thread.currentThread().interrupt();
-        }
+        thread.awaitEnd(0);
         if (null != current)
         {
             current.close();

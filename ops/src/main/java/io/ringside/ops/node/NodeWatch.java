@@ -27,7 +27,7 @@ final class NodeWatch implements AutoCloseable
     private final LongConsumer onTurn;
     private final Runnable onSecond;
     private final List<String> seen = new ArrayList<>();
-    private final Thread thread = new Thread(this::run, "node-watch");
+    private final Daemon thread = new Daemon("node-watch", this::run);
     private final NanoClock clock;
     private volatile boolean isRunning = true;
     private volatile long turnNs;
@@ -53,7 +53,6 @@ final class NodeWatch implements AutoCloseable
         this.log = log;
         this.states = states;
         states.forEach((state) -> seen.add(state.get()));
-        thread.setDaemon(true);
     }
 
     void start()
@@ -66,15 +65,7 @@ final class NodeWatch implements AutoCloseable
     public void close()
     {
         isRunning = false;
-        LockSupport.unpark(thread);
-        try
-        {
-            thread.join();
-        }
-        catch (final InterruptedException ex)
-        {
-            Thread.currentThread().interrupt();
-        }
+        thread.awaitEnd(0);
     }
 
     /** A line about readiness without what moves all the time: a standby may have millions of records to catch up. */

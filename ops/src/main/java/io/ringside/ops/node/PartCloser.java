@@ -59,8 +59,7 @@ final class PartCloser
      */
     Thread begin(final String name, final AutoCloseable part)
     {
-        final Thread thread = new Thread(() -> run(name, part), "close-" + name);
-        thread.setDaemon(true);
+        final Thread thread = new Daemon("close-" + name, () -> run(name, part));
         thread.start();
         return thread;
     }

@@ -40,7 +40,7 @@ final class TradingDays implements AutoCloseable
 
     /** Of a venue that has never ended a day: the one that was open when the node last lived. */
     private final int firstDay;
-    private final Thread thread = new Thread(this::run, "calendar");
+    private final Daemon thread = new Daemon("calendar", this::run);
     private volatile boolean isRunning;
     private long tryAtNs = Long.MIN_VALUE;
     private int lastDay;
@@ -80,7 +80,6 @@ final class TradingDays implements AutoCloseable
         this.executor = executor;
         this.log = log;
         firstDay = livedNs <= 0 ? 0 : calendar.dayAt(livedNs);
-        thread.setDaemon(true);
     }
 
     static TradingDays of(
@@ -120,16 +119,8 @@ final class TradingDays implements AutoCloseable
     public void close()
     {
         isRunning = false;
-        LockSupport.unpark(thread);
-        try
-        {
-            // A command that waits for its answer goes on waiting: what it asked for is in the journal or is not.
-            thread.join(CLOSE_MS);
-        }
-        catch (final InterruptedException ex)
-        {
-            Thread.currentThread().interrupt();
-        }
+        // A command that waits for its answer goes on waiting: what it asked for is in the journal or is not.
+        thread.awaitEnd(CLOSE_MS);
     }
 
     /**
