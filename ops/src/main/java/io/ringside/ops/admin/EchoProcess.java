@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** An {@link EchoNode} as a child process of this one, in a JVM like a node's, and the client of it. */
 final class EchoProcess implements AutoCloseable
@@ -109,17 +108,6 @@ final class EchoProcess implements AutoCloseable
     {
         CloseHelper.close(aeron);
         CloseHelper.quietClose(process.getOutputStream());
-        try
-        {
-            if (!process.waitFor(STOP_TIMEOUT_S, TimeUnit.SECONDS))
-            {
-                process.destroyForcibly().waitFor();
-            }
-        }
-        catch (final InterruptedException ex)
-        {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        NodeProcess.awaitEnd(process, STOP_TIMEOUT_S);
     }
 }

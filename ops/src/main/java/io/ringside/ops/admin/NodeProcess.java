@@ -245,9 +245,15 @@ public final class NodeProcess implements AutoCloseable
     public int stop()
     {
         process.destroy();
+        return awaitEnd(process, STOP_TIMEOUT_S);
+    }
+
+    /** Wait until a process has ended, end it by force if it takes too long; its exit code. */
+    public static int awaitEnd(final Process process, final long timeoutS)
+    {
         try
         {
-            if (!process.waitFor(STOP_TIMEOUT_S, TimeUnit.SECONDS))
+            if (!process.waitFor(timeoutS, TimeUnit.SECONDS))
             {
                 process.destroyForcibly().waitFor();
             }

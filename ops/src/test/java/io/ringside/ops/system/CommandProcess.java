@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.web.Json;
 
 import java.io.IOException;
@@ -88,17 +89,6 @@ final class CommandProcess implements AutoCloseable
     public void close()
     {
         process.destroy();
-        try
-        {
-            if (!process.waitFor(30, TimeUnit.SECONDS))
-            {
-                process.destroyForcibly().waitFor();
-            }
-        }
-        catch (final InterruptedException ex)
-        {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        NodeProcess.awaitEnd(process, 30);
     }
 }

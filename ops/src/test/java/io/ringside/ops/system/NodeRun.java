@@ -102,15 +102,7 @@ final class NodeRun implements AutoCloseable
 
     NodeRun awaitReady() throws IOException
     {
-        final long beginNs = System.nanoTime();
-        while (200 != code("GET", "/health/ready", null, null))
-        {
-            if (!process.isAlive() || System.nanoTime() - beginNs > TimeUnit.SECONDS.toNanos(TIMEOUT_S))
-            {
-                throw new AssertionError("not ready: alive=" + process.isAlive() + ' ' + everything());
-            }
-            LockSupport.parkNanos(50_000_000L);
-        }
+        awaitCode("/health/ready", 200);
         return this;
     }
 
@@ -222,18 +214,7 @@ final class NodeRun implements AutoCloseable
     public void close()
     {
         process.destroy();
-        try
-        {
-            if (!process.waitFor(20, TimeUnit.SECONDS))
-            {
-                process.destroyForcibly().waitFor();
-            }
-        }
-        catch (final InterruptedException ex)
-        {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        NodeProcess.awaitEnd(process, 20);
     }
 
     @Override
