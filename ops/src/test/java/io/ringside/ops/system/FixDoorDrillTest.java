@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.config.RingsideConfig;
@@ -18,7 +19,6 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -124,10 +124,10 @@ final class FixDoorDrillTest
         trade("the gateway to stand still", StandingFix::isStanding);
     }
 
-    private void trade(final String what, final BooleanSupplier until)
+    private void trade(final String what, final Await.Answer until) throws Exception
     {
         final long beginNs = System.nanoTime();
-        while (!until.getAsBoolean())
+        while (!until.holds())
         {
             trader.trade();
             LockSupport.parkNanos(2_000_000L);
@@ -152,15 +152,8 @@ final class FixDoorDrillTest
             settings), "test", fatal::add);
     }
 
-    private String log()
+    private String log() throws IOException
     {
-        try
-        {
-            return Files.readString(directory.resolve("node/ringside.log"));
-        }
-        catch (final IOException ex)
-        {
-            throw new AssertionError(ex);
-        }
+        return Files.readString(directory.resolve("node/ringside.log"));
     }
 }

@@ -47,9 +47,8 @@ final class FixDoorTest
             gateway.interrupt();
             fix.order("f-2", Side.SELL, 101.00, 10);
 
-            Await.until(
-                "the door to go down", () -> log().contains("FIX is down, everybody else trades on: "));
-            Await.until("the door to come up", () -> log().contains("FIX is up again"));
+            Await.answer(() -> "the door to go down", () -> log().contains("FIX is down, everybody else trades on: "));
+            Await.answer(() -> "the door to come up", () -> log().contains("FIX is up again"));
             fix.awaitLogon();
             fix.awaitExecution("f-2", NEW);
             fix.order("f-3", Side.SELL, 102.00, 10);
@@ -69,16 +68,9 @@ final class FixDoorTest
         return Nodes.start(RingsideConfig.load(null, settings), "test", fatal::add);
     }
 
-    private String log()
+    private String log() throws IOException
     {
-        try
-        {
-            return Files.readString(directory.resolve("node/ringside.log"));
-        }
-        catch (final IOException ex)
-        {
-            throw new AssertionError(ex);
-        }
+        return Files.readString(directory.resolve("node/ringside.log"));
     }
 
     private static String status(final Node node)
