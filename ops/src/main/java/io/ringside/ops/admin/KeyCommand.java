@@ -1,22 +1,21 @@
 package io.ringside.ops.admin;
 
+import io.ringside.journal.OwnerOnly;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import java.util.HexFormat;
 import java.util.Map;
-import java.util.Set;
 
 /** {@code ringside key new}: the key by which the two nodes of a pair know each other's frames. */
 @Command(name = "key", description = "Make the key that a pair seals its replication with.",
@@ -67,17 +66,10 @@ final class KeyCommand extends VerbGroup
         {
             final byte[] key = new byte[KEY_LENGTH];
             new SecureRandom().nextBytes(key);
-            final StringBuilder text = new StringBuilder();
-            for (final byte it : key)
+            final String text = HexFormat.of().formatHex(key) + '\n';
+            try (FileChannel channel = OwnerOnly.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))
             {
-                text.append(String.format("%02x", it));
-            }
-            text.append('\n');
-            try (SeekableByteChannel channel = Files.newByteChannel(file,
-                Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))))
-            {
-                channel.write(ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.US_ASCII)));
+                channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)));
                 return true;
             }
             catch (final FileAlreadyExistsException ex)

@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.function.IntFunction;
 
 /**
  * The books as the market sees them, for screens and gauges: built from market data, never from the core's own memory.
@@ -83,11 +84,7 @@ final class BookMirror
 
     synchronized void onTrade(final TradeDecoder trade)
     {
-        if (!isNews(trade.marketDataSequence()))
-        {
-            return;
-        }
-        final InstrumentMirror instrument = instruments.get(trade.instrumentId());
+        final InstrumentMirror instrument = news(trade.marketDataSequence(), trade.instrumentId());
         if (null != instrument)
         {
             instrument.onTrade(trade.priceTicks(), trade.quantityLots(), Side.BUY == trade.aggressorSide());
@@ -96,11 +93,7 @@ final class BookMirror
 
     synchronized void onAuctionTrade(final AuctionTradeDecoder print)
     {
-        if (!isNews(print.marketDataSequence()))
-        {
-            return;
-        }
-        final InstrumentMirror instrument = instruments.get(print.instrumentId());
+        final InstrumentMirror instrument = news(print.marketDataSequence(), print.instrumentId());
         if (null != instrument && 0 != print.quantityLots())
         {
             instrument.onLastPrice(print.priceTicks());
@@ -109,11 +102,7 @@ final class BookMirror
 
     synchronized void onStatistics(final StatisticsDecoder statistics)
     {
-        if (!isNews(statistics.marketDataSequence()))
-        {
-            return;
-        }
-        final InstrumentMirror instrument = instruments.get(statistics.instrumentId());
+        final InstrumentMirror instrument = news(statistics.marketDataSequence(), statistics.instrumentId());
         if (null != instrument)
         {
             final long lastTicks = statistics.lastPriceTicks();
@@ -123,11 +112,7 @@ final class BookMirror
 
     synchronized void onTradingStatus(final TradingStatusDecoder status)
     {
-        if (!isNews(status.marketDataSequence()))
-        {
-            return;
-        }
-        final InstrumentMirror instrument = instruments.get(status.instrumentId());
+        final InstrumentMirror instrument = news(status.marketDataSequence(), status.instrumentId());
         if (null != instrument)
         {
             instrument.phase = status.phase();
@@ -189,7 +174,8 @@ final class BookMirror
         {
             if (instrument.symbol.equals(symbol))
             {
-                final LevelCollector levels = collect(instrument.id);
+                final LevelCollector levels = new LevelCollector();
+                collect((id) -> instrument.id == id ? levels : null);
                 final Map<String, Object> result = instrument.describe();
                 result.putAll(Json.object(
                     "marketDataSequence", marketDataSequence, "bids", instrument.levels(levels.bids(), depth),
@@ -215,21 +201,12 @@ final class BookMirror
         return result;
     }
 
-    /** Show every instrument with its orders, in the order of the ids. Looks at each order once. */
+    /** Show every instrument with its orders, in the order of the ids. */
     synchronized void forEach(final BiConsumer<InstrumentMirror, LevelCollector> screen)
     {
         final Map<Integer, LevelCollector> levels = new TreeMap<>();
         instruments.keySet().forEach((id) -> levels.put(id, new LevelCollector()));
-        for (final Long2LongHashMap.EntryIterator it = slots.entrySet().iterator(); it.hasNext();)
-        {
-            it.next();
-            final int index = (int)it.getLongValue();
-            final LevelCollector ofInstrument = levels.get(instrumentIds[index]);
-            if (null != ofInstrument)
-            {
-                ofInstrument.add(isBuy[index], prices[index], quantities[index]);
-            }
-        }
+        collect(levels::get);
         levels.forEach((id, it) -> screen.accept(instruments.get(id), it));
     }
 
@@ -273,6 +250,12 @@ final class BookMirror
         return sequence > rebuiltSequence;
     }
 
+    /** Null: no news, or of no instrument of ours. */
+    private InstrumentMirror news(final long sequence, final int instrumentId)
+    {
+        return isNews(sequence) ? instruments.get(instrumentId) : null;
+    }
+
     private void remove(final long orderId)
     {
         final long slot = slots.remove(orderId);
@@ -283,18 +266,18 @@ final class BookMirror
         }
     }
 
-    private LevelCollector collect(final int instrumentId)
+    /** Looks at each order once. */
+    private void collect(final IntFunction<LevelCollector> ofInstrument)
     {
-        final LevelCollector result = new LevelCollector();
         for (final Long2LongHashMap.EntryIterator it = slots.entrySet().iterator(); it.hasNext();)
         {
             it.next();
             final int index = (int)it.getLongValue();
-            if (instrumentIds[index] == instrumentId)
+            final LevelCollector levels = ofInstrument.apply(instrumentIds[index]);
+            if (null != levels)
             {
-                result.add(isBuy[index], prices[index], quantities[index]);
+                levels.add(isBuy[index], prices[index], quantities[index]);
             }
         }
-        return result;
     }
 }
