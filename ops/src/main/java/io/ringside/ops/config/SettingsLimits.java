@@ -12,6 +12,7 @@ final class SettingsLimits
     private static final long MS = 1_000_000L;
     private static final long SECOND_MS = 1_000L;
     private static final long HOUR_MS = 3_600_000L;
+    private static final long CHECK_STATE_MIN_MS = 100L;
 
     private SettingsLimits()
     {
@@ -49,8 +50,8 @@ final class SettingsLimits
         range(config, "fix.rejects-per-second", 1, 1_000_000);
         milliseconds(config, "fix.slow-consumer-timeout", 1, HOUR_MS);
         milliseconds(config, "replication.standby-timeout", 1, HOUR_MS);
-        milliseconds(config, "node.check-state-interval", 0, 24 * HOUR_MS);
-        milliseconds(config, "journal.snapshot-interval", 0, 365 * 24 * HOUR_MS);
+        neverOr(config, "node.check-state-interval", CHECK_STATE_MIN_MS, 24 * HOUR_MS);
+        neverOr(config, "journal.snapshot-interval", SECOND_MS, 365 * 24 * HOUR_MS);
         range(config, "ring.stride", STRIDE_MIN, 1 << 20);
         final int stride = config.number("ring.stride");
         if (stride % STRIDE_ALIGNMENT != 0)
@@ -81,6 +82,17 @@ final class SettingsLimits
         if (value < min || value > max)
         {
             SettingsRules.fail(config, path, "must be " + min + " to " + max + ": found " + value);
+        }
+    }
+
+    /** What is done so often is a command, too: more of them fill the input ring, and orders find no place. */
+    private static void neverOr(final RingsideConfig config, final String path, final long minMs, final long maxMs)
+    {
+        final long value = config.nanos(path);
+        if (0 != value && (value < minMs * MS || value > maxMs * MS))
+        {
+            SettingsRules.fail(config, path, "must be 0s for never, or " + minMs + "ms to " + maxMs + "ms: found " +
+                config.text(path));
         }
     }
 

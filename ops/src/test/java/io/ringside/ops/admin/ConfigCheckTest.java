@@ -182,6 +182,18 @@ class ConfigCheckTest
             password + "\" }", "ringside.fix.tls", "cannot be read as PKCS 12 with that password");
     }
 
+    /** Each is a command: a node with too many of them is ready and has no room for orders. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "node.check-state-interval = 99ms|must be 0s for never, or 100ms to 86400000ms: found 99ms",
+        "node.check-state-interval = 1ns|must be 0s for never, or 100ms to 86400000ms: found 1ns",
+        "journal.snapshot-interval = 999ms|must be 0s for never, or 1000ms to 31536000000ms: found 999ms",
+        "journal.snapshot-interval = 366d|must be 0s for never, or 1000ms to 31536000000ms: found 366d"})
+    void shouldRefuseAnIntervalThatFillsTheInputRing(final String setting, final String words) throws IOException
+    {
+        assertRefused(setting, "ringside." + setting.split(" ")[0], words);
+    }
+
     /** From what is smallest and largest by the settings' own rules. */
     @Test
     void shouldStartWithWhatTheCheckCallsGood() throws Exception
