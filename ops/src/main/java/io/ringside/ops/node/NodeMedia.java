@@ -68,6 +68,7 @@ final class NodeMedia implements AutoCloseable
             launched = MediaDriver.launch(context(memory, plan, doors, errors::onError)
                 .receiveChannelEndpointSupplier(
                     GuardedEndpoint.supplier(memory.termLength(), memory::refused, errors::log))
+                .sendChannelEndpointSupplier(GuardedSender.supplier(errors::log))
                 .aeronDirectoryName(directory.driver().toString()));
             fillLossReport(directory.driver());
             cncKey = cncKey(directory.driver());
