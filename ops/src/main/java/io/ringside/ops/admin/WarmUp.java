@@ -164,6 +164,10 @@ final class WarmUp
         settings.put("gateway.sbe-endpoint", sbe);
         settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
         settings.put("fix.endpoint", fix);
+        // What the real node's -D says of these is not for this one.
+        settings.put("fix.enabled", "true");
+        settings.put("fix.tls.enabled", "false");
+        settings.put("http.host", "127.0.0.1");
         settings.put("http.port", String.valueOf(NodeProcess.freePort()));
         return settings;
     }

@@ -31,6 +31,23 @@ class WarmUpTest
         assertFalse(Files.exists(directory.resolve("warm-up")));
     }
 
+    /** It has the packaged settings: a node without FIX warms up as others do. */
+    @Test
+    void shouldNotTakeTheSystemPropertiesOfTheRealNode()
+    {
+        System.setProperty("ringside.fix.enabled", "false");
+        try
+        {
+            final String line = warmUp(directory).run();
+
+            assertTrue(line.startsWith("warm-up: messages="), line);
+        }
+        finally
+        {
+            System.clearProperty("ringside.fix.enabled");
+        }
+    }
+
     @Test
     void shouldSayWhyTheNodeStartsCold() throws Exception
     {
