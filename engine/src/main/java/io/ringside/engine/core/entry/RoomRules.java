@@ -1,0 +1,159 @@
+package io.ringside.engine.core.entry;
+
+import io.ringside.engine.book.OrderBook;
+import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.matching.PegPrice;
+import io.ringside.engine.core.matching.PeggedOrders;
+import io.ringside.engine.core.matching.StopOrders;
+import io.ringside.engine.core.matching.WaitingOrders;
+import io.ringside.engine.core.order.Instructions;
+import io.ringside.engine.core.order.OrderKinds;
+import io.ringside.engine.core.order.OrderRequest;
+import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.risk.Account;
+import io.ringside.risk.RiskEngine;
+import io.ringside.risk.RiskVerdict;
+
+/**
+ * The last checks of a new order: the limits of its account, the present book, and room in the tables. Hot path: no
+ * allocation.
+ */
+final class RoomRules
+{
+    private final CoreState state;
+
+    RoomRules(final CoreState state)
+    {
+        this.state = state;
+    }
+
+    Reason check(
+        final OrderRequest request, final Account account, final Instrument instrument, final int positionIndex)
+    {
+        final long quantityLots = request.quantityLots;
+        int verdict = RiskEngine.checkQuantity(account, quantityLots);
+        if (RiskVerdict.ACCEPTED == verdict)
+        {
+            final long valuePriceTicks = request.isPriced() ? request.priceTicks : valuePriceTicks(request, instrument);
+            verdict = RiskEngine.checkValue(
+                account, quantityLots, valuePriceTicks, instrument.prices().highestMaxTicks());
+        }
+        if (RiskVerdict.ACCEPTED == verdict)
+        {
+            verdict = state.risk.checkPosition(account, positionIndex, request.isBuy(), quantityLots);
+        }
+        if (RiskVerdict.ACCEPTED != verdict)
+        {
+            return RejectReasons.of(verdict);
+        }
+        return checkRoom(request, account, instrument, positionIndex);
+    }
+
+    /** The price for the value of an order without a limit price; 0 if there is none. */
+    static long valuePriceTicks(final OrderRequest request, final Instrument instrument)
+    {
+        if (OrderKinds.MARKET == request.ordType)
+        {
+            return instrument.marketValuePriceTicks(request.isBuy());
+        }
+        if (OrderKinds.MARKET_TO_LIMIT == request.ordType)
+        {
+            return instrument.bestOrReferenceTicks(!request.isBuy());
+        }
+        final long startTicks = TermRules.startTicks(request, instrument);
+        return startTicks <= 0 ? 0 : instrument.rules().protectedTicks(request.isBuy(), startTicks);
+    }
+
+    private Reason checkRoom(
+        final OrderRequest request, final Account account, final Instrument instrument, final int positionIndex)
+    {
+        if (request.isExtended)
+        {
+            final Reason refusal = checkEntry(request, instrument);
+            if (Reason.NONE != refusal)
+            {
+                return refusal;
+            }
+        }
+        if (request.waitsForTrigger() && OrderKinds.isTrailing(request.ordType) &&
+            StopOrders.TRAILING_COUNT_MAX == instrument.stops().trailingCount())
+        {
+            return Reason.CAPACITY_EXCEEDED;
+        }
+        if (request.isPegged() && PeggedOrders.COUNT_MAX == instrument.pegs().count())
+        {
+            return Reason.CAPACITY_EXCEEDED;
+        }
+        if (mayStay(request, instrument))
+        {
+            if (state.orderCounts.isAtLimit(account, request.sessionId))
+            {
+                return Reason.OPEN_ORDER_LIMIT;
+            }
+            if (waits(request, instrument) && (state.isFull() || !hasRoomToJoin(request, instrument)))
+            {
+                return Reason.BOOK_FULL;
+            }
+        }
+        if (state.clOrdIds.isFull(request))
+        {
+            return Reason.CLORDID_MEMORY_FULL;
+        }
+        return RiskEngine.NO_POSITION == positionIndex && !state.risk.hasRoomForPosition() ?
+            Reason.CAPACITY_EXCEEDED : Reason.NONE;
+    }
+
+    /** Checks the orders that are accepted only in a certain state of the book. */
+    static Reason checkEntry(final OrderRequest request, final Instrument instrument)
+    {
+        if (request.waitsForTrigger())
+        {
+            return TermRules.checkTrigger(request, instrument);
+        }
+        if (!instrument.isMatching())
+        {
+            return Reason.NONE;
+        }
+        final long bestTicks = instrument.bestPriceTicks(!request.isBuy());
+        if (OrderKinds.MARKET_TO_LIMIT == request.ordType && OrderBook.NO_PRICE == bestTicks)
+        {
+            return Reason.NO_OPPOSITE;
+        }
+        final long priceTicks = request.isPegged() ?
+            PegPrice.targetTicks(request, instrument) : request.priceTicks;
+        return Instructions.POST_ONLY_REJECT == request.terms.postOnly && PegPrice.NONE != priceTicks &&
+            instrument.wouldMatch(request.isBuy(), priceTicks) ?
+            Reason.POST_ONLY_WOULD_MATCH : Reason.NONE;
+    }
+
+    /** May any of the order be live after its command? */
+    private static boolean mayStay(final OrderRequest request, final Instrument instrument)
+    {
+        return waits(request, instrument) || !request.isImmediate() &&
+            (OrderKinds.MARKET != request.ordType || instrument.restsMarketRemainders());
+    }
+
+    /**
+     * Does the order trade nothing in its own command? All other orders find out while matching whether there is room.
+     */
+    private static boolean waits(final OrderRequest request, final Instrument instrument)
+    {
+        return !instrument.isMatching() || request.waitsForTrigger() ||
+            WaitingOrders.waitsForClose(request.timeInForce, instrument);
+    }
+
+    /** Where nothing matches: is there a level for the order's price, if it joins the book? */
+    private static boolean hasRoomToJoin(final OrderRequest request, final Instrument instrument)
+    {
+        return !joins(request, instrument) || instrument.book().hasRoomAt(request.isBuy(), request.priceTicks);
+    }
+
+    /** Does the order rest at its price in a book where nothing matches? */
+    static boolean joins(final OrderRequest request, final Instrument instrument)
+    {
+        return !instrument.isMatching() && request.canRest() && !request.isPegged() &&
+            OrderBook.NO_PRICE != request.priceTicks &&
+            !WaitingOrders.waitsForClose(request.timeInForce, instrument);
+    }
+}
