@@ -205,6 +205,17 @@ class MatchingRoundsVectorsTest
     }
 
     @Test
+    void shouldCountNoMoreOfAPairThanItsSmallerLegHas()
+    {
+        proRata();
+        venue.given(sell("one", 10, 100).by(2), sell("other", 6, 100).by(2).linkedTo("one"));
+
+        assertFillsOf(buy("seven", 7, 100).valid(Wire.FOK), "0/0 seven 7/0", "4/4 seven 0/0 FOK_UNFILLABLE");
+        assertFillsOf(buy("in", 6, 100).valid(Wire.FOK), "F/1 one 6/4 100x4", "D/0 other 2/0 OCO_REDUCED",
+            "F/2 other 0/2 100x2", "4/4 one 0/4 OCO_CANCELLED");
+    }
+
+    @Test
     void shouldElectStopsByTradesOfARoundAndRunThemAfterIt()
     {
         proRata();
