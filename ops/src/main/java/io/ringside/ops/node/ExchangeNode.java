@@ -182,12 +182,12 @@ public final class ExchangeNode implements Node
             config.bytes("gateway.report-segment-length"), ReportLog.RECENT_CAPACITY_DEFAULT);
     }
 
-    /** Keeps the mirror of the books and brings operators their answers. */
     private static RingCommandPublisher publisher(final ExchangePipeline pipeline)
     {
         return new RingCommandPublisher(pipeline.inputRing(), pipeline.clock());
     }
 
+    /** Keeps the mirror of the books and brings operators their answers. */
     private AgentRunner opsRunner(
         final ThreadPlan plan, final ExchangePipeline pipeline, final BookMirror mirror, final OperatorDesk desk)
     {

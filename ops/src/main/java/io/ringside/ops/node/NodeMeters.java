@@ -15,13 +15,13 @@ import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.metrics.AeronCounters;
 import io.ringside.ops.metrics.PrometheusEndpoint;
 import io.ringside.ops.metrics.ThreadAllocation;
-import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 
 /**
  * Gives every counter and histogram of a node its name in Prometheus. Called once at the start; the functions run at
@@ -298,15 +298,8 @@ final class NodeMeters
     /** The accounts stand in an array that only grows: one that has just been added may be missed this time. */
     static boolean isAnyAccountKilled(final RiskEngine risk)
     {
-        for (int i = 0; i < risk.accountCount(); i++)
-        {
-            final Account account = risk.accountAt(i);
-            if (null != account && account.isKilled())
-            {
-                return true;
-            }
-        }
-        return false;
+        return IntStream.range(0, risk.accountCount()).mapToObj(risk::accountAt)
+            .anyMatch((it) -> null != it && it.isKilled());
     }
 
     private OutputConsumer consumer(final String name)
@@ -325,12 +318,7 @@ final class NodeMeters
 
     private double sum(final int[] templates)
     {
-        long result = 0;
-        for (final int template : templates)
-        {
-            result += counters.commands(template).get();
-        }
-        return result;
+        return IntStream.of(templates).mapToLong((it) -> counters.commands(it).get()).sum();
     }
 
     static Map<String, int[]> commands()
