@@ -1,5 +1,7 @@
 package io.ringside.loadgen;
 
+import java.util.stream.Stream;
+
 import java.util.Locale;
 
 /** How the generator talks to the exchange. */
@@ -19,14 +21,8 @@ public enum Protocol
      */
     public static Protocol parse(final String name)
     {
-        for (final Protocol protocol : values())
-        {
-            if (protocol.name().equalsIgnoreCase(name))
-            {
-                return protocol;
-            }
-        }
-        throw new IllegalArgumentException("protocol must be sbe, ipc or fix: protocol=" + name);
+        return Stream.of(values()).filter((it) -> it.name().equalsIgnoreCase(name)).findFirst().orElseThrow(() ->
+            new IllegalArgumentException("protocol must be sbe, ipc or fix: protocol=" + name));
     }
 
     /** The name in lower case, as on the command line. */

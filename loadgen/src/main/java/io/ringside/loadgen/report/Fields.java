@@ -11,7 +11,6 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -172,12 +171,8 @@ public final class Fields
 
     private <T> List<T> list(final String name, final Function<Object, T> element)
     {
-        final List<T> result = new ArrayList<>();
-        for (final Object value : of(name, List.class, "a list"))
-        {
-            result.add(element.apply(value));
-        }
-        return result;
+        final List<?> values = of(name, List.class, "a list");
+        return values.stream().<T>map(element).toList();
     }
 
     private <T> T of(final String name, final Class<T> kind, final String words)

@@ -43,16 +43,9 @@ final class Ladder
 
     static List<String> trades(final Map<String, Object> book, final int count)
     {
-        final List<String> result = new ArrayList<>();
-        for (final Map<String, Object> trade : levels(book, "trades"))
-        {
-            if (result.size() < count)
-            {
-                result.add(String.format(Locale.ROOT, "%12s %10s  %s", trade.get("price"), trade.get("quantity"),
-                    trade.get("aggressor")));
-            }
-        }
-        return result;
+        return levels(book, "trades").stream().limit(Math.max(0, count)).map((it) ->
+            String.format(Locale.ROOT, "%12s %10s  %s", it.get("price"), it.get("quantity"), it.get("aggressor")))
+            .toList();
     }
 
     private static String level(final Map<String, Object> level, final String side, final long most, final int barWidth)

@@ -190,42 +190,30 @@ public final class RingsideConfig
 
     public List<InstrumentSettings> instruments()
     {
-        final List<InstrumentSettings> result = new ArrayList<>();
-        for (final Config it : elements("instruments"))
-        {
-            result.add(new InstrumentSettings(it.getInt("id"), it.getString("symbol"), it.getLong("tick"),
+        return elements("instruments").stream().map((it) ->
+            new InstrumentSettings(it.getInt("id"), it.getString("symbol"), it.getLong("tick"),
                 it.getInt("price-exponent"), it.getLong("lot"), it.getInt("quantity-exponent"),
                 it.getLong("price-increment"), it.getLong("quantity-increment"), it.getLong("min-quantity"),
                 it.getLong("max-quantity"), it.getLong("max-price"), it.getLong("reference-price"),
-                it.getInt("collar-basis-points"), it.getInt("protection-ticks"), it.getString("phase")));
-        }
-        return result;
+                it.getInt("collar-basis-points"), it.getInt("protection-ticks"), it.getString("phase"))).toList();
     }
 
     public List<AccountSettings> accounts()
     {
-        final List<AccountSettings> result = new ArrayList<>();
-        for (final Config it : elements("accounts"))
-        {
-            result.add(new AccountSettings(it.getLong("id"), it.getBoolean("enabled"), it.getLong("max-order-quantity"),
-                it.getLong("max-order-value"), it.getLong("max-position")));
-        }
-        return result;
+        return elements("accounts").stream().map((it) ->
+            new AccountSettings(it.getLong("id"), it.getBoolean("enabled"), it.getLong("max-order-quantity"),
+                it.getLong("max-order-value"), it.getLong("max-position"))).toList();
     }
 
     public List<SessionSettings> sessions()
     {
-        final List<SessionSettings> result = new ArrayList<>();
-        for (final Config it : elements("sessions"))
-        {
-            result.add(new SessionSettings(it.getInt("id"), it.getString("protocol"), it.getString("comp-id"),
+        return elements("sessions").stream().map((it) ->
+            new SessionSettings(it.getInt("id"), it.getString("protocol"), it.getString("comp-id"),
                 it.getString("credentials"), List.copyOf(it.getLongList("accounts")), it.getString("fix-logon"),
                 it.getString("hmac-key-file"), List.copyOf(it.getStringList("addresses")),
                 List.copyOf(it.getStringList("user-tags")),
                 new SessionSettings.DropCopyOf(List.copyOf(it.getIntList("drop-copy-of.sessions")),
-                List.copyOf(it.getLongList("drop-copy-of.accounts"))), it.getString("ids")));
-        }
-        return result;
+                List.copyOf(it.getLongList("drop-copy-of.accounts"))), it.getString("ids"))).toList();
     }
 
     /** An element may leave out what the first default element says. */

@@ -4,7 +4,6 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.config.SessionSettings;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -21,15 +20,8 @@ record SessionIdsChange(int sessionId, boolean isRising)
      */
     static List<SessionIdsChange> between(final RingsideConfig config, final MatchingEngine engine)
     {
-        final List<SessionIdsChange> result = new ArrayList<>();
-        for (final SessionSettings it : config.sessions())
-        {
-            if (it.hasRisingIds() != engine.hasRisingIds(it.id()))
-            {
-                result.add(new SessionIdsChange(it.id(), it.hasRisingIds()));
-            }
-        }
-        return result;
+        return config.sessions().stream().filter((it) -> it.hasRisingIds() != engine.hasRisingIds(it.id()))
+            .map((it) -> new SessionIdsChange(it.id(), it.hasRisingIds())).toList();
     }
 
     /** The value of the setting. */

@@ -5,6 +5,7 @@ import org.agrona.DirectBuffer;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Locale;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
@@ -17,7 +18,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 final class TablePrinter implements EventOutput
 {
     private static final String ROW = "%7s  %-24s %5s %5s  %-20s  %-4s %12s %12s %12s  %s";
-    private static final String[] DETAILS = {"execType", "action", "phase", "requestType"};
+    private static final List<String> DETAILS = List.of("execType", "action", "phase", "requestType");
     private static final int BUFFER_LENGTH = 1 << 16;
 
     private final WireSchema schema;
@@ -85,14 +86,8 @@ final class TablePrinter implements EventOutput
             final Message command = schema.message(Integer.parseInt(refTemplateId));
             return null == command ? message.name() : command.name();
         }
-        for (final String field : DETAILS)
-        {
-            if (!values.of(field).isEmpty())
-            {
-                return message.name() + ' ' + values.of(field);
-            }
-        }
-        return message.name();
+        return DETAILS.stream().map(values::of).filter((it) -> !it.isEmpty()).findFirst()
+            .map((it) -> message.name() + ' ' + it).orElse(message.name());
     }
 
     private static String notes(final Values values)
