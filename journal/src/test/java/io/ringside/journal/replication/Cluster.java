@@ -389,6 +389,19 @@ final class Cluster implements AutoCloseable
         stepUntil("live", () -> subscriber.isStreaming() && publisher.isLive());
     }
 
+    /** Until so many records have flowed live. */
+    void startBoth(final int count)
+    {
+        startBoth();
+        replicate(count);
+    }
+
+    void replicate(final int count)
+    {
+        records(count);
+        stepUntilReplicated();
+    }
+
     void stepFor(final long durationNs)
     {
         for (final long endNs = nowNs + durationNs; nowNs < endNs; )

@@ -91,8 +91,7 @@ class HostileFramesTest
 
     private void assertStreamGoesOn()
     {
-        cluster.records(10);
-        cluster.stepUntilReplicated();
+        cluster.replicate(10);
         cluster.assertJournalsEqual();
     }
 

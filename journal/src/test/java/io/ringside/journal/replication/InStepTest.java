@@ -27,18 +27,13 @@ class InStepTest extends ClusterTest
     {
         cluster.startPrimary();
         cluster.startStandby();
-        cluster.records(10);
-        cluster.stepUntilReplicated();
+        cluster.replicate(10);
         cluster.stepUntil("in step", () -> cluster.standbyStanding.isInStep() && cluster.primaryStanding.isInStep());
     }
 
-    private JournalException refusedStandby()
+    private void refusedStandby(final String... why)
     {
-        final JournalException ex =
-            assertThrows(JournalException.class, () -> cluster.stepUntil("refusal", () -> false));
-        assertEquals(JournalException.Category.MISMATCH, ex.category(), ex.getMessage());
-
-        return ex;
+        assertRefused(JournalException.Category.MISMATCH, why);
     }
 
     private static void assertSays(final String message, final String... parts)
@@ -146,8 +141,7 @@ class InStepTest extends ClusterTest
         cluster.step();
         cluster.startStandby(1, "primary");
 
-        assertSays(refusedStandby().getMessage(),
-            "15 records, from sequence 10, that the present primary does not have", acknowledged);
+        refusedStandby("15 records, from sequence 10, that the present primary does not have", acknowledged);
         assertSays(cluster.refusal, "15 records, from sequence 10",
             ("HALT".equals(policy.name()) ? "0" : "15") + " of them may have been acknowledged");
     }
@@ -167,7 +161,7 @@ class InStepTest extends ClusterTest
         cluster.startPrimary("standby");
         cluster.startStandby(1, "primary");
 
-        assertSays(refusedStandby().getMessage(),
+        refusedStandby(
             "6 records, from sequence 10, that the present primary does not have", "none of them was acknowledged");
     }
 
@@ -180,8 +174,7 @@ class InStepTest extends ClusterTest
         cluster.records(1);
         cluster.startStandby();
 
-        assertSays(refusedStandby().getMessage(), "engine.order-capacity is 65536 here and 131072 there",
-            "build 1+b here, 1+a there");
+        refusedStandby("engine.order-capacity is 65536 here and 131072 there", "build 1+b here, 1+a there");
         assertEquals("engine.order-capacity is 131072 here and 65536 there", cluster.refusal);
         assertEquals(-1, cluster.subscriber.receivedSequence());
         assertEquals(1, cluster.publisherContext.counters().refusals().get());
@@ -194,7 +187,7 @@ class InStepTest extends ClusterTest
         cluster.startPrimary();
         cluster.startStandby();
 
-        assertSays(refusedStandby().getMessage(), "events is (nothing) here and 7401/3 there");
+        refusedStandby("events is (nothing) here and 7401/3 there");
     }
 
     @Test
@@ -223,15 +216,11 @@ class InStepTest extends ClusterTest
             if (why.isEmpty())
             {
                 cluster.stepFor(TIMEOUT_NS / 4);
-                cluster.records(1);
-                cluster.stepUntilReplicated();
+                cluster.replicate(1);
             }
             else
             {
-                final JournalException ex =
-                    assertThrows(JournalException.class, () -> cluster.stepUntil("fencing", () -> false));
-                assertEquals(JournalException.Category.FENCED, ex.category());
-                assertSays(ex.getMessage(), "another primary leads in", why);
+                assertRefused(JournalException.Category.FENCED, "another primary leads in", why);
             }
         }
     }
@@ -324,8 +313,7 @@ class InStepTest extends ClusterTest
             cluster.stepUntil("the other one", other::isConnected);
             claim(other, cluster.primaryJournal.epoch() + 1, ClaimState.LEADING);
             cluster.stepFor(TIMEOUT_NS / 4);
-            cluster.records(1);
-            cluster.stepUntilReplicated();
+            cluster.replicate(1);
         }
     }
 

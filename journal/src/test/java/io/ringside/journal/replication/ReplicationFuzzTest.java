@@ -287,8 +287,7 @@ class ReplicationFuzzTest
     private void assertGoesOn()
     {
         cluster.stepNs = Cluster.STEP_NS;
-        cluster.records(10);
-        cluster.stepUntilReplicated();
+        cluster.replicate(10);
         cluster.assertJournalsEqual();
     }
 }

@@ -11,7 +11,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static io.ringside.journal.replication.Cluster.TIMEOUT_NS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Two nodes that must not go on together: another cluster, another history, a newer primary, another state. */
@@ -21,28 +20,20 @@ class ReplicationRefusalTest extends ClusterTest
     @Test
     void shouldFenceOldPrimaryOnceStandbyHasSeenNewerEpoch()
     {
-        cluster.startBoth();
-        cluster.records(10);
-        cluster.stepUntilReplicated();
+        cluster.startBoth(10);
         cluster.stopStandby();
         cluster.standbyJournalAtEpoch(9);
         cluster.startStandby();
         assertEquals(9, cluster.subscriber.epoch());
 
-        final JournalException ex = assertThrows(JournalException.class,
-            () -> cluster.stepUntil("fencing", () -> false));
-
-        assertEquals(JournalException.Category.FENCED, ex.category());
-        assertTrue(ex.getMessage().contains("follows a newer primary"), ex.getMessage());
+        assertRefused(JournalException.Category.FENCED, "follows a newer primary");
     }
 
     @ParameterizedTest
     @CsvSource({"3,5", "7,5", "0,0"})
     void shouldTellOfASecondPrimaryInItsOwnEpoch(final int otherCount, final int ownCount)
     {
-        cluster.startBoth();
-        cluster.records(10);
-        cluster.stepUntilReplicated();
+        cluster.startBoth(10);
         cluster.stopStandby();
         cluster.stopPrimary();
         cluster.startPrimary("standby");
@@ -57,22 +48,16 @@ class ReplicationRefusalTest extends ClusterTest
         cluster.command = "own";
         cluster.records(ownCount);
         cluster.startStandby();
-        final JournalException ex =
-            assertThrows(JournalException.class, () -> cluster.stepUntil("refusal", () -> false));
-
+        assertRefused(
+            JournalException.Category.MISMATCH, "another primary has led in the epoch of the present one");
         assertEquals(epoch, cluster.primaryJournal.epoch(), "both have led in the same epoch");
-        assertEquals(JournalException.Category.MISMATCH, ex.category());
-        assertTrue(ex.getMessage().contains("another primary has led in the epoch of the present one"),
-            ex.getMessage());
         assertEquals(List.of("refused SECOND_PRIMARY", "second primary " + epoch), cluster.calls.subList(0, 2));
     }
 
     @Test
     void shouldNotTakeAStandbyItLostForASecondPrimarys()
     {
-        cluster.startBoth();
-        cluster.records(10);
-        cluster.stepUntilReplicated();
+        cluster.startBoth(10);
         cluster.stopStandby();
         cluster.records(5);
         cluster.stepFor(2 * TIMEOUT_NS);
@@ -89,45 +74,36 @@ class ReplicationRefusalTest extends ClusterTest
         cluster.records(10);
         cluster.startStandby(99);
 
-        final JournalException ex = assertThrows(JournalException.class,
-            () -> cluster.stepUntil("refusal", () -> false));
-
-        assertEquals(JournalException.Category.MISMATCH, ex.category());
-        assertTrue(ex.getMessage().contains("belongs to another exchange"), ex.getMessage());
+        assertRefused(JournalException.Category.MISMATCH, "belongs to another exchange");
         assertEquals("refused WRONG_CLUSTER", cluster.calls.get(0));
         assertEquals(-1, cluster.subscriber.receivedSequence());
         assertEquals(-1, cluster.publisher.quorumSequence());
     }
 
+    /** The standby has 10 records of the first one. */
+    private void meetAnotherPrimary()
+    {
+        cluster.startBoth(10);
+        cluster.stopPrimary();
+        cluster.startPrimary("another");
+        cluster.stopPrimary();
+        cluster.startPrimary("another");
+    }
+
     @Test
     void shouldRefuseStandbyThatIsAheadOfPrimary()
     {
-        cluster.startBoth();
-        cluster.records(10);
-        cluster.stepUntilReplicated();
-        cluster.stopPrimary();
-        cluster.startPrimary("another");
-        cluster.stopPrimary();
-        cluster.startPrimary("another");
+        meetAnotherPrimary();
         cluster.records(5);
 
-        final JournalException ex = assertThrows(JournalException.class,
-            () -> cluster.stepUntil("refusal", () -> false));
-
-        assertEquals(JournalException.Category.MISMATCH, ex.category(), ex.getMessage());
-        assertTrue(ex.getMessage().contains("5 records, from sequence 5, that the primary does"), ex.getMessage());
+        assertRefused(
+            JournalException.Category.MISMATCH, "5 records, from sequence 5, that the primary does");
     }
 
     @Test
     void shouldRefuseStandbyWhoseLastRecordIsNotPrimarys()
     {
-        cluster.startBoth();
-        cluster.records(10);
-        cluster.stepUntilReplicated();
-        cluster.stopPrimary();
-        cluster.startPrimary("another");
-        cluster.stopPrimary();
-        cluster.startPrimary("another");
+        meetAnotherPrimary();
         final UnsafeBuffer other = new UnsafeBuffer(new byte[8]);
         for (int i = 0; i < 20; i++)
         {
@@ -135,19 +111,13 @@ class ReplicationRefusalTest extends ClusterTest
             cluster.publisher.onRecord(other, 0, 8, i, 1);
         }
 
-        final JournalException ex = assertThrows(JournalException.class,
-            () -> cluster.stepUntil("refusal", () -> false));
-
-        assertEquals(JournalException.Category.MISMATCH, ex.category(), ex.getMessage());
-        assertTrue(ex.getMessage().contains("record 9 is not the one of this standby"), ex.getMessage());
+        assertRefused(JournalException.Category.MISMATCH, "record 9 is not the one of this standby");
     }
 
     @Test
     void shouldFindDivergenceOnBothSidesAndStopTheStandby()
     {
-        cluster.startBoth();
-        cluster.records(100);
-        cluster.stepUntilReplicated();
+        cluster.startBoth(100);
         cluster.primaryCheckpoints.put(50, 1234);
         cluster.standbyCheckpoints.put(50, 1234);
         cluster.stepFor(TIMEOUT_NS / 2);
@@ -155,13 +125,11 @@ class ReplicationRefusalTest extends ClusterTest
         cluster.primaryCheckpoints.put(99, 1);
         cluster.standbyCheckpoints.put(99, 2);
 
-        final JournalException ex = assertThrows(JournalException.class,
-            () -> cluster.stepUntil("divergence", () -> false));
+        assertRefused(JournalException.Category.DIVERGED);
         cluster.subscriber.close();
         cluster.subscriber = null;
         cluster.stepUntil("divergence on the primary", () -> cluster.calls.contains("divergence 99 1 2"));
 
-        assertEquals(JournalException.Category.DIVERGED, ex.category());
         assertTrue(cluster.calls.contains("divergence 99 2 1"), cluster.calls.toString());
         assertEquals(1, cluster.publisherContext.counters().divergences().get());
     }

@@ -23,8 +23,7 @@ class ReplicationTest extends ClusterTest
         cluster.startBoth();
         for (int i = 0; i < 50; i++)
         {
-            cluster.records(20);
-            cluster.stepUntilReplicated();
+            cluster.replicate(20);
         }
 
         assertEquals(999, cluster.publisher.quorumSequence());
@@ -51,18 +50,14 @@ class ReplicationTest extends ClusterTest
         cluster.stopPrimary();
         cluster.mode = ReplicationMode.REPLICA_MEM;
         cluster.isStandbySyncing = false;
-        cluster.startBoth();
-        cluster.records(10);
-        cluster.stepUntilReplicated();
+        cluster.startBoth(10);
         assertTrue(cluster.publisher.durableSequence() < 19);
     }
 
     @Test
     void shouldSayOnceWhenTheStandbyHasWhatThePrimaryRecovered()
     {
-        cluster.startBoth();
-        cluster.records(10);
-        cluster.stepUntilReplicated();
+        cluster.startBoth(10);
         assertEquals(List.of(-1L), cluster.confirmed);
         cluster.stopStandby();
         cluster.records(5);
@@ -84,8 +79,7 @@ class ReplicationTest extends ClusterTest
         cluster.stepFor(2 * TIMEOUT_NS);
         cluster.startStandby();
         cluster.stepUntil("live", () -> cluster.publisher.isLive());
-        cluster.records(5);
-        cluster.stepUntilReplicated();
+        cluster.replicate(5);
         assertEquals(List.of(14L), cluster.confirmed);
     }
 
@@ -142,9 +136,7 @@ class ReplicationTest extends ClusterTest
     @Test
     void shouldServeStandbyAgainAfterItsRestart()
     {
-        cluster.startBoth();
-        cluster.records(500);
-        cluster.stepUntilReplicated();
+        cluster.startBoth(500);
         cluster.stopStandby();
         cluster.records(700);
         cluster.stepFor(TIMEOUT_NS / 4);
@@ -160,9 +152,7 @@ class ReplicationTest extends ClusterTest
     @Test
     void shouldFollowPrimaryThatRestartsInNewEpoch()
     {
-        cluster.startBoth();
-        cluster.records(300);
-        cluster.stepUntilReplicated();
+        cluster.startBoth(300);
         final long epoch = cluster.subscriber.epoch();
         cluster.stopPrimary();
         cluster.stepFor(TIMEOUT_NS / 10);
@@ -182,8 +172,7 @@ class ReplicationTest extends ClusterTest
         cluster.startStandby();
         cluster.stepFor(TIMEOUT_NS * 2);
         cluster.startPrimary();
-        cluster.records(10);
-        cluster.stepUntilReplicated();
+        cluster.replicate(10);
         cluster.stopPrimary();
         cluster.stepUntil("loss", () -> cluster.calls.contains("primary lost"));
         assertFalse(cluster.subscriber.isStreaming());
@@ -218,9 +207,7 @@ class ReplicationTest extends ClusterTest
     @Test
     void shouldHaltWithoutStandbyWhenPolicySaysSo()
     {
-        cluster.startBoth();
-        cluster.records(10);
-        cluster.stepUntilReplicated();
+        cluster.startBoth(10);
         cluster.stopStandby();
         cluster.records(10);
         cluster.stepUntil("halt", () -> !cluster.publisher.isSatisfied());
@@ -239,9 +226,7 @@ class ReplicationTest extends ClusterTest
     void shouldGoOnWithoutStandbyWhenPolicySaysSoAndWaitAgainOnceItHasCaughtUp()
     {
         cluster.policy = ReplicationPolicy.DEGRADE;
-        cluster.startBoth();
-        cluster.records(10);
-        cluster.stepUntilReplicated();
+        cluster.startBoth(10);
         cluster.stopStandby();
         cluster.records(10);
         cluster.stepFor(TIMEOUT_NS / 4);

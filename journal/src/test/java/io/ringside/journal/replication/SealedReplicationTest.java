@@ -113,8 +113,7 @@ class SealedReplicationTest
 
     private void assertStreamGoesOn(final long reconnects)
     {
-        cluster.records(10);
-        cluster.stepUntilReplicated();
+        cluster.replicate(10);
         cluster.assertJournalsEqual();
         assertEquals(reconnects, cluster.subscriberContext.counters().reconnects().get(), "connections begun");
     }
@@ -122,9 +121,7 @@ class SealedReplicationTest
     @Test
     void shouldReplicateUnderSealAcrossRestartsOfEitherSide()
     {
-        cluster.startBoth();
-        cluster.records(3_000);
-        cluster.stepUntilReplicated();
+        cluster.startBoth(3_000);
         cluster.stopStandby();
         cluster.records(700);
         cluster.startStandby();
@@ -132,11 +129,9 @@ class SealedReplicationTest
         cluster.stopPrimary();
         cluster.stepFor(TIMEOUT_NS / 10);
         cluster.startPrimary();
-        cluster.records(300);
-        cluster.stepUntilReplicated();
+        cluster.replicate(300);
         cluster.command = "x".repeat(3_000);
-        cluster.records(20);
-        cluster.stepUntilReplicated();
+        cluster.replicate(20);
 
         cluster.assertJournalsEqual();
         assertEquals(0, bad(cluster.publisherContext) + bad(cluster.subscriberContext), cluster.calls.toString());
@@ -175,9 +170,7 @@ class SealedReplicationTest
     void shouldNotBelieveRecordedFramesAgainInTheSameConnection()
     {
         tap();
-        cluster.startBoth();
-        cluster.records(50);
-        cluster.stepUntilReplicated();
+        cluster.startBoth(50);
         cluster.stepFor(TIMEOUT_NS * 2);
         record();
         intrude();
@@ -200,15 +193,11 @@ class SealedReplicationTest
     void shouldNotBelieveHelloOfEarlierConnection()
     {
         tap();
-        cluster.startBoth();
-        cluster.records(10);
-        cluster.stepUntilReplicated();
+        cluster.startBoth(10);
         record();
         cluster.stopStandby();
         cluster.stopPrimary();
-        cluster.startBoth();
-        cluster.records(10);
-        cluster.stepUntilReplicated();
+        cluster.startBoth(10);
         intrude();
         final long reconnects = cluster.subscriberContext.counters().reconnects().get();
         final long connects = cluster.publisherContext.counters().reconnects().get();
@@ -230,9 +219,7 @@ class SealedReplicationTest
     void shouldRefuseFrameOfWhichOneBitWasChanged()
     {
         tap();
-        cluster.startBoth();
-        cluster.records(10);
-        cluster.stepUntilReplicated();
+        cluster.startBoth(10);
         record();
         intrude();
         final long reconnects = cluster.subscriberContext.counters().reconnects().get();
@@ -271,8 +258,7 @@ class SealedReplicationTest
                 Files.setLastModifiedTime(file, FileTime.fromMillis(time));
                 final String said = (isPrimary ? cluster.primaryKeyring : cluster.standbyKeyring).refresh();
                 assertTrue(said.startsWith("replication keys read again: sealing with "), said);
-                cluster.records(100);
-                cluster.stepUntilReplicated();
+                cluster.replicate(100);
             }
         }
 
