@@ -107,12 +107,11 @@ public final class JournalReader implements AutoCloseable
         seek(fromSequence);
         try
         {
-            openSegment(JournalDirectory.segmentName(position.segmentNumber()), position.segmentNumber());
+            openSegment(position.segmentNumber());
         }
         catch (final IOException ex)
         {
-            throw JournalException.onStorage("reading the journal in " + storage.description() +
-                " at sequence " + fromSequence, ex);
+            throw unread(fromSequence, ex);
         }
         offset = position.blockOffset();
         blockSequence = position.blockSequence();
@@ -142,8 +141,7 @@ public final class JournalReader implements AutoCloseable
         }
         catch (final IOException ex)
         {
-            throw JournalException.onStorage("reading the journal in " + storage.description() +
-                " at sequence " + sequence, ex);
+            throw unread(sequence, ex);
         }
         return nextSequence;
     }
@@ -189,8 +187,7 @@ public final class JournalReader implements AutoCloseable
         }
         catch (final IOException ex)
         {
-            throw JournalException.onStorage("reading the journal in " + storage.description() +
-                " at sequence " + nextSequence, ex);
+            throw unread(nextSequence, ex);
         }
 
         return count;
@@ -302,8 +299,7 @@ public final class JournalReader implements AutoCloseable
     /** Move to the next segment if there is one and this one has no further block. */
     private boolean nextSegment() throws IOException
     {
-        final String nextName = JournalDirectory.segmentName(segment.number() + 1);
-        if (!storage.list().contains(nextName))
+        if (!storage.list().contains(JournalDirectory.segmentName(segment.number() + 1)))
         {
             return false;
         }
@@ -317,8 +313,7 @@ public final class JournalReader implements AutoCloseable
         {
             throw damaged("bad bytes in the middle of the log");
         }
-        final long expectedNumber = segment.number() + 1;
-        openSegment(nextName, expectedNumber);
+        openSegment(segment.number() + 1);
         if (segment.baseSequence() != blockSequence || isHashKnown && segment.previousHash() != lastHash)
         {
             throw damaged("the segment does not continue the one before: baseSequence=" + segment.baseSequence() +
@@ -361,7 +356,7 @@ public final class JournalReader implements AutoCloseable
             return false;
         }
         int index = numbers.size() - 1;
-        openSegment(JournalDirectory.segmentName(numbers.get(index)), numbers.get(index));
+        openSegment(numbers.get(index));
         while (segment.baseSequence() > nextSequence)
         {
             if (--index < 0)
@@ -370,13 +365,14 @@ public final class JournalReader implements AutoCloseable
                     " is not in " + storage.description() + " any more: the first is " + segment.baseSequence() +
                     "; bring back the journal's first files, or begin with a snapshot");
             }
-            openSegment(JournalDirectory.segmentName(numbers.get(index)), numbers.get(index));
+            openSegment(numbers.get(index));
         }
         return true;
     }
 
-    private void openSegment(final String name, final long number) throws IOException
+    private void openSegment(final long number) throws IOException
     {
+        final String name = JournalDirectory.segmentName(number);
         CloseHelper.close(file);
         file = storage.open(name, false);
         segment = JournalDirectory.readHeader(file, name, checksum);
@@ -387,6 +383,12 @@ public final class JournalReader implements AutoCloseable
         }
         offset = SegmentDescriptor.HEADER_LENGTH;
         blocks.open(file, segment);
+    }
+
+    private JournalException unread(final long sequence, final IOException ex)
+    {
+        return JournalException.onStorage(
+            "reading the journal in " + storage.description() + " at sequence " + sequence, ex);
     }
 
     private JournalException damaged(final String why)
