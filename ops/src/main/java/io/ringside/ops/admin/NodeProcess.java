@@ -111,7 +111,7 @@ public final class NodeProcess implements AutoCloseable
     }
 
     /** A program of this class path in a JVM like a node's, to be continued with its arguments. */
-    static List<String> command(final Class<?> program)
+    public static List<String> command(final Class<?> program)
     {
         final List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

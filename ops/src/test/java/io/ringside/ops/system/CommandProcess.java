@@ -1,13 +1,12 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.Ringside;
 import io.ringside.ops.web.Json;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -36,18 +35,7 @@ final class CommandProcess implements AutoCloseable
      */
     static CommandProcess start(final Path directory, final List<String> arguments) throws IOException
     {
-        final List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        for (final String argument : ManagementFactory.getRuntimeMXBean().getInputArguments())
-        {
-            if (argument.startsWith("--add-opens") || argument.startsWith("--enable-native-access") ||
-                argument.startsWith("--sun-misc-unsafe"))
-            {
-                command.add(argument);
-            }
-        }
-        command.addAll(List.of("-XX:+UseSerialGC", "-Xmx384m", "-cp", System.getProperty("java.class.path"),
-            "io.ringside.ops.admin.Ringside"));
+        final List<String> command = NodeProcess.command(Ringside.class);
         command.addAll(arguments);
         final Path output = Files.createTempFile(directory, "command-", ".out");
         final Path errors = Files.createTempFile(directory, "command-", ".err");

@@ -10,11 +10,9 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -90,12 +88,7 @@ class EarlyEndTest
 
     private static Process start(final Path text, final List<String> words) throws IOException
     {
-        final List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .filter((it) -> it.startsWith("--") || "-ea".equals(it)).toList());
-        command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m", "-cp",
-            System.getProperty("java.class.path"), "io.ringside.ops.admin.Ringside"));
+        final List<String> command = NodeRun.command();
         command.addAll(words);
         return new ProcessBuilder(command)
             .redirectOutput(text.toFile())

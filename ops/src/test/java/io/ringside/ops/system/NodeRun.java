@@ -59,13 +59,8 @@ final class NodeRun implements AutoCloseable
     static NodeRun start(final Path home, final Path data, final Path config, final Map<String, String> settings)
         throws IOException
     {
-        final List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .filter((it) -> it.startsWith("--") || "-ea".equals(it)).toList());
-        command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m", "-cp",
-            System.getProperty("java.class.path"), "io.ringside.ops.admin.Ringside", "--dir", data.toString(),
-            "start", "--cold"));
+        final List<String> command = command();
+        command.addAll(List.of("--dir", data.toString(), "start", "--cold"));
         if (null != config)
         {
             command.addAll(List.of("--config", config.toString()));
@@ -77,6 +72,18 @@ final class NodeRun implements AutoCloseable
             .redirectError(home.resolve("err").toFile())
             .redirectInput(new File("/dev/null"))
             .start());
+    }
+
+    /** In a small JVM that starts quickly, to be continued with the arguments. */
+    static List<String> command()
+    {
+        final List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .filter((it) -> it.startsWith("--") || "-ea".equals(it)).toList());
+        command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m", "-cp",
+            System.getProperty("java.class.path"), "io.ringside.ops.admin.Ringside"));
+        return command;
     }
 
     /** Run until it has ended by itself. */
