@@ -11,6 +11,7 @@ import io.ringside.loadgen.result.Slo;
 import io.ringside.loadgen.result.SummaryWriter;
 import io.ringside.loadgen.result.Verdict;
 import io.ringside.loadgen.result.VerdictRules;
+import org.agrona.CloseHelper;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -228,10 +229,7 @@ public final class RunMerge
         }
         finally
         {
-            for (final IntervalReader reader : readers)
-            {
-                reader.close();
-            }
+            CloseHelper.closeAll(readers);
         }
         return all;
     }
