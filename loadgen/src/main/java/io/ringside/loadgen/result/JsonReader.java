@@ -45,9 +45,10 @@ public final class JsonReader
 
     private static Object value(final JsonParser parser) throws IOException
     {
-        switch (parser.currentToken())
+        return switch (parser.currentToken())
         {
-            case START_OBJECT:
+            case START_OBJECT ->
+            {
                 final Map<String, Object> map = new LinkedHashMap<>();
                 while (JsonToken.END_OBJECT != parser.nextToken())
                 {
@@ -55,33 +56,23 @@ public final class JsonReader
                     parser.nextToken();
                     map.put(name, value(parser));
                 }
-                return map;
-
-            case START_ARRAY:
+                yield map;
+            }
+            case START_ARRAY ->
+            {
                 final List<Object> list = new ArrayList<>();
                 while (JsonToken.END_ARRAY != parser.nextToken())
                 {
                     list.add(value(parser));
                 }
-                return list;
-
-            case VALUE_NUMBER_INT:
-                return parser.getLongValue();
-
-            case VALUE_NUMBER_FLOAT:
-                return parser.getDoubleValue();
-
-            case VALUE_TRUE:
-                return Boolean.TRUE;
-
-            case VALUE_FALSE:
-                return Boolean.FALSE;
-
-            case VALUE_NULL:
-                return null;
-
-            default:
-                return parser.getText();
-        }
+                yield list;
+            }
+            case VALUE_NUMBER_INT -> parser.getLongValue();
+            case VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            case VALUE_NULL -> null;
+            default -> parser.getText();
+        };
     }
 }

@@ -222,15 +222,12 @@ public final class Ringside extends VerbGroup
 
     static int exitCode(final NodeException.Kind kind)
     {
-        switch (kind)
+        return switch (kind)
         {
-            case REFUSED:
-                return ExitCode.REFUSED;
-            case CORRUPT:
-                return ExitCode.CORRUPT;
-            default:
-                return ExitCode.FAILED;
-        }
+            case REFUSED -> ExitCode.REFUSED;
+            case CORRUPT -> ExitCode.CORRUPT;
+            default -> ExitCode.FAILED;
+        };
     }
 
     private static String firstLine(final String message)

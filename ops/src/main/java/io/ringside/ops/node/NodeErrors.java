@@ -71,16 +71,12 @@ final class NodeErrors implements AutoCloseable
         {
             switch (repeated.next(throwable))
             {
-                case IN_FULL:
-                    tell(throwable);
-                    break;
-
-                case IN_A_LINE:
+                case IN_FULL -> tell(throwable);
+                case IN_A_LINE ->
                     log("error: " + throwable + " (and " + repeated.untold() + " more like it since the last line)");
-                    break;
-
-                default:
-                    break;
+                default ->
+                {
+                }
             }
         }
     }

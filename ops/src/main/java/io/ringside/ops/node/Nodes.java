@@ -96,19 +96,12 @@ public final class Nodes
     /** What a journal or a snapshot store has met with, for a node and for a verb that reads them. */
     public static NodeException.Kind kind(final JournalException ex)
     {
-        switch (ex.category())
+        return switch (ex.category())
         {
-            case CORRUPT:
-            case NOT_FOUND:
-            case DIVERGED:
-                return NodeException.Kind.CORRUPT;
-            case LOCKED:
-            case FENCED:
-            case MISMATCH:
-                return NodeException.Kind.REFUSED;
-            default:
-                return NodeException.Kind.ENVIRONMENT;
-        }
+            case CORRUPT, NOT_FOUND, DIVERGED -> NodeException.Kind.CORRUPT;
+            case LOCKED, FENCED, MISMATCH -> NodeException.Kind.REFUSED;
+            default -> NodeException.Kind.ENVIRONMENT;
+        };
     }
 
     /**

@@ -127,18 +127,15 @@ final class Promotion implements AutoCloseable
         {
             return Standing.FILE_NAME + " is damaged, so that it is not known whether acknowledged orders are missing";
         }
-        switch (standing.role())
+        return switch (standing.role())
         {
-            case STANDBY:
-                return doubtOfStandby(hasJournal);
-            case PRIMARY:
-                return !isReplicated && ReplicationPolicy.HALT == standing.policy() ?
-                    "its standby was told that nothing is acknowledged without it (policy halt), and would not know " +
-                    "of what this node acknowledges alone" : "";
-            default:
-                return hasJournal && isReplicated ? "there is no " + Standing.FILE_NAME + " beside its journal, so " +
-                    "that it is not known whether it led or followed and what it lacks" : "";
-        }
+            case STANDBY -> doubtOfStandby(hasJournal);
+            case PRIMARY -> !isReplicated && ReplicationPolicy.HALT == standing.policy() ?
+                "its standby was told that nothing is acknowledged without it (policy halt), and would not know " +
+                "of what this node acknowledges alone" : "";
+            default -> hasJournal && isReplicated ? "there is no " + Standing.FILE_NAME + " beside its journal, so " +
+                "that it is not known whether it led or followed and what it lacks" : "";
+        };
     }
 
     private String doubtOfStandby(final boolean hasJournal)

@@ -102,22 +102,17 @@ final class CommandDefaults
     private long value(
         final Message message, final String name, final ScenarioLine line, final long number, final long fallback)
     {
-        switch (name)
+        return switch (name)
         {
-            case "sessionId":
-                return 1;
-            case "clientSequence":
-                return OF_A_GATEWAY.contains(message.name()) ? 0 : clientSequences.get(session(line)) + 1;
-            case "correlationId":
-                // As from a host: its ticks request no answer.
-                return CLOCK_TICK.equals(message.name()) ? 0 : number;
-            case "instrumentId":
-                return OF_EVERY_INSTRUMENT.contains(message.name()) ? 0 : 1;
-            case "accountId":
-                return OF_NO_ACCOUNT.contains(message.name()) ? 0 : session(line);
-            default:
-                return fallback;
-        }
+            case "sessionId" -> 1;
+            case "clientSequence" ->
+                OF_A_GATEWAY.contains(message.name()) ? 0 : clientSequences.get(session(line)) + 1;
+            // As from a host: its ticks request no answer.
+            case "correlationId" -> CLOCK_TICK.equals(message.name()) ? 0 : number;
+            case "instrumentId" -> OF_EVERY_INSTRUMENT.contains(message.name()) ? 0 : 1;
+            case "accountId" -> OF_NO_ACCOUNT.contains(message.name()) ? 0 : session(line);
+            default -> fallback;
+        };
     }
 
     private LiveOrders.Terms orderMeant(final ScenarioLine line)

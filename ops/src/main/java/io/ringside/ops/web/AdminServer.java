@@ -111,7 +111,7 @@ public final class AdminServer implements AutoCloseable
         }
         catch (final RuntimeException ex)
         {
-            respond(exchange, 500, JSON, error("internal error: " + ex));
+            refuse(exchange, 500, "internal error: " + ex);
         }
     }
 
@@ -119,36 +119,20 @@ public final class AdminServer implements AutoCloseable
     {
         switch (path)
         {
-            case "/metrics":
-                respond(exchange, 200, HttpAnswer.PROMETHEUS, rendered(node::metrics));
-                break;
-
-            case "/health/live":
-                respond(exchange, node.isLive() ? 200 : 503, HttpAnswer.TEXT, node.isLive() ? "live\n" : "not live\n");
-                break;
-
-            case "/health/ready":
+            case "/metrics" -> HttpAnswer.send(exchange, 200, HttpAnswer.PROMETHEUS, rendered(node::metrics));
+            case "/health/live" -> HttpAnswer.send(
+                exchange, node.isLive() ? 200 : 503, HttpAnswer.TEXT, node.isLive() ? "live\n" : "not live\n");
+            case "/health/ready" ->
+            {
                 final boolean isReady = node.isReady();
-                respond(exchange, isReady ? 200 : 503, HttpAnswer.TEXT, isReady ? "ready\n" :
+                HttpAnswer.send(exchange, isReady ? 200 : 503, HttpAnswer.TEXT, isReady ? "ready\n" :
                     "not ready: " + node.notReadyReason() + "\n");
-                break;
-
-            case "/status":
-                respond(exchange, 200, JSON, rendered(() -> Json.write(node.status()) + "\n"));
-                break;
-
-            case "/book":
-                onBook(exchange);
-                break;
-
-            case "/":
-                respond(exchange, 200, HttpAnswer.TEXT,
-                    "Ringside: /status /book?symbol=ACME /metrics /health/live /health/ready\n");
-                break;
-
-            default:
-                respond(exchange, 404, JSON, error("no such path: " + path));
-                break;
+            }
+            case "/status" -> HttpAnswer.send(exchange, 200, JSON, rendered(() -> Json.write(node.status()) + "\n"));
+            case "/book" -> onBook(exchange);
+            case "/" -> HttpAnswer.send(exchange, 200, HttpAnswer.TEXT,
+                "Ringside: /status /book?symbol=ACME /metrics /health/live /health/ready\n");
+            default -> refuse(exchange, 404, "no such path: " + path);
         }
     }
 
@@ -163,7 +147,7 @@ public final class AdminServer implements AutoCloseable
         }
         catch (final NumberFormatException ex)
         {
-            respond(exchange, 400, JSON, error("depth must be a number"));
+            refuse(exchange, 400, "depth must be a number");
             return;
         }
         final String book = rendered(() ->
@@ -173,11 +157,11 @@ public final class AdminServer implements AutoCloseable
         });
         if (null == book)
         {
-            respond(exchange, 404, JSON, error("unknown symbol: " + symbol + ": `ringside status` lists them"));
+            refuse(exchange, 404, "unknown symbol: " + symbol + ": `ringside status` lists them");
         }
         else
         {
-            respond(exchange, 200, JSON, book);
+            HttpAnswer.send(exchange, 200, JSON, book);
         }
     }
 
@@ -204,7 +188,7 @@ public final class AdminServer implements AutoCloseable
         final Semaphore permits = isAuthorised ? operators : strangers;
         if (!permits.tryAcquire())
         {
-            respond(exchange, 503, JSON, error("too many requests at a time: try again in a second"));
+            refuse(exchange, 503, "too many requests at a time: try again in a second");
             return;
         }
         try
@@ -223,8 +207,7 @@ public final class AdminServer implements AutoCloseable
     {
         if (!isAuthorised)
         {
-            respond(exchange, 401, JSON,
-                error("not authorised: give the token in <dir>/admin.token, --dir says which"));
+            refuse(exchange, 401, "not authorised: give the token in <dir>/admin.token, --dir says which");
         }
         else if (!POST.equals(exchange.getRequestMethod()))
         {
@@ -232,11 +215,11 @@ public final class AdminServer implements AutoCloseable
         }
         else if (body.length > REQUEST_LENGTH_MAX)
         {
-            respond(exchange, 413, JSON, error("request too long"));
+            refuse(exchange, 413, "request too long");
         }
         else if (!OperatorCommand.VERBS.contains(verb))
         {
-            respond(exchange, 404, JSON, error("unknown command: " + verb));
+            refuse(exchange, 404, "unknown command: " + verb);
         }
         else
         {
@@ -249,15 +232,16 @@ public final class AdminServer implements AutoCloseable
         try
         {
             final Map<String, Object> answer = node.execute(command, ADMIN_TIMEOUT_NS);
-            respond(exchange, Boolean.TRUE.equals(answer.get("done")) ? 200 : 409, JSON, Json.write(answer) + "\n");
+            HttpAnswer.send(
+                exchange, Boolean.TRUE.equals(answer.get("done")) ? 200 : 409, JSON, Json.write(answer) + "\n");
         }
         catch (final IllegalArgumentException ex)
         {
-            respond(exchange, 400, JSON, error(ex.getMessage()));
+            refuse(exchange, 400, ex.getMessage());
         }
         catch (final IllegalStateException ex)
         {
-            respond(exchange, 409, JSON, error(ex.getMessage()));
+            refuse(exchange, 409, ex.getMessage());
         }
     }
 
@@ -299,15 +283,8 @@ public final class AdminServer implements AutoCloseable
         }
     }
 
-    private static String error(final String message)
+    private static void refuse(final HttpExchange exchange, final int code, final String why) throws IOException
     {
-        final Map<String, Object> result = Json.object("error", message);
-        return Json.write(result) + "\n";
-    }
-
-    private static void respond(final HttpExchange exchange, final int code, final String type, final String body)
-        throws IOException
-    {
-        HttpAnswer.send(exchange, code, type, body);
+        HttpAnswer.send(exchange, code, JSON, Json.write(Json.object("error", why)) + "\n");
     }
 }

@@ -59,21 +59,17 @@ final class HttpRequests
         }
         final int begin = random.nextInt(bytes.length);
         final int length = Math.min(bytes.length - begin, 1 + random.nextInt(24));
-        switch (random.nextInt(4))
+        return switch (random.nextInt(4))
         {
-            case 0:
+            case 0 ->
+            {
                 bytes[begin] = (byte)random.nextInt(256);
-                return bytes;
-
-            case 1:
-                return text(bytes, 0, begin);
-
-            case 2:
-                return join(text(bytes, 0, begin), text(bytes, begin + length, bytes.length));
-
-            default:
-                return join(text(bytes, 0, begin + length), text(bytes, begin, bytes.length));
-        }
+                yield bytes;
+            }
+            case 1 -> text(bytes, 0, begin);
+            case 2 -> join(text(bytes, 0, begin), text(bytes, begin + length, bytes.length));
+            default -> join(text(bytes, 0, begin + length), text(bytes, begin, bytes.length));
+        };
     }
 
     private static byte[] text(final byte[] bytes, final int from, final int to)
