@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -108,7 +109,8 @@ final class HouseRulesTest
     void shouldNoticeABrokenLink(@TempDir final Path directory) throws IOException
     {
         final Path page = directory.resolve("page.md");
-        Files.writeString(page, "see [there](missing.md) and `io.ringside.NoSuchClass`\n");
-        assertEquals(2, DocumentLinks.brokenIn(page).size());
+        Files.writeString(page, "see [there](missing.md) and `io.ringside.NoSuchClass`, " +
+            "`-Dtest=NoTest,HouseRulesTest`, `ops/.../None.java`\n");
+        assertEquals(4, DocumentLinks.brokenIn(page, Set.of("HouseRulesTest")).size());
     }
 }
