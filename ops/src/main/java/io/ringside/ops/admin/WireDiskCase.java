@@ -80,9 +80,10 @@ final class WireDiskCase
     private void throughput(final WireVenue venue, final Path directory, final List<Row> rows) throws IOException
     {
         final double rate = highestRate.applyAsDouble(venue);
+        final Row ours = Row.measured(WireBenchmark.HIGHEST_RATE, Row.OURS, rate, "msg/s").of(CASE);
         if (0 == rate)
         {
-            rows.add(Row.skipped(WireBenchmark.HIGHEST_RATE, Row.OURS, "no rate was held").of(CASE));
+            rows.add(ours);
             return;
         }
         final Written before = Written.of(venue);
@@ -90,8 +91,7 @@ final class WireDiskCase
         final Written batch = Written.of(venue).perSyncSince(before);
         final Histogram alone =
             SyncLoop.run(directory, Math.max(1, (int)batch.bytes), plan.syncDuration().toNanos());
-        rows.add(Row.measured(WireBenchmark.HIGHEST_RATE, Row.OURS, rate, "msg/s").of(CASE)
-            .with(WireRows.BATCH, batch.bytes));
+        rows.add(ours.with(WireRows.BATCH, batch.bytes));
         rows.add(Row.measured(WireBenchmark.HIGHEST_RATE, DISK_ALONE,
             batch.records * NS_PER_S / alone.getMean(), "msg/s").of(CASE).with(WireRows.BATCH, batch.bytes));
     }

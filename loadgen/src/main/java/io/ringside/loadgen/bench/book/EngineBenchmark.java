@@ -2,11 +2,12 @@ package io.ringside.loadgen.bench.book;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+
+import com.sun.management.ThreadMXBean;
 
 import io.ringside.loadgen.bench.report.Fork;
 import io.ringside.loadgen.bench.report.Report;
@@ -24,7 +25,7 @@ public final class EngineBenchmark
         List.of("-Xms3g", "-Xmx3g", "-Xmn1g", "-XX:MaxDirectMemorySize=3g");
     private static final List<String> CASES =
         List.of(BookCase.EXCHANGE_CORE.text(), BookCase.SIMPLE.text());
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final ThreadMXBean THREADS = (ThreadMXBean)ManagementFactory.getThreadMXBean();
     private static final int WARM_UP_COMMANDS = 3_000_000;
 
     private final int commands;
@@ -78,17 +79,21 @@ public final class EngineBenchmark
             System.gc();
             BookBenchmark.apply(flow, book, 0, flow.fillCount());
             book.finish();
+            final long threadId = Thread.currentThread().getId();
+            final long allocatedBefore = THREADS.getThreadAllocatedBytes(threadId);
             final long processorBeforeNs = THREADS.getCurrentThreadCpuTime();
             final long beginNs = System.nanoTime();
             BookBenchmark.apply(flow, book, flow.fillCount(), flow.count());
             book.finish();
             final double ns = System.nanoTime() - beginNs;
             final double processorNs = THREADS.getCurrentThreadCpuTime() - processorBeforeNs;
+            final double allocated = THREADS.getThreadAllocatedBytes(threadId) - allocatedBefore;
 
             final int measured = flow.count() - flow.fillCount();
             final Row throughput = row(bookCase, contender, flow, book, "throughput", measured * 1e3 / ns, "M/s");
             return contender.isOneThread() ? List.of(
-                row(bookCase, contender, flow, book, "processor time", processorNs / measured, "ns/command"),
+                row(bookCase, contender, flow, book, "processor time", processorNs / measured, "ns/command")
+                    .with("allocatedBytesPerCommand", allocated / measured),
                 throughput) : List.of(throughput);
         }
     }
