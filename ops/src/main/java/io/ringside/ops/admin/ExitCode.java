@@ -15,7 +15,7 @@ public final class ExitCode
     public static final int REFUSED = 4;
     /** Data is corrupt, or hashes differ. */
     public static final int CORRUPT = 5;
-    /** The result is invalid: the load generator could not hold the rate. */
+    /** The result is invalid, and says why: answers are missing, the rate was not held, rows of a bench differ. */
     public static final int INVALID = 6;
     /** A node did not end in order in time and was ended hard: start it again. */
     public static final int ENDED_HARD = 75;

@@ -78,8 +78,8 @@ final class TradeCommand extends VerbGroup
         "Take a trade back, or all trades of an instrument in a range of time.",
         "Both sides and the market are told; no order is opened again."},
         footer = "Example: ringside trade bust 17 --second-operator bob --reason \"wrong side\"%n" +
-            "         ringside trade bust --instrument ACME --from 2026-11-20T14:30Z --to 2026-11-20T14:31Z" +
-            " --second-operator bob")
+            "         ringside trade bust --instrument ACME --from 2026-11-20T14:30Z --to 2026-11-20T14:31Z \\%n" +
+            "           --second-operator bob")
     static final class Bust extends Change
     {
         @Parameters(index = "0", arity = "0..1", paramLabel = "MATCH-ID",

@@ -6,6 +6,7 @@ import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.metrics.LoadMetrics;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,14 +27,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * What dashboards and rules ask for is what a node says: every metric, with every label value they name. The same is
- * asked of a real Prometheus by {@code ops/quality/check-observability.sh}, where one is installed.
+ * What dashboards and rules ask for is what a node or a load generator says, or what a rule records: every metric, with
+ * every label value they name. The same is asked of a real Prometheus by
+ * {@code ops/quality/check-observability.sh}, where one is installed.
  */
 class DashboardQueriesTest
 {
     private static final Pattern SELECTOR = Pattern.compile(
-        "\\b((?:ringside|aeron|jvm|process|system)_[a-z0-9_]+)(?:\\{([^}]*)})?");
+        "\\b((?:ringside|loadgen|aeron|jvm|process|system)_[a-z0-9_]+)(?:\\{([^}]*)})?");
     private static final Pattern EQUALS = Pattern.compile("([a-z]+)=\"([^\"]*)\"");
+    private static final Pattern RECORDED = Pattern.compile("\\bringside:[a-z0-9_:]+");
+    private static final Pattern RECORD = Pattern.compile("(?m)^ *(?:- )?record: *\"?([^\"\\s]+)");
     private static final Pattern RULE = Pattern.compile("(?m)^ *expr: *(?:'([^']*)'|(.*))$");
 
     /** Are there only after the collector has run once, or an account with a limit has traded. */
@@ -56,8 +60,10 @@ class DashboardQueriesTest
         }
         assertTrue(queries.size() >= 150, "only " + queries.size() + " queries");
         queries.addAll(ruleQueries());
-        final List<String> series = scrape().lines().filter((line) -> !line.startsWith("#")).toList();
+        final List<String> series = (scrape() + new LoadMetrics("a run", 1).scrape()).lines()
+            .filter((line) -> !line.startsWith("#")).toList();
 
+        final Set<String> records = records();
         final Set<String> missing = new TreeSet<>();
         for (final String query : queries)
         {
@@ -69,6 +75,14 @@ class DashboardQueriesTest
                     series.stream().noneMatch((line) -> isRequestedBy(line, selector.group(1), labels)))
                 {
                     missing.add(selector.group());
+                }
+            }
+            final Matcher recorded = RECORDED.matcher(query);
+            while (recorded.find())
+            {
+                if (!records.contains(recorded.group()))
+                {
+                    missing.add(recorded.group());
                 }
             }
         }
@@ -116,22 +130,42 @@ class DashboardQueriesTest
             }
         }
         dashboard.getConfigList("annotations.list").forEach((mark) -> result.add(mark.getString("expr")));
+        dashboard.getConfigList("templating.list").stream().filter((it) -> "query".equals(it.getString("type")))
+            .forEach((variable) -> result.add(variable.getString("query.query")));
         return result;
+    }
+
+    private static Set<String> records() throws IOException
+    {
+        final Set<String> result = new TreeSet<>();
+        final Matcher record = RECORD.matcher(rules());
+        while (record.find())
+        {
+            result.add(record.group(1));
+        }
+        return result;
+    }
+
+    private static String rules() throws IOException
+    {
+        final StringBuilder result = new StringBuilder();
+        try (Stream<Path> files = Files.list(root().resolve("ops/prometheus/rules")))
+        {
+            for (final Path file : files.toList())
+            {
+                result.append(Files.readString(file));
+            }
+        }
+        return result.toString();
     }
 
     private static List<String> ruleQueries() throws IOException
     {
         final List<String> result = new ArrayList<>();
-        try (Stream<Path> files = Files.list(root().resolve("ops/prometheus/rules")))
+        final Matcher rule = RULE.matcher(rules());
+        while (rule.find())
         {
-            for (final Path file : files.toList())
-            {
-                final Matcher rule = RULE.matcher(Files.readString(file));
-                while (rule.find())
-                {
-                    result.add(null == rule.group(1) ? rule.group(2) : rule.group(1));
-                }
-            }
+            result.add(null == rule.group(1) ? rule.group(2) : rule.group(1));
         }
         assertTrue(result.size() >= 25, "only " + result.size() + " rules");
         return result;
