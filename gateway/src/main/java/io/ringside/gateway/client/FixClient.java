@@ -305,11 +305,16 @@ public final class FixClient implements AutoCloseable
         final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(context.connectTimeoutMs());
         while (!session.poll(connection))
         {
-            if (connection.isClosed() || System.nanoTime() > deadlineNs)
+            if (connection.isClosed())
+            {
+                throw new LogonException(null, true, "no logon: " + (null == session.farewell() ?
+                    "the venue closed the connection without an answer, as it does if CompID or password is wrong, " +
+                    "the address is not allowed, or the session is logged on already" : session.farewell()));
+            }
+            if (System.nanoTime() > deadlineNs)
             {
                 connection.close();
-                throw new LogonException(null, "no logon: the venue closed the connection or did not answer in time" +
-                    (null == session.farewell() ? "" : ": " + session.farewell()));
+                throw new LogonException(null, "no logon: the venue did not answer in time");
             }
             LockSupport.parkNanos(100_000);
         }

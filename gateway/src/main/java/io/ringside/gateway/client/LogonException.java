@@ -8,16 +8,29 @@ public final class LogonException extends RuntimeException
     private static final long serialVersionUID = 1L;
 
     private final SessionRejectCode code;
+    private final boolean isVenueThere;
 
     LogonException(final SessionRejectCode code, final String message)
     {
+        this(code, null != code, message);
+    }
+
+    LogonException(final SessionRejectCode code, final boolean isVenueThere, final String message)
+    {
         super(message);
         this.code = code;
+        this.isVenueThere = isVenueThere;
     }
 
     /** Why the venue refused: its code, or null if it did not answer. */
     public SessionRejectCode code()
     {
         return code;
+    }
+
+    /** Did the venue take notice: did it refuse, or close the connection? */
+    public boolean isVenueThere()
+    {
+        return isVenueThere;
     }
 }

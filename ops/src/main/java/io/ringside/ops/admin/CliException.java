@@ -1,6 +1,7 @@
 package io.ringside.ops.admin;
 
 import io.aeron.exceptions.AeronException;
+import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.gateway.client.LogonException;
 
 /** Ends a verb with an exit code and one line: what, why, what to do. */
@@ -21,9 +22,21 @@ final class CliException extends RuntimeException
     {
         return null == ex.code() ?
             new CliException(ExitCode.UNREACHABLE,
-            ex.getMessage() + ": is a primary running? give --gateway host:port") :
-            new CliException(ExitCode.REFUSED, ex.getMessage() +
-            ": check session and credentials, and that nobody else is logged on with it");
+            ex.getMessage() + (ex.isVenueThere() ? "" : ": is a primary running? give --gateway host:port")) :
+            new CliException(ExitCode.REFUSED, ex.getMessage() + advice(ex.code()));
+    }
+
+    static String advice(final SessionRejectCode code)
+    {
+        return switch (code)
+        {
+            case CREDENTIALS -> ": check session and password";
+            case DUPLICATE_ID -> ": the session is logged on already: use another, or end that connection";
+            case SESSIONS_FULL -> ": the venue has no shared memory or no time for another session: try again later; " +
+                "`ringside doctor` on its machine says for how many there is room";
+            case SESSION_BLOCKED -> ": it has sent too much, and may log on again after gateway.flood-lock-out";
+            default -> ": is the venue of another version?";
+        };
     }
 
     /** Aeron cannot go on: its driver is gone, or refuses. */

@@ -1,5 +1,6 @@
 package io.ringside.ops.admin;
 
+import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.ops.web.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -9,6 +10,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -90,6 +95,44 @@ class CommandLineTest
     {
         assertEquals(ExitCode.UNREACHABLE, run("--node", "127.0.0.1:" + NodeProcess.freePort(), "status"));
         assertEquals(1, err.toString().lines().count(), err.toString());
+    }
+
+    /** A FIX venue does not say why it lets nobody in. One that closes the connection is there all the same. */
+    @Test
+    void shouldNameWhatAFixVenueMayMindThatClosesTheConnection() throws IOException, InterruptedException
+    {
+        try (ServerSocket venue = new ServerSocket(0, 1, InetAddress.getLoopbackAddress()))
+        {
+            final Thread refusal = new Thread(() -> refuse(venue));
+            refusal.start();
+            assertEquals(ExitCode.UNREACHABLE, run("load", "run", "--protocol", "fix", "--sessions", "1", "--gateway",
+                "localhost:" + venue.getLocalPort(), "--duration", "1s"));
+            refusal.join();
+        }
+        assertEquals(1, err.toString().lines().count(), err.toString());
+        assertTrue(err.toString().contains("CompID or password is wrong"), err.toString());
+        assertFalse(err.toString().contains("is a primary running"), err.toString());
+    }
+
+    @Test
+    void shouldAdviseByTheReasonOfARefusedLogon()
+    {
+        assertTrue(CliException.advice(SessionRejectCode.CREDENTIALS).contains("password"));
+        assertTrue(CliException.advice(SessionRejectCode.DUPLICATE_ID).contains("logged on already"));
+        assertTrue(CliException.advice(SessionRejectCode.SESSIONS_FULL).contains("ringside doctor"));
+        assertTrue(CliException.advice(SessionRejectCode.SESSION_BLOCKED).contains("gateway.flood-lock-out"));
+    }
+
+    private static void refuse(final ServerSocket venue)
+    {
+        try (Socket client = venue.accept())
+        {
+            client.getInputStream().read();
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
     }
 
     @ParameterizedTest
