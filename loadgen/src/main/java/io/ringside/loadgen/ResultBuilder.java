@@ -1,6 +1,7 @@
 package io.ringside.loadgen;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -189,7 +190,14 @@ final class ResultBuilder
         catch (final IOException ex)
         {
             result.addFault("the result could not be written: " + ex);
+            result.files().removeIf(ResultBuilder::isNothing);
             VerdictRules.decide(result);
         }
+    }
+
+    /** A file of which nothing is there, as on a full disk. */
+    private static boolean isNothing(final Path file)
+    {
+        return 0 == file.toFile().length() || Files.isDirectory(file);
     }
 }

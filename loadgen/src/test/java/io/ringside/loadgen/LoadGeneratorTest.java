@@ -347,6 +347,22 @@ class LoadGeneratorTest
         assertEquals(one.counts(), two.counts());
     }
 
+    /** As on a full disk, or if the run is killed. */
+    @Test
+    void shouldNotLeaveTheResultOfAnEarlierRunForItsOwn(@TempDir final Path dir) throws IOException
+    {
+        final Path summary = Files.writeString(dir.resolve("summary.json"), "{\"verdict\": \"PASS\"}");
+        final Path meta = Files.createDirectory(dir.resolve("meta.json"));
+
+        final LoadResult result = run(context.outDir(dir));
+
+        assertEquals(Verdict.INVALID, result.verdict());
+        assertTrue(result.reasons().toString().contains("the result could not be written"), result.reasons()::toString);
+        assertFalse(Files.exists(summary), "of the earlier run");
+        assertFalse(result.files().contains(summary) || result.files().contains(meta), result.files()::toString);
+        assertTrue(result.files().contains(dir.resolve("response.hlog")), result.files()::toString);
+    }
+
     @Test
     void shouldWriteItsFilesAndATable(@TempDir final Path dir) throws IOException
     {

@@ -37,7 +37,8 @@ public final class HistogramFiles implements AutoCloseable
     private final HistogramLogWriter log;
 
     /**
-     * Create the directory and open the interval log.
+     * Create the directory and open the interval log. What an earlier run has left of its result there goes: it is not
+     * of these latencies, and must not be taken for it if this run is killed or cannot write its own.
      *
      * @param dir         to write to.
      * @param epochMillis start of the measurement, UTC.
@@ -47,6 +48,7 @@ public final class HistogramFiles implements AutoCloseable
         this.dir = dir;
         baseMillis = epochMillis;
         Files.createDirectories(dir);
+        Files.deleteIfExists(dir.resolve(SummaryWriter.SUMMARY_NAME));
         final OutputStream out = Files.newOutputStream(dir.resolve(LOG_NAME));
         stream = new PrintStream(out, false, StandardCharsets.UTF_8);
         log = new HistogramLogWriter(stream);
