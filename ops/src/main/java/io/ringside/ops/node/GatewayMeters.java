@@ -30,8 +30,8 @@ final class GatewayMeters
             "From a command's arrival to its place in the input ring", latencies.ingress()::scrape, "protocol", SBE);
         sessions(SBE, GatewayCounter.SBE_SESSIONS_ESTABLISHED, GatewayCounter.SBE_COMMANDS_ACCEPTED);
         egress(SBE, GatewayCounter.REPORTS_LOGGED, GatewayCounter.MARKET_DATA_OUT);
-        messages(SBE, "Messages of sessions", "in", GatewayCounter.SBE_MESSAGES_IN);
-        messages(SBE, "Messages of sessions", "out", GatewayCounter.REPORTS_LIVE, GatewayCounter.REPORTS_CAUGHT_UP,
+        messages(SBE, "in", GatewayCounter.SBE_MESSAGES_IN);
+        messages(SBE, "out", GatewayCounter.REPORTS_LIVE, GatewayCounter.REPORTS_CAUGHT_UP,
             GatewayCounter.REPORTS_REPLAYED);
         logons(SBE, "accepted", GatewayCounter.SBE_LOGONS_ACCEPTED);
         logons(SBE, "refused", GatewayCounter.SBE_LOGONS_CREDENTIALS, GatewayCounter.SBE_LOGONS_DUPLICATE,
@@ -56,9 +56,8 @@ final class GatewayMeters
     {
         sessions(FIX, GatewayCounter.FIX_SESSIONS_ACTIVE, GatewayCounter.FIX_COMMANDS_ACCEPTED);
         egress(FIX, GatewayCounter.FIX_REPORTS_LIVE, GatewayCounter.FIX_REPORTS_CAUGHT_UP);
-        messages(FIX, "Messages received", "in", GatewayCounter.FIX_MESSAGES_IN);
-        messages(FIX, "Messages received", "out", GatewayCounter.FIX_REPORTS_LIVE,
-            GatewayCounter.FIX_REPORTS_CAUGHT_UP);
+        messages(FIX, "in", GatewayCounter.FIX_MESSAGES_IN);
+        messages(FIX, "out", GatewayCounter.FIX_REPORTS_LIVE, GatewayCounter.FIX_REPORTS_CAUGHT_UP);
         logons(FIX, "accepted", GatewayCounter.FIX_LOGONS_ACCEPTED);
         logons(FIX, "refused", GatewayCounter.FIX_LOGONS_REFUSED);
         refusals(FIX, "credentials", of(GatewayCounter.FIX_LOGONS_CREDENTIALS));
@@ -84,10 +83,10 @@ final class GatewayMeters
             of(taken), "protocol", protocol);
     }
 
-    private void messages(
-        final String protocol, final String help, final String direction, final GatewayCounter... messages)
+    private void messages(final String protocol, final String direction, final GatewayCounter... messages)
     {
-        metrics.counter("ringside.session.messages", help, of(messages), "protocol", protocol, "direction", direction);
+        metrics.counter("ringside.session.messages", "Messages of sessions", of(messages), "protocol", protocol,
+            "direction", direction);
     }
 
     private void logons(final String protocol, final String result, final GatewayCounter... logons)
