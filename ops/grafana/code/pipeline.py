@@ -28,7 +28,7 @@ def build():
         box("replication", "replicate", "From the time stamp until the standby's acknowledgement."),
         box("matching + risk", "match", "From the later of journal and replication until the core has handled it."),
         box("output ring", "output", "From a report's publication until the gateway takes it up."),
-        stat("gateway egress", "Reports and market data that the gateways took out of the ring.", "ops",
+        stat("gateway egress", "Reports and market data sent to clients.", "ops",
              [query(f'sum({rate("ringside_egress_events_total")})', "events")]),
         stages("Stages, p50", 0.5),
         stages("Stages, p99", 0.99),

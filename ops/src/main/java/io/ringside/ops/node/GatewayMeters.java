@@ -29,7 +29,7 @@ final class GatewayMeters
         metrics.histogram("ringside_gateway_ingress_seconds", null,
             "From a command's arrival to its place in the input ring", latencies.ingress()::scrape, "protocol", SBE);
         sessions(SBE, GatewayCounter.SBE_SESSIONS_ESTABLISHED, GatewayCounter.SBE_COMMANDS_ACCEPTED);
-        egress(SBE, GatewayCounter.REPORTS_LOGGED, GatewayCounter.MARKET_DATA_OUT);
+        egress(SBE, GatewayCounter.REPORTS_LIVE, GatewayCounter.REPORTS_CAUGHT_UP, GatewayCounter.MARKET_DATA_OUT);
         messages(SBE, "in", GatewayCounter.SBE_MESSAGES_IN);
         messages(SBE, "out", GatewayCounter.REPORTS_LIVE, GatewayCounter.REPORTS_CAUGHT_UP,
             GatewayCounter.REPORTS_REPLAYED);
@@ -79,7 +79,7 @@ final class GatewayMeters
 
     private void egress(final String protocol, final GatewayCounter... taken)
     {
-        metrics.counter("ringside.egress.events", "Reports and market data the gateway took out of the ring",
+        metrics.counter("ringside.egress.events", "Reports and market data sent to clients",
             of(taken), "protocol", protocol);
     }
 
