@@ -181,7 +181,7 @@ final class LatencyLog
 
     private static ReportException damaged(final Path file, final long found, final long expected)
     {
-        return ReportException.damaged(file, "damaged behind interval " + found + " of " + expected);
+        return ReportException.damaged(file, "damaged after interval " + found + " of " + expected);
     }
 
     private static Histogram newHistogram()

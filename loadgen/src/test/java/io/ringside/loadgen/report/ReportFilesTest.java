@@ -68,7 +68,7 @@ class ReportFilesTest
         "meta.json | \"environment\" : | \"environment\" : 1, \"e\" : | no field environment that is an object",
         "summary.json | p90<1s | p9<1s | an objective is one of",
         "response.hlog | Tag=R | Tag=X | holds no interval with Tag=R",
-        "response.hlog | HISTFAAA | HISTFABB | damaged behind interval 0 of 15"})
+        "response.hlog | HISTFAAA | HISTFABB | damaged after interval 0 of 15"})
     void shouldSayWhatIsWrongWithAFile(final String name, final String from, final String to, final String why)
         throws IOException
     {

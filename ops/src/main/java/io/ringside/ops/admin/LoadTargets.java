@@ -72,9 +72,9 @@ final class LoadTargets
         }
         if (accounts.size() < sessions)
         {
-            final String behind = 0 == skipped ? "" : " behind the first " + skipped;
+            final String after = 0 == skipped ? "" : " after the first " + skipped;
             throw new CliException(ExitCode.USAGE, "not so many " + protocol.lowerCaseName() + " sessions: " +
-                sessions + " wanted, " + accounts.size() + " configured for load" + behind +
+                sessions + " wanted, " + accounts.size() + " configured for load" + after +
                 ": give fewer with --sessions, or configure more");
         }
         context.liveOrderLimit(liveOrders(EngineSettings.of(config), accounts));

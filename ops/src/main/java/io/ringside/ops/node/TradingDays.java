@@ -172,7 +172,7 @@ final class TradingDays implements AutoCloseable
         if (openDay > calendar.dayAt(nowNs))
         {
             throw new IllegalStateException("trading day " + openDay + " is open already, ahead of the calendar: " +
-                "--trading-day YYYYMMDD names one behind it");
+                "give a later day with --trading-day YYYYMMDD");
         }
         return calendar.dayAfter(openDay, nowNs);
     }

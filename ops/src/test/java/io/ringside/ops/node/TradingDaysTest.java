@@ -152,8 +152,9 @@ class TradingDaysTest
         days.look();
         days.end(command(), 1);
         assertEquals(20_261_126, tradingDay);
-        assertEquals("trading day 20261126 is open already, ahead of the calendar: --trading-day YYYYMMDD names one " +
-            "behind it", assertThrows(IllegalStateException.class, () -> days.end(command(), 1)).getMessage());
+        assertEquals("trading day 20261126 is open already, ahead of the calendar: give a later day with " +
+            "--trading-day YYYYMMDD",
+            assertThrows(IllegalStateException.class, () -> days.end(command(), 1)).getMessage());
         set("2026-11-25T22:00:00Z");
         days.look();
         days.look();
