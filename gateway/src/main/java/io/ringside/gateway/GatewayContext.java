@@ -339,7 +339,8 @@ public final class GatewayContext
         return latencyListener;
     }
 
-    GatewayCounters counters()
+    /** What the gateway will count. */
+    public GatewayCounters counters()
     {
         return counters;
     }

@@ -5,6 +5,7 @@ import org.agrona.concurrent.IdleStrategy;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 
 /**
  * What the threads of an economical node do when there is nothing to do: they sleep, longer each time. A thread that
@@ -32,13 +33,19 @@ final class EcoIdle implements IdleStrategy
         /** For one thread, which the others wake. */
         EcoIdle woken(final long sleepMaxNs)
         {
+            return woken(() -> sleepMaxNs);
+        }
+
+        /** For one thread, which the others wake, and for whose work somebody else may be waiting just now. */
+        EcoIdle woken(final LongSupplier sleepMaxNs)
+        {
             final EcoIdle idle = new EcoIdle(this, LockSupport::parkNanos, sleepMaxNs);
             all.add(idle);
             return idle;
         }
 
         /** For one thread that wakes the others, and itself sleeps in a way of its own. */
-        EcoIdle waking(final LongConsumer sleep, final long sleepMaxNs)
+        EcoIdle waking(final LongConsumer sleep, final LongSupplier sleepMaxNs)
         {
             return new EcoIdle(this, sleep, sleepMaxNs);
         }
@@ -46,11 +53,11 @@ final class EcoIdle implements IdleStrategy
 
     private final Sleepers sleepers;
     private final LongConsumer sleep;
-    private final long sleepMaxNs;
+    private final LongSupplier sleepMaxNs;
     private volatile Thread sleeping;
     private long sleepNs;
 
-    private EcoIdle(final Sleepers sleepers, final LongConsumer sleep, final long sleepMaxNs)
+    private EcoIdle(final Sleepers sleepers, final LongConsumer sleep, final LongSupplier sleepMaxNs)
     {
         this.sleepers = sleepers;
         this.sleep = sleep;
@@ -88,7 +95,7 @@ final class EcoIdle implements IdleStrategy
         else
         {
             sleep.accept(sleepNs);
-            sleepNs = Math.min(2 * sleepNs, sleepMaxNs);
+            sleepNs = Math.min(2 * sleepNs, sleepMaxNs.getAsLong());
         }
     }
 

@@ -4,6 +4,8 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayContext;
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.RingCommandPublisher;
 import io.ringside.gateway.SessionStreams;
 import io.ringside.gateway.egress.ReportLog;
@@ -59,7 +61,9 @@ final class NodeGateway
         {
             ingress.add("aeron:ipc");
         }
-        return new Gateway(new GatewayContext()
+        final GatewayContext context = new GatewayContext();
+        final GatewayCounters counters = context.counters();
+        return new Gateway(context
             .aeron(media.aeron())
             .ingress(ingress, GatewayContext.INGRESS_STREAM_ID_DEFAULT)
             .marketData(marketDataChannel(config.text("gateway.market-data-endpoint")),
@@ -76,7 +80,8 @@ final class NodeGateway
             .engine(engine)
             .passive(isPassive)
             .threadingMode(pipeline.threadingMode())
-            .hotIdleStrategy(doors.pulses(DoorWatch.SBE, plan::hot))
+            .hotIdleStrategy(doors.pulses(
+                DoorWatch.SBE, () -> plan.gateway(() -> counters.get(GatewayCounter.SBE_CONNECTIONS) > 0)))
             .errorHandler(errors::onFatal)
             .log(errors::log)
             .latencyListener(timings)

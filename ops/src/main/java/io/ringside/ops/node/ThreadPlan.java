@@ -6,6 +6,7 @@ import io.ringside.ops.config.RingsideConfig;
 import org.agrona.concurrent.IdleStrategy;
 
 import java.util.Locale;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 
 /**
@@ -74,6 +75,18 @@ final class ThreadPlan
         return Power.ECO == power ? sleepers.woken(ECO_POLLING_SLEEP_MAX_NS) : power.hot(isDedicated());
     }
 
+    /**
+     * For one such thread of the gateway. Orders that a client in shared memory writes pass no thread of the node
+     * before.
+     *
+     * @param hasClients are any connected.
+     */
+    IdleStrategy gateway(final BooleanSupplier hasClients)
+    {
+        return Power.ECO != power ? power.hot(isDedicated()) :
+            sleepers.woken(() -> hasClients.getAsBoolean() ? ECO_POLLING_SLEEP_MAX_NS : ECO_SLEEP_MAX_NS);
+    }
+
     /** For one thread beside them: it sleeps after a few tries. */
     IdleStrategy beside()
     {
@@ -93,7 +106,7 @@ final class ThreadPlan
      */
     IdleStrategy fix(final LongConsumer sleep)
     {
-        return Power.ECO == power ? sleepers.waking(sleep, ECO_SLEEP_MAX_NS) : Power.fix(sleep);
+        return Power.ECO == power ? sleepers.waking(sleep, () -> ECO_SLEEP_MAX_NS) : Power.fix(sleep);
     }
 
     /** For the banner. */

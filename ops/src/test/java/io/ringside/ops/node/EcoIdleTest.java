@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Timeout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -17,7 +18,7 @@ class EcoIdleTest
     void shouldLookOnceMoreBeforeItSleepsLongerEachTime()
     {
         final List<Long> sleeps = new ArrayList<>();
-        final EcoIdle idle = new EcoIdle.Sleepers(50_000).waking(sleeps::add, 150_000);
+        final EcoIdle idle = new EcoIdle.Sleepers(50_000).waking(sleeps::add, () -> 150_000);
 
         idle.idle(0);
         assertEquals(List.of(), sleeps);
@@ -30,6 +31,23 @@ class EcoIdleTest
         idle.idle(0);
         idle.idle(0);
         assertEquals(50_000L, sleeps.get(3));
+    }
+
+    @Test
+    void shouldSleepLessAsSoonAsSomebodyMayWaitForWhatWakesNobody()
+    {
+        final List<Long> sleeps = new ArrayList<>();
+        final AtomicLong sleepMaxNs = new AtomicLong(400_000);
+        final EcoIdle idle = new EcoIdle.Sleepers(200_000).waking(sleeps::add, sleepMaxNs::get);
+        for (int i = 0; i < 4; i++)
+        {
+            idle.idle(0);
+        }
+        sleepMaxNs.set(300_000);
+        idle.idle(0);
+        idle.idle(0);
+
+        assertEquals(List.of(200_000L, 400_000L, 400_000L, 400_000L, 300_000L), sleeps);
     }
 
     @Test
