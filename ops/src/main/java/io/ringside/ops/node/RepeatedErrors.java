@@ -2,14 +2,15 @@ package io.ringside.ops.node;
 
 import org.agrona.concurrent.NanoClock;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
  * What keeps an error that comes again and again from filling the disk. Somebody who reaches a port may cause one with
- * every datagram, and the log is on the journal's disk. Of one kind, that is a class and where it was thrown, the first
- * is told in full, and later ones in a line every {@link #INTERVAL_NS}. Any thread.
+ * every datagram, and the log is on the journal's disk. Of one kind, that is a class and the calls that led to it, the
+ * first is told in full, and later ones in a line every {@link #INTERVAL_NS}. Any thread.
  */
 final class RepeatedErrors
 {
@@ -73,7 +74,7 @@ final class RepeatedErrors
 
     private static String name(final Throwable throwable)
     {
-        final StackTraceElement[] frames = throwable.getStackTrace();
-        return throwable.getClass().getName() + (0 == frames.length ? "" : " " + frames[0]);
+        // All calls: the last one is often a method that makes exceptions for everybody.
+        return throwable.getClass().getName() + ' ' + Arrays.hashCode(throwable.getStackTrace());
     }
 }

@@ -28,6 +28,13 @@ class RepeatedErrorsTest
     }
 
     @Test
+    void shouldTellErrorsThatOneMethodMakesForTwoCallersEachInFull()
+    {
+        assertEquals(RepeatedErrors.Telling.IN_FULL, errors.next(NodeException.refused("the journal")));
+        assertEquals(RepeatedErrors.Telling.IN_FULL, errors.next(NodeException.refused("the snapshots")));
+    }
+
+    @Test
     void shouldBoundTheKinds()
     {
         int inFull = 0;
