@@ -83,7 +83,7 @@ final class StartCommand extends Verb
         catch (final StartEndedException ex)
         {
             err().println("ringside: stopping");
-            return shutdown.exitCode();
+            return exitCode(shutdown);
         }
         announce(node, shutdown, this::line, beginNs);
         shutdown.await();
@@ -96,6 +96,12 @@ final class StartCommand extends Verb
         {
             shutdown.hard(ex.getMessage());
         }
+        return exitCode(shutdown);
+    }
+
+    /** Of a node that has ended in order: asked to, or because a part of it has failed, be it while it started. */
+    static int exitCode(final Shutdown shutdown)
+    {
         final Throwable failure = shutdown.failure();
         if (null != failure)
         {

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class ShutdownTest
@@ -49,6 +50,16 @@ class ShutdownTest
         lines.clear();
         StartCommand.announce(new ReadyNode(), shutdown, lines::add, 0);
         assertEquals(List.of(), lines);
+    }
+
+    @Test
+    void shouldEndWithWhatHasFailedAlsoBeforeTheNodeHasStarted()
+    {
+        final Shutdown shutdown = shutdown(LONG_NS);
+        shutdown.onFailure(new IllegalStateException("the media driver has ended"));
+        final CliException ex = assertThrows(CliException.class, () -> StartCommand.exitCode(shutdown));
+        assertEquals("the node stopped itself: the media driver has ended: see the log", ex.getMessage());
+        assertEquals(ExitCode.FAILED, ex.exitCode());
     }
 
     @Test
