@@ -25,7 +25,7 @@ public final class JsonWriter
     /**
      * An object whose fields keep their order.
      *
-     * @param namesAndValues of the fields, in turns.
+     * @param namesAndValues of the fields: each name, then its value.
      * @return to be continued.
      */
     public static Map<String, Object> object(final Object... namesAndValues)

@@ -10,9 +10,9 @@ import java.util.function.LongSupplier;
 /**
  * What the threads of an economical node do when there is nothing to do: they sleep, longer each time. A thread that
  * has found work wakes the others, because what it did is often their work next. Then only a thread that polls sockets
- * has to wake by itself a thousand times a second. Before its first sleep a thread looks for work once more, so that it
- * does not miss what came before others could see that it sleeps; whatever it misses after all waits for its longest
- * sleep. Hot path: no allocation.
+ * or shared memory has to wake by itself a thousand times a second. Before its first sleep a thread looks for work
+ * once more, so that it does not miss what came before others could see that it sleeps; whatever it misses after all
+ * waits for its longest sleep. Hot path: no allocation.
  */
 final class EcoIdle implements IdleStrategy
 {
@@ -36,7 +36,7 @@ final class EcoIdle implements IdleStrategy
             return woken(() -> sleepMaxNs);
         }
 
-        /** For one thread, which the others wake, and for whose work somebody else may be waiting just now. */
+        /** As {@link #woken(long)}, with a longest sleep that changes: it is asked for after each sleep. */
         EcoIdle woken(final LongSupplier sleepMaxNs)
         {
             final EcoIdle idle = new EcoIdle(this, LockSupport::parkNanos, sleepMaxNs);

@@ -133,8 +133,8 @@ public final class FixAcceptor implements AutoCloseable
     }
 
     /**
-     * Wait until a socket is ready, at most so long. The whole of a time that no selector can wait, because it is below
-     * a millisecond, and if sockets were ready already of which nothing could be taken.
+     * Wait until a socket is ready, at most so long. Sleeps the whole time if that is below a millisecond, which no
+     * selector can wait, or if nothing could be taken of a socket that was ready: the selector would return at once.
      */
     public void await(final long timeoutNs)
     {
