@@ -111,8 +111,19 @@ final class NodeErrors implements AutoCloseable
 
     private void tell(final Throwable throwable)
     {
+        // Not printStackTrace: it writes messages as they are, and a stranger may have chosen their words.
         log("error: " + throwable);
-        throwable.printStackTrace(log);
+        for (Throwable it = throwable; null != it; it = it.getCause())
+        {
+            if (it != throwable)
+            {
+                log("caused by: " + it);
+            }
+            for (final StackTraceElement call : it.getStackTrace())
+            {
+                log.println("\tat " + call);
+            }
+        }
     }
 
     @Override

@@ -49,6 +49,22 @@ class NodeErrorsTest
     }
 
     @Test
+    void shouldLetNoMessageOfAnErrorWriteALineOfTheLog() throws IOException
+    {
+        final Path file = directory.resolve("ringside.log");
+        try (NodeErrors errors = new NodeErrors(file, NodeStart::printWarning, (throwable) -> { }))
+        {
+            errors.onError(new IllegalStateException("a\nforged", new IllegalArgumentException("b\nforged")));
+        }
+        final List<String> lines = Files.readAllLines(file);
+        assertTrue(lines.stream().noneMatch((it) -> it.startsWith("forged")), lines.toString());
+        assertTrue(lines.get(0).endsWith("error: java.lang.IllegalStateException: a?forged"), lines.toString());
+        assertTrue(lines.stream().anyMatch((it) ->
+            it.endsWith("caused by: java.lang.IllegalArgumentException: b?forged")), lines.toString());
+        assertTrue(lines.get(1).startsWith("\tat "), lines.toString());
+    }
+
+    @Test
     void shouldNotFillTheDiskWithAnErrorThatRepeatsItself() throws IOException
     {
         final Path file = directory.resolve("ringside.log");
