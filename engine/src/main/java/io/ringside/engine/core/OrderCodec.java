@@ -67,6 +67,7 @@ final class OrderCodec implements OrderVisitor
         output = null;
     }
 
+    @Override
     public void onOrder(final int order)
     {
         output.putLong(orders.orderId(order));

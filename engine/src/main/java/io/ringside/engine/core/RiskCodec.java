@@ -25,6 +25,7 @@ final class RiskCodec implements RiskStateVisitor
         output = null;
     }
 
+    @Override
     public void onVenue(final boolean isVenueKilled, final int accountCount, final int positionCount)
     {
         output.putLong(isVenueKilled ? 1 : 0);
@@ -32,6 +33,7 @@ final class RiskCodec implements RiskStateVisitor
         output.putLong(positionCount);
     }
 
+    @Override
     public void onAccount(final Account account)
     {
         output.putLong(account.accountId());
@@ -45,6 +47,7 @@ final class RiskCodec implements RiskStateVisitor
         output.putLong(account.isMarketMaker() ? 1 : 0);
     }
 
+    @Override
     public void onPosition(final Position position)
     {
         output.putLong(position.accountIndex());
@@ -53,6 +56,7 @@ final class RiskCodec implements RiskStateVisitor
         output.putLong(position.openBuyLots());
         output.putLong(position.openSellLots());
     }
+
     void read(final StateInput input)
     {
         risk.killVenue(1 == input.getLong());

@@ -1,6 +1,6 @@
 package io.ringside.ops.admin;
 
-import io.ringside.ops.node.Daemon;
+import io.ringside.ops.node.DaemonThread;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,7 +30,7 @@ final class EndOfInput
 
     static Thread watch(final InputStream in, final Runnable stop, final long stopTimeoutNs, final Runnable halt)
     {
-        final Thread thread = new Daemon("end-of-input", () -> await(in, stop, stopTimeoutNs, halt));
+        final Thread thread = new DaemonThread("end-of-input", () -> await(in, stop, stopTimeoutNs, halt));
         thread.start();
         return thread;
     }

@@ -1,7 +1,7 @@
 package io.ringside.ops.admin;
 
 import io.ringside.loadgen.RequestPoints;
-import io.ringside.ops.node.Daemon;
+import io.ringside.ops.node.DaemonThread;
 
 import java.io.File;
 import java.io.IOException;
@@ -25,7 +25,7 @@ final class FailoverEvent implements AutoCloseable
     private final File thenOut;
     private final RequestPoints points;
     private final long atNs;
-    private final Daemon thread = new Daemon("failover", this::run);
+    private final DaemonThread thread = new DaemonThread("failover", this::run);
     private volatile boolean isClosed;
     private volatile boolean isHeld;
     private volatile long eventNs = RequestPoints.NONE_NS;

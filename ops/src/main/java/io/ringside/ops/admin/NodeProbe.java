@@ -1,6 +1,6 @@
 package io.ringside.ops.admin;
 
-import io.ringside.ops.node.Daemon;
+import io.ringside.ops.node.DaemonThread;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +12,7 @@ final class NodeProbe implements AutoCloseable
     private final NodeClient node;
     private final long everyNs;
     private final List<NodeSample> samples = new ArrayList<>();
-    private final Daemon thread = new Daemon("node-probe", this::run);
+    private final DaemonThread thread = new DaemonThread("node-probe", this::run);
     private int missedCount;
     private volatile boolean isClosed;
 

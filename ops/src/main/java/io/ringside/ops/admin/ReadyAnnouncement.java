@@ -1,7 +1,7 @@
 package io.ringside.ops.admin;
 
 import io.ringside.ops.node.Banner;
-import io.ringside.ops.node.Daemon;
+import io.ringside.ops.node.DaemonThread;
 import io.ringside.ops.node.Node;
 
 import java.util.concurrent.locks.LockSupport;
@@ -43,7 +43,7 @@ final class ReadyAnnouncement
 
     void start()
     {
-        new Daemon("ready-announcement", this::run).start();
+        new DaemonThread("ready-announcement", this::run).start();
     }
 
     /** True when there is nothing more to tell. */

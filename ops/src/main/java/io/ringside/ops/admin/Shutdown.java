@@ -1,6 +1,6 @@
 package io.ringside.ops.admin;
 
-import io.ringside.ops.node.Daemon;
+import io.ringside.ops.node.DaemonThread;
 import org.jline.utils.Signals;
 
 import java.io.PrintWriter;
@@ -138,7 +138,7 @@ final class Shutdown
             (null == failed ? "" : "the node stopped itself: " + message(failed) + "; ") +
             "ended hard, because " + why + ": nothing acknowledged is lost, start it again";
         // Whoever reads it may be the one that hangs.
-        final Daemon saying = new Daemon("last-words", () -> err.println(line));
+        final DaemonThread saying = new DaemonThread("last-words", () -> err.println(line));
         saying.start();
         saying.awaitEnd(SAYING_MS);
         halt.accept(ExitCode.ENDED_HARD);
@@ -155,7 +155,7 @@ final class Shutdown
     {
         if (null == deadline)
         {
-            deadline = new Daemon("shutdown-deadline", this::expire);
+            deadline = new DaemonThread("shutdown-deadline", this::expire);
             deadline.start();
             asked.countDown();
             whenAsked.run();

@@ -44,11 +44,20 @@ final class WireDiskCase
             return new Written(venue.counter(BYTES), venue.counter(RECORDS), venue.counter(SYNCS));
         }
 
-        /** On average of a sync since then. */
-        Written perSyncSince(final Written before)
+        Written since(final Written before)
         {
-            final double count = Math.max(1, syncs - before.syncs);
-            return new Written((bytes - before.bytes) / count, (records - before.records) / count, 1);
+            return new Written(bytes - before.bytes, records - before.records, Math.max(1, syncs - before.syncs));
+        }
+
+        double bytesPerSync()
+        {
+            return bytes / syncs;
+        }
+
+        /** The disk alone, with as many bytes at a time. */
+        Histogram alone(final Path directory, final Duration duration) throws IOException
+        {
+            return SyncLoop.run(directory, Math.max(1, (int)bytesPerSync()), duration.toNanos());
         }
     }
 
@@ -69,8 +78,9 @@ final class WireDiskCase
         final Written before = Written.of(venue);
         final Row ours =
             WireRows.latency(CASE, Row.OURS, venue.run(plan.highRate(), plan.warmUp(), plan.duration()), 50);
-        final double bytes = Written.of(venue).perSyncSince(before).bytes;
-        final Histogram alone = SyncLoop.run(directory, Math.max(1, (int)bytes), plan.syncDuration().toNanos());
+        final Written written = Written.of(venue).since(before);
+        final double bytes = written.bytesPerSync();
+        final Histogram alone = written.alone(directory, plan.syncDuration());
         rows.add(ours.with(WireRows.BATCH, bytes));
         rows.add(Row.measured(ours.setting(), DISK_ALONE, alone.getValueAtPercentile(50) / WireRows.NS_PER_US, "us")
             .of(CASE).with(WireRows.BATCH, bytes)
@@ -88,11 +98,12 @@ final class WireDiskCase
         }
         final Written before = Written.of(venue);
         venue.run((long)rate, Duration.ZERO, plan.duration());
-        final Written batch = Written.of(venue).perSyncSince(before);
-        final Histogram alone =
-            SyncLoop.run(directory, Math.max(1, (int)batch.bytes), plan.syncDuration().toNanos());
-        rows.add(ours.with(WireRows.BATCH, batch.bytes));
+        final Written written = Written.of(venue).since(before);
+        final double bytes = written.bytesPerSync();
+        final double recordsPerSync = written.records / written.syncs;
+        final Histogram alone = written.alone(directory, plan.syncDuration());
+        rows.add(ours.with(WireRows.BATCH, bytes));
         rows.add(Row.measured(WireBenchmark.HIGHEST_RATE, DISK_ALONE,
-            batch.records * NS_PER_S / alone.getMean(), "msg/s").of(CASE).with(WireRows.BATCH, batch.bytes));
+            recordsPerSync * NS_PER_S / alone.getMean(), "msg/s").of(CASE).with(WireRows.BATCH, bytes));
     }
 }

@@ -124,7 +124,7 @@ final class Bootstrap
             view.defined();
             return;
         }
-        final Daemon thread = new Daemon("bootstrap", () -> define(missing, desk, view, errors));
+        final DaemonThread thread = new DaemonThread("bootstrap", () -> define(missing, desk, view, errors));
         thread.start();
         thread.awaitEnd(QUICK_MS);
     }

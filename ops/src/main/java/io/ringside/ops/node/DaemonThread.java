@@ -3,14 +3,14 @@ package io.ringside.ops.node;
 import java.util.concurrent.locks.LockSupport;
 
 /** A thread that does not keep the process alive. */
-public final class Daemon extends Thread
+public final class DaemonThread extends Thread
 {
     /**
      * Not started.
      *
      * @param task all that it does.
      */
-    public Daemon(final String name, final Runnable task)
+    public DaemonThread(final String name, final Runnable task)
     {
         super(task, name);
         setDaemon(true);

@@ -35,7 +35,7 @@ final class Doors implements AutoCloseable
      */
     void open(final String why)
     {
-        final Thread thread = new Daemon("doors", () -> openAll(why));
+        final Thread thread = new DaemonThread("doors", () -> openAll(why));
         if (opener.compareAndSet(null, thread))
         {
             thread.start();

@@ -30,13 +30,11 @@ final class EcoIdle implements IdleStrategy
             this.sleepMinNs = sleepMinNs;
         }
 
-        /** For one thread, which the others wake. */
-        EcoIdle woken(final long sleepMaxNs)
-        {
-            return woken(() -> sleepMaxNs);
-        }
-
-        /** As {@link #woken(long)}, with a longest sleep that changes: it is asked for after each sleep. */
+        /**
+         * For one thread, which the others wake.
+         *
+         * @param sleepMaxNs its longest sleep, which may change: asked for after each.
+         */
         EcoIdle woken(final LongSupplier sleepMaxNs)
         {
             final EcoIdle idle = new EcoIdle(this, LockSupport::parkNanos, sleepMaxNs);

@@ -30,7 +30,7 @@ final class FixDoor implements Sign, AutoCloseable
     private final GatewayCounters counters;
     private final NodeErrors errors;
     private final PartCloser closer;
-    private final Daemon thread = new Daemon("fix-door", this::run);
+    private final DaemonThread thread = new DaemonThread("fix-door", this::run);
     private volatile NodeFix current;
     private volatile String dead = "";
     private volatile String end = "";

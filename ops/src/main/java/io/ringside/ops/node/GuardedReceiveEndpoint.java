@@ -23,7 +23,7 @@ import java.util.function.Consumer;
  * three terms of up to 1 GiB, and on few cores on the thread that matches: the 40 bytes of one datagram, which anybody
  * may have sent, stopped the node. Impossible frames are passed over, too, before the driver throws for each.
  */
-final class GuardedEndpoint extends ReceiveChannelEndpoint
+final class GuardedReceiveEndpoint extends ReceiveChannelEndpoint
 {
     /** Aeron's default, which a client has that sets nothing. */
     static final int TERM_LENGTH_MAX = 16 << 20;
@@ -32,7 +32,7 @@ final class GuardedEndpoint extends ReceiveChannelEndpoint
     private final Runnable refused;
     private final ClientLog log;
 
-    private GuardedEndpoint(
+    private GuardedReceiveEndpoint(
         final UdpChannel channel,
         final DataPacketDispatcher dispatcher,
         final AtomicCounter status,
@@ -57,7 +57,7 @@ final class GuardedEndpoint extends ReceiveChannelEndpoint
     static ReceiveChannelEndpointSupplier supplier(
         final int termLength, final Runnable refused, final Consumer<String> log)
     {
-        return (channel, dispatcher, status, context) -> new GuardedEndpoint(
+        return (channel, dispatcher, status, context) -> new GuardedReceiveEndpoint(
             channel, dispatcher, status, context, Math.max(TERM_LENGTH_MAX, termLength), refused, log);
     }
 

@@ -17,12 +17,12 @@ import java.util.function.Consumer;
  * The port of market data, with a bound on who is sent to. Whoever reports as a receiver becomes a destination of all
  * market data for five seconds; a stranger who reported under 100,000 names delayed orders by seconds.
  */
-final class GuardedSender extends SendChannelEndpoint
+final class GuardedSendEndpoint extends SendChannelEndpoint
 {
     private final ReceiverTable receivers = new ReceiverTable(System::nanoTime);
     private final ClientLog log;
 
-    private GuardedSender(
+    private GuardedSendEndpoint(
         final UdpChannel channel,
         final AtomicCounter status,
         final MediaDriver.Context context,
@@ -40,7 +40,7 @@ final class GuardedSender extends SendChannelEndpoint
     static SendChannelEndpointSupplier supplier(final Consumer<String> log)
     {
         return (channel, status, context) -> channel.isDynamicControlMode() ?
-            new GuardedSender(channel, status, context, log) : new SendChannelEndpoint(channel, status, context);
+            new GuardedSendEndpoint(channel, status, context, log) : new SendChannelEndpoint(channel, status, context);
     }
 
     @Override

@@ -67,8 +67,8 @@ final class NodeMedia implements AutoCloseable
             memory.requireStart();
             launched = MediaDriver.launch(context(memory, plan, doors, errors::onError)
                 .receiveChannelEndpointSupplier(
-                    GuardedEndpoint.supplier(memory.termLength(), memory::refused, errors::log))
-                .sendChannelEndpointSupplier(GuardedSender.supplier(errors::log))
+                    GuardedReceiveEndpoint.supplier(memory.termLength(), memory::refused, errors::log))
+                .sendChannelEndpointSupplier(GuardedSendEndpoint.supplier(errors::log))
                 .aeronDirectoryName(directory.driver().toString()));
             fillLossReport(directory.driver());
             cncKey = cncKey(directory.driver());

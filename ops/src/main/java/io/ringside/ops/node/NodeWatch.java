@@ -27,7 +27,7 @@ final class NodeWatch implements AutoCloseable
     private final LongConsumer onTurn;
     private final Runnable onSecond;
     private final List<String> seen = new ArrayList<>();
-    private final Daemon thread = new Daemon("node-watch", this::run);
+    private final DaemonThread thread = new DaemonThread("node-watch", this::run);
     private final NanoClock clock;
     private volatile boolean isRunning = true;
     private volatile long turnNs;

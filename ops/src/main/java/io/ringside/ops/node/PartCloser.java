@@ -59,7 +59,7 @@ final class PartCloser
      */
     Thread begin(final String name, final AutoCloseable part)
     {
-        final Thread thread = new Daemon("close-" + name, () -> run(name, part));
+        final Thread thread = new DaemonThread("close-" + name, () -> run(name, part));
         thread.start();
         return thread;
     }

@@ -8,6 +8,7 @@ import org.agrona.concurrent.IdleStrategy;
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 
 /**
  * How the hot work of a node, media driver, gateway and pipeline, is put on threads, and what these do when there is
@@ -66,13 +67,13 @@ final class ThreadPlan
     /** For one thread that orders and reports go through. */
     IdleStrategy hot()
     {
-        return Power.ECO == power ? sleepers.woken(ECO_SLEEP_MAX_NS) : power.hot(isDedicated());
+        return hot(() -> ECO_SLEEP_MAX_NS);
     }
 
     /** For one such thread that polls the sockets of the media driver, so that nobody wakes it. */
     IdleStrategy polling()
     {
-        return Power.ECO == power ? sleepers.woken(ECO_POLLING_SLEEP_MAX_NS) : power.hot(isDedicated());
+        return hot(() -> ECO_POLLING_SLEEP_MAX_NS);
     }
 
     /**
@@ -83,8 +84,12 @@ final class ThreadPlan
      */
     IdleStrategy gateway(final BooleanSupplier hasClients)
     {
-        return Power.ECO != power ? power.hot(isDedicated()) :
-            sleepers.woken(() -> hasClients.getAsBoolean() ? ECO_POLLING_SLEEP_MAX_NS : ECO_SLEEP_MAX_NS);
+        return hot(() -> hasClients.getAsBoolean() ? ECO_POLLING_SLEEP_MAX_NS : ECO_SLEEP_MAX_NS);
+    }
+
+    private IdleStrategy hot(final LongSupplier ecoSleepMaxNs)
+    {
+        return Power.ECO == power ? sleepers.woken(ecoSleepMaxNs) : power.hot(isDedicated());
     }
 
     /** For one thread beside them: it sleeps after a few tries. */

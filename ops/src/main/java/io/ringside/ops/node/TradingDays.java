@@ -40,7 +40,7 @@ final class TradingDays implements AutoCloseable
 
     /** Of a venue that has never ended a day: the one that was open when the node last lived. */
     private final int firstDay;
-    private final Daemon thread = new Daemon("calendar", this::run);
+    private final DaemonThread thread = new DaemonThread("calendar", this::run);
     private volatile boolean isRunning;
     private long tryAtNs = Long.MIN_VALUE;
     private int lastDay;

@@ -55,8 +55,8 @@ class EcoIdleTest
     void shouldBeWokenByAThreadThatHasFoundWork() throws InterruptedException
     {
         final EcoIdle.Sleepers sleepers = new EcoIdle.Sleepers(HOUR_NS);
-        final EcoIdle sleeper = sleepers.woken(HOUR_NS);
-        final EcoIdle worker = sleepers.woken(HOUR_NS);
+        final EcoIdle sleeper = sleepers.woken(() -> HOUR_NS);
+        final EcoIdle worker = sleepers.woken(() -> HOUR_NS);
         final AtomicBoolean isWorkThere = new AtomicBoolean();
         final Thread thread = new Thread(() ->
         {

@@ -28,7 +28,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** What a stranger's datagrams can make of a node's shared memory. */
-class GuardedEndpointTest
+class GuardedReceiveEndpointTest
 {
     private static final int INGRESS_STREAM = 10;
     private static final int MTU = 1408;
@@ -44,7 +44,7 @@ class GuardedEndpointTest
         "-2147483648, 1408, false"})
     void shouldKnowWhatTheDriverTakes(final int termLength, final int mtuLength, final boolean isPossible)
     {
-        assertEquals(isPossible, GuardedEndpoint.isPossible(termLength, mtuLength));
+        assertEquals(isPossible, GuardedReceiveEndpoint.isPossible(termLength, mtuLength));
     }
 
     @Test

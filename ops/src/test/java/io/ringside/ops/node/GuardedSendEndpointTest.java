@@ -24,7 +24,7 @@ import java.util.Map;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /** To how many a stranger can have market data sent. */
-class GuardedSenderTest
+class GuardedSendEndpointTest
 {
     private static final int MARKET_DATA_STREAM = 20;
     private static final int WINDOW = 128 * 1024;

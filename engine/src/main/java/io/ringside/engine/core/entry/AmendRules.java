@@ -224,14 +224,14 @@ final class AmendRules
     {
         if (request.isExtended && (!request.waitsForTrigger() || movesStop(request, order)))
         {
-            final Reason refusal = RoomRules.checkEntry(request, instrument);
+            final Reason refusal = PreTradeChecks.checkEntry(request, instrument);
             if (Reason.NONE != refusal)
             {
                 return refusal;
             }
         }
         final OrderBook book = instrument.book();
-        final boolean hasRoom = !RoomRules.joins(request, instrument) ||
+        final boolean hasRoom = !PreTradeChecks.joins(request, instrument) ||
             book.hasRoomAt(request.isBuy(), request.priceTicks) || book.isAloneAtPrice(order);
         return hasRoom ? Reason.NONE : Reason.BOOK_FULL;
     }
@@ -240,7 +240,7 @@ final class AmendRules
     private long valuePriceTicks(final OrderRequest request, final int order, final Instrument instrument)
     {
         final long newTicks =
-            request.isPriced() ? request.priceTicks : RoomRules.valuePriceTicks(request, instrument);
+            request.isPriced() ? request.priceTicks : PreTradeChecks.valuePriceTicks(request, instrument);
         final long oldTicks;
         if (request.ordType != orders.ordType(order))
         {

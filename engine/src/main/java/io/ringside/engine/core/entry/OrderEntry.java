@@ -29,7 +29,7 @@ public final class OrderEntry
     private final OrderMatcher matcher;
     private final OrderCanceller canceller;
     private final EntryRules entryRules;
-    private final RoomRules roomRules;
+    private final PreTradeChecks preTradeChecks;
     private final TradedOrder ended = new TradedOrder();
 
     public OrderEntry(
@@ -45,7 +45,7 @@ public final class OrderEntry
         this.canceller = canceller;
         ids = new IdRules(state, reports);
         entryRules = new EntryRules(state, canceller.linkedOrders());
-        roomRules = new RoomRules(state);
+        preTradeChecks = new PreTradeChecks(state);
     }
 
     public void onNewOrder(final OrderRequest request)
@@ -69,7 +69,7 @@ public final class OrderEntry
             return;
         }
         final int positionIndex = state.risk.positionIndex(account, request.instrumentId);
-        final Reason riskRefusal = roomRules.check(request, account, instrument, positionIndex);
+        final Reason riskRefusal = preTradeChecks.check(request, account, instrument, positionIndex);
         if (Reason.NONE != riskRefusal)
         {
             reports.requests.rejected(request, REJECTED, riskRefusal);

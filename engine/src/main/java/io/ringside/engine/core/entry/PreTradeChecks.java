@@ -16,14 +16,14 @@ import io.ringside.risk.RiskEngine;
 import io.ringside.risk.RiskVerdict;
 
 /**
- * The last checks of a new order: the limits of its account, the present book, and room in the tables. Hot path: no
- * allocation.
+ * The last checks of a new order, once its terms are valid: the limits of its account, the present book, and the
+ * capacity of the tables. Hot path: no allocation.
  */
-final class RoomRules
+final class PreTradeChecks
 {
     private final CoreState state;
 
-    RoomRules(final CoreState state)
+    PreTradeChecks(final CoreState state)
     {
         this.state = state;
     }

@@ -116,14 +116,15 @@ public final class BookBenchmark
         final Class<?> mainClass,
         final List<String> options,
         final List<String> cases,
-        final List<? extends Named> contenders,
+        final List<? extends Subject> contenders,
         final int commands,
         final long seed)
     {
         return Arrays.stream(BookCase.values()).filter((it) -> cases.contains(it.text()))
-            .flatMap((bookCase) -> contenders.stream().map((contender) ->
+            .flatMap((bookCase) -> contenders.stream().filter((it) -> it.accepts(bookCase)).map((contender) ->
                 new Fork(bookCase.text() + ", " + contender.text(), mainClass, options,
-                    List.of(bookCase.name(), contender.name(), Integer.toString(commands), Long.toString(seed)))))
+                    List.of(bookCase.name(), contender.name(), Integer.toString(commands), Long.toString(seed)),
+                    contender.ownPeers())))
             .toList();
     }
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Everything that has a book, by the name it has in rows and options. */
-enum Contender implements Named
+enum Contender implements Subject
 {
     /** Our book. */
     RINGSIDE,

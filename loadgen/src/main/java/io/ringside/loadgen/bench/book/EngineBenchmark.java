@@ -2,7 +2,7 @@ package io.ringside.loadgen.bench.book;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -110,7 +110,11 @@ public final class EngineBenchmark
     /** Run it. Takes minutes, and wants the machine for itself. */
     public Report run(final Consumer<String> progress)
     {
-        return new Report(SCHEMA, EnvironmentInfo.capture(), Fork.interleaved(rounds, forks(), progress), List.of(
+        final List<Fork> forks = BookBenchmark.forks(EngineBenchmark.class, OPTIONS, cases,
+            Arrays.stream(EngineContender.values())
+                .filter((it) -> EngineContender.RINGSIDE == it || peers.contains(it.text())).toList(), commands, seed);
+
+        return new Report(SCHEMA, EnvironmentInfo.capture(), Fork.interleaved(rounds, forks, progress), List.of(
             String.format(Locale.ROOT, "a row is the median of %d processes of its own, all rows in turn; %,d " +
                 "commands a flow; seed %d", rounds, commands, seed),
             "ringside is the whole core on the bytes that clients send: checks, risk, book, reports and market data; " +
@@ -123,25 +127,5 @@ public final class EngineBenchmark
             "processor time is that of engines on one thread; threads that wait by yielding use all of the machine",
             "valid: every trade (price, lots, both order ids, their order) is that of the book the flow was made " +
                 "with"));
-    }
-
-    private List<Fork> forks()
-    {
-        final List<Fork> forks = new ArrayList<>();
-        for (final BookCase bookCase : BookCase.values())
-        {
-            for (final EngineContender contender : EngineContender.values())
-            {
-                if (cases.contains(bookCase.text()) && contender.accepts(bookCase) &&
-                    (EngineContender.RINGSIDE == contender || peers.contains(contender.text())))
-                {
-                    forks.add(new Fork(bookCase.text() + ", " + contender.text(), EngineBenchmark.class, OPTIONS,
-                        List.of(bookCase.name(), contender.name(), Integer.toString(commands), Long.toString(seed)),
-                        contender.ownPeers()));
-                }
-            }
-        }
-
-        return forks;
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import io.ringside.engine.pipeline.ThreadingMode;
 
 /** Whole engines and their books, by the name that they have in rows and options. */
-enum EngineContender implements Named
+enum EngineContender implements Subject
 {
     /** Our whole core: checks, risk, book, reports and market data. */
     RINGSIDE,
@@ -28,8 +28,6 @@ enum EngineContender implements Named
     /** The same with its journal, which is not synced. */
     EXCHANGE_CORE_JOURNAL;
 
-    private static final String NO_LIBRARIES = "";
-
     /** All peers of ours. */
     static List<String> names()
     {
@@ -42,16 +40,16 @@ enum EngineContender implements Named
         return RINGSIDE_PIPELINE_SHARED != this && !isExchangeCore();
     }
 
-    /** Whether it knows the commands of a flow. */
-    boolean accepts(final BookCase bookCase)
+    @Override
+    public boolean accepts(final BookCase bookCase)
     {
         return !isExchangeCore() || !bookCase.raisesQuantities();
     }
 
-    /** The folder of the peers with the libraries that only this one needs. */
-    String ownPeers()
+    @Override
+    public String ownPeers()
     {
-        return isExchangeCore() ? "exchange-core" : NO_LIBRARIES;
+        return isExchangeCore() ? "exchange-core" : "";
     }
 
     private boolean isExchangeCore()
