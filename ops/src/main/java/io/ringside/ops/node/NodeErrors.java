@@ -18,6 +18,9 @@ import java.util.function.Consumer;
 /** Where what goes wrong ends: counted, in the node's log file, and if it is fatal, once to the node's owner. */
 final class NodeErrors implements AutoCloseable
 {
+    /** Of one error; causes may go round in a circle. */
+    private static final int CAUSES_MAX = 8;
+
     private final PrintWriter log;
     private final RepeatedErrors repeated = new RepeatedErrors(System::nanoTime);
     private final Consumer<String> warning;
@@ -113,16 +116,21 @@ final class NodeErrors implements AutoCloseable
     {
         // Not printStackTrace: it writes messages as they are, and a stranger may have chosen their words.
         log("error: " + throwable);
-        for (Throwable it = throwable; null != it; it = it.getCause())
+        calls(throwable);
+        Throwable cause = throwable.getCause();
+        for (int i = 0; i < CAUSES_MAX && null != cause; i++)
         {
-            if (it != throwable)
-            {
-                log("caused by: " + it);
-            }
-            for (final StackTraceElement call : it.getStackTrace())
-            {
-                log.println("\tat " + call);
-            }
+            log("caused by: " + cause);
+            calls(cause);
+            cause = cause.getCause();
+        }
+    }
+
+    private void calls(final Throwable throwable)
+    {
+        for (final StackTraceElement call : throwable.getStackTrace())
+        {
+            log.println("\tat " + call);
         }
     }
 
