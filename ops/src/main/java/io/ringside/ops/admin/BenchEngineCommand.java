@@ -1,6 +1,7 @@
 package io.ringside.ops.admin;
 
-import io.ringside.loadgen.bench.book.EngineBenchmark;
+import io.ringside.loadgen.bench.book.Contest;
+import io.ringside.loadgen.bench.book.FlowBenchmark;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,7 +36,7 @@ final class BenchEngineCommand extends Verb
     @Override
     public Integer call() throws IOException
     {
-        return options.report(this, () -> new EngineBenchmark(
+        return options.report(this, () -> new FlowBenchmark(Contest.ENGINE,
             options.isQuick() ? COMMANDS / 5 : COMMANDS, options.rounds(), seed, cases, peers)
             .run(options.progress(this)));
     }

@@ -1,11 +1,10 @@
 package io.ringside.loadgen.bench.book;
 
-import java.util.Arrays;
-import java.util.List;
+import java.util.Locale;
 import java.util.function.BiFunction;
 
 /** The flows, by the name they have in rows and options. */
-enum BookCase implements Named
+enum BookCase
 {
     EXCHANGE_CORE((seed, commands) -> new ExchangeCoreMix(seed, commands, 1_000).make()),
     /** As many orders rest as commands are measured. */
@@ -30,12 +29,13 @@ enum BookCase implements Named
         this((seed, newOrders) -> new FiveMix(seed, newOrders, scenario).make());
     }
 
-    static List<String> names()
+    /** Name in rows and options. */
+    String text()
     {
-        return Arrays.stream(values()).map(BookCase::text).toList();
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Whether some orders get more lots, which exchange-core cannot do. */
+    /** True if some orders get more lots, which exchange-core cannot do. */
     boolean raisesQuantities()
     {
         return EXCHANGE_CORE != this && EXCHANGE_CORE_1M != this && SIMPLE != this;

@@ -1,32 +1,82 @@
 package io.ringside.loadgen.bench.book;
 
-import java.util.Arrays;
-import java.util.List;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
 
-/** Everything that has a book, by the name it has in rows and options. */
-enum Contender implements Subject
+import io.ringside.engine.pipeline.ThreadingMode;
+
+/** Books, and whole engines with one, by the name that they have in rows and options. */
+enum Contender
 {
-    /** Our book. */
+    /** Our whole core: checks, risk, book, reports and market data. */
     RINGSIDE,
-    /** exchange-core's fast book. */
+    /** The same with sessions whose client order ids rise. */
+    RINGSIDE_RISING_IDS,
+    /** Our book, with the calls that the core makes on it. */
+    RINGSIDE_BOOK,
+    /** The core with rings and journal around it, all on the caller's thread. */
+    RINGSIDE_PIPELINE,
+    /** The same with a thread of its own; the caller's thread publishes and reads. */
+    RINGSIDE_PIPELINE_SHARED,
+    /** exchange-core's fast book alone. */
     EXCHANGE_CORE_DIRECT,
+    /** The whole of exchange-core, without a journal. */
+    EXCHANGE_CORE,
+    /** The same with its journal, which is not synced. */
+    EXCHANGE_CORE_JOURNAL,
     /** A tree per side. */
     TREEMAP;
 
-    /** All peers of ours. */
-    static List<String> names()
+    /** Name in rows and options. */
+    String text()
     {
-        return Arrays.stream(values()).filter((contender) -> RINGSIDE != contender).map(Contender::text).toList();
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** An empty book. */
-    Book newBook(final BookFlow flow)
+    /** True if the caller's thread does all the work, so that its processor time is that of a command. */
+    boolean isOneThread()
+    {
+        return RINGSIDE_PIPELINE_SHARED != this && !isWholeExchangeCore();
+    }
+
+    /** True if it knows all commands of the case. */
+    boolean accepts(final BookCase bookCase)
+    {
+        return !isWholeExchangeCore() || !bookCase.raisesQuantities();
+    }
+
+    /** The folder of the peers with the libraries that only this one needs; empty for none. */
+    String ownPeers()
+    {
+        return isWholeExchangeCore() ? "exchange-core" : "";
+    }
+
+    private boolean isWholeExchangeCore()
+    {
+        return EXCHANGE_CORE == this || EXCHANGE_CORE_JOURNAL == this;
+    }
+
+    /** An empty one that has room for the flow. */
+    Book newBook(final BookFlow flow) throws IOException
     {
         return switch (this)
         {
-            case RINGSIDE -> new RingsideBook(flow);
-            case EXCHANGE_CORE_DIRECT -> new ExchangeCoreBook();
+            case RINGSIDE_BOOK -> new RingsideBook(flow);
+            case RINGSIDE -> new RingsideCore(flow, false);
+            case RINGSIDE_RISING_IDS -> new RingsideCore(flow, true);
+            case RINGSIDE_PIPELINE -> new RingsidePipeline(flow, directory(), ThreadingMode.INVOKER);
+            case RINGSIDE_PIPELINE_SHARED -> new RingsidePipeline(flow, directory(), ThreadingMode.SHARED);
             case TREEMAP -> new TreeMapBook();
+            case EXCHANGE_CORE_DIRECT -> new ExchangeCoreBook();
+            case EXCHANGE_CORE -> new ExchangeCoreEngine(false, directory());
+            case EXCHANGE_CORE_JOURNAL -> new ExchangeCoreEngine(true, directory());
         };
+    }
+
+    private static Path directory() throws IOException
+    {
+        return Files.createTempDirectory("ringside-engine");
     }
 }

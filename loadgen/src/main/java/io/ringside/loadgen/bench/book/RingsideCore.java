@@ -1,7 +1,6 @@
 package io.ringside.loadgen.bench.book;
 
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.loadgen.bench.RotatingSink;
 import org.agrona.DirectBuffer;
 
 /** The whole core: the engine of the product, its reports and market data encoded into a buffer. */

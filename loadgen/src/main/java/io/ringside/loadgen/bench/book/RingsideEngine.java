@@ -7,8 +7,7 @@ import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.Liquidity;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
-import io.ringside.loadgen.bench.Definitions;
-import io.ringside.loadgen.bench.OrderMessages;
+import io.ringside.engine.protocol.Side;
 
 import org.agrona.BitUtil;
 import org.agrona.DirectBuffer;
@@ -30,7 +29,7 @@ abstract class RingsideEngine extends Book
     private static final byte TRADE = ExecType.TRADE.value();
     private static final byte ADDED = (byte)Liquidity.ADDED.value();
 
-    private final OrderMessages messages = new OrderMessages(SESSIONS, true);
+    private final OrderMessages messages = new OrderMessages(SESSIONS);
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
 
     /** The client's id of each order; a replacement has a new one. */
@@ -63,12 +62,12 @@ abstract class RingsideEngine extends Book
         final Definitions definitions = new Definitions();
         for (int i = 1; areIdsRising && i <= SESSIONS; i++)
         {
-            onCommand(buffer, definitions.risingIds(buffer, 0, i));
+            onCommand(buffer, definitions.risingIds(buffer, i));
         }
-        onCommand(buffer, definitions.instrument(buffer, 0, INSTRUMENT_ID, 0));
+        onCommand(buffer, definitions.instrument(buffer, INSTRUMENT_ID));
         for (int i = 1; i <= ACCOUNTS; i++)
         {
-            onCommand(buffer, definitions.account(buffer, 0, i));
+            onCommand(buffer, definitions.account(buffer, i));
         }
     }
 
@@ -79,21 +78,21 @@ abstract class RingsideEngine extends Book
     void place(final int orderId, final boolean isBuy, final boolean rests, final long priceTicks, final long lots)
     {
         clientIds[orderId] = ++idCount;
-        messages.newOrder(buffer, 0, session(orderId), idCount, !rests)
+        messages.newOrder(buffer, session(orderId), idCount, !rests)
             .accountId(account(orderId))
             .priceTicks(priceTicks)
             .quantityLots(lots)
             .instrumentId(INSTRUMENT_ID)
-            .side(OrderMessages.side(isBuy));
+            .side(isBuy ? Side.BUY : Side.SELL);
         onCommand(buffer, OrderMessages.NEW_LENGTH);
     }
 
     @Override
     void cancel(final int orderId, final boolean isBuy)
     {
-        messages.cancel(buffer, 0, session(orderId), clientIds[orderId])
+        messages.cancel(buffer, session(orderId), clientIds[orderId])
             .instrumentId(INSTRUMENT_ID)
-            .side(OrderMessages.side(isBuy));
+            .side(isBuy ? Side.BUY : Side.SELL);
         onCommand(buffer, OrderMessages.CANCEL_LENGTH);
     }
 
@@ -110,12 +109,12 @@ abstract class RingsideEngine extends Book
         // A refused change leaves the order its old id; the new id is not used again.
         final int oldId = clientIds[orderId];
         clientIds[orderId] = ++idCount;
-        messages.replace(buffer, 0, session(orderId), oldId, idCount)
+        messages.replace(buffer, session(orderId), oldId, idCount)
             .accountId(account(orderId))
             .priceTicks(priceTicks)
             .quantityLots(totalLots)
             .instrumentId(INSTRUMENT_ID)
-            .side(OrderMessages.side(isBuy));
+            .side(isBuy ? Side.BUY : Side.SELL);
         onCommand(buffer, OrderMessages.REPLACE_LENGTH);
     }
 

@@ -11,7 +11,6 @@ import io.ringside.engine.ring.EventHandler;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalWriter;
-import io.ringside.loadgen.bench.RotatingSink;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.IoUtil;

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -107,15 +106,13 @@ public record Report(String schema, EnvironmentInfo environment, List<Row> rows,
 
     private Map<String, Object> fields(final Row row)
     {
-        final Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("experiment", row.experiment());
-        fields.put("setting", row.setting());
-        fields.put("subject", row.subject());
-        fields.put("published", row.published().isEmpty() ? null : row.published());
-        fields.put("publishedOn", row.hardware().isEmpty() ? null : row.hardware());
-        fields.put("ours", row.isSkipped() ? null : spread(row));
-        fields.put("unit", row.unit());
-        fields.put("rounds", row.figures().length);
+        final Map<String, Object> fields = JsonWriter.object(
+            "experiment", row.experiment(), "setting", row.setting(), "subject", row.subject(),
+            "published", row.published().isEmpty() ? null : row.published(),
+            "publishedOn", row.hardware().isEmpty() ? null : row.hardware(),
+            "ours", row.isSkipped() ? null : JsonWriter.object(
+                "min", rounded(row.min()), "median", rounded(row.median()), "max", rounded(row.max())),
+            "unit", row.unit(), "rounds", row.figures().length);
         final Row ours = ours(row);
         if (null != ours)
         {
@@ -125,15 +122,6 @@ public record Report(String schema, EnvironmentInfo environment, List<Row> rows,
         fields.put("valid", row.valid());
         fields.put("skipped", row.isSkipped());
         fields.put("note", row.note());
-        return fields;
-    }
-
-    private static Map<String, Object> spread(final Row row)
-    {
-        final Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("min", rounded(row.min()));
-        fields.put("median", rounded(row.median()));
-        fields.put("max", rounded(row.max()));
         return fields;
     }
 

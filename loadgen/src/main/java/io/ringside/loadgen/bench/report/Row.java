@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 
+import org.HdrHistogram.Histogram;
+
 /**
  * One line of a benchmark's table: a subject in one setting.
  *
@@ -101,6 +103,17 @@ public record Row(
         return new Row(experiment, setting, subject, published, hardware, figures, unit, valid, note, more);
     }
 
+    /** The same row with percentiles of a histogram, each divided by the same number. */
+    public Row withPercentiles(final Histogram histogram, final double divisor)
+    {
+        return with("p50", histogram.getValueAtPercentile(50) / divisor)
+            .with("p90", histogram.getValueAtPercentile(90) / divisor)
+            .with("p99", histogram.getValueAtPercentile(99) / divisor)
+            .with("p999", histogram.getValueAtPercentile(99.9) / divisor)
+            .with("p9999", histogram.getValueAtPercentile(99.99) / divisor)
+            .with("max", histogram.getMaxValue() / divisor);
+    }
+
     /** For the way from the fork that measures to the process that reports: one line, not ended. */
     public String toLine()
     {
@@ -158,19 +171,19 @@ public record Row(
         return 0 == figures.length;
     }
 
-    /** The fork in the middle; not a number when the row was skipped. */
+    /** The fork in the middle; not a number if the row was skipped, as for {@link #min} and {@link #max}. */
     public double median()
     {
         return median(figures);
     }
 
-    /** The least figure; not a number when the row was skipped. */
+    /** The least figure. */
     public double min()
     {
         return Arrays.stream(figures).min().orElse(Double.NaN);
     }
 
-    /** The greatest figure; not a number when the row was skipped. */
+    /** The greatest figure. */
     public double max()
     {
         return Arrays.stream(figures).max().orElse(Double.NaN);

@@ -67,10 +67,7 @@ public enum Contestant
         final double hops = Topology.PIPELINE.consumers();
         final Row row = Row.measured(setting, subject, latency.getMean() / hops, "ns/hop mean")
             .expect("events at the end of the pipeline", events, latency.getTotalCount())
-            .with("p50", latency.getValueAtPercentile(50) / hops)
-            .with("p99", latency.getValueAtPercentile(99) / hops)
-            .with("p999", latency.getValueAtPercentile(99.9) / hops)
-            .with("max", latency.getMaxValue() / hops)
+            .withPercentiles(latency, hops)
             .with("achievedRate", rate).threads(1 + run.consumerThreads());
         return rate > 0.99e9 / Run.INTERVAL_NS ? row :
             row.note(String.format(Locale.ROOT, "the rate was not held: %,.0f/s", rate));

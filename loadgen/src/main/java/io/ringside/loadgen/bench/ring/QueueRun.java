@@ -8,7 +8,11 @@ import java.util.function.IntFunction;
 /** A queue on every edge, as in the original experiments: numbers are boxed, and a full or empty queue blocks. */
 final class QueueRun extends Run
 {
-    private final List<BlockingQueue<Long>> queues = new ArrayList<>();
+    /** By consumer. */
+    private final List<List<BlockingQueue<Long>>> inputs = new ArrayList<>();
+
+    /** By consumer; behind the last one those of the producers. */
+    private final List<List<BlockingQueue<Long>>> outputs = new ArrayList<>();
     private final long[] sums;
 
     QueueRun(
@@ -16,12 +20,22 @@ final class QueueRun extends Run
         final IntFunction<? extends BlockingQueue<Long>> newQueue)
     {
         super(topology, 1, perProducer, isTimed);
-        final int edges = Topology.DIAMOND == topology ? 4 : topology.consumers();
-        for (int i = 0; i < edges; i++)
-        {
-            queues.add(newQueue.apply(SLOTS));
-        }
         sums = new long[topology.consumers()];
+        for (int i = 0; i <= sums.length; i++)
+        {
+            inputs.add(new ArrayList<>());
+            outputs.add(new ArrayList<>());
+        }
+        for (int i = 0; i < sums.length; i++)
+        {
+            final int[] upstreams = topology.upstreams(i);
+            for (final int from : 0 == upstreams.length ? new int[]{sums.length} : upstreams)
+            {
+                final BlockingQueue<Long> queue = newQueue.apply(SLOTS);
+                inputs.get(i).add(queue);
+                outputs.get(from).add(queue);
+            }
+        }
     }
 
     @Override
@@ -33,55 +47,45 @@ final class QueueRun extends Run
     @Override
     boolean offer(final long value)
     {
-        return queues.get(0).offer(value);
+        return outputs.get(sums.length).get(0).offer(value);
     }
 
     @Override
     void produce() throws InterruptedException
     {
-        final int edges = Topology.MULTICAST == topology ? 3 : Topology.DIAMOND == topology ? 2 : 1;
         for (long value = 0; value < perProducer; value++)
         {
-            final Long boxed = value;
-            for (int i = 0; i < edges; i++)
-            {
-                queues.get(i).put(boxed);
-            }
+            put(value, outputs.get(sums.length));
         }
     }
 
     @Override
     void consume(final int number) throws InterruptedException
     {
-        final boolean isLastOfDiamond = Topology.DIAMOND == topology && 2 == number;
         final boolean isTiming = isTiming(number);
-        final BlockingQueue<Long> source = queues.get(number);
-        final BlockingQueue<Long> target = target(number);
+        final List<BlockingQueue<Long>> sources = inputs.get(number);
+        final List<BlockingQueue<Long>> targets = outputs.get(number);
         final long total = topology.producers() * perProducer;
         long sum = 0;
         for (long i = 0; i < total; i++)
         {
-            final Long value = source.take();
-            sum += isLastOfDiamond ? (value + queues.get(3).take()) / 2 : value;
+            final Long value = sources.get(0).take();
+            // The same number arrives by every way; one that is missing would make the sum wrong.
+            sum += 1 == sources.size() ? value : (value + sources.get(1).take()) / 2;
             if (isTiming)
             {
                 latency.recordValue(System.nanoTime() - value);
             }
-            if (null != target)
-            {
-                target.put(value);
-            }
+            put(value, targets);
         }
         sums[number] = sum;
     }
 
-    private BlockingQueue<Long> target(final int number)
+    private static void put(final Long value, final List<BlockingQueue<Long>> targets) throws InterruptedException
     {
-        if (Topology.PIPELINE == topology)
+        for (int i = 0; i < targets.size(); i++)
         {
-            return number < 2 ? queues.get(number + 1) : null;
+            targets.get(i).put(value);
         }
-
-        return Topology.DIAMOND == topology && number < 2 ? queues.get(number + 2) : null;
     }
 }

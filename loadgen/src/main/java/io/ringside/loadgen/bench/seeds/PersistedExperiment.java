@@ -67,9 +67,7 @@ final class PersistedExperiment
         return reading.verified(count, Row.measured(
             "256 bytes, 100,000/s", subject, histogram.getValueAtPercentile(50), "ns p50"))
             .published("median 270-370 ns, p99.99 ~4 us (Chronicle Queue)", RYZEN).note(ThreadTeam.describePinning())
-            .with("p50", histogram.getValueAtPercentile(50)).with("p90", histogram.getValueAtPercentile(90))
-            .with("p99", histogram.getValueAtPercentile(99)).with("p999", histogram.getValueAtPercentile(99.9))
-            .with("p9999", histogram.getValueAtPercentile(99.99)).with("max", histogram.getMaxValue())
+            .withPercentiles(histogram, 1)
             .with("achievedRate", count * 1e9 / reading.durationNs);
     }
 

@@ -7,12 +7,15 @@ import io.aeron.Aeron;
 import io.aeron.ExclusivePublication;
 import io.aeron.Subscription;
 import io.aeron.logbuffer.FragmentHandler;
+import io.ringside.engine.protocol.CancelOrderEncoder;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Liquidity;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.NewOrderEncoder;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.ReplaceOrderEncoder;
 import io.ringside.engine.protocol.TimeInForce;
-import io.ringside.loadgen.bench.OrderMessages;
 import io.ringside.loadgen.transport.MessageTransceiver;
 import io.ringside.loadgen.workload.OrderRequest;
 import io.ringside.loadgen.workload.ResponseListener;
@@ -51,7 +54,7 @@ public final class EchoTransceiver implements MessageTransceiver
     private final String requestChannel;
     private final String answerChannel;
     private final int sessionIndex;
-    private final UnsafeBuffer message = new UnsafeBuffer(new byte[OrderMessages.NEW_LENGTH * 2]);
+    private final UnsafeBuffer message = new UnsafeBuffer(new byte[512]);
     private final FragmentHandler handler = (buffer, offset, length, header) -> onAnswer(buffer, offset);
     private ExclusivePublication publication;
     private Subscription subscription;
@@ -123,11 +126,11 @@ public final class EchoTransceiver implements MessageTransceiver
 
     private static int length(final OrderRequest.Kind kind)
     {
-        return switch (kind)
+        return MessageHeaderEncoder.ENCODED_LENGTH + switch (kind)
         {
-            case NEW -> OrderMessages.NEW_LENGTH;
-            case CANCEL -> OrderMessages.CANCEL_LENGTH;
-            case REPLACE -> OrderMessages.REPLACE_LENGTH;
+            case NEW -> NewOrderEncoder.BLOCK_LENGTH;
+            case CANCEL -> CancelOrderEncoder.BLOCK_LENGTH;
+            case REPLACE -> ReplaceOrderEncoder.BLOCK_LENGTH;
         };
     }
 

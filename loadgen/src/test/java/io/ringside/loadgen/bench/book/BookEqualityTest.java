@@ -5,6 +5,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import java.io.IOException;
 import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -20,18 +21,23 @@ class BookEqualityTest
 
     @ParameterizedTest
     @EnumSource(BookCase.class)
-    void shouldTradeAlikeInEveryBook(final BookCase bookCase)
+    void shouldTradeAlikeInEveryBook(final BookCase bookCase) throws IOException
     {
         final BookFlow flow = bookCase.make(SEED, COMMANDS);
         assertTrue(flow.trades() > 100, "trades: " + flow.trades());
 
-        for (final Contender contender : Contender.values())
+        for (final Contender contender : List.of(Contender.RINGSIDE_BOOK, Contender.EXCHANGE_CORE_DIRECT,
+            Contender.TREEMAP, Contender.RINGSIDE))
         {
-            final Row row = BookBenchmark.turn(bookCase, contender, flow, contender.newBook(flow));
+            final Row row = turn(bookCase, contender, flow);
             assertTrue(row.valid(), contender + ", seed " + SEED + ": " + row.note());
         }
-        final Row core = BookBenchmark.turn(bookCase, Contender.RINGSIDE, flow, new RingsideCore(flow, false));
-        assertTrue(core.valid(), "the core, seed " + SEED + ": " + core.note());
+    }
+
+    private static Row turn(final BookCase bookCase, final Contender contender, final BookFlow flow)
+        throws IOException
+    {
+        return FlowBenchmark.turn(Contest.BOOK, bookCase, contender, flow).get(0);
     }
 
     @Test
@@ -63,28 +69,30 @@ class BookEqualityTest
     }
 
     @Test
-    void shouldNotBelieveABookThatTradesOtherwise()
+    void shouldNotBelieveABookThatTradesOtherwise() throws IOException
     {
         final BookFlow flow = BookCase.SIMPLE.make(3, 2_000);
         final BookFlow other = BookCase.SIMPLE.make(4, 2_000);
         final BookFlow wrong = new BookFlow(flow.words(), flow.fillCount(), flow.count(), flow.orderCount(),
             flow.liveMax(), flow.levelMax(), other.trades(), other.tradesHash());
-        final Row row = BookBenchmark.turn(BookCase.SIMPLE, Contender.TREEMAP, wrong, new TreeMapBook());
+        final Row row = turn(BookCase.SIMPLE, Contender.TREEMAP, wrong);
         assertFalse(row.valid());
         assertTrue(row.note().startsWith("trades: expected "), row.note());
     }
 
     @Test
-    void shouldMeasureACaseAndRefuseWhatThereIsNot()
+    void shouldMeasureACaseAndRefuseWhatThereIsNot() throws IOException
     {
-        final Row row = BookBenchmark.measure(BookCase.SIMPLE, Contender.RINGSIDE, 2_000, SEED, 1);
+        final Row row =
+            FlowBenchmark.measure(Contest.BOOK, BookCase.SIMPLE, Contender.RINGSIDE_BOOK, 2_000, SEED, 1).get(0);
         assertTrue(row.valid() && row.median() > 0, row.toString());
         assertEquals("ringside", row.subject());
 
         assertThrows(IllegalArgumentException.class,
-            () -> new BookBenchmark(1, 1, 1, List.of("six"), List.of()));
+            () -> new FlowBenchmark(Contest.BOOK, 1, 1, 1, List.of("six"), List.of()));
         assertThrows(IllegalArgumentException.class,
-            () -> new BookBenchmark(1, 1, 1, List.of(), List.of("nobody")));
-        assertThrows(IllegalArgumentException.class, () -> new BookBenchmark(1, 0, 1, List.of(), List.of()));
+            () -> new FlowBenchmark(Contest.BOOK, 1, 1, 1, List.of(), List.of("nobody")));
+        assertThrows(IllegalArgumentException.class,
+            () -> new FlowBenchmark(Contest.BOOK, 1, 0, 1, List.of(), List.of()));
     }
 }

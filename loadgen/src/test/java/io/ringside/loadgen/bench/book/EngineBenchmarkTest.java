@@ -20,12 +20,12 @@ class EngineBenchmarkTest
     private static final int COMMANDS = 5_000;
 
     @ParameterizedTest
-    @EnumSource(value = EngineContender.class, mode = EXCLUDE, names = {"EXCHANGE_CORE", "EXCHANGE_CORE_JOURNAL"})
-    void shouldTradeAlikeInEveryEngine(final EngineContender contender) throws IOException
+    @EnumSource(mode = EXCLUDE, names = {"TREEMAP", "EXCHANGE_CORE", "EXCHANGE_CORE_JOURNAL"})
+    void shouldTradeAlikeInEveryEngine(final Contender contender) throws IOException
     {
         for (final BookCase bookCase : List.of(BookCase.EXCHANGE_CORE, BookCase.SIMPLE))
         {
-            final List<Row> rows = EngineBenchmark.measure(bookCase, contender, COMMANDS, SEED, 0);
+            final List<Row> rows = FlowBenchmark.measure(Contest.ENGINE, bookCase, contender, COMMANDS, SEED, 0);
 
             assertEquals(contender.isOneThread() ? List.of("processor time", "throughput") : List.of("throughput"),
                 rows.stream().map(Row::setting).toList());
@@ -36,8 +36,8 @@ class EngineBenchmarkTest
     @Test
     void shouldSetOursBesideItsPeer()
     {
-        final Report report =
-            new EngineBenchmark(COMMANDS, 1, SEED, List.of("simple"), List.of("ringside-book")).run((text) -> { });
+        final Report report = new FlowBenchmark(
+            Contest.ENGINE, COMMANDS, 1, SEED, List.of("simple"), List.of("ringside-book")).run((text) -> { });
 
         assertTrue(report.isValid(), report.toTable());
         assertEquals(List.of("ringside", "ringside", "ringside-book", "ringside-book"),
@@ -48,7 +48,7 @@ class EngineBenchmarkTest
     @Test
     void shouldTradeAlikeInTheWholeOfExchangeCore()
     {
-        final Report report = new EngineBenchmark(COMMANDS, 1, SEED, List.of("simple", "five-static"),
+        final Report report = new FlowBenchmark(Contest.ENGINE, COMMANDS, 1, SEED, List.of("simple", "five-static"),
             List.of("exchange-core", "exchange-core-journal")).run((text) -> { });
 
         assertTrue(report.isValid(), report.toTable());
@@ -60,9 +60,10 @@ class EngineBenchmarkTest
     void shouldRefuseWhatThereIsNot()
     {
         assertThrows(IllegalArgumentException.class,
-            () -> new EngineBenchmark(1, 1, 1, List.of("six"), List.of()));
+            () -> new FlowBenchmark(Contest.ENGINE, 1, 1, 1, List.of("six"), List.of()));
         assertThrows(IllegalArgumentException.class,
-            () -> new EngineBenchmark(1, 1, 1, List.of(), List.of("nobody")));
-        assertThrows(IllegalArgumentException.class, () -> new EngineBenchmark(1, 0, 1, List.of(), List.of()));
+            () -> new FlowBenchmark(Contest.ENGINE, 1, 1, 1, List.of(), List.of("nobody")));
+        assertThrows(IllegalArgumentException.class,
+            () -> new FlowBenchmark(Contest.ENGINE, 1, 0, 1, List.of(), List.of()));
     }
 }

@@ -14,9 +14,6 @@ import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.engine.protocol.TriggerKind;
 import io.ringside.engine.protocol.UncrossEncoder;
-import io.ringside.loadgen.bench.Definitions;
-import io.ringside.loadgen.bench.OrderMessages;
-import io.ringside.loadgen.bench.RotatingSink;
 
 import org.agrona.BitUtil;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -36,7 +33,7 @@ class LargestCommandsTest extends RotatingSink
 
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
-    private final OrderMessages messages = new OrderMessages(1, false);
+    private final OrderMessages messages = new OrderMessages(1);
     private final MatchingEngine engine = new MatchingEngine(new EngineContext()
         .orderCapacity(2 * ORDERS + 64)
         .levelCapacity(2 * ORDERS + 64)
@@ -49,8 +46,8 @@ class LargestCommandsTest extends RotatingSink
     LargestCommandsTest()
     {
         final Definitions definitions = new Definitions();
-        onCommand(definitions.instrument(buffer, 0, 1, 0));
-        onCommand(definitions.account(buffer, 0, 1));
+        onCommand(definitions.instrument(buffer, 1));
+        onCommand(definitions.account(buffer, 1));
     }
 
     /** A sell at each price, and for each but the first a buy stop that its trade with the stop before elects. */
@@ -111,7 +108,7 @@ class LargestCommandsTest extends RotatingSink
 
     private void order(final Side side, final long priceTicks)
     {
-        messages.newOrder(buffer, 0, 1, ++idCount, false)
+        messages.newOrder(buffer, 1, ++idCount, false)
             .accountId(1).priceTicks(priceTicks).quantityLots(1).instrumentId(1).side(side);
         onCommand(OrderMessages.NEW_LENGTH);
     }
@@ -119,7 +116,7 @@ class LargestCommandsTest extends RotatingSink
     private void stop(final long stopPriceTicks)
     {
         buffer.setMemory(0, buffer.capacity(), (byte)0);
-        messages.newOrder(buffer, 0, 1, ++idCount, false);
+        messages.newOrder(buffer, 1, ++idCount, false);
         new NewOrderExtendedEncoder().wrapAndApplyHeader(buffer, 0, header)
             .accountId(1).priceTicks(stopPriceTicks + 1).stopPriceTicks(stopPriceTicks).quantityLots(1).instrumentId(1)
             .side(Side.BUY).ordType(OrdType.STOP_LIMIT).timeInForce(TimeInForce.DAY)

@@ -1,4 +1,4 @@
-package io.ringside.loadgen.bench;
+package io.ringside.loadgen.bench.book;
 
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.DefineAccountEncoder;
@@ -12,9 +12,10 @@ import org.agrona.MutableDirectBuffer;
 
 /**
  * Commands that open a venue with limits that no order reaches, so that benchmarks measure orders and not refusals.
- * Each is encoded with its header; its length is returned. Used by one thread.
+ * Each is encoded with its header at the
+ * beginning of the buffer; its length is returned. Used by one thread.
  */
-public final class Definitions
+final class Definitions
 {
     private static final long HUGE = 1L << 40;
     private static final long PRICE_TICKS_MAX = 1 << 30;
@@ -24,11 +25,10 @@ public final class Definitions
     private final DefineAccountEncoder account = new DefineAccountEncoder();
     private final SetSessionIdsEncoder sessionIds = new SetSessionIdsEncoder();
 
-    /** Define an instrument in continuous trading; with a reference price, prices must be within a tenth of it. */
-    public int instrument(
-        final MutableDirectBuffer buffer, final int offset, final int instrumentId, final long referenceTicks)
+    /** Define an instrument in continuous trading. */
+    int instrument(final MutableDirectBuffer buffer, final int instrumentId)
     {
-        instrument.wrapAndApplyHeader(buffer, offset, header)
+        instrument.wrapAndApplyHeader(buffer, 0, header)
             .correlationId(instrumentId)
             .tickMantissa(1)
             .lotMantissa(1)
@@ -37,9 +37,9 @@ public final class Definitions
             .minQuantityLots(1)
             .maxQuantityLots(HUGE)
             .maxPriceTicks(PRICE_TICKS_MAX)
-            .referencePriceTicks(referenceTicks)
-            .collarBasisPoints(0 == referenceTicks ? 0 : 1_000)
-            .protectionTicks(0 == referenceTicks ? 0 : 100)
+            .referencePriceTicks(0)
+            .collarBasisPoints(0)
+            .protectionTicks(0)
             .instrumentId(instrumentId)
             .priceExponent((byte)-2)
             .quantityExponent((byte)0)
@@ -50,9 +50,9 @@ public final class Definitions
     }
 
     /** The client order ids of a session rise. */
-    public int risingIds(final MutableDirectBuffer buffer, final int offset, final int sessionId)
+    int risingIds(final MutableDirectBuffer buffer, final int sessionId)
     {
-        sessionIds.wrapAndApplyHeader(buffer, offset, header)
+        sessionIds.wrapAndApplyHeader(buffer, 0, header)
             .correlationId(sessionId)
             .targetSessionId(sessionId)
             .ids(SessionIds.RISING)
@@ -61,9 +61,9 @@ public final class Definitions
     }
 
     /** Define an account. */
-    public int account(final MutableDirectBuffer buffer, final int offset, final int accountId)
+    int account(final MutableDirectBuffer buffer, final int accountId)
     {
-        account.wrapAndApplyHeader(buffer, offset, header)
+        account.wrapAndApplyHeader(buffer, 0, header)
             .correlationId(accountId)
             .accountId(accountId)
             .maxOrderLots(HUGE)

@@ -1,4 +1,4 @@
-package io.ringside.loadgen.bench;
+package io.ringside.loadgen.bench.book;
 
 import java.nio.ByteBuffer;
 
@@ -12,12 +12,12 @@ import org.agrona.concurrent.UnsafeBuffer;
  * Takes the output of a core and drops it: messages follow each other in a buffer that is reused when it is full, as in
  * a ring. A subclass may read them in {@link #commit()}. Hot path: no allocation.
  */
-public class RotatingSink implements ReportSink
+class RotatingSink implements ReportSink
 {
     private static final int LENGTH = 1 << 16;
 
     /** Where the message of the open claim begins. */
-    protected int claimed;
+    int claimed;
     private final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(LENGTH));
     private int next;
 
