@@ -35,9 +35,6 @@ final class DemoVenue implements AutoCloseable
     private NodeProcess primary;
     private NodeProcess standby;
     private volatile Map<String, Long> allocated = Map.of();
-    private volatile int tradedSeconds;
-    private volatile int quietSeconds;
-    private volatile int unseenSeconds;
 
     DemoVenue(final Path directory, final String durability) throws IOException
     {
@@ -144,13 +141,6 @@ final class DemoVenue implements AutoCloseable
         return allocated;
     }
 
-    /** Of the seconds that {@link #allocated()} covers, those in which no hot thread allocated a byte, and all. */
-    String quietSeconds()
-    {
-        return quietSeconds + " of " + tradedSeconds + " seconds" +
-            (0 == unseenSeconds ? "" : " (" + unseenSeconds + " more: the primary did not answer in time)");
-    }
-
     /**
      * Counted from the end of the warm-up on: compiling and first touches are not the question. And up to the last
      * second of trading: a session that logs off is closed and freed, which is not the hot path.
@@ -167,15 +157,12 @@ final class DemoVenue implements AutoCloseable
             {
                 final Map<String, Long> now = new TreeMap<>();
                 threads.forEach((thread, bytes) -> now.put(String.valueOf(thread), ((Number)bytes).longValue()));
-                tradedSeconds++;
-                quietSeconds += now.equals(allocated) ? 1 : 0;
                 allocated = now;
             }
         }
         catch (final IOException ex)
         {
             // On a busy machine an answer may be late. What was allocated meanwhile is in the next one.
-            unseenSeconds++;
         }
     }
 }

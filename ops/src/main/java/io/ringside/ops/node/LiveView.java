@@ -78,7 +78,8 @@ final class LiveView implements NodeView, AutoCloseable
         this.isPrimary = isPrimary;
         days = TradingDays.of(config, state, mirror, desk, errors::log);
         EngineSettings.warn(config, errors::log);
-        allocation = new ThreadAllocation(hotThreads::find);
+        allocation = new ThreadAllocation(hotThreads::find,
+            (name) -> MediaThread.NAME.equals(name) ? media.aeronAllocatedBytes() : 0);
         metrics = new PrometheusEndpoint(config.text("node.name"));
         latencies = new NodeLatencies(pipeline, timings, state.timings());
         alerts = NodeAlerts.of(directory.path(), state, pipeline, replication, gateway, latencies, days, doors,

@@ -206,6 +206,12 @@ final class NodeMedia implements AutoCloseable
         return null == thread ? null : thread.thread();
     }
 
+    /** What Aeron's own code has allocated on that thread, see {@link MediaThread#aeronAllocatedBytes()}. */
+    long aeronAllocatedBytes()
+    {
+        return null == thread ? 0 : thread.aeronAllocatedBytes();
+    }
+
     Aeron aeron()
     {
         return aeron;
