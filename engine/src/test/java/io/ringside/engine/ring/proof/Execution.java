@@ -175,37 +175,25 @@ final class Execution
 
     long read(final int location, final AccessMode mode)
     {
-        return access(Access.READ, location, mode, 0, 0, null, null) ? bits[replayed - 1] : 0;
+        access(Access.READ, location, mode, 0, null);
+        return bits[replayed - 1];
     }
 
     Object readObject(final int location, final AccessMode mode)
     {
-        return access(Access.READ, location, mode, 0, 0, null, null) ? objects[replayed - 1] : null;
+        access(Access.READ, location, mode, 0, null);
+        return objects[replayed - 1];
     }
 
     void write(final int location, final AccessMode mode, final long value, final Object object)
     {
-        access(Access.WRITE, location, mode, value, 0, object, null);
+        access(Access.WRITE, location, mode, value, object);
     }
 
     long add(final int location, final AccessMode mode, final long delta)
     {
-        access(Access.ADD, location, mode, delta, 0, null, null);
+        access(Access.ADD, location, mode, delta, null);
         return bits[replayed - 1];
-    }
-
-    long exchange(final int location, final long value)
-    {
-        access(Access.EXCHANGE, location, AccessMode.VOLATILE, value, 0, null, null);
-        return bits[replayed - 1];
-    }
-
-    boolean compareAndSet(
-        final int location, final AccessMode mode, final long expected, final long value, final Object expectedObject,
-        final Object object)
-    {
-        access(Access.COMPARE, location, mode, value, expected, object, expectedObject);
-        return bits[replayed - 1] == expected && objects[replayed - 1] == expectedObject;
     }
 
     /** A fence; full when volatile. */
@@ -232,21 +220,20 @@ final class Execution
 
     private enum Access
     {
-        READ, WRITE, ADD, EXCHANGE, COMPARE
+        READ, WRITE, ADD
     }
 
-    private boolean access(
-        final Access access, final int location, final AccessMode mode, final long value, final long expected,
-        final Object object, final Object expectedObject)
+    private void access(
+        final Access access, final int location, final AccessMode mode, final long value, final Object object)
     {
         if (isSetUp)
         {
-            setUp(access, location, value, expected, object, expectedObject);
-            return true;
+            setUp(access, location, value, object);
+            return;
         }
         if (!replay())
         {
-            return true;
+            return;
         }
 
         final boolean writes = Access.READ != access;
@@ -267,7 +254,7 @@ final class Execution
         }
         try
         {
-            make(access, location, mode, value, expected, object, expectedObject, chosenAge);
+            make(access, location, mode, value, object, chosenAge);
         }
         catch (final Violation violation)
         {
@@ -279,8 +266,6 @@ final class Execution
             move = mode + " " + access + " " + locations.name(location) +
                 (Access.READ == access ? " age " + chosenAge + " -> " + bits[replayed - 1] : " := " + value);
         }
-
-        return true;
     }
 
     /**
@@ -320,56 +305,35 @@ final class Execution
     }
 
     private void make(
-        final Access access, final int location, final AccessMode mode, final long value, final long expected,
-        final Object object, final Object expectedObject, final int chosenAge)
+        final Access access, final int location, final AccessMode mode, final long value, final Object object,
+        final int chosenAge)
     {
-        final AccessMode readMode = AccessMode.RELEASE == mode ? AccessMode.OPAQUE : mode;
-        final AccessMode writeMode = AccessMode.ACQUIRE == mode ? AccessMode.OPAQUE : mode;
+        final Message latest = memory.latest(location);
         Message seen = null;
-        hasChanged |= Access.READ != access && !memory.latest(location).holds(value, object);
+        hasChanged |= Access.READ != access && !latest.holds(value, object);
         switch (access)
         {
             case READ -> seen = memory.read(thread, location, mode, chosenAge);
             case WRITE -> memory.write(thread, location, mode, value, object);
-            case ADD -> seen = memory.update(
-                thread, location, readMode, writeMode, memory.latest(location).bits + value, null);
-            case EXCHANGE -> seen = memory.update(thread, location, readMode, writeMode, value, object);
-            default ->
-            {
-                seen = memory.latest(location);
-                if (seen.bits == expected && seen.object == expectedObject)
-                {
-                    memory.update(thread, location, readMode, writeMode, value, object);
-                }
-                else
-                {
-                    memory.read(thread, location, readMode, 0);
-                }
-            }
+            default -> seen = memory.update(thread, location, AccessMode.RELEASE == mode ? AccessMode.OPAQUE : mode,
+                AccessMode.ACQUIRE == mode ? AccessMode.OPAQUE : mode, latest.bits() + value);
         }
-        append(null == seen ? 0 : seen.bits, null == seen ? null : seen.object);
+        append(null == seen ? 0 : seen.bits(), null == seen ? null : seen.object());
         if (null != seen)
         {
             touch(location, Memory.value(seen));
         }
     }
 
-    private void setUp(
-        final Access access, final int location, final long value, final long expected, final Object object,
-        final Object expectedObject)
+    private void setUp(final Access access, final int location, final long value, final Object object)
     {
         final Message before = memory.latest(location);
         recorded = 0;
         replayed = 0;
-        append(before.bits, before.object);
-        if (Access.WRITE == access || Access.EXCHANGE == access ||
-            Access.COMPARE == access && before.bits == expected && before.object == expectedObject)
+        append(before.bits(), before.object());
+        if (Access.READ != access)
         {
-            memory.setUp(location, value, object);
-        }
-        else if (Access.ADD == access)
-        {
-            memory.setUp(location, before.bits + value, null);
+            memory.setUp(location, Access.ADD == access ? before.bits() + value : value, object);
         }
     }
 

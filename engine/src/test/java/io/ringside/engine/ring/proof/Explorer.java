@@ -2,10 +2,12 @@ package io.ringside.engine.ring.proof;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
 
+import org.agrona.collections.IntArrayList;
 import org.agrona.collections.Long2LongHashMap;
 
 /**
@@ -31,9 +33,8 @@ public final class Explorer
     private long stateCount;
     private long transitions;
     private long ends;
-    private int[] edges;
-    private int edgeCount;
-    private boolean[] isEnd;
+    private IntArrayList edges;
+    private BitSet endStates;
     private boolean isNews;
 
     /**
@@ -123,9 +124,8 @@ public final class Explorer
         stateCount = 0;
         transitions = 0;
         ends = 0;
-        edges = new int[1 << 12];
-        edgeCount = 0;
-        isEnd = new boolean[1 << 12];
+        edges = new IntArrayList();
+        endStates = new BitSet();
 
         final Memory memory = new Memory(locations, 0);
         execution = new Execution(locations);
@@ -186,11 +186,13 @@ public final class Explorer
             path.set(path.size() - 1, program.threads()[thread] + ": " + execution.move());
             if (nextStates[thread].isIdle(next, thread))
             {
-                isEnd[from] = true;
+                endStates.set(from);
             }
             else if (!isNews)
             {
-                addEdge(from, visit(next, nextStates));
+                final int to = visit(next, nextStates);
+                edges.addInt(from);
+                edges.addInt(to);
             }
             path.remove(path.size() - 1);
         }
@@ -255,10 +257,6 @@ public final class Explorer
         }
         final int id = (int)stateCount++;
         seen.put(fingerprint, id);
-        if (id == isEnd.length)
-        {
-            isEnd = Arrays.copyOf(isEnd, id * 2);
-        }
 
         return id;
     }
@@ -276,43 +274,31 @@ public final class Explorer
         {
             throw new Violation(ex.getMessage() + trace(), ex);
         }
-        isEnd[id] = true;
+        endStates.set(id);
         ends++;
-    }
-
-    private void addEdge(final int from, final int to)
-    {
-        if (edgeCount + 2 > edges.length)
-        {
-            edges = Arrays.copyOf(edges, edges.length * 2);
-        }
-        edges[edgeCount++] = from;
-        edges[edgeCount++] = to;
     }
 
     /** From every state the end can be reached: nobody is caught in a circle. */
     private void verifyEndIsReachable()
     {
-        final boolean[] reaches = Arrays.copyOf(isEnd, (int)stateCount);
+        final BitSet reaching = endStates;
         boolean hasChanged = true;
         while (hasChanged)
         {
             hasChanged = false;
-            for (int i = 0; i < edgeCount; i += 2)
+            for (int i = 0; i < edges.size(); i += 2)
             {
-                if (!reaches[edges[i]] && reaches[edges[i + 1]])
+                if (!reaching.get(edges.getInt(i)) && reaching.get(edges.getInt(i + 1)))
                 {
-                    reaches[edges[i]] = true;
+                    reaching.set(edges.getInt(i));
                     hasChanged = true;
                 }
             }
         }
-        for (int id = 0; id < stateCount; id++)
+        final int caught = reaching.nextClearBit(0);
+        if (caught < stateCount)
         {
-            if (!reaches[id])
-            {
-                throw new Violation("livelock: the end cannot be reached from state " + id + " of " + stateCount);
-            }
+            throw new Violation("livelock: the end cannot be reached from state " + caught + " of " + stateCount);
         }
     }
 
@@ -327,23 +313,15 @@ public final class Explorer
         return text.toString();
     }
 
-    /** What was walked through. */
-    public static final class Result
+    /**
+     * What was walked through.
+     *
+     * @param states      different states.
+     * @param transitions steps from state to state.
+     * @param ends        different states in which all threads are done.
+     */
+    public record Result(long states, long transitions, long ends)
     {
-        /** Different states. */
-        public final long states;
-        /** Steps from state to state. */
-        public final long transitions;
-        /** Different states in which all threads are done. */
-        public final long ends;
-
-        Result(final long states, final long transitions, final long ends)
-        {
-            this.states = states;
-            this.transitions = transitions;
-            this.ends = ends;
-        }
-
         @Override
         public String toString()
         {

@@ -100,7 +100,7 @@ public final class Linkage
                 MethodType.methodType(void.class, AccessMode.class)), 0, mode));
         }
 
-        final AccessMode mode = mode(name, AccessMode.VOLATILE);
+        final AccessMode mode = mode(name);
         final boolean isObject = type.parameterCount() > 2 ? !type.parameterType(2).isPrimitive() :
             !type.returnType().isPrimitive();
         final String operation = operation(name);
@@ -151,8 +151,7 @@ public final class Linkage
             target = target.appendParameterTypes(long.class);
         }
         MethodHandle handle = MethodHandles.insertArguments(HERE.findStatic(Linkage.class, operation + "Word", target),
-            0, mode(name, name.startsWith("compare") || name.startsWith("getAnd") ?
-                AccessMode.VOLATILE : AccessMode.PLAIN), width);
+            0, mode(name), width);
         handle = MethodHandles.explicitCastArguments(handle, narrow);
         return new ConstantCallSite(
             hasByteOrder ? MethodHandles.dropArguments(handle, lastIndex, java.nio.ByteOrder.class) : handle);
@@ -179,7 +178,7 @@ public final class Linkage
 
     private static Class<?> returnType(final String operation, final Class<?> value)
     {
-        return "write".equals(operation) ? void.class : "compare".equals(operation) ? boolean.class : value;
+        return "write".equals(operation) ? void.class : value;
     }
 
     private static String operation(final String name)
@@ -187,14 +186,6 @@ public final class Linkage
         if (name.startsWith("getAndAdd"))
         {
             return "add";
-        }
-        if (name.startsWith("getAndSet"))
-        {
-            return "exchange";
-        }
-        if (name.startsWith("compareAndSet") || name.startsWith("weakCompareAndSet"))
-        {
-            return "compare";
         }
         if (name.startsWith("get") && !name.startsWith("getAnd"))
         {
@@ -207,7 +198,7 @@ public final class Linkage
         throw new UnsupportedOperationException("not modelled: " + name);
     }
 
-    private static AccessMode mode(final String name, final AccessMode update)
+    private static AccessMode mode(final String name)
     {
         final String lower = name.toLowerCase(Locale.ROOT);
         return lower.endsWith("acquire") ? AccessMode.ACQUIRE :
@@ -215,7 +206,7 @@ public final class Linkage
             lower.endsWith("volatile") ? AccessMode.VOLATILE :
             lower.endsWith("opaque") ? AccessMode.OPAQUE :
             lower.endsWith("plain") ? AccessMode.OPAQUE :
-            name.startsWith("getAnd") || name.contains("ompareAnd") ? update : AccessMode.PLAIN;
+            name.startsWith("getAnd") ? AccessMode.VOLATILE : AccessMode.PLAIN;
     }
 
     private static synchronized int fieldIndex(final String field)
@@ -307,23 +298,6 @@ public final class Linkage
         return Execution.current().add(location(handle, owner), mode, delta);
     }
 
-    static long exchangeVar(final AccessMode mode, final VarHandle handle, final Object owner, final long value)
-    {
-        return Execution.current().exchange(location(handle, owner), value);
-    }
-
-    static boolean compareVar(
-        final AccessMode mode, final VarHandle handle, final Object owner, final long expected, final long value)
-    {
-        return Execution.current().compareAndSet(location(handle, owner), mode, expected, value, null, null);
-    }
-
-    static boolean compareObjectVar(
-        final AccessMode mode, final VarHandle handle, final Object owner, final Object expected, final Object value)
-    {
-        return Execution.current().compareAndSet(location(handle, owner), mode, 0, 0, expected, value);
-    }
-
     static long readWord(final AccessMode mode, final int width, final Object buffer, final int offset)
     {
         return Execution.current().read(location(buffer, offset, width), mode);
@@ -333,17 +307,5 @@ public final class Linkage
         final AccessMode mode, final int width, final Object buffer, final int offset, final long value)
     {
         Execution.current().write(location(buffer, offset, width), mode, value, null);
-    }
-
-    static long addWord(final AccessMode mode, final int width, final Object buffer, final int offset, final long delta)
-    {
-        return Execution.current().add(location(buffer, offset, width), mode, delta);
-    }
-
-    static boolean compareWord(
-        final AccessMode mode, final int width, final Object buffer, final int offset, final long expected,
-        final long value)
-    {
-        return Execution.current().compareAndSet(location(buffer, offset, width), mode, expected, value, null, null);
     }
 }

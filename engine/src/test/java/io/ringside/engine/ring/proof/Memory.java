@@ -118,7 +118,7 @@ final class Memory
 
     static long value(final Message message)
     {
-        return null == message.object ? message.bits : ModelObject.idOf(message.object);
+        return null == message.object() ? message.bits() : ModelObject.idOf(message.object());
     }
 
     /** How many writes a read may see. */
@@ -135,7 +135,7 @@ final class Memory
         final int last = last(location);
         for (int i = view[thread][location] + 1; i <= last; i++)
         {
-            if (AccessMode.PLAIN == mode || AccessMode.PLAIN == history[location][i - base[location]].mode)
+            if (AccessMode.PLAIN == mode || AccessMode.PLAIN == history[location][i - base[location]].mode())
             {
                 throw new Violation("data race: " + mode + " read of " + locations.name(location) +
                     " does not know the write before it");
@@ -170,12 +170,11 @@ final class Memory
 
     /** An atomic update: the last write is read and followed by another. */
     Message update(
-        final int thread, final int location, final AccessMode readMode, final AccessMode writeMode, final long bits,
-        final Object object)
+        final int thread, final int location, final AccessMode readMode, final AccessMode writeMode, final long bits)
     {
         final Message before = read(thread, location, readMode, 0);
         checkReadsKnown(thread, location);
-        append(thread, location, writeMode, bits, object, before);
+        append(thread, location, writeMode, bits, null, before);
         return before;
     }
 
@@ -224,10 +223,10 @@ final class Memory
             carriedView = view[thread].clone();
             carriedClock = clock[thread].clone();
         }
-        if (null != updated && null != updated.view)
+        if (null != updated && null != updated.view())
         {
-            carriedView = join(null == carriedView ? new int[0] : carriedView, updated.view);
-            carriedClock = join(null == carriedClock ? new int[threads] : carriedClock, updated.clock);
+            carriedView = join(null == carriedView ? new int[0] : carriedView, updated.view());
+            carriedClock = join(null == carriedClock ? new int[threads] : carriedClock, updated.clock());
         }
 
         final Message message =
@@ -284,20 +283,20 @@ final class Memory
 
     private void learn(final int thread, final Message message, final boolean acquires)
     {
-        if (null == message.view)
+        if (null == message.view())
         {
             return;
         }
         if (acquires)
         {
-            view[thread] = join(view[thread], message.view);
-            clock[thread] = join(clock[thread], message.clock);
+            view[thread] = join(view[thread], message.view());
+            clock[thread] = join(clock[thread], message.clock());
         }
         else
         {
-            learntView[thread] = join(null == learntView[thread] ? new int[0] : learntView[thread], message.view);
+            learntView[thread] = join(null == learntView[thread] ? new int[0] : learntView[thread], message.view());
             learntClock[thread] =
-                join(null == learntClock[thread] ? new int[threads] : learntClock[thread], message.clock);
+                join(null == learntClock[thread] ? new int[threads] : learntClock[thread], message.clock());
         }
     }
 
@@ -344,9 +343,9 @@ final class Memory
             hash = Fingerprint.add(hash, Math.max(0, lastVolatile[location] - base[location] + 1));
             for (final Message message : history[location])
             {
-                hash = Fingerprint.add(hash, message.bits);
-                hash = Fingerprint.add(hash, ModelObject.idOf(message.object) * 8L + message.mode.ordinal());
-                hash = addKnown(hash, message.view, message.clock, epochs);
+                hash = Fingerprint.add(hash, message.bits());
+                hash = Fingerprint.add(hash, ModelObject.idOf(message.object()) * 8L + message.mode().ordinal());
+                hash = addKnown(hash, message.view(), message.clock(), epochs);
             }
             for (int thread = 0; null != plainReads[location] && thread < threads; thread++)
             {

@@ -1,19 +1,8 @@
 package io.ringside.engine.ring.proof;
 
 /** A change to a shipped source: a bug planted. The text to replace must stand in the source exactly once. */
-final class Patch
+record Patch(String file, String before, String after)
 {
-    final String file;
-    final String before;
-    final String after;
-
-    Patch(final String file, final String before, final String after)
-    {
-        this.file = file;
-        this.before = before;
-        this.after = after;
-    }
-
     String apply(final String source)
     {
         final int start = source.indexOf(before);

@@ -38,7 +38,7 @@ class PlantedBugsTest
         {
             if (finders.isEmpty())
             {
-                missed.add(bug.name);
+                missed.add(bug.name());
             }
         });
         assertEquals(List.of(), missed, "bugs that no tool finds");

@@ -26,7 +26,7 @@ final class PlantedBugsTool
     static Map<String, String> findersOf(final PlantedBug bug, final boolean withAll)
     {
         final Map<String, String> finders = new LinkedHashMap<>();
-        final Map<String, byte[]> classes = RingSources.compile(bug.patches);
+        final Map<String, byte[]> classes = RingSources.compile(bug.patches());
         schedules(classes, finders);
         if (withAll || finders.isEmpty())
         {

@@ -42,6 +42,6 @@ class RingModelTest
         final Explorer.Result result = run.explore(loader, STATE_LIMIT);
 
         System.out.println("model: " + run + ": " + result);
-        assertTrue(result.ends > 0, "no execution came to its end");
+        assertTrue(result.ends() > 0, "no execution came to its end");
     }
 }

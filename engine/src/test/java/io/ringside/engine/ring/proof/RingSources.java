@@ -93,7 +93,7 @@ final class RingSources
                 String text = Files.readString(path);
                 for (final Patch patch : patches)
                 {
-                    if (patch.file.equals(name))
+                    if (patch.file().equals(name))
                     {
                         text = patch.apply(text);
                         applied++;
