@@ -96,48 +96,6 @@ class RingBatchTest
 
     @ParameterizedTest
     @MethodSource("rings")
-    void shouldWaitForTheProducerInFrontOfABatch(final RingBuffer ring)
-    {
-        final EventPoller poller = ring.newPoller();
-        final long single = ring.tryClaim(8);
-        final long first = ring.tryClaimBatch(2);
-        ring.stage(first, 0, 8);
-        ring.stage(first, 1, 8);
-        ring.commitBatch(first, 2);
-
-        assertEquals(0, poll(poller));
-        ring.abort(single);
-
-        assertEquals(3, poll(poller));
-    }
-
-    @ParameterizedTest
-    @MethodSource("rings")
-    void shouldAbortABatchAcrossTheEndOfTheMemory(final RingBuffer ring)
-    {
-        final EventPoller poller = ring.newPoller();
-        for (int i = 0; i < 5; i++)
-        {
-            ring.abortBatch(ring.tryClaimBatch(3), 3);
-            assertEquals(3, poller.poll(
-                (buffer, offset, length, sequence, endOfBatch) -> assertEquals(0, length), SLOTS));
-        }
-        assertEquals(14, ring.cursor());
-    }
-
-    @ParameterizedTest
-    @MethodSource("rings")
-    void shouldRefuseABatchThatDoesNotFitAndTakeASmallerOne(final RingBuffer ring)
-    {
-        ring.newPoller();
-        ring.abortBatch(ring.tryClaimBatch(SLOTS - 2), SLOTS - 2);
-
-        assertEquals(RingBuffer.INSUFFICIENT_CAPACITY, ring.tryClaimBatch(3));
-        assertEquals(SLOTS - 2, ring.tryClaimBatch(2));
-    }
-
-    @ParameterizedTest
-    @MethodSource("rings")
     void shouldRefuseToPublishTwiceOrWhatWasNotClaimed(final RingBuffer ring)
     {
         final long sequence = ring.tryClaim(8);
@@ -148,93 +106,6 @@ class RingBatchTest
         assertThrows(AssertionError.class, () -> ring.stage(sequence, 0, 8));
         assertThrows(AssertionError.class, () -> ring.commitBatch(sequence, 1));
         assertThrows(AssertionError.class, () -> ring.commit(sequence + SLOTS + 1, 8));
-    }
-
-    @ParameterizedTest
-    @MethodSource("rings")
-    void shouldGoOnWithinABatchWhereItStopped(final RingBuffer ring)
-    {
-        final EventPoller poller = ring.newPoller();
-        for (int lap = 0; lap < 5; lap++)
-        {
-            final long first = stageBatch(ring, 5);
-            ring.commitBatch(first, 5);
-            ring.abort(ring.tryClaim(8));
-
-            assertEquals(2, poll(poller, 2));
-            assertEquals(4, poll(poller, SLOTS));
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("rings")
-    void shouldShowOnlyAbortedEventsOfABatchThatWasStagedAndAborted(final RingBuffer ring)
-    {
-        final EventPoller poller = ring.newPoller();
-        for (int lap = 0; lap < 5; lap++)
-        {
-            final long first = stageBatch(ring, 3);
-            assertEquals(0, poll(poller));
-            ring.abortBatch(first, 3);
-
-            assertEquals(3, poll(poller));
-            assertEquals(List.of(first + ":0:0", first + 1 + ":0:0", first + 2 + ":0:0"), seen);
-            seen.clear();
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("rings")
-    void shouldTakeOneEventOutOfAStagedBatch(final RingBuffer ring)
-    {
-        final EventPoller poller = ring.newPoller();
-        for (int index = 0; index < 3; index++)
-        {
-            final long first = stageBatch(ring, 3);
-            ring.stage(first, index, 0);
-            ring.commitBatch(first, 3);
-
-            assertEquals(3, poll(poller));
-            assertEquals(first + index + ":0:0", seen.get(index));
-            assertEquals(1, seen.stream().filter((event) -> event.endsWith(":0:0")).count());
-            seen.clear();
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("rings")
-    void shouldPublishTheSecondHalfOfAClaimBeforeTheFirst(final RingBuffer ring)
-    {
-        final EventPoller poller = ring.newPoller();
-        final long first = ring.tryClaimBatch(4);
-        ring.stage(first + 2, 1, 8);
-        ring.stage(first + 2, 0, 8);
-        ring.commitBatch(first + 2, 2);
-        assertEquals(0, poll(poller));
-
-        ring.stage(first, 0, 8);
-        ring.stage(first, 1, 8);
-        assertEquals(0, poll(poller));
-        ring.commitBatch(first, 2);
-
-        assertEquals(4, poll(poller));
-    }
-
-    @Test
-    void shouldBringABatchThatIsLongerThanARunCanBe()
-    {
-        final int count = 3 * SlotDescriptor.RUN_MAX - 1;
-        final RingBuffer ring = RingBuffer.singleProducer(4 * SlotDescriptor.RUN_MAX, 64, 0);
-        final EventPoller poller = ring.newPoller();
-        for (int lap = 0; lap < 3; lap++)
-        {
-            final long first = stageBatch(ring, count);
-            assertEquals(0, poll(poller, count));
-            ring.commitBatch(first, count);
-
-            assertEquals(count, poll(poller, ring.slotCount()));
-            assertEquals(8 + (count - 1) % 40, ring.eventLength(first + count - 1));
-        }
     }
 
     @Test
@@ -274,27 +145,11 @@ class RingBatchTest
         }
     }
 
-    private static long stageBatch(final RingBuffer ring, final int count)
-    {
-        final long first = ring.tryClaimBatch(count);
-        for (int i = count - 1; i >= 0; i--)
-        {
-            ring.buffer().putLong(ring.eventOffset(first + i), 10 * (first + i));
-            ring.stage(first, i, 8 + i % 40);
-        }
-        return first;
-    }
-
     private int poll(final EventPoller poller)
-    {
-        return poll(poller, SLOTS);
-    }
-
-    private int poll(final EventPoller poller, final int limit)
     {
         return poller.poll((buffer, offset, length, sequence, endOfBatch) ->
             seen.add(sequence + ":" + length + ":" +
-                (0 == length ? 0 : buffer.getLong(offset))), limit);
+                (0 == length ? 0 : buffer.getLong(offset))), SLOTS);
     }
 
     private static String event(final long sequence, final int length)

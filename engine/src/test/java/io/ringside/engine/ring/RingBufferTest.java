@@ -7,7 +7,9 @@ import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -96,19 +98,6 @@ class RingBufferTest
 
     @ParameterizedTest
     @MethodSource("rings")
-    void shouldShowAnAbortedClaimAsEventOfLengthZero(final RingBuffer ring)
-    {
-        final EventPoller poller = ring.newPoller();
-        ring.abort(ring.tryClaim(50));
-
-        final int count = poller.poll(
-            (buffer, offset, length, sequence, endOfBatch) -> assertEquals(0, length), LIMIT);
-
-        assertEquals(1, count);
-    }
-
-    @ParameterizedTest
-    @MethodSource("rings")
     void shouldRefuseAnEventLongerThanASlot(final RingBuffer ring)
     {
         assertEquals(STRIDE - SlotDescriptor.HEADER_LENGTH, ring.eventLengthMax());
@@ -116,85 +105,6 @@ class RingBufferTest
         assertEquals(RingBuffer.TOO_LONG, Rings.offer(ring, message, STRIDE));
         assertEquals(-1, ring.cursor());
         assertEquals(0, ring.tryClaim(ring.eventLengthMax()));
-    }
-
-    @ParameterizedTest
-    @MethodSource("rings")
-    void shouldTakeAndGiveNothingWhenClosed(final RingBuffer ring)
-    {
-        final EventPoller poller = ring.newPoller();
-        Rings.offer(ring, message, 1);
-
-        ring.close();
-
-        assertTrue(ring.isClosed());
-        assertEquals(RingBuffer.CLOSED, ring.tryClaim(1));
-        assertEquals(RingBuffer.CLOSED, Rings.offer(ring, message, 1));
-        assertEquals(0, poll(poller, LIMIT));
-    }
-
-    @ParameterizedTest
-    @MethodSource("rings")
-    void shouldGiveWhatWasClaimedBeforeClaimsWereRefused(final RingBuffer ring)
-    {
-        final EventPoller poller = ring.newPoller();
-        final long claimed = ring.tryClaim(1);
-
-        ring.refuseClaims();
-
-        assertEquals(RingBuffer.CLOSED, ring.tryClaim(1));
-        ring.commit(claimed, 1);
-        assertEquals(1, poll(poller, LIMIT));
-    }
-
-    @ParameterizedTest
-    @MethodSource("rings")
-    void shouldKeepAnEventForTheNextPollWhenTheHandlerThrowsAtIt(final RingBuffer ring)
-    {
-        final EventPoller poller = ring.newPoller();
-        for (int i = 0; i < 3; i++)
-        {
-            Rings.offer(ring, message, 1);
-        }
-
-        assertThrows(IllegalStateException.class, () -> poller.poll(
-            (buffer, offset, length, sequence, endOfBatch) ->
-            {
-                if (1 == sequence)
-                {
-                    throw new IllegalStateException();
-                }
-            }, LIMIT));
-
-        assertEquals(2, poll(poller, LIMIT));
-        assertEquals(List.of("1", "2!"), seen);
-    }
-
-    @Test
-    void shouldBeginAtTheSequenceGiven()
-    {
-        final RingBuffer ring = RingBuffer.multiProducer(SLOTS, STRIDE, 1_000_003, 2, 1);
-        final EventPoller poller = ring.newPoller();
-
-        assertEquals(1_000_002, ring.cursor());
-        assertEquals(0, poll(poller, LIMIT));
-        assertEquals(1_000_003, Rings.offer(ring, message, 1));
-        assertEquals(1, poll(poller, LIMIT));
-        assertEquals(List.of("1000003!"), seen);
-    }
-
-    @Test
-    void shouldKeepAReserveForProducersThatLookedAtTheSameMoment()
-    {
-        final RingBuffer ring = RingBuffer.multiProducer(SLOTS, STRIDE, 0, 3, 1);
-        ring.newPoller();
-
-        for (int i = 0; i < SLOTS - 2; i++)
-        {
-            assertEquals(i, ring.tryClaim(1));
-        }
-
-        assertEquals(RingBuffer.INSUFFICIENT_CAPACITY, ring.tryClaim(1));
     }
 
     @Test
@@ -210,20 +120,88 @@ class RingBufferTest
     }
 
     @Test
-    void shouldRefuseImpossibleShapes()
+    void shouldLayHeaderAndEventInASlotOfAnyMultipleOfEight()
     {
-        assertThrows(IllegalArgumentException.class, () -> RingBuffer.singleProducer(7, STRIDE, 0));
-        assertThrows(IllegalArgumentException.class, () -> RingBuffer.singleProducer(SLOTS, 100, 0));
-        assertThrows(IllegalArgumentException.class, () -> RingBuffer.singleProducer(SLOTS, 0, 0));
+        final RingBuffer ring = RingBuffer.singleProducer(SLOTS, 56, 0);
+
+        assertEquals(8, ring.eventOffset(0));
+        assertEquals(64, ring.eventOffset(1));
+        assertEquals(48, ring.eventLengthMax());
+        assertEquals(SLOTS * 56, ring.buffer().capacity());
+        assertEquals(0, ring.buffer().addressOffset() % 128);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 5 * SLOTS, Long.MAX_VALUE - SLOTS + 1, Long.MIN_VALUE})
+    void shouldSayHowFarEventsLieOneBehindTheOther(final long lap)
+    {
+        final RingBuffer ring = RingBuffer.singleProducer(SLOTS, STRIDE, 0);
+
+        assertEquals(lap + 3, ring.lastBeforeWrap(lap, lap + 3));
+        assertEquals(lap + SLOTS - 1, ring.lastBeforeWrap(lap, lap + SLOTS - 1));
+        assertEquals(lap + SLOTS - 1, ring.lastBeforeWrap(lap + 3, lap + SLOTS));
+        assertEquals(lap + SLOTS - 1, ring.lastBeforeWrap(lap + SLOTS - 1, lap + 2 * SLOTS));
+    }
+
+    @ParameterizedTest
+    @MethodSource("rings")
+    void shouldShowANewcomerWhatIsClaimedAfterItJoinedAndNothingBefore(final RingBuffer ring)
+    {
+        ring.newPoller();
+        final long claimedBefore = ring.tryClaim(8);
+        final EventPoller newcomer = new EventPoller(ring, ring.newBarrier());
+        ring.join(newcomer.sequence());
+        ring.commit(claimedBefore, 8);
+        Rings.offer(ring, message, 8);
+
+        assertEquals(1, poll(newcomer, LIMIT));
+        assertEquals(List.of("1!"), seen);
+    }
+
+    @Test
+    void shouldEndAtTheLastSequenceBeforeTheCodes()
+    {
+        final long last = -9;
+        for (final RingBuffer ring : List.of(RingBuffer.singleProducer(SLOTS, STRIDE, last - 11),
+            RingBuffer.multiProducer(SLOTS, STRIDE, last - 11, 2, 2)))
+        {
+            final EventPoller poller = ring.newPoller();
+            long result = Rings.offer(ring, message, 8);
+            while (RingBuffer.EXHAUSTED != result)
+            {
+                assertTrue(!RingBuffer.isRefused(result) || RingBuffer.INSUFFICIENT_CAPACITY == result);
+                poll(poller, SLOTS);
+                result = Rings.offer(ring, message, 8);
+            }
+            assertTrue(ring.cursor() <= last && ring.cursor() >= last - 2);
+            assertEquals(RingBuffer.EXHAUSTED, ring.tryClaim(1));
+        }
+        assertEquals(last + "!", seen.get(11));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true,-1", "true,-2", "true,-3", "true,-4", "false,0", "false,-9",
+        "false,-9223372036854775808", "false,9223372036854775807"})
+    void shouldTellCodesFromSequences(final boolean isRefused, final long result)
+    {
+        assertEquals(isRefused, RingBuffer.isRefused(result));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"7,128,0", "8,100,0", "8,0,0", "8,8,0", "8,20,0", "8,60,0", "8,1048584,0", "8,128,-4",
+        "1073741824,128,0", "16777216,128,0", "1024,1048576,0", "2048,1048576,0"})
+    void shouldRefuseImpossibleShapes(final int slotCount, final int slotStride, final long initialSequence)
+    {
         assertThrows(IllegalArgumentException.class,
-            () -> RingBuffer.singleProducer(SLOTS, STRIDE, RingBuffer.EXHAUSTED));
-        assertThrows(IllegalArgumentException.class, () -> RingBuffer.singleProducer(1 << 30, STRIDE, 0));
-        assertThrows(IllegalArgumentException.class, () -> RingBuffer.singleProducer(1 << 24, STRIDE, 0));
+            () -> RingBuffer.singleProducer(slotCount, slotStride, initialSequence));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"9,1", "2,5", "0,1"})
+    void shouldRefuseImpossibleNumbersOfProducers(final int producerLimit, final int claimLimit)
+    {
         assertThrows(IllegalArgumentException.class,
-            () -> RingBuffer.singleProducer(SLOTS, SlotDescriptor.SLOT_STRIDE_MAX + 64, 0));
-        assertThrows(IllegalArgumentException.class, () -> RingBuffer.multiProducer(SLOTS, STRIDE, 0, 9, 1));
-        assertThrows(IllegalArgumentException.class, () -> RingBuffer.multiProducer(SLOTS, STRIDE, 0, 2, 5));
-        assertThrows(IllegalArgumentException.class, () -> RingBuffer.multiProducer(SLOTS, STRIDE, 0, 0, 1));
+            () -> RingBuffer.multiProducer(SLOTS, STRIDE, 0, producerLimit, claimLimit));
     }
 
     private int poll(final EventPoller poller, final int limit)

@@ -57,35 +57,6 @@ class RingWatchTest
     }
 
     @Test
-    void shouldReportABatchThatIsStagedAndNeverCommitted()
-    {
-        final long first = ring.tryClaimBatch(3);
-        ring.stage(first, 2, 8);
-        ring.stage(first, 1, 8);
-        advance(DEADLINE_NS);
-        advance(DEADLINE_NS);
-
-        assertEquals(List.of(first + " after " + DEADLINE_NS), reports);
-    }
-
-    @Test
-    void shouldNotBlameAProducerForASlowConsumerOrAnIdleRing()
-    {
-        advance(DEADLINE_NS);
-        for (int lap = 0; lap < 4; lap++)
-        {
-            ring.abortBatch(ring.tryClaimBatch(4), 4);
-            advance(DEADLINE_NS);
-            advance(DEADLINE_NS);
-            drain();
-        }
-        ring.tryClaim(8);
-        advance(DEADLINE_NS - 1);
-
-        assertEquals(List.of(), reports);
-    }
-
-    @Test
     void shouldCountAConsumerThatStandsStillWithWorkInFrontOfIt()
     {
         ring.abortBatch(ring.tryClaimBatch(3), 3);

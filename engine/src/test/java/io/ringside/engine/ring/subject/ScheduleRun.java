@@ -62,7 +62,8 @@ public final class ScheduleRun implements LongConsumer
 
     private void build()
     {
-        final long[] beginnings = {0, random.nextInt(1000), (1L << 31) - 20, (1L << 32) - 20, Long.MAX_VALUE - 100};
+        final long[] beginnings = {
+            0, random.nextInt(1000), (1L << 31) - 20, (1L << 32) - 20, Long.MAX_VALUE - 100, -(1L << 32) - 20};
         final long initial = beginnings[random.nextInt(beginnings.length)];
         final int slotStride = 16 + 8 * random.nextInt(16);
         final boolean isSingle = random.nextInt(3) == 0;

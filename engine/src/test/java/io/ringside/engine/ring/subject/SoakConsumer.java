@@ -67,7 +67,15 @@ final class SoakConsumer implements EventHandler
             Checks.equal(nextOf[producer], number, "event of producer " + producer);
         }
         nextOf[producer] = number + 1;
-        long word = id;
+        final long word = verifyWords(buffer, offset, length, sequence);
+        sum += word;
+        order = order * 31 + word;
+    }
+
+    /** The word that would follow the last one. */
+    static long verifyWords(final DirectBuffer buffer, final int offset, final int length, final long sequence)
+    {
+        long word = 0 == length ? 0 : buffer.getLong(offset);
         for (int i = 0; i < length; i += 8)
         {
             if (buffer.getLong(offset + i) != word)
@@ -76,7 +84,7 @@ final class SoakConsumer implements EventHandler
             }
             word = next(word);
         }
-        sum += word;
-        order = order * 31 + word;
+
+        return word;
     }
 }

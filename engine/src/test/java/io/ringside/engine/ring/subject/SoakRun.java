@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 import io.ringside.engine.ring.BatchEventProcessor;
+import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.engine.ring.Sequence;
 import io.ringside.engine.ring.SequenceBarrier;
@@ -23,9 +24,11 @@ import org.agrona.concurrent.IdleStrategy;
  *     producers ──▶───┤          ├─▶ join ──▶ tail
  *                     └─▶ right ─┘
  * </pre>
+ * Where claims are aborted, another consumer joins, reads for a while and leaves, again and again.
  */
 public final class SoakRun implements Callable<String>
 {
+    private static final int VISIT_TURNS = 50;
     private static final long STALL_NS = TimeUnit.SECONDS.toNanos(60);
 
     private final int producerCount;
@@ -83,6 +86,10 @@ public final class SoakRun implements Callable<String>
         for (final SoakConsumer consumer : consumers)
         {
             threads.add(start(consumer.processor.roleName(), () -> consume(consumer)));
+        }
+        if (abortEvery > 0)
+        {
+            threads.add(start("visitor", this::visit));
         }
         for (final Thread thread : threads)
         {
@@ -212,6 +219,24 @@ public final class SoakRun implements Callable<String>
             final int work = consumer.processor.doWork();
             startNs = work > 0 ? 0 : checkGoesOn(startNs);
             idle.idle(work);
+        }
+    }
+
+    private void visit()
+    {
+        final long last = ring.initialSequence() + messages - 1;
+        while (ring.cursor() - last < 0)
+        {
+            final EventPoller visitor = new EventPoller(ring, ring.newBarrier());
+            ring.join(visitor.sequence());
+            for (int turn = 0; turn < VISIT_TURNS; turn++)
+            {
+                visitor.poll((buffer, offset, length, sequence, endOfBatch) ->
+                    SoakConsumer.verifyWords(buffer, offset, length, sequence), 16);
+                Thread.yield();
+            }
+            Checks.holds(ring.leave(visitor.sequence()), "was gated on");
+            Checks.holds(null == failure.get(), "another thread has failed");
         }
     }
 
