@@ -3,6 +3,8 @@ package io.ringside.journal;
 import java.util.List;
 import java.util.Random;
 
+import io.ringside.testing.FaultyStorage;
+
 import org.junit.jupiter.api.Test;
 
 import static io.ringside.journal.Journals.append;

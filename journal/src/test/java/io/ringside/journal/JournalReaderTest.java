@@ -4,19 +4,22 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
+import io.ringside.testing.FaultyStorage;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+import static io.ringside.journal.Journals.assertFails;
 import static io.ringside.journal.Journals.block;
 import static io.ringside.journal.Journals.context;
 import static io.ringside.journal.Journals.events;
 import static io.ringside.journal.Journals.open;
 import static io.ringside.journal.Journals.read;
+import static io.ringside.journal.Journals.write;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class JournalReaderTest
@@ -56,13 +59,7 @@ class JournalReaderTest
     @Test
     void shouldBeginAtAnySequence()
     {
-        try (JournalWriter writer = open(storage))
-        {
-            for (int i = 0; i < 20; i++)
-            {
-                block(writer, 7);
-            }
-        }
+        write(storage, 20, 7);
         for (long from = 0; from <= 140; from++)
         {
             assertEquals(events(from, 139), read(storage, from));
@@ -72,10 +69,7 @@ class JournalReaderTest
     @Test
     void shouldGiveSameRecordAgainWhenHandlerHadNoRoom()
     {
-        try (JournalWriter writer = open(storage))
-        {
-            block(writer, 5);
-        }
+        write(storage, 1, 5);
         try (JournalReader reader = new JournalReader(storage, 1))
         {
             assertEquals(2, reader.poll((buffer, offset, length, sequence, timestampNs) -> sequence < 3, 10));
@@ -92,13 +86,7 @@ class JournalReaderTest
     @Test
     void shouldGoOnAtAPlaceThatWasNoted()
     {
-        try (JournalWriter writer = open(storage))
-        {
-            for (int i = 0; i < 20; i++)
-            {
-                block(writer, 7);
-            }
-        }
+        write(storage, 20, 7);
         for (long noted = 0; noted < 140; noted++)
         {
             final JournalPosition position = new JournalPosition();
@@ -128,13 +116,7 @@ class JournalReaderTest
     @Test
     void shouldBeginWhereTheSegmentOfARecordBegins()
     {
-        try (JournalWriter writer = open(storage))
-        {
-            for (int i = 0; i < 20; i++)
-            {
-                block(writer, 7);
-            }
-        }
+        write(storage, 20, 7);
         try (JournalReader reader = new JournalReader(storage, 0))
         {
             long begin = reader.seekSegmentOf(139);
@@ -156,19 +138,12 @@ class JournalReaderTest
     @Test
     void shouldSayThatRecordWasPruned() throws Exception
     {
-        try (JournalWriter writer = open(storage))
-        {
-            for (int i = 0; i < 20; i++)
-            {
-                block(writer, 7);
-            }
-        }
+        write(storage, 20, 7);
         storage.delete("journal-0000000000.seg");
 
         try (JournalReader reader = new JournalReader(storage, 3))
         {
-            assertEquals(JournalException.Category.NOT_FOUND,
-                assertThrows(JournalException.class, () -> reader.poll(TAKE, 1)).category());
+            assertFails(JournalException.Category.NOT_FOUND, () -> reader.poll(TAKE, 1));
         }
     }
 
@@ -190,11 +165,7 @@ class JournalReaderTest
     @Test
     void shouldTakeDamageForWriteInProgressOnlyWhenNothingWasPublished()
     {
-        try (JournalWriter writer = open(storage))
-        {
-            block(writer, 4);
-            block(writer, 4);
-        }
+        write(storage, 2, 4);
         storage.flip("journal-0000000000.seg", SegmentDescriptor.HEADER_LENGTH + 4096 + 90, 1);
         try (JournalReader reader = new JournalReader(storage, 0))
         {
@@ -203,13 +174,13 @@ class JournalReaderTest
         }
         try (JournalReader reader = new JournalReader(storage, 0, new Published(7)))
         {
-            assertEquals(JournalException.Category.CORRUPT, assertThrows(JournalException.class, () ->
+            assertFails(JournalException.Category.CORRUPT, () ->
             {
                 while (reader.poll(TAKE, 100) > 0)
                 {
                     continue;
                 }
-            }).category());
+            });
         }
     }
 

@@ -1,11 +1,19 @@
 package io.ringside.journal;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 
+import io.ringside.testing.FaultyStorage;
+
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
+import static io.ringside.journal.Journals.assertFails;
 import static io.ringside.journal.Journals.block;
 import static io.ringside.journal.Journals.context;
 import static io.ringside.journal.Journals.events;
@@ -13,6 +21,7 @@ import static io.ringside.journal.Journals.hadTornTail;
 import static io.ringside.journal.Journals.open;
 import static io.ringside.journal.Journals.quarantined;
 import static io.ringside.journal.Journals.read;
+import static io.ringside.journal.Journals.write;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -24,6 +33,8 @@ class JournalRecoveryTest
 {
     private static final int PAGE = 4096;
     private static final String FIRST = "journal-0000000000.seg";
+    private static final String SECOND = "journal-0000000001.seg";
+    private static final String THIRD = "journal-0000000002.seg";
 
     private FaultyStorage storage = new FaultyStorage();
 
@@ -40,6 +51,21 @@ class JournalRecoveryTest
     private static int blockOffset(final int index)
     {
         return SegmentDescriptor.HEADER_LENGTH + index * PAGE;
+    }
+
+    private void zero(final String name, final int from, final int to)
+    {
+        Arrays.fill(storage.bytes(name), from, to, (byte)0);
+    }
+
+    private void damageWitness()
+    {
+        Arrays.fill(storage.bytes(JournalDirectory.WITNESS_NAME), (byte)9);
+    }
+
+    private void move(final String from, final int fromBlock, final String to, final int toBlock)
+    {
+        System.arraycopy(storage.bytes(from), blockOffset(fromBlock), storage.bytes(to), blockOffset(toBlock), PAGE);
     }
 
     private void refuses(final String reason)
@@ -81,15 +107,14 @@ class JournalRecoveryTest
     {
         storage.forcesUntilFailure = 1;
 
-        assertEquals(JournalException.Category.IO,
-            assertThrows(JournalException.class, () -> open(storage)).category());
+        assertFails(JournalException.Category.IO, () -> open(storage));
     }
 
     @Test
     void shouldCutTornTailKeepItsBytesAndOpenInNewEpoch()
     {
         final byte[] torn = Arrays.copyOfRange(storage.bytes(FIRST), blockOffset(2), blockOffset(2) + PAGE);
-        Arrays.fill(storage.bytes(FIRST), blockOffset(2) + 128, blockOffset(2) + PAGE, (byte)0);
+        zero(FIRST, blockOffset(2) + 128, blockOffset(3));
 
         try (JournalWriter writer = open(storage))
         {
@@ -110,7 +135,7 @@ class JournalRecoveryTest
     @Test
     void shouldCutTornTailWhoseHeaderIsLost()
     {
-        Arrays.fill(storage.bytes(FIRST), blockOffset(2), blockOffset(2) + 256, (byte)0);
+        zero(FIRST, blockOffset(2), blockOffset(2) + 256);
 
         try (JournalWriter writer = open(storage))
         {
@@ -122,7 +147,7 @@ class JournalRecoveryTest
     @Test
     void shouldCutTwiceWhenDyingWhileCutting()
     {
-        Arrays.fill(storage.bytes(FIRST), blockOffset(2) + 128, blockOffset(2) + PAGE, (byte)0);
+        zero(FIRST, blockOffset(2) + 128, blockOffset(3));
         // Header of the witness file and the quarantine copy go through; the clearing does not.
         storage.writesUntilFailure = 2;
         assertThrows(JournalException.class, () -> open(storage));
@@ -135,46 +160,110 @@ class JournalRecoveryTest
         assertEquals(2, storage.list().stream().filter(n -> n.startsWith("quarantine-")).count());
     }
 
-    @Test
-    void shouldRefuseDamageBeforeValidBlock()
+    /** What was done to three blocks, and why the journal is refused. */
+    private record Damage(String name, String reason, Action action)
     {
-        storage.flip(FIRST, blockOffset(1) + 100, 3);
-
-        refuses("a valid block follows");
+        @Override
+        public String toString()
+        {
+            return name;
+        }
     }
 
-    @Test
-    void shouldRefuseDamagedHeaderBeforeValidBlock()
+    @FunctionalInterface
+    private interface Action
     {
-        storage.flip(FIRST, blockOffset(1) + 8, 0);
-
-        refuses("a valid block follows");
+        void on(JournalRecoveryTest test) throws IOException;
     }
 
-    @Test
-    void shouldRefuseZeroedBlockBeforeValidBlock()
+    static List<Damage> damagesOfOneSegment()
     {
-        Arrays.fill(storage.bytes(FIRST), blockOffset(1), blockOffset(1) + PAGE, (byte)0);
-
-        refuses("a valid block follows");
+        return List.of(
+            new Damage("a damaged body before a valid block", "a valid block follows",
+                (it) -> it.storage.flip(FIRST, blockOffset(1) + 100, 3)),
+            new Damage("a damaged header before a valid block", "a valid block follows",
+                (it) -> it.storage.flip(FIRST, blockOffset(1) + 8, 0)),
+            new Damage("zeros before a valid block", "a valid block follows",
+                (it) -> it.zero(FIRST, blockOffset(1), blockOffset(2))),
+            new Damage("blocks that changed places", "a block of another place", (it) ->
+            {
+                it.move(FIRST, 1, FIRST, 5);
+                it.move(FIRST, 2, FIRST, 1);
+                it.move(FIRST, 5, FIRST, 2);
+                it.zero(FIRST, blockOffset(5), blockOffset(6));
+            }),
+            new Damage("damage longer than one block", "more than one write",
+                (it) -> Arrays.fill(it.storage.bytes(FIRST), blockOffset(2), blockOffset(7), (byte)1)),
+            new Damage("a torn tail beside a damaged witness", "nothing shows whether the tail was committed", (it) ->
+            {
+                it.zero(FIRST, blockOffset(2) + 128, blockOffset(3));
+                it.damageWitness();
+            }),
+            new Damage("a truncated segment", "another length",
+                (it) -> it.storage.replace(FIRST, Arrays.copyOf(it.storage.bytes(FIRST), 20_000))),
+            new Damage("an older epoch behind a newer one", "older epoch", (it) -> it.forge(10, 0, 30)),
+            new Damage("a gap behind a valid chain", "leaves a gap", (it) -> it.forge(10, 1, 31)),
+            new Damage("an overlap behind a valid chain", "overlaps", (it) -> it.forge(10, 1, 29)));
     }
 
-    @Test
-    void shouldRefuseDamagedLastBlockThatWitnessFileKnows()
+    @ParameterizedTest
+    @MethodSource("damagesOfOneSegment")
+    void shouldRefuseDamage(final Damage damage) throws IOException
+    {
+        damage.action.on(this);
+
+        refuses(damage.reason);
+    }
+
+    static List<Damage> damagesThatTheWitnessKnows()
+    {
+        return List.of(
+            new Damage("a damaged last block", "committed records",
+                (it) -> it.storage.flip(FIRST, blockOffset(2) + 100, 3)),
+            new Damage("a missing last block", "ends before committed records",
+                (it) -> it.zero(FIRST, blockOffset(2), blockOffset(3))),
+            new Damage("a missing journal", "ends before committed records", (it) -> it.storage.delete(FIRST)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("damagesThatTheWitnessKnows")
+    void shouldRefuseDamageThatTheWitnessFileKnows(final Damage damage) throws IOException
     {
         open(storage).close();
-        storage.flip(FIRST, blockOffset(2) + 100, 3);
+        damage.action.on(this);
 
-        refuses("committed records");
+        refuses(damage.reason);
     }
 
-    @Test
-    void shouldRefuseMissingLastBlockThatWitnessFileKnows()
+    static List<Damage> damagesOfThreeSegments()
     {
-        open(storage).close();
-        Arrays.fill(storage.bytes(FIRST), blockOffset(2), blockOffset(2) + PAGE, (byte)0);
+        return List.of(
+            new Damage("a missing segment", SECOND + " in memory is missing", (it) -> it.storage.delete(SECOND)),
+            new Damage("damage in an earlier segment", "later segments exist",
+                (it) -> it.storage.flip(SECOND, blockOffset(3) + 70, 1)),
+            new Damage("a gap between segments", "begins after a gap",
+                (it) -> it.zero(SECOND, blockOffset(6), blockOffset(7))),
+            new Damage("a damaged segment header", "has a damaged header", (it) -> it.storage.flip(THIRD, 48, 1)),
+            new Damage("a segment under a wrong name", "is not what its name says",
+                (it) -> it.storage.replace("journal-0000000003.seg", it.storage.bytes(THIRD))),
+            new Damage("a segment of another journal of the same cluster", "the hash chain is broken", (it) ->
+            {
+                final FaultyStorage other = new FaultyStorage();
+                write(other, 20, 10);
+                it.storage.replace(SECOND, other.bytes(SECOND));
+            }),
+            new Damage("a block of another segment", "damaged in the middle of the log",
+                (it) -> it.move(SECOND, 1, FIRST, 1)));
+    }
 
-        refuses("ends before committed records");
+    @ParameterizedTest
+    @MethodSource("damagesOfThreeSegments")
+    void shouldRefuseDamageOfThreeSegments(final Damage damage) throws IOException
+    {
+        writeThreeSegments();
+        damage.action.on(this);
+
+        refuses(damage.reason);
     }
 
     @Test
@@ -202,27 +291,9 @@ class JournalRecoveryTest
     }
 
     @Test
-    void shouldRefuseDamageLongerThanOneBlock()
-    {
-        final int end = blockOffset(2) + 3 * PAGE + 2 * PAGE;
-        Arrays.fill(storage.bytes(FIRST), blockOffset(2), end, (byte)1);
-
-        refuses("more than one write");
-    }
-
-    @Test
-    void shouldRefuseTornTailWhenWitnessFileIsDamaged()
-    {
-        Arrays.fill(storage.bytes(FIRST), blockOffset(2) + 128, blockOffset(2) + PAGE, (byte)0);
-        Arrays.fill(storage.bytes(JournalDirectory.WITNESS_NAME), (byte)9);
-
-        refuses("nothing shows whether the tail was committed");
-    }
-
-    @Test
     void shouldOpenWholeJournalWhenWitnessFileIsDamaged()
     {
-        Arrays.fill(storage.bytes(JournalDirectory.WITNESS_NAME), (byte)9);
+        damageWitness();
 
         try (JournalWriter writer = open(storage))
         {
@@ -230,34 +301,10 @@ class JournalRecoveryTest
         }
     }
 
-    @Test
-    void shouldRefuseMissingJournalThatWitnessFileKnows() throws Exception
-    {
-        open(storage).close();
-        storage.delete(FIRST);
-
-        refuses("ends before committed records");
-    }
-
     private void writeThreeSegments()
     {
-        try (JournalWriter writer = open(storage))
-        {
-            for (int i = 0; i < 17; i++)
-            {
-                block(writer, 10);
-            }
-        }
+        write(storage, 17, 10);
         assertEquals(3, JournalVerifier.segments(storage).size());
-    }
-
-    @Test
-    void shouldRefuseMissingMiddleSegment() throws Exception
-    {
-        writeThreeSegments();
-        storage.delete("journal-0000000001.seg");
-
-        refuses("journal-0000000001.seg in memory is missing");
     }
 
     @Test
@@ -275,116 +322,10 @@ class JournalRecoveryTest
     }
 
     @Test
-    void shouldRefuseDamageInEarlierSegment()
-    {
-        writeThreeSegments();
-        storage.flip("journal-0000000001.seg", blockOffset(3) + 70, 1);
-
-        refuses("later segments exist");
-    }
-
-    @Test
-    void shouldRefuseGapBetweenSegments()
-    {
-        writeThreeSegments();
-        Arrays.fill(storage.bytes("journal-0000000001.seg"), blockOffset(6), blockOffset(7), (byte)0);
-
-        refuses("begins after a gap");
-    }
-
-    @Test
-    void shouldRefuseDamagedSegmentHeader()
-    {
-        writeThreeSegments();
-        storage.flip("journal-0000000002.seg", 48, 1);
-
-        refuses("has a damaged header");
-    }
-
-    @Test
-    void shouldRefuseSegmentUnderWrongName()
-    {
-        writeThreeSegments();
-        storage.replace("journal-0000000003.seg", storage.bytes("journal-0000000002.seg"));
-
-        refuses("is not what its name says");
-    }
-
-    @Test
-    void shouldRefuseTruncatedSegment()
-    {
-        storage.replace(FIRST, Arrays.copyOf(storage.bytes(FIRST), 20_000));
-
-        refuses("another length");
-    }
-
-    @Test
     void shouldRefuseJournalOfOtherCluster()
     {
         refuses(context(storage).clusterId(8).conclude(), JournalException.Category.CORRUPT,
             "belongs to another exchange");
-    }
-
-    @Test
-    void shouldRefuseSegmentOfOtherJournalOfSameCluster()
-    {
-        writeThreeSegments();
-        final FaultyStorage other = new FaultyStorage();
-        try (JournalWriter writer = open(other))
-        {
-            for (int i = 0; i < 20; i++)
-            {
-                block(writer, 10);
-            }
-        }
-        storage.replace("journal-0000000001.seg", other.bytes("journal-0000000001.seg"));
-
-        refuses("the hash chain is broken");
-    }
-
-    @Test
-    void shouldRefuseBlockOfOtherSegment()
-    {
-        writeThreeSegments();
-        final byte[] other = storage.bytes("journal-0000000001.seg");
-        System.arraycopy(other, blockOffset(1), storage.bytes(FIRST), blockOffset(1), PAGE);
-
-        refuses("damaged in the middle of the log");
-    }
-
-    @Test
-    void shouldRefuseSwappedBlocks()
-    {
-        final byte[] bytes = storage.bytes(FIRST);
-        final byte[] second = Arrays.copyOfRange(bytes, blockOffset(1), blockOffset(2));
-        System.arraycopy(bytes, blockOffset(2), bytes, blockOffset(1), PAGE);
-        System.arraycopy(second, 0, bytes, blockOffset(2), PAGE);
-
-        refuses("a block of another place");
-    }
-
-    @Test
-    void shouldRefuseOlderEpochBehindNewerOne()
-    {
-        forge(10, 0, 30);
-
-        refuses("older epoch");
-    }
-
-    @Test
-    void shouldRefuseGapBehindValidChain()
-    {
-        forge(10, 1, 31);
-
-        refuses("leaves a gap");
-    }
-
-    @Test
-    void shouldRefuseOverlapBehindValidChain()
-    {
-        forge(10, 1, 29);
-
-        refuses("overlaps");
     }
 
     /** Add a block that is valid in itself. */
@@ -392,8 +333,7 @@ class JournalRecoveryTest
     {
         final JournalScan scan = JournalScan.run(storage, null, -1, 0);
         final SegmentInfo segment = scan.segments.get(0);
-        final org.agrona.concurrent.UnsafeBuffer buffer =
-            new org.agrona.concurrent.UnsafeBuffer(java.nio.ByteBuffer.allocateDirect(PAGE));
+        final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(PAGE));
         int limit = BlockDescriptor.HEADER_LENGTH;
         for (int i = 0; i < count; i++)
         {

@@ -1,8 +1,10 @@
 package io.ringside.journal;
 
-import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+
+import io.ringside.testing.Allocation;
+import io.ringside.testing.FaultyStorage;
 
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -13,6 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import static io.ringside.journal.Journals.SEGMENT_LENGTH;
 import static io.ringside.journal.Journals.append;
+import static io.ringside.journal.Journals.assertFails;
 import static io.ringside.journal.Journals.block;
 import static io.ringside.journal.Journals.context;
 import static io.ringside.journal.Journals.events;
@@ -26,6 +29,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class JournalWriterTest
 {
     private final FaultyStorage storage = new FaultyStorage();
+    private long nowNs;
 
     @ParameterizedTest
     @EnumSource(SyncPolicy.class)
@@ -137,13 +141,11 @@ class JournalWriterTest
     @Test
     void shouldSyncWhenIntervalHasPassed()
     {
-        final long[] nowNs = new long[1];
-        try (JournalWriter writer = JournalWriter.open(
-            context(storage).syncPolicy(SyncPolicy.INTERVAL).syncIntervalNs(10).nanoClock(() -> nowNs[0]).conclude()))
+        try (JournalWriter writer = openWithInterval())
         {
             block(writer, 1);
             assertEquals(-1, writer.durableSequence());
-            nowNs[0] = 10;
+            nowNs = 10;
             writer.flush();
             assertEquals(0, writer.durableSequence());
         }
@@ -152,13 +154,11 @@ class JournalWriterTest
     @Test
     void shouldWriteOnWhileAnIntervalsSyncIsMadeByAnotherThread() throws Exception
     {
-        final long[] nowNs = new long[1];
-        try (JournalWriter writer = JournalWriter.open(
-            context(storage).syncPolicy(SyncPolicy.INTERVAL).syncIntervalNs(10).nanoClock(() -> nowNs[0]).conclude()))
+        try (JournalWriter writer = openWithInterval())
         {
             final Agent sync = writer.backgroundSync();
             block(writer, 1);
-            nowNs[0] = 10;
+            nowNs = 10;
             writer.flush();
             block(writer, 1);
             assertEquals(-1, writer.durableSequence());
@@ -169,7 +169,7 @@ class JournalWriterTest
             writer.flush();
             assertEquals(0, writer.durableSequence());
 
-            nowNs[0] = 20;
+            nowNs = 20;
             writer.flush();
             sync.doWork();
             writer.flush();
@@ -181,18 +181,16 @@ class JournalWriterTest
     @Test
     void shouldSyncItselfWhatNobodyElseHas()
     {
-        final long[] nowNs = new long[1];
-        final JournalWriter writer = JournalWriter.open(
-            context(storage).syncPolicy(SyncPolicy.INTERVAL).syncIntervalNs(10).nanoClock(() -> nowNs[0]).conclude());
+        final JournalWriter writer = openWithInterval();
         writer.backgroundSync();
         block(writer, 1);
-        nowNs[0] = 10;
+        nowNs = 10;
         writer.flush();
 
         writer.force();
         assertEquals(0, writer.durableSequence());
         block(writer, 1);
-        nowNs[0] = 20;
+        nowNs = 20;
         writer.flush();
         writer.close();
 
@@ -202,12 +200,10 @@ class JournalWriterTest
     @Test
     void shouldWriteNothingMoreAfterASyncOfAnotherThreadHasFailed() throws Exception
     {
-        final long[] nowNs = new long[1];
-        final JournalWriter writer = JournalWriter.open(
-            context(storage).syncPolicy(SyncPolicy.INTERVAL).syncIntervalNs(10).nanoClock(() -> nowNs[0]).conclude());
+        final JournalWriter writer = openWithInterval();
         final Agent sync = writer.backgroundSync();
         block(writer, 1);
-        nowNs[0] = 10;
+        nowNs = 10;
         writer.flush();
         storage.forcesUntilFailure = 1;
         sync.doWork();
@@ -221,15 +217,14 @@ class JournalWriterTest
     @Test
     void shouldWriteMarkerWhenIdleSoThatLastBlockHasWitness()
     {
-        final long[] nowNs = new long[1];
         try (JournalWriter writer = JournalWriter.open(
-            context(storage).markerIdleNs(10).nanoClock(() -> nowNs[0]).conclude()))
+            context(storage).markerIdleNs(10).nanoClock(() -> nowNs).conclude()))
         {
             block(writer, 1);
             assertEquals(0, writer.onIdle());
-            nowNs[0] = 10;
+            nowNs = 10;
             assertEquals(1, writer.onIdle());
-            nowNs[0] = 100;
+            nowNs = 100;
             assertEquals(0, writer.onIdle());
             assertEquals(2, JournalVerifier.verify(storage, -1).blockCount());
             block(writer, 1);
@@ -259,8 +254,7 @@ class JournalWriterTest
         try (JournalWriter writer = JournalWriter.open(context))
         {
             final UnsafeBuffer buffer = new UnsafeBuffer(new byte[context.eventLengthMax() + 1]);
-            assertEquals(JournalException.Category.MISUSE,
-                assertThrows(JournalException.class, () -> writer.append(buffer, 0, 1, 1, 0)).category());
+            assertFails(JournalException.Category.MISUSE, () -> writer.append(buffer, 0, 1, 1, 0));
             assertThrows(JournalException.class, () -> writer.append(buffer, 0, buffer.capacity(), 0, 0));
             assertThrows(JournalException.class, () -> writer.append(buffer, 0, -1, 0, 0));
             writer.append(buffer, 0, context.eventLengthMax(), 0, 0);
@@ -302,9 +296,7 @@ class JournalWriterTest
         storage.forcesUntilFailure = 1;
         append(writer, "lost");
 
-        final JournalException ex = assertThrows(JournalException.class, writer::flush);
-
-        assertEquals(JournalException.Category.IO, ex.category());
+        assertFails(JournalException.Category.IO, writer::flush);
         final int forces = storage.forceCount;
         assertEquals(0, writer.durableSequence());
         assertThrows(JournalException.class, writer::flush);
@@ -390,8 +382,8 @@ class JournalWriterTest
             assertThrows(JournalException.class, () -> writer.epoch(4));
         }
         assertEquals(5, JournalVerifier.verify(storage, -1).lastEpoch());
-        assertEquals(JournalException.Category.FENCED, assertThrows(JournalException.class,
-            () -> JournalWriter.open(context(storage).epoch(4).conclude())).category());
+        assertFails(JournalException.Category.FENCED,
+            () -> JournalWriter.open(context(storage).epoch(4).conclude()));
     }
 
     @Test
@@ -402,33 +394,25 @@ class JournalWriterTest
         final UnsafeBuffer event = new UnsafeBuffer(ByteBuffer.allocateDirect(96));
         try (JournalWriter writer = JournalWriter.open(context))
         {
-            run(writer, event, 2_000);
-            final com.sun.management.ThreadMXBean threads =
-                (com.sun.management.ThreadMXBean)ManagementFactory.getThreadMXBean();
-            final long id = Thread.currentThread().getId();
-            threads.getThreadAllocatedBytes(id);
-            long least = Long.MAX_VALUE;
-            for (int round = 0; round < 5; round++)
+            assertEquals(0, Allocation.least(20, () ->
             {
-                final long before = threads.getThreadAllocatedBytes(id);
-                run(writer, event, 2_000);
-                least = Math.min(least, threads.getThreadAllocatedBytes(id) - before);
-            }
-
-            // The JVM itself may allocate a little while it compiles; the writer would allocate in every round.
-            assertEquals(0, least);
+                for (int i = 0; i < 2_000; i++)
+                {
+                    for (int j = 0; j < 16; j++)
+                    {
+                        writer.append(event, 0, 96, writer.nextSequence(), i);
+                    }
+                    writer.flush();
+                }
+                return true;
+            }));
         }
     }
 
-    private static void run(final JournalWriter writer, final UnsafeBuffer event, final int batches)
+    /** Syncs when 10 ns have passed. */
+    private JournalWriter openWithInterval()
     {
-        for (int i = 0; i < batches; i++)
-        {
-            for (int j = 0; j < 16; j++)
-            {
-                writer.append(event, 0, 96, writer.nextSequence(), i);
-            }
-            writer.flush();
-        }
+        return JournalWriter.open(context(storage)
+            .syncPolicy(SyncPolicy.INTERVAL).syncIntervalNs(10).nanoClock(() -> nowNs).conclude());
     }
 }

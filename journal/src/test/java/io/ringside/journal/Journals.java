@@ -4,7 +4,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.ringside.testing.FaultyStorage;
+
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.function.Executable;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 /** Words for the tests of the journal. */
 final class Journals
@@ -56,6 +62,24 @@ final class Journals
             append(writer, event(writer.nextSequence()));
         }
         writer.flush();
+    }
+
+    /** Some blocks in a journal that is closed again. */
+    static void write(final JournalStorage storage, final int blocks, final int eventsEach)
+    {
+        try (JournalWriter writer = open(storage))
+        {
+            for (int i = 0; i < blocks; i++)
+            {
+                block(writer, eventsEach);
+            }
+        }
+    }
+
+    static void assertFails(final JournalException.Category category, final Executable call)
+    {
+        final JournalException ex = assertThrows(JournalException.class, call);
+        assertEquals(category, ex.category(), ex.getMessage());
     }
 
     static long timestampNs(final long sequence)

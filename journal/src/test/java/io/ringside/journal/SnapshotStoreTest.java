@@ -6,10 +6,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 
+import io.ringside.testing.FaultyStorage;
+
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import static io.ringside.journal.Journals.assertFails;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -51,8 +54,7 @@ class SnapshotStoreTest
         for (int i = 0; i < whole.length * 8; i++)
         {
             storage.flip(entry.name(), i / 8, i % 8);
-            assertEquals(JournalException.Category.CORRUPT,
-                assertThrows(JournalException.class, () -> store.load(entry), "bit=" + i).category());
+            assertFails(JournalException.Category.CORRUPT, () -> store.load(entry));
             storage.flip(entry.name(), i / 8, i % 8);
         }
         for (int length = 0; length < whole.length; length++)
@@ -102,8 +104,7 @@ class SnapshotStoreTest
     {
         put(1, "first");
         storage.capacity = 200;
-        assertEquals(JournalException.Category.FULL,
-            assertThrows(JournalException.class, () -> put(2, "x".repeat(1000))).category());
+        assertFails(JournalException.Category.FULL, () -> put(2, "x".repeat(1000)));
         assertEquals(1, store.list().size());
         assertEquals(1, storage.list().size(), "half a snapshot takes the space that there is");
         storage.capacity = Long.MAX_VALUE;
@@ -126,8 +127,8 @@ class SnapshotStoreTest
     {
         final SnapshotStore beside = new SnapshotStore(storage, 7, 1000);
         storage.capacity = 1064;
-        assertEquals(JournalException.Category.FULL, assertThrows(JournalException.class,
-            () -> beside.store(2, 3, 62, new UnsafeBuffer(new byte[1]), 0, 1)).category());
+        assertFails(JournalException.Category.FULL,
+            () -> beside.store(2, 3, 62, new UnsafeBuffer(new byte[1]), 0, 1));
         assertEquals(List.of(), storage.list());
         storage.capacity = 1065;
         beside.store(2, 3, 62, new UnsafeBuffer(new byte[1]), 0, 1);
@@ -152,8 +153,7 @@ class SnapshotStoreTest
     {
         final SnapshotStore.Entry entry = put(1, "first");
         storage.readsUntilFailure = 1;
-        assertEquals(JournalException.Category.IO,
-            assertThrows(JournalException.class, () -> store.load(entry)).category());
+        assertFails(JournalException.Category.IO, () -> store.load(entry));
 
         final Path notDirectory = directory.resolve("file");
         java.nio.file.Files.writeString(notDirectory, "x");

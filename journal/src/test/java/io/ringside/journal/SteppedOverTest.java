@@ -5,12 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.ringside.testing.FaultyStorage;
+
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-import static io.ringside.journal.Journals.block;
 import static io.ringside.journal.Journals.event;
-import static io.ringside.journal.Journals.open;
+import static io.ringside.journal.Journals.write;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -22,7 +23,7 @@ class SteppedOverTest
     @Test
     void shouldHandOutARecordThatWasSteppedOverAsAnAbortedClaim()
     {
-        write(5);
+        write(storage, 1, 5);
         SteppedOver.add(storage, decision(3, "the core fails at it"));
         SteppedOver.add(storage, decision(1, "and at this one"));
 
@@ -33,7 +34,7 @@ class SteppedOverTest
     @Test
     void shouldShowTheRecordToThoseThatAskForWhatIsStored()
     {
-        write(3);
+        write(storage, 1, 3);
         SteppedOver.add(storage, decision(1, "no"));
 
         assertEquals(
@@ -43,7 +44,7 @@ class SteppedOverTest
     @Test
     void shouldKeepDecisionsInTheOrderOfTheirRecords()
     {
-        write(9);
+        write(storage, 1, 9);
         SteppedOver.add(storage, decision(7, "two\nlines  and   blanks"));
         SteppedOver.add(storage, decision(2, "first"));
 
@@ -57,7 +58,7 @@ class SteppedOverTest
     @Test
     void shouldRefuseADecisionThatNamesAnotherRecord()
     {
-        write(3);
+        write(storage, 1, 3);
         SteppedOver.add(storage, new SteppedOver.Decision(1, 0xBAD, "2026-01-01T00:00:00Z", "of another journal"));
 
         final JournalException ex =
@@ -69,21 +70,13 @@ class SteppedOverTest
     @Test
     void shouldRefuseALineThatMakesNoSense() throws Exception
     {
-        write(3);
+        write(storage, 1, 3);
         SteppedOver.add(storage, decision(1, "no"));
         final StorageFile file = storage.open(SteppedOver.FILE_NAME, true);
         final byte[] garbage = "1 zz".getBytes(StandardCharsets.US_ASCII);
         StorageIo.writeFully(file, ByteBuffer.allocateDirect(garbage.length).put(garbage).flip(), 0);
 
         assertThrows(JournalException.class, () -> new JournalReader(storage, 0));
-    }
-
-    private void write(final int count)
-    {
-        try (JournalWriter writer = open(storage))
-        {
-            block(writer, count);
-        }
     }
 
     private static SteppedOver.Decision decision(final long sequence, final String reason)

@@ -5,20 +5,23 @@ import io.ringside.engine.core.output.ReportSink;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Takes the core's output and counts it. */
-public final class DiscardingSink implements ReportSink
+/** Takes the core's output and counts it. A subclass may read each message in {@link #commit()}. */
+public class DiscardingSink implements ReportSink
 {
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1024]);
+    /** Of the message that is written. */
+    protected int claimedLength;
     private long count;
 
     @Override
-    public int claim(final int length)
+    public final int claim(final int length)
     {
+        claimedLength = length;
         return 0;
     }
 
     @Override
-    public MutableDirectBuffer buffer()
+    public final MutableDirectBuffer buffer()
     {
         return buffer;
     }
@@ -30,7 +33,7 @@ public final class DiscardingSink implements ReportSink
     }
 
     /** Messages taken. */
-    public long count()
+    public final long count()
     {
         return count;
     }

@@ -5,16 +5,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.journal.JournalReader;
+import io.ringside.testing.FaultyStorage;
 
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -140,7 +142,7 @@ class ExchangePipelineTest
     void shouldWaitForRoomInTheOutputRing()
     {
         fixture.context.outputSlotCount(4);
-        fixture.start(directory, (pipeline) -> pipeline.downstream(fixture.downstream())).defineMarket();
+        fixture.start(directory, (pipeline) -> pipeline.downstream(fixture.downstream(0))).defineMarket();
         for (int i = 0; i < 100; i++)
         {
             fixture.offer(fixture.flow.passiveOrder());
@@ -178,58 +180,43 @@ class ExchangePipelineTest
         assertEquals(1, fixture.pipeline.counters().fatalErrors().get());
     }
 
-    @Test
-    void shouldAcknowledgeNothingAfterAFailedSync()
+    @ParameterizedTest
+    @ValueSource(strings = {"sync", "write"})
+    void shouldAcknowledgeNothingAfterAFailure(final String failing)
     {
-        final FaultyStorage storage = new FaultyStorage(PipelineFixture.storage(directory));
-        fixture.start(storage, engine()).defineMarket();
+        final FaultyStorage storage = new FaultyStorage();
+        fixture.start(storage, PipelineFixture.engine()).defineMarket();
         fixture.run();
         final long durable = fixture.pipeline.matchedSequence();
         fixture.outputs.clear();
 
-        storage.failsOnForce = true;
+        storage.forcesUntilFailure = "sync".equals(failing) ? 1 : Integer.MAX_VALUE;
+        storage.writesUntilFailure = "write".equals(failing) ? 1 : Integer.MAX_VALUE;
         fixture.offer(fixture.flow.passiveOrder());
         fixture.run();
-        storage.failsOnForce = false;
+        storage.writesUntilFailure = Integer.MAX_VALUE;
         fixture.offer(fixture.flow.passiveOrder());
         fixture.run();
 
         assertEquals(1, fixture.fatalErrors.size());
         assertEquals(List.of(), fixture.outputs);
         assertEquals(durable, fixture.pipeline.matchedSequence());
-    }
-
-    @Test
-    void shouldAcknowledgeNothingAfterAFailedWrite()
-    {
-        final FaultyStorage storage = new FaultyStorage(PipelineFixture.storage(directory));
-        fixture.start(storage, engine()).defineMarket();
-        fixture.run();
-        fixture.outputs.clear();
-
-        storage.failsOnWrite = true;
-        fixture.offer(fixture.flow.passiveOrder());
-        fixture.run();
-
-        assertEquals(1, fixture.fatalErrors.size());
-        assertEquals(List.of(), fixture.outputs);
         assertFalse(fixture.pipeline.isAccepting());
     }
 
     @Test
     void shouldNotAcceptWhileTheDiskIsNearlyFull()
     {
-        final FaultyStorage storage = new FaultyStorage(PipelineFixture.storage(directory));
-        storage.isFull = false;
-        fixture.start(storage, engine());
+        final FaultyStorage storage = new FaultyStorage();
+        fixture.start(storage, PipelineFixture.engine());
         fixture.run();
         assertTrue(fixture.pipeline.isAccepting());
 
-        storage.isFull = true;
+        storage.capacity = 0;
         awaitAccepting(false);
         assertTrue(fixture.fatalErrors.isEmpty(), fixture.fatalErrors.toString());
 
-        storage.isFull = false;
+        storage.capacity = Long.MAX_VALUE;
         awaitAccepting(true);
     }
 
@@ -329,7 +316,8 @@ class ExchangePipelineTest
         assertThrows(IllegalStateException.class, () -> fixture.pipeline.outputPoller("late"));
         assertThrows(IllegalStateException.class, () -> fixture.pipeline.start());
         assertThrows(IllegalArgumentException.class, () -> new PipelineContext()
-            .engine(engine()).journalWriter(fixture.writer).durability(Durability.REPLICA_MEM).conclude());
+            .engine(PipelineFixture.engine()).journalWriter(fixture.writer)
+            .durability(Durability.REPLICA_MEM).conclude());
         assertThrows(IllegalArgumentException.class, () -> Durability.of("best-effort"));
         assertEquals(Durability.REPLICA_SYNC, Durability.of("replica-sync"));
     }
@@ -342,11 +330,6 @@ class ExchangePipelineTest
         assertEquals(ThreadingMode.SHARED, ThreadingMode.choose(4));
         assertEquals(ThreadingMode.SHARED, ThreadingMode.choose(7));
         assertEquals(ThreadingMode.DEDICATED, ThreadingMode.choose(8));
-    }
-
-    private static MatchingEngine engine()
-    {
-        return new MatchingEngine(PipelineFixture.engineContext(), new DiscardingSink());
     }
 
     private void awaitAccepting(final boolean expected)

@@ -9,7 +9,6 @@ import java.util.List;
 
 import io.ringside.engine.core.CommandFailedException;
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.protocol.AdminReportDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
@@ -19,8 +18,6 @@ import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalStorage;
 import io.ringside.journal.SteppedOver;
 
-import org.agrona.MutableDirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,7 +39,7 @@ class FailedCommandTest
     {
         try (PipelineFixture fixture = new PipelineFixture(7))
         {
-            final MatchingEngine engine = new MatchingEngine(PipelineFixture.engineContext(), new DiscardingSink());
+            final MatchingEngine engine = PipelineFixture.engine();
             fixture.start(PipelineFixture.storage(directory), engine);
             fixture.defineMarket();
             fixture.run();
@@ -106,7 +103,7 @@ class FailedCommandTest
     {
         try (PipelineFixture fixture = new PipelineFixture(7))
         {
-            fixture.start(storage, new MatchingEngine(PipelineFixture.engineContext(), new DiscardingSink()));
+            fixture.start(storage, PipelineFixture.engine());
             return play(fixture, false);
         }
     }
@@ -115,7 +112,7 @@ class FailedCommandTest
     {
         try (PipelineFixture fixture = new PipelineFixture(7))
         {
-            final MatchingEngine engine = new MatchingEngine(PipelineFixture.engineContext(), new DiscardingSink());
+            final MatchingEngine engine = PipelineFixture.engine();
             fixture.start(otherDirectory(), engine);
             assertEquals(failing, play(fixture, true));
             return engine;
@@ -181,9 +178,8 @@ class FailedCommandTest
     }
 
     /** Fails at the first output of one command, as a broken core would. */
-    private static final class FailingSink implements ReportSink
+    private static final class FailingSink extends DiscardingSink
     {
-        private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1024]);
         private final List<Long> commandSequences = new ArrayList<>();
         private final long failing;
 
@@ -193,24 +189,12 @@ class FailedCommandTest
         }
 
         @Override
-        public int claim(final int length)
-        {
-            return 0;
-        }
-
-        @Override
-        public MutableDirectBuffer buffer()
-        {
-            return buffer;
-        }
-
-        @Override
         public void commit()
         {
             if (ExecutionReportDecoder.TEMPLATE_ID ==
-                buffer.getShort(MessageHeaderDecoder.templateIdEncodingOffset()))
+                buffer().getShort(MessageHeaderDecoder.templateIdEncodingOffset()))
             {
-                final long sequence = buffer.getLong(MessageHeaderDecoder.ENCODED_LENGTH +
+                final long sequence = buffer().getLong(MessageHeaderDecoder.ENCODED_LENGTH +
                     ExecutionReportDecoder.commandSequenceEncodingOffset());
                 if (failing == sequence)
                 {

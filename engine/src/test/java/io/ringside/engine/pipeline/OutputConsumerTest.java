@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.agrona.concurrent.YieldingIdleStrategy;
@@ -40,9 +39,7 @@ class OutputConsumerTest
     @Test
     void shouldGoOnWithoutAConsumerThatNeverPolls()
     {
-        final OutputConsumer stuck = start();
-        fixture.defineMarket();
-        trade(COMMANDS);
+        final OutputConsumer stuck = startAndTrade();
 
         assertEquals(COMMANDS + TestFlow.INSTRUMENTS + TestFlow.ACCOUNTS - 1, fixture.pipeline.matchedSequence());
         assertTrue(fixture.outputs.size() >= COMMANDS, "egress has got everything: " + fixture.outputs.size());
@@ -55,9 +52,7 @@ class OutputConsumerTest
     @Test
     void shouldLetItReadOnBehindWhatItMissed()
     {
-        final OutputConsumer stuck = start();
-        fixture.defineMarket();
-        trade(COMMANDS);
+        final OutputConsumer stuck = startAndTrade();
         fixture.offer(fixture.flow.passiveOrder());
         while (fixture.pipeline.doWork() > 0)
         {
@@ -81,9 +76,7 @@ class OutputConsumerTest
     @Test
     void shouldTellOfItInCounters()
     {
-        final OutputConsumer stuck = start();
-        fixture.defineMarket();
-        trade(COMMANDS);
+        final OutputConsumer stuck = startAndTrade();
 
         assertEquals(1, counter("consumer detached fix"));
         assertEquals(1, counter("consumer detachments fix"));
@@ -96,9 +89,7 @@ class OutputConsumerTest
     @Test
     void shouldGiveItsPlaceToAnotherWhileThePipelineRuns()
     {
-        final OutputConsumer stuck = start();
-        fixture.defineMarket();
-        trade(COMMANDS);
+        final OutputConsumer stuck = startAndTrade();
 
         final OutputConsumer successor = fixture.pipeline.outputConsumer("fix");
         assertEquals(1, fixture.pipeline.outputConsumers().size());
@@ -179,13 +170,21 @@ class OutputConsumerTest
                 // It has not waited yet, or for something.
             }
         });
-        final OutputConsumer stuck = start();
-        fixture.defineMarket();
-        trade(COMMANDS);
+        final OutputConsumer stuck = startAndTrade();
 
         assertTrue(stuck.isDetached());
         assertTrue(waits[0] > 0, "it waited");
         assertEquals(0, turns[0]);
+    }
+
+    /** The consumer never polls. */
+    private OutputConsumer startAndTrade()
+    {
+        final OutputConsumer consumer = start();
+        fixture.defineMarket();
+        trade(COMMANDS);
+
+        return consumer;
     }
 
     private OutputConsumer start()
@@ -198,29 +197,10 @@ class OutputConsumerTest
             made[0] = pipeline.outputConsumer("fix");
             if (ThreadingMode.INVOKER == pipeline.threadingMode())
             {
-                pipeline.downstream(downstream());
+                pipeline.downstream(fixture.downstream(TURN_NS));
             }
         });
         return made[0];
-    }
-
-    private Agent downstream()
-    {
-        return new Agent()
-        {
-            @Override
-            public int doWork()
-            {
-                fixture.advance(TURN_NS);
-                return fixture.poll();
-            }
-
-            @Override
-            public String roleName()
-            {
-                return "downstream";
-            }
-        };
     }
 
     private void trade(final int count)

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 import com.sun.management.ThreadMXBean;
 
 import io.ringside.engine.ExchangeCounters;
-import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.protocol.CheckStateDecoder;
 import io.ringside.engine.protocol.ClockTickDecoder;
 import io.ringside.engine.ring.EventHandler;
@@ -23,7 +22,6 @@ import io.ringside.engine.ring.RingBuffer;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalCounters;
 import io.ringside.journal.JournalWriter;
-import io.ringside.journal.SnapshotStore;
 
 import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.agrona.concurrent.YieldingIdleStrategy;
@@ -140,23 +138,19 @@ class PipelineAllocationTest
             .inputSlotCount(4096)
             .tickIntervalNs(TimeUnit.MILLISECONDS.toNanos(1))
             .checkStateIntervalNs(TimeUnit.MILLISECONDS.toNanos(1))
-            .snapshotStore(new SnapshotStore(
-                PipelineFixture.storage(directory.resolve("snapshots")), PipelineFixture.CLUSTER_ID))
+            .snapshotStore(PipelineFixture.snapshots(directory.resolve("snapshots")))
             .durability(durability);
         if (Durability.NONE != durability)
         {
             fixture.context.replicator(new FakeReplicator(true));
         }
-        final JournalContext journalContext = new JournalContext()
-            .storage(PipelineFixture.storage(directory.resolve("journal")))
-            .clusterId(PipelineFixture.CLUSTER_ID)
+        final JournalContext journalContext = PipelineFixture
+            .journal(PipelineFixture.storage(directory.resolve("journal")), durability)
             .segmentLength(4 * 1024 * 1024)
             .readySegments(READY_SEGMENTS)
-            .syncPolicy(durability.syncPolicy())
             .conclude();
         journalCounters = journalContext.counters();
-        fixture.start(JournalWriter.open(journalContext),
-            new MatchingEngine(PipelineFixture.engineContext(), new DiscardingSink()));
+        fixture.start(JournalWriter.open(journalContext), PipelineFixture.engine());
     }
 
     private void warmUp(final PipelineFixture fixture)

@@ -15,7 +15,7 @@ import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalStorage;
 import io.ringside.journal.JournalWriter;
-import io.ringside.journal.SyncPolicy;
+import io.ringside.journal.SnapshotStore;
 
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
@@ -27,7 +27,7 @@ import org.agrona.concurrent.YieldingIdleStrategy;
 final class PipelineFixture implements AutoCloseable
 {
     static final int LIMIT = 1 << 20;
-    static final long CLUSTER_ID = 7;
+    private static final long CLUSTER_ID = 7;
 
     final PipelineContext context = new PipelineContext()
         .threadingMode(ThreadingMode.INVOKER)
@@ -74,14 +74,24 @@ final class PipelineFixture implements AutoCloseable
             .conclude();
     }
 
-    static JournalContext journalContext(final JournalStorage storage, final SyncPolicy syncPolicy)
+    static MatchingEngine engine()
+    {
+        return new MatchingEngine(engineContext(), new DiscardingSink());
+    }
+
+    /** Not concluded. */
+    static JournalContext journal(final JournalStorage storage, final Durability durability)
     {
         return new JournalContext()
             .storage(storage)
             .segmentLength(1 << 20)
-            .syncPolicy(syncPolicy)
-            .clusterId(CLUSTER_ID)
-            .conclude();
+            .syncPolicy(durability.syncPolicy())
+            .clusterId(CLUSTER_ID);
+    }
+
+    static SnapshotStore snapshots(final Path directory)
+    {
+        return new SnapshotStore(storage(directory), CLUSTER_ID);
     }
 
     static JournalStorage storage(final Path directory)
@@ -91,7 +101,7 @@ final class PipelineFixture implements AutoCloseable
 
     PipelineFixture start(final Path directory)
     {
-        return start(storage(directory), new MatchingEngine(engineContext(), new DiscardingSink()));
+        return start(storage(directory), engine());
     }
 
     PipelineFixture start(final Path directory, final Consumer<ExchangePipeline> beforeStart)
@@ -102,7 +112,7 @@ final class PipelineFixture implements AutoCloseable
 
     PipelineFixture start(final JournalStorage storage, final MatchingEngine engine)
     {
-        return start(JournalWriter.open(journalContext(storage, context.durability().syncPolicy())), engine);
+        return start(JournalWriter.open(journal(storage, context.durability()).conclude()), engine);
     }
 
     PipelineFixture start(final JournalWriter openWriter, final MatchingEngine engine)
@@ -166,14 +176,15 @@ final class PipelineFixture implements AutoCloseable
         return poller.poll(this::onOutput, LIMIT);
     }
 
-    /** An agent that polls, for a pipeline whose output ring is smaller than its output. */
-    Agent downstream()
+    /** An agent that polls, for a pipeline whose output ring is smaller than its output; each turn takes a while. */
+    Agent downstream(final long turnNs)
     {
         return new Agent()
         {
             @Override
             public int doWork()
             {
+                advance(turnNs);
                 return poll();
             }
 

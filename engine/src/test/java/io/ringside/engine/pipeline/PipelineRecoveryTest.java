@@ -10,18 +10,14 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.recovery.JournalReplayer;
 import io.ringside.engine.recovery.RecoveredEngine;
-import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.SnapshotStore;
 
 import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -73,7 +69,8 @@ class PipelineRecoveryTest
         Path home = Files.createDirectory(directory.resolve("seed-" + seed));
         for (int life = 0; life < LIVES; life++)
         {
-            final JournalWriter writer = JournalWriter.open(journalContext(home, durability));
+            final JournalWriter writer = JournalWriter.open(PipelineFixture.journal(
+                PipelineFixture.storage(home.resolve("journal")), durability).segmentLength(64 * 1024).conclude());
             final RecoveredEngine recovered = replayer(home).recover(
                 writer.recovery(), new ReportRecorder(true), JournalReplayer.NO_REPORTS_NEEDED);
             snapshotsUsed += recovered.snapshotSequence() >= 0 ? 1 : 0;
@@ -158,12 +155,10 @@ class PipelineRecoveryTest
     }
 
     /** Compares what recovery gives out again with what was shown before. */
-    private final class ReportRecorder implements ReportSink
+    private final class ReportRecorder extends DiscardingSink
     {
-        private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1024]);
         private final Map<Long, Integer> reports = new HashMap<>();
         private final boolean isComparing;
-        private int claimedLength;
 
         ReportRecorder(final boolean isComparing)
         {
@@ -171,25 +166,12 @@ class PipelineRecoveryTest
         }
 
         @Override
-        public int claim(final int length)
-        {
-            claimedLength = length;
-            return 0;
-        }
-
-        @Override
-        public MutableDirectBuffer buffer()
-        {
-            return buffer;
-        }
-
-        @Override
         public void commit()
         {
-            if (isReport(buffer, 0))
+            if (isReport(buffer(), 0))
             {
-                final long number = reportNumber(buffer, 0);
-                final int hash = hash(buffer, 0, claimedLength);
+                final long number = reportNumber(buffer(), 0);
+                final int hash = hash(buffer(), 0, claimedLength);
                 reports.put(number, hash);
                 if (isComparing && shownReports.containsKey(number))
                 {
@@ -222,19 +204,9 @@ class PipelineRecoveryTest
         return hash;
     }
 
-    private static JournalContext journalContext(final Path home, final Durability durability)
-    {
-        return new JournalContext()
-            .storage(PipelineFixture.storage(home.resolve("journal")))
-            .segmentLength(64 * 1024)
-            .syncPolicy(durability.syncPolicy())
-            .clusterId(PipelineFixture.CLUSTER_ID)
-            .conclude();
-    }
-
     private static SnapshotStore snapshots(final Path home)
     {
-        return new SnapshotStore(PipelineFixture.storage(home.resolve("snapshots")), PipelineFixture.CLUSTER_ID);
+        return PipelineFixture.snapshots(home.resolve("snapshots"));
     }
 
     private static JournalReplayer replayer(final Path home)

@@ -13,6 +13,8 @@ import org.agrona.concurrent.YieldingIdleStrategy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -25,72 +27,16 @@ class PipelineThreadsTest
     @TempDir
     private Path directory;
 
-    @Test
+    @ParameterizedTest
+    @CsvSource({"SHARED,false", "SINGLE,false", "SINGLE,true", "DEDICATED,true", "DEDICATED,false"})
     @Timeout(60)
-    void shouldRunOnOneSharedThread()
-    {
-        run(ThreadingMode.SHARED, null);
-    }
-
-    @Test
-    @Timeout(60)
-    void shouldRunOnAThreadThatIsShared()
-    {
-        run(ThreadingMode.SINGLE, null);
-    }
-
-    @Test
-    @Timeout(60)
-    void shouldRunOnAThreadThatIsSharedBesideAJournalThatSyncs()
-    {
-        run(ThreadingMode.SINGLE, new FakeReplicator(true));
-    }
-
-    @Test
-    @Timeout(60)
-    void shouldRunOnDedicatedThreads()
-    {
-        run(ThreadingMode.DEDICATED, new FakeReplicator(true));
-    }
-
-    @Test
-    @Timeout(60)
-    void shouldRunOnDedicatedThreadsWithoutAStandby()
-    {
-        run(ThreadingMode.DEDICATED, null);
-    }
-
-    @Test
-    @Timeout(60)
-    void shouldStopOnceWhenAStageFailsOnAThreadOfItsOwn()
-    {
-        final FakeReplicator replicator = new FakeReplicator(true);
-        try (PipelineFixture fixture = fixture(ThreadingMode.DEDICATED, replicator))
-        {
-            fixture.start(directory).defineMarket();
-            replicator.failWith(new IllegalStateException("on purpose"));
-            fixture.offer(fixture.flow.passiveOrder());
-            final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-            while (!fixture.pipeline.hasFailed())
-            {
-                assertTrue(System.nanoTime() < deadlineNs);
-                Thread.yield();
-            }
-            assertEquals(RingBuffer.CLOSED, fixture.offer(fixture.flow.passiveOrder()));
-            assertEquals(0, fixture.poll());
-            fixture.pipeline.close();
-            assertEquals(1, fixture.fatalErrors.size());
-        }
-    }
-
-    private void run(final ThreadingMode mode, final FakeReplicator replicator)
+    void shouldRunAsOnTheThreadOfATest(final ThreadingMode mode, final boolean hasStandby)
     {
         final long chainHash;
         final long stateHash;
-        try (PipelineFixture fixture = fixture(mode, replicator))
+        try (PipelineFixture fixture = fixture(mode, hasStandby ? new FakeReplicator(true) : null))
         {
-            final MatchingEngine engine =
-                new MatchingEngine(PipelineFixture.engineContext(), new DiscardingSink());
+            final MatchingEngine engine = PipelineFixture.engine();
             fixture.start(PipelineFixture.storage(directory), engine).defineMarket();
             final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(50);
             for (int i = 0; i < COMMANDS; i++)
@@ -120,6 +66,29 @@ class PipelineThreadsTest
             .replayFromZero(Long.MAX_VALUE, new DiscardingSink());
         assertEquals(chainHash, replayed.engine().chainHash());
         assertEquals(stateHash, replayed.engine().stateHash());
+    }
+
+    @Test
+    @Timeout(60)
+    void shouldStopOnceWhenAStageFailsOnAThreadOfItsOwn()
+    {
+        final FakeReplicator replicator = new FakeReplicator(true);
+        try (PipelineFixture fixture = fixture(ThreadingMode.DEDICATED, replicator))
+        {
+            fixture.start(directory).defineMarket();
+            replicator.failWith(new IllegalStateException("on purpose"));
+            fixture.offer(fixture.flow.passiveOrder());
+            final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+            while (!fixture.pipeline.hasFailed())
+            {
+                assertTrue(System.nanoTime() < deadlineNs);
+                Thread.yield();
+            }
+            assertEquals(RingBuffer.CLOSED, fixture.offer(fixture.flow.passiveOrder()));
+            assertEquals(0, fixture.poll());
+            fixture.pipeline.close();
+            assertEquals(1, fixture.fatalErrors.size());
+        }
     }
 
     private static PipelineFixture fixture(final ThreadingMode mode, final FakeReplicator replicator)

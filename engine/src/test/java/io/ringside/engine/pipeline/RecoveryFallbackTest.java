@@ -38,9 +38,8 @@ class RecoveryFallbackTest
     @BeforeEach
     void runWithTwoSnapshots()
     {
-        snapshots = new SnapshotStore(PipelineFixture.storage(directory.resolve("snapshots")),
-            PipelineFixture.CLUSTER_ID);
-        final MatchingEngine engine = new MatchingEngine(PipelineFixture.engineContext(), new DiscardingSink());
+        snapshots = PipelineFixture.snapshots(directory.resolve("snapshots"));
+        final MatchingEngine engine = PipelineFixture.engine();
         try (PipelineFixture fixture = new PipelineFixture(21))
         {
             fixture.context.durability(Durability.NONE).snapshotStore(snapshots);
@@ -158,8 +157,8 @@ class RecoveryFallbackTest
 
     private RecoveredEngine recover(final long nextReportNumber)
     {
-        try (JournalWriter writer = JournalWriter.open(PipelineFixture.journalContext(
-            PipelineFixture.storage(journal()), Durability.NONE.syncPolicy())))
+        try (JournalWriter writer = JournalWriter.open(
+            PipelineFixture.journal(PipelineFixture.storage(journal()), Durability.NONE).conclude()))
         {
             return replayer().recover(writer.recovery(), new DiscardingSink(), nextReportNumber);
         }

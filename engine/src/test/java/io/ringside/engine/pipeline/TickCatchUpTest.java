@@ -7,7 +7,6 @@ import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.protocol.ClockTickDecoder;
 import io.ringside.engine.protocol.ClockTickEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
-import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalWriter;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -33,10 +32,8 @@ class TickCatchUpTest
             final MatchingEngine engine = stoppedAt(fixture.clock().nanoTime());
             fixture.advance(100 * STEP_NS + SECOND_NS);
             fixture.context.tickIntervalNs(SECOND_NS / 10);
-            fixture.start(JournalWriter.open(new JournalContext()
-                .storage(PipelineFixture.storage(directory))
-                .segmentLength(1 << 20)
-                .clusterId(PipelineFixture.CLUSTER_ID)
+            fixture.start(JournalWriter.open(PipelineFixture
+                .journal(PipelineFixture.storage(directory), fixture.context.durability())
                 .initialSequence(engine.lastSequence() + 1)
                 .conclude()), engine);
 

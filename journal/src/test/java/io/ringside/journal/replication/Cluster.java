@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,8 +41,9 @@ final class Cluster implements AutoCloseable
     final Aeron aeron;
     final String controlChannel = "aeron:udp?term-length=64k|endpoint=localhost:" + FreePorts.udp();
     final String dataChannel = "aeron:udp?term-length=64k|endpoint=localhost:" + FreePorts.udp();
-    final List<String> calls = new ArrayList<>();
-    final List<Long> confirmed = new ArrayList<>();
+    final RecordedCalls listener = new RecordedCalls();
+    final List<String> calls = listener.calls;
+    final List<Long> confirmed = listener.confirmed;
     final Checkpoints primaryCheckpoints = new Checkpoints();
     final Checkpoints standbyCheckpoints = new Checkpoints();
     ReplicationMode mode = ReplicationMode.REPLICA_SYNC;
@@ -67,7 +67,6 @@ final class Cluster implements AutoCloseable
     Standing primaryStanding;
     Standing standbyStanding;
     String peerChannel = "";
-    String refusal = "";
     long leaderId;
     long wallMs = 1_000_000;
 
@@ -92,70 +91,6 @@ final class Cluster implements AutoCloseable
         public long chainHashAt(final long sequence)
         {
             return hashes.getOrDefault(sequence, UNKNOWN);
-        }
-    }
-
-    private final class Calls implements ReplicationListener
-    {
-        @Override
-        public void onStandbyRefused(final String reason, final String detail)
-        {
-            calls.add("refused " + reason);
-            refusal = detail;
-        }
-
-        @Override
-        public void onSecondPrimary(final boolean isInStandby, final long epoch)
-        {
-            calls.add("second primary " + epoch);
-        }
-
-        @Override
-        public void onStandbyLost()
-        {
-            calls.add("standby lost");
-        }
-
-        @Override
-        public void onQuorum(final ReplicationPolicy appliedPolicy, final boolean isSatisfied)
-        {
-            calls.add("quorum " + appliedPolicy + " " + isSatisfied);
-        }
-
-        @Override
-        public void onRecoveredConfirmed(final long sequence)
-        {
-            confirmed.add(sequence);
-        }
-
-        @Override
-        public void onDivergence(final long sequence, final long own, final long peer)
-        {
-            calls.add("divergence " + sequence + " " + own + " " + peer);
-        }
-
-        @Override
-        public void onPrimaryLost()
-        {
-            calls.add("primary lost");
-        }
-
-        @Override
-        public void onStalePrimary(final long epoch, final long ownEpoch)
-        {
-            calls.add("stale " + epoch + " " + ownEpoch);
-        }
-
-        @Override
-        public void onFramesRejected(final FrameRejection rejection, final long count)
-        {
-            calls.add("rejected " + rejection.label());
-        }
-
-        @Override
-        public void onGap(final long expectedSequence, final long foundSequence)
-        {
-            calls.add("gap " + expectedSequence + " " + foundSequence);
         }
     }
 
@@ -250,7 +185,7 @@ final class Cluster implements AutoCloseable
             .heartbeatIntervalNs(TIMEOUT_NS / 20)
             .frameCount(16)
             .nanoClock(() -> nowNs)
-            .listener(new Calls());
+            .listener(listener);
     }
 
     void startPrimary()
@@ -328,9 +263,32 @@ final class Cluster implements AutoCloseable
     {
         final long sequence = primaryJournal.nextSequence();
         final byte[] bytes = (command + ' ' + sequence).getBytes(StandardCharsets.US_ASCII);
-        final UnsafeBuffer buffer = new UnsafeBuffer(bytes);
-        primaryJournal.append(buffer, 0, bytes.length, sequence, sequence * 10);
-        publisher.onRecord(buffer, 0, bytes.length, sequence, sequence * 10);
+        record(new UnsafeBuffer(bytes), sequence);
+    }
+
+    private void record(final DirectBuffer event, final long sequence)
+    {
+        primaryJournal.append(event, 0, event.capacity(), sequence, sequence * 10);
+        publisher.onRecord(event, 0, event.capacity(), sequence, sequence * 10);
+    }
+
+    /** Replicate an event so many times, without a pause and without garbage. */
+    void replicate(final DirectBuffer event, final int count)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            record(event, primaryJournal.nextSequence());
+        }
+        primaryJournal.flush();
+        publisher.flush();
+        nowNs += 1_000;
+        while (publisher.quorumSequence() < publisher.lastSequence())
+        {
+            publisher.doWork();
+            subscriber.doWork();
+            standbyJournal.flush();
+            Thread.yield();
+        }
     }
 
     void records(final int count)

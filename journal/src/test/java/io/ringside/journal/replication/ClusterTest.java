@@ -1,8 +1,12 @@
 package io.ringside.journal.replication;
 
 import java.nio.file.Path;
+import java.util.List;
 
+import io.aeron.Publication;
+import io.aeron.Subscription;
 import io.ringside.journal.JournalException;
+import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +32,52 @@ abstract class ClusterTest
     void close()
     {
         cluster.close();
+    }
+
+    /** As a stranger that knows where the primary listens. */
+    final Publication toPrimary()
+    {
+        return intruder(cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
+    }
+
+    /** As a stranger that knows where the standby listens. */
+    final Publication toStandby()
+    {
+        return intruder(cluster.dataChannel, ReplicationContext.DATA_STREAM_ID);
+    }
+
+    private Publication intruder(final String channel, final int streamId)
+    {
+        final Publication publication = cluster.aeron.addExclusivePublication(channel, streamId);
+        cluster.stepUntil("the intruder", publication::isConnected);
+        return publication;
+    }
+
+    final void send(final Publication publication, final DirectBuffer frame, final int length)
+    {
+        cluster.stepUntil("room", () -> publication.offer(frame, 0, length) > 0);
+    }
+
+    /** What the standby says. To be polled: a subscriber that is not polled blocks the stream. */
+    final Subscription controlTap()
+    {
+        return cluster.aeron.addSubscription(cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
+    }
+
+    /** What the primary says. To be polled, too. */
+    final Subscription dataTap()
+    {
+        return cluster.aeron.addSubscription(cluster.dataChannel, ReplicationContext.DATA_STREAM_ID);
+    }
+
+    static void record(final Subscription tap, final List<byte[]> frames)
+    {
+        tap.poll((buffer, offset, length, header) ->
+        {
+            final byte[] bytes = new byte[length];
+            buffer.getBytes(offset, bytes);
+            frames.add(bytes);
+        }, 1_000);
     }
 
     /** One of the two stops by itself, and says why. */

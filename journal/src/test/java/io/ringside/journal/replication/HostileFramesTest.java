@@ -1,7 +1,6 @@
 package io.ringside.journal.replication;
 
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.util.Random;
 import java.util.zip.CRC32C;
 
@@ -13,39 +12,32 @@ import io.ringside.journal.replication.protocol.DataEncoder;
 import io.ringside.journal.replication.protocol.MessageHeaderDecoder;
 import io.ringside.journal.replication.protocol.MessageHeaderEncoder;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Frames that the primary did not send, or that lost something on the way. */
 @Timeout(120)
-class HostileFramesTest
+class HostileFramesTest extends ClusterTest
 {
     private static final int BODY = MessageHeaderEncoder.ENCODED_LENGTH + DataEncoder.BLOCK_LENGTH;
 
     private final UnsafeBuffer frame = new UnsafeBuffer(ByteBuffer.allocate(1024));
     private final long[] connectionId = new long[1];
-    @TempDir
-    private Path directory;
-    private Cluster cluster;
     private Publication intruder;
 
     @BeforeEach
     void replicateTenRecords()
     {
-        cluster = new Cluster(directory);
         cluster.startPrimary();
         cluster.startStandby();
         cluster.records(10);
         final MessageHeaderDecoder header = new MessageHeaderDecoder();
         final AcknowledgementDecoder acknowledgement = new AcknowledgementDecoder();
-        try (Subscription tap = cluster.aeron.addSubscription(
-            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID))
+        try (Subscription tap = controlTap())
         {
             cluster.stepUntil("an acknowledgement", () ->
             {
@@ -60,15 +52,7 @@ class HostileFramesTest
                 return 0 != connectionId[0] && 9 == cluster.publisher.quorumSequence();
             });
         }
-        intruder = cluster.aeron.addExclusivePublication(
-            cluster.dataChannel, ReplicationContext.DATA_STREAM_ID);
-        cluster.stepUntil("the intruder", intruder::isConnected);
-    }
-
-    @AfterEach
-    void close()
-    {
-        cluster.close();
+        intruder = toStandby();
     }
 
     private int encode(final long clusterId, final long epoch, final long sequence)
@@ -86,7 +70,7 @@ class HostileFramesTest
 
     private void send(final int length)
     {
-        cluster.stepUntil("room", () -> intruder.offer(frame, 0, length) > 0);
+        send(intruder, frame, length);
     }
 
     private void assertStreamGoesOn()

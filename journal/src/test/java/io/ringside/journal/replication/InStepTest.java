@@ -142,7 +142,7 @@ class InStepTest extends ClusterTest
         cluster.startStandby(1, "primary");
 
         refusedStandby("15 records, from sequence 10, that the present primary does not have", acknowledged);
-        assertSays(cluster.refusal, "15 records, from sequence 10",
+        assertSays(cluster.listener.refusal, "15 records, from sequence 10",
             ("HALT".equals(policy.name()) ? "0" : "15") + " of them may have been acknowledged");
     }
 
@@ -175,7 +175,7 @@ class InStepTest extends ClusterTest
         cluster.startStandby();
 
         refusedStandby("engine.order-capacity is 65536 here and 131072 there", "build 1+b here, 1+a there");
-        assertEquals("engine.order-capacity is 131072 here and 65536 there", cluster.refusal);
+        assertEquals("engine.order-capacity is 131072 here and 65536 there", cluster.listener.refusal);
         assertEquals(-1, cluster.subscriber.receivedSequence());
         assertEquals(1, cluster.publisherContext.counters().refusals().get());
     }
@@ -208,10 +208,8 @@ class InStepTest extends ClusterTest
     {
         startBothInStep();
         final long epoch = cluster.primaryJournal.epoch() + epochAbove;
-        try (Publication other = cluster.aeron.addPublication(
-            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID))
+        try (Publication other = toPrimary())
         {
-            cluster.stepUntil("the other one", other::isConnected);
             claim(other, epoch, state);
             if (why.isEmpty())
             {
@@ -230,8 +228,7 @@ class InStepTest extends ClusterTest
         final UnsafeBuffer message = new UnsafeBuffer(new byte[128]);
         new ClaimEncoder().wrapAndApplyHeader(message, 0, new MessageHeaderEncoder())
             .clusterId(1).epoch(epoch).leaderId(-1).lastSequence(9).state(state);
-        cluster.stepUntil("room", () ->
-            other.offer(message, 0, MessageHeaderEncoder.ENCODED_LENGTH + ClaimEncoder.BLOCK_LENGTH) > 0);
+        send(other, message, MessageHeaderEncoder.ENCODED_LENGTH + ClaimEncoder.BLOCK_LENGTH);
     }
 
     @ParameterizedTest
@@ -307,10 +304,8 @@ class InStepTest extends ClusterTest
     {
         cluster.sealed();
         startBothInStep();
-        try (Publication other = cluster.aeron.addPublication(
-            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID))
+        try (Publication other = toPrimary())
         {
-            cluster.stepUntil("the other one", other::isConnected);
             claim(other, cluster.primaryJournal.epoch() + 1, ClaimState.LEADING);
             cluster.stepFor(TIMEOUT_NS / 4);
             cluster.replicate(1);

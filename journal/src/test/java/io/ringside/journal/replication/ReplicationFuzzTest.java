@@ -7,23 +7,19 @@ import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
 import io.aeron.ChannelUri;
-import io.aeron.ExclusivePublication;
+import io.aeron.Publication;
 import io.aeron.Subscription;
 import io.ringside.testing.FrameMutator;
-import org.agrona.CloseHelper;
 import org.agrona.collections.MutableInteger;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -33,7 +29,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * -Dringside.fuzz.frames=1000000} for the long form, {@code -Dringside.fuzz.seed} to repeat a run.
  */
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
-class ReplicationFuzzTest
+class ReplicationFuzzTest extends ClusterTest
 {
     private static final int FRAMES = Integer.getInteger("ringside.fuzz.frames", 10_000);
     private static final long SEED = Long.getLong("ringside.fuzz.seed", System.nanoTime());
@@ -45,52 +41,29 @@ class ReplicationFuzzTest
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[ReplicationContext.FRAME_LENGTH]);
     private final List<byte[]> controlFrames = new ArrayList<>();
     private final List<byte[]> dataFrames = new ArrayList<>();
-    @TempDir
-    private Path directory;
-    private Cluster cluster;
-
-    @AfterEach
-    void close()
-    {
-        CloseHelper.close(cluster);
-    }
-
     /** A pair that has replicated for a while, and its frames. */
     private void startPair(final boolean isSealed)
     {
         System.out.println("replication fuzz: sealed=" + isSealed + " frames=" + FRAMES + " seed=" + SEED);
-        cluster = new Cluster(directory);
         if (isSealed)
         {
             cluster.sealed();
         }
-        try (Subscription controlTap = cluster.aeron.addSubscription(
-            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
-            Subscription dataTap = cluster.aeron.addSubscription(
-                cluster.dataChannel, ReplicationContext.DATA_STREAM_ID))
+        try (Subscription controlTap = controlTap(); Subscription dataTap = dataTap())
         {
-            cluster.startPrimary();
-            cluster.startStandby();
-            cluster.stepUntil("live", () -> cluster.subscriber.isStreaming() && cluster.publisher.isLive());
+            cluster.startBoth();
             for (int i = 0; i < 20; i++)
             {
                 cluster.records(1 + random.nextInt(8));
                 cluster.stepUntilReplicated();
                 cluster.stepFor(Cluster.TIMEOUT_NS / 40);
-                controlTap.poll((bytes, offset, length, header) -> controlFrames.add(copy(bytes, offset, length)), 99);
-                dataTap.poll((bytes, offset, length, header) -> dataFrames.add(copy(bytes, offset, length)), 99);
+                record(controlTap, controlFrames);
+                record(dataTap, dataFrames);
             }
         }
         cluster.stepFor(Cluster.TIMEOUT_NS * 2);
         // A busy machine may stop the driver for long: that must not count as silence of the other node.
         cluster.stepNs = 1_000;
-    }
-
-    private static byte[] copy(final org.agrona.DirectBuffer source, final int offset, final int length)
-    {
-        final byte[] result = new byte[length];
-        source.getBytes(offset, result);
-        return result;
     }
 
     @Test
@@ -103,12 +76,8 @@ class ReplicationFuzzTest
         final long epoch = cluster.subscriber.epoch();
         final long connections = connections();
         final List<String> before = List.copyOf(cluster.calls);
-        try (ExclusivePublication toPrimary = cluster.aeron.addExclusivePublication(
-            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
-            ExclusivePublication toStandby = cluster.aeron.addExclusivePublication(
-                cluster.dataChannel, ReplicationContext.DATA_STREAM_ID))
+        try (Publication toPrimary = toPrimary(); Publication toStandby = toStandby())
         {
-            cluster.stepUntil("the intruder", () -> toPrimary.isConnected() && toStandby.isConnected());
             underMemoryWatch(() -> send(random.nextBoolean() ? toPrimary : toStandby, mutator.next()));
         }
         final long rejected = rejected(cluster.publisherContext) + rejected(cluster.subscriberContext);
@@ -130,12 +99,8 @@ class ReplicationFuzzTest
         startPair(false);
         final int schemaIdOffset = 4;
         final FrameMutator mutator = new FrameMutator(SEED, dataFrames, ReplicationContext.FRAME_LENGTH);
-        try (ExclusivePublication toPrimary = cluster.aeron.addExclusivePublication(
-            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
-            ExclusivePublication toStandby = cluster.aeron.addExclusivePublication(
-                cluster.dataChannel, ReplicationContext.DATA_STREAM_ID))
+        try (Publication toPrimary = toPrimary(); Publication toStandby = toStandby())
         {
-            cluster.stepUntil("the intruder", () -> toPrimary.isConnected() && toStandby.isConnected());
             underMemoryWatch(() ->
             {
                 final byte[] bytes = mutator.next();
@@ -218,7 +183,7 @@ class ReplicationFuzzTest
         }
     }
 
-    private void send(final ExclusivePublication publication, final byte[] bytes)
+    private void send(final Publication publication, final byte[] bytes)
     {
         buffer.putBytes(0, bytes);
         while (publication.offer(buffer, 0, bytes.length) < 0)

@@ -1,7 +1,8 @@
 package io.ringside.journal.replication;
 
-import java.lang.management.ManagementFactory;
 import java.util.List;
+
+import io.ringside.testing.Allocation;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -260,47 +261,15 @@ class ReplicationTest extends ClusterTest
         cluster.segmentLength = 16 * 1024 * 1024;
         cluster.startBoth();
         final UnsafeBuffer event = new UnsafeBuffer(new byte[96]);
-        final com.sun.management.ThreadMXBean threads =
-            (com.sun.management.ThreadMXBean)ManagementFactory.getThreadMXBean();
-        final long id = Thread.currentThread().getId();
-        long least = Long.MAX_VALUE;
-        for (int round = 0; round < 2_000 && 0 != least; round++)
+        assertEquals(0, Allocation.least(2_000, () ->
         {
             final long catchUps = cluster.publisherContext.counters().catchUpRecords().get();
-            final long before = threads.getThreadAllocatedBytes(id);
             for (int i = 0; i < 300; i++)
             {
-                run(event);
+                cluster.replicate(event, 8);
             }
-            final long allocated = threads.getThreadAllocatedBytes(id) - before;
             // A busy machine may stop the driver until the stream is full; later records are caught up, not live.
-            if (cluster.publisherContext.counters().catchUpRecords().get() == catchUps)
-            {
-                least = Math.min(least, allocated);
-            }
-        }
-
-        // The JVM itself may allocate a little until it has compiled, which takes long on a busy machine; a leak would
-        // show in every round.
-        assertEquals(0, least, "bytes in the round that allocated least while live");
-    }
-
-    private void run(final UnsafeBuffer event)
-    {
-        for (int i = 0; i < 8; i++)
-        {
-            final long sequence = cluster.primaryJournal.nextSequence();
-            cluster.primaryJournal.append(event, 0, 96, sequence, sequence);
-            cluster.publisher.onRecord(event, 0, 96, sequence, sequence);
-        }
-        cluster.primaryJournal.flush();
-        cluster.nowNs += 1_000;
-        while (cluster.publisher.quorumSequence() < cluster.publisher.lastSequence())
-        {
-            cluster.publisher.doWork();
-            cluster.subscriber.doWork();
-            cluster.standbyJournal.flush();
-            Thread.yield();
-        }
+            return cluster.publisherContext.counters().catchUpRecords().get() == catchUps;
+        }));
     }
 }

@@ -52,22 +52,7 @@ final class ReplicationThroughput
         final UnsafeBuffer event = new UnsafeBuffer(ByteBuffer.allocateDirect(96));
         for (int i = 0; i < records; i += batch)
         {
-            for (int j = 0; j < batch; j++)
-            {
-                final long sequence = cluster.primaryJournal.nextSequence();
-                cluster.primaryJournal.append(event, 0, 96, sequence, sequence);
-                cluster.publisher.onRecord(event, 0, 96, sequence, sequence);
-            }
-            cluster.primaryJournal.flush();
-            cluster.publisher.flush();
-            cluster.nowNs += 1_000;
-            while (cluster.publisher.quorumSequence() < cluster.publisher.lastSequence())
-            {
-                cluster.publisher.doWork();
-                cluster.subscriber.doWork();
-                cluster.standbyJournal.flush();
-                Thread.yield();
-            }
+            cluster.replicate(event, batch);
         }
     }
 

@@ -1,6 +1,5 @@
 package io.ringside.journal.replication;
 
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -14,13 +13,12 @@ import io.ringside.journal.replication.protocol.HelloDecoder;
 import io.ringside.journal.replication.protocol.HelloEncoder;
 import io.ringside.journal.replication.protocol.MessageHeaderDecoder;
 import io.ringside.journal.replication.protocol.MessageHeaderEncoder;
+import io.ringside.testing.Allocation;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 import static io.ringside.journal.replication.Cluster.TIMEOUT_NS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -29,71 +27,47 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** A pair with a key accepts only its own frames, once each. */
 @Timeout(120)
-class SealedReplicationTest
+class SealedReplicationTest extends ClusterTest
 {
     private static final String OLD_KEY = "01".repeat(32);
     private static final String NEW_KEY = "02".repeat(40);
 
     private final List<byte[]> controlFrames = new ArrayList<>();
     private final List<byte[]> dataFrames = new ArrayList<>();
-    private final UnsafeBuffer frame = new UnsafeBuffer(new byte[8192]);
-    @TempDir
-    private Path directory;
-    private Cluster cluster;
     private Subscription controlTap;
     private Subscription dataTap;
     private Publication toPrimary;
     private Publication toStandby;
 
     @BeforeEach
-    void launch()
+    void seal()
     {
-        cluster = new Cluster(directory);
         cluster.sealed();
     }
 
     /** Listens until {@link #record()}: a subscriber that is not polled would block the stream. */
     private void tap()
     {
-        controlTap = cluster.aeron.addSubscription(
-            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
-        dataTap = cluster.aeron.addSubscription(cluster.dataChannel, ReplicationContext.DATA_STREAM_ID);
-    }
-
-    @AfterEach
-    void close()
-    {
-        CloseHelper.closeAll(controlTap, dataTap, toPrimary, toStandby);
-        cluster.close();
-    }
-
-    private void intrude()
-    {
-        toPrimary = cluster.aeron.addExclusivePublication(
-            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
-        toStandby = cluster.aeron.addExclusivePublication(
-            cluster.dataChannel, ReplicationContext.DATA_STREAM_ID);
-        cluster.stepUntil("the intruder", () -> toPrimary.isConnected() && toStandby.isConnected());
+        controlTap = controlTap();
+        dataTap = dataTap();
     }
 
     private void record()
     {
-        controlTap.poll((buffer, offset, length, header) -> controlFrames.add(bytes(buffer, offset, length)), 1000);
-        dataTap.poll((buffer, offset, length, header) -> dataFrames.add(bytes(buffer, offset, length)), 1000);
+        record(controlTap, controlFrames);
+        record(dataTap, dataFrames);
         CloseHelper.closeAll(controlTap, dataTap);
     }
 
-    private static byte[] bytes(final org.agrona.DirectBuffer buffer, final int offset, final int length)
+    private void intrude()
     {
-        final byte[] result = new byte[length];
-        buffer.getBytes(offset, result);
-        return result;
+        toPrimary = toPrimary();
+        toStandby = toStandby();
     }
 
     private void send(final Publication publication, final byte[] bytes)
     {
-        frame.putBytes(0, bytes);
-        cluster.stepUntil("room", () -> publication.offer(frame, 0, bytes.length) > 0);
+        send(publication, new UnsafeBuffer(bytes), bytes.length);
     }
 
     private long rejected(final ReplicationContext context, final FrameRejection rejection)
@@ -142,21 +116,19 @@ class SealedReplicationTest
     {
         cluster.startPrimary();
         cluster.records(10);
-        toPrimary = cluster.aeron.addExclusivePublication(
-            cluster.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
-        cluster.stepUntil("the intruder", toPrimary::isConnected);
+        toPrimary = toPrimary();
         final UnsafeBuffer message = new UnsafeBuffer(new byte[256]);
         new HelloEncoder().wrapAndApplyHeader(message, 0, new MessageHeaderEncoder())
             .clusterId(1).epoch(Long.MAX_VALUE).connectionId(7).nextSequence(0).lastRecordHash(0).standbyId(0)
             .protocolVersion(HelloEncoder.SCHEMA_VERSION).schemaVersion(0);
-        send(toPrimary, bytes(message, 0, MessageHeaderEncoder.ENCODED_LENGTH + HelloEncoder.BLOCK_LENGTH));
+        send(toPrimary, message, MessageHeaderEncoder.ENCODED_LENGTH + HelloEncoder.BLOCK_LENGTH);
         final long epoch = cluster.publisherContext.epoch();
         new HelloEncoder().wrapAndApplyHeader(message, 0, new MessageHeaderEncoder()).epoch(epoch);
-        send(toPrimary, bytes(message, 0, MessageHeaderEncoder.ENCODED_LENGTH + HelloEncoder.BLOCK_LENGTH));
+        send(toPrimary, message, MessageHeaderEncoder.ENCODED_LENGTH + HelloEncoder.BLOCK_LENGTH);
         new AcknowledgementEncoder().wrapAndApplyHeader(message, 0, new MessageHeaderEncoder())
             .clusterId(1).epoch(epoch).connectionId(7).receivedSequence(9).durableSequence(9)
             .checkpointSequence(-1).checkpointHash(0).standbyId(0);
-        send(toPrimary, bytes(message, 0, MessageHeaderEncoder.ENCODED_LENGTH + AcknowledgementEncoder.BLOCK_LENGTH));
+        send(toPrimary, message, MessageHeaderEncoder.ENCODED_LENGTH + AcknowledgementEncoder.BLOCK_LENGTH);
 
         cluster.stepUntil("three refusals", () -> 3 == bad(cluster.publisherContext));
         cluster.stepFor(TIMEOUT_NS / 10);
@@ -292,21 +264,14 @@ class SealedReplicationTest
     {
         final UnsafeBuffer bytes = new UnsafeBuffer(new byte[2048]);
         final FrameSeal seal = new FrameSeal(cluster.primaryKeyring, 2048);
-        final com.sun.management.ThreadMXBean threads =
-            (com.sun.management.ThreadMXBean)ManagementFactory.getThreadMXBean();
-        final long id = Thread.currentThread().getId();
-        long least = Long.MAX_VALUE;
-        for (int round = 0; round < 200 && 0 != least; round++)
+        assertEquals(0, Allocation.least(200, () ->
         {
-            final long before = threads.getThreadAllocatedBytes(id);
             for (int i = 1; i <= 200; i++)
             {
                 seal.seal(bytes, 0, 1300, FrameSeal.DATA, 0, 1, 2, i);
                 assert null == seal.verify(bytes, 0, 1300 + FrameSeal.LENGTH);
             }
-            least = Math.min(least, threads.getThreadAllocatedBytes(id) - before);
-        }
-
-        assertEquals(0, least, "bytes in the round that allocated least");
+            return true;
+        }));
     }
 }

@@ -1,4 +1,4 @@
-package io.ringside.journal;
+package io.ringside.testing;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -13,99 +13,90 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
+import io.ringside.journal.JournalStorage;
+import io.ringside.journal.StorageFile;
+
 /**
  * A directory in memory that simulates a failing disk. Unforced data may be lost at a crash, sector by sector and in
  * any order; after a failed force the next one reports success without writing, as on Linux.
  */
-final class FaultyStorage implements JournalStorage
+public final class FaultyStorage implements JournalStorage
 {
-    long capacity = Long.MAX_VALUE;
-    int writesUntilFailure = Integer.MAX_VALUE;
-    int forcesUntilFailure = Integer.MAX_VALUE;
-    int readsUntilFailure = Integer.MAX_VALUE;
-    int writeLengthMax = Integer.MAX_VALUE;
-    int forceCount;
+    public long capacity = Long.MAX_VALUE;
+    public int writesUntilFailure = Integer.MAX_VALUE;
+    public int forcesUntilFailure = Integer.MAX_VALUE;
+    public int readsUntilFailure = Integer.MAX_VALUE;
+    public int writeLengthMax = Integer.MAX_VALUE;
+    public int forceCount;
     /** File of somebody else. */
-    String deniedName;
+    public String deniedName;
     /** Where the furthest read in any file was asked to end. */
-    long readEnd;
-    long bootId = 1;
+    public long readEnd;
+    /** Files that were opened and not closed. */
+    public int openCount;
+    public long bootId = 1;
     private Map<String, Content> entries = new TreeMap<>();
     private Map<String, Content> durableEntries = new TreeMap<>();
     private boolean isLocked;
 
     private static final class Content
     {
-        private byte[] cached = new byte[0];
-        private byte[] durable = new byte[0];
+        private byte[] cached;
+        private byte[] durable;
     }
 
     /** State after a power cut: of each unforced sector, the old or the new bytes. */
-    FaultyStorage crash(final Random random, final int sectorLength)
+    public FaultyStorage crash(final Random random, final int sectorLength)
     {
         final FaultyStorage after = new FaultyStorage();
         after.bootId = bootId + 1;
         final Map<String, Content> names = random.nextBoolean() ? entries : durableEntries;
-        for (final Map.Entry<String, Content> entry : names.entrySet())
+        names.forEach((name, before) ->
         {
-            final Content before = entry.getValue();
-            final Content content = new Content();
-            content.durable = Arrays.copyOf(before.durable, Math.max(before.durable.length, before.cached.length));
+            final byte[] left = Arrays.copyOf(before.durable, Math.max(before.durable.length, before.cached.length));
             for (int i = 0; i < before.cached.length; i += sectorLength)
             {
                 if (random.nextBoolean())
                 {
                     final int end = Math.min(i + sectorLength, before.cached.length);
-                    System.arraycopy(before.cached, i, content.durable, i, end - i);
+                    System.arraycopy(before.cached, i, left, i, end - i);
                 }
             }
-            content.cached = content.durable.clone();
-            after.entries.put(entry.getKey(), content);
-        }
-        after.durableEntries = new TreeMap<>(after.entries);
+            after.put(name, left.clone(), left);
+        });
 
         return after;
     }
 
     /** State after a kill of the process: everything written. */
-    FaultyStorage kill()
+    public FaultyStorage kill()
     {
-        final FaultyStorage after = copy();
+        final FaultyStorage after = new FaultyStorage();
         after.bootId = bootId;
+        entries.forEach((name, content) -> after.put(name, content.cached.clone(), content.durable.clone()));
         return after;
     }
 
-    FaultyStorage copy()
-    {
-        final FaultyStorage copy = new FaultyStorage();
-        copy.bootId = bootId;
-        for (final Map.Entry<String, Content> entry : entries.entrySet())
-        {
-            final Content content = new Content();
-            content.cached = entry.getValue().cached.clone();
-            content.durable = entry.getValue().durable.clone();
-            copy.entries.put(entry.getKey(), content);
-        }
-        copy.durableEntries = new TreeMap<>(copy.entries);
-
-        return copy;
-    }
-
-    byte[] bytes(final String name)
+    public byte[] bytes(final String name)
     {
         return entries.get(name).cached;
     }
 
-    void flip(final String name, final long offset, final int bit)
+    public void flip(final String name, final long offset, final int bit)
     {
         bytes(name)[(int)offset] ^= (byte)(1 << bit);
     }
 
-    void replace(final String name, final byte[] bytes)
+    public void replace(final String name, final byte[] bytes)
+    {
+        put(name, bytes.clone(), bytes.clone());
+    }
+
+    private void put(final String name, final byte[] cached, final byte[] durable)
     {
         final Content content = new Content();
-        content.cached = bytes.clone();
-        content.durable = bytes.clone();
+        content.cached = cached;
+        content.durable = durable;
         entries.put(name, content);
         durableEntries.put(name, content);
     }
@@ -138,10 +129,7 @@ final class FaultyStorage implements JournalStorage
         {
             throw new IOException("No space left on device");
         }
-        final Content content = new Content();
-        content.cached = new byte[(int)length];
-        content.durable = new byte[(int)length];
-        entries.put(name, content);
+        put(name, new byte[(int)length], new byte[(int)length]);
         forceDirectory();
     }
 
@@ -188,13 +176,7 @@ final class FaultyStorage implements JournalStorage
     @Override
     public long freeSpace()
     {
-        long used = 0;
-        for (final Content content : entries.values())
-        {
-            used += content.cached.length;
-        }
-
-        return Math.max(0, capacity - used);
+        return Math.max(0, capacity - entries.values().stream().mapToLong((content) -> content.cached.length).sum());
     }
 
     @Override
@@ -216,6 +198,7 @@ final class FaultyStorage implements JournalStorage
         private MemoryFile(final Content content)
         {
             this.content = content;
+            openCount++;
         }
 
         @Override
@@ -278,7 +261,7 @@ final class FaultyStorage implements JournalStorage
         @Override
         public void close()
         {
-            // Nothing is held open.
+            openCount--;
         }
     }
 }
