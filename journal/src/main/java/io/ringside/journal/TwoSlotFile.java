@@ -46,7 +46,15 @@ public final class TwoSlotFile implements Closeable
         this.file = file;
         this.magic = magic;
         this.isNew = isNew;
-        load();
+        try
+        {
+            load();
+        }
+        catch (final IOException ex)
+        {
+            file.close();
+            throw ex;
+        }
     }
 
     /**
