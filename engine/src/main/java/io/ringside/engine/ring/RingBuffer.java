@@ -161,40 +161,11 @@ public final class RingBuffer
     }
 
     /**
-     * Complete one event of a batch without publishing it, in any order; call it again with length 0 to abort the event
-     * for good. Once an event is staged, {@link #commitBatch} or {@link #abortBatch} for the whole batch must follow.
-     * Consumers poll the line of the first event, so it is fastest to write and stage that one last. Called by the
-     * producer that claimed it.
+     * Publish consecutive events of one length with one release; no consumer sees only a part of them. Called by the
+     * producer that claimed them.
      *
      * @param first  sequence of the batch: a claim, or consecutive slots of one.
-     * @param index  of the event in the batch, from 0.
-     * @param length of the event in bytes, 0 to {@link #eventLengthMax()}.
-     */
-    public void stage(final long first, final int index, final int length)
-    {
-        assert length >= 0 && length <= eventLengthMax : "length=" + length + " max=" + eventLengthMax;
-        slots.stage(first, index, length);
-    }
-
-    /**
-     * Publish consecutive staged events with one release; no consumer sees only a part of them. Called by the producer
-     * that claimed them.
-     *
-     * @param first sequence of the batch.
-     * @param count of its events, all of them staged.
-     */
-    public void commitBatch(final long first, final int count)
-    {
-        assert count >= 1 && count <= slotCount() : "count=" + count;
-        slots.publishStaged(first, count);
-    }
-
-    /**
-     * Publish consecutive events of one length with one release, without staging them; no consumer sees only a part of
-     * them. Called by the producer that claimed them.
-     *
-     * @param first  sequence of the batch.
-     * @param count  of its events, none of them staged.
+     * @param count  of its events.
      * @param length of each of them in bytes, 0 to {@link #eventLengthMax()}.
      */
     public void commitBatch(final long first, final int count, final int length)
@@ -208,7 +179,7 @@ public final class RingBuffer
      * Publish a claimed slot as an event of length 0, which every consumer skips. Called by the producer that claimed
      * it.
      *
-     * @param sequence as claimed, not staged.
+     * @param sequence as claimed.
      */
     public void abort(final long sequence)
     {
@@ -216,11 +187,10 @@ public final class RingBuffer
     }
 
     /**
-     * Publish consecutive claimed slots together as events of length 0, staged or not. Called by the producer that
-     * claimed them.
+     * Publish consecutive claimed slots together as events of length 0. Called by the producer that claimed them.
      *
-     * @param first sequence; if some are staged, of their batch.
-     * @param count of slots; if some are staged, of their batch.
+     * @param first sequence of the batch.
+     * @param count of its slots.
      */
     public void abortBatch(final long first, final int count)
     {

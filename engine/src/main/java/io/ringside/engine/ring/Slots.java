@@ -25,9 +25,9 @@ final class Slots
     //     word of    first: s, run 3    s + 1, run 1    s + 2, run 1
     //     written    last, released     before          before
     //
-    // No reader looks beyond a word that still shows an earlier lap. The words after the first are final as soon as
-    // they are staged. The run only saves acquires: a consumer that stops within a run can continue from any of the
-    // other words.
+    // No reader looks beyond a word that still shows an earlier lap. The words after the first are final
+    // before the first is released. The run only saves acquires: a consumer that stops within a run can continue from
+    // any of the other words.
 
     /** Memory is aligned to two cache lines, because common processors fetch them in pairs. */
     static final int ALIGNMENT = 2 * BitUtil.CACHE_LINE_LENGTH;
@@ -150,38 +150,9 @@ final class Slots
     }
 
     /**
-     * Complete an event without publishing it. The word of a batch's first event keeps the sequence of the previous
-     * lap. Consumers poll it, hence opaque. No reader looks at a later word before it has acquired the first.
-     *
-     * @param first  sequence of the batch.
-     * @param index  of the event in the batch.
-     * @param length of the event in bytes.
-     */
-    void stage(final long first, final int index, final int length)
-    {
-        final long sequence = first + index;
-        final int offset = offset(sequence);
-        assert isOpen(first, index) : "not claimed, or published before: sequence=" + sequence;
-
-        final long shown = 0 == index ? sequence - slotCount : sequence;
-        buffer.putLongOpaque(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(shown, length));
-    }
-
-    /**
-     * Publish staged events together, with one release.
-     *
-     * @param first sequence of the batch.
-     * @param count of its events.
-     */
-    void publishStaged(final long first, final int count)
-    {
-        assert isStaged(first, count) : "not staged: first=" + first + " count=" + count;
-        publishRun(first, count, SlotDescriptor.length(buffer.getLong(offset(first) + PUBLICATION_OFFSET)));
-    }
-
-    /**
-     * Publish events of one length together, staged or not. Length 0 aborts them. The first event is not staged:
-     * consumers poll its word, so it is written only once and never read (ADR 16).
+     * Publish events of one length together, with one release. Length 0 aborts them. Consumers poll the word of the
+     * first one, so it is written only once and never read (ADR 16). No consumer looks at a later word before it has
+     * acquired the first; opaque, because a detached poller may look at a slot that is being written.
      *
      * @param first  sequence of the batch.
      * @param count  of its events.
@@ -191,9 +162,14 @@ final class Slots
     {
         for (int i = 1; i < count; i++)
         {
-            stage(first, i, length);
+            final int offset = offset(first + i);
+            assert isNext(first + i, offset) : "not claimed, or published before: sequence=" + (first + i);
+            buffer.putLongOpaque(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(first + i, length));
         }
-        publishRun(first, count, length);
+        final int offset = offset(first);
+        assert isNext(first, offset) : "not claimed, or published before: first=" + first;
+        final int run = Math.min(count, RUN_MAX);
+        buffer.putLongRelease(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(first, length, run));
     }
 
     /**
@@ -232,36 +208,9 @@ final class Slots
         return next - 1;
     }
 
-    private void publishRun(final long first, final int count, final int length)
-    {
-        final int offset = offset(first);
-        assert isNext(first, offset) : "not claimed, or published before: first=" + first;
-        final int run = Math.min(count, RUN_MAX);
-        buffer.putLongRelease(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(first, length, run));
-    }
-
     private int offset(final long sequence)
     {
         return ((int)sequence & mask) * slotStride & OFFSET_MASK;
-    }
-
-    private boolean isStaged(final long first, final int count)
-    {
-        boolean isStaged = isNext(first, offset(first));
-        for (int i = 1; i < count; i++)
-        {
-            isStaged &= 0 == SlotDescriptor.distance(
-                buffer.getLong(offset(first + i) + PUBLICATION_OFFSET), first + i);
-        }
-
-        return isStaged;
-    }
-
-    private boolean isOpen(final long first, final int index)
-    {
-        final int offset = offset(first + index);
-        return isNext(first, offset(first)) && (isNext(first + index, offset) ||
-            0 == SlotDescriptor.distance(buffer.getLong(offset + PUBLICATION_OFFSET), first + index));
     }
 
     private boolean isNext(final long sequence, final int offset)

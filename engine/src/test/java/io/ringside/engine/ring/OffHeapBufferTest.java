@@ -1,14 +1,20 @@
 package io.ringside.engine.ring;
 
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-import java.nio.ByteBuffer;
-import java.util.List;
-
-import static java.nio.ByteOrder.BIG_ENDIAN;
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -34,59 +40,32 @@ class OffHeapBufferTest
         }
     }
 
-    @Test
-    void shouldReadWhatIsThere()
+    static Stream<Method> accesses()
     {
-        plain.putLong(OFFSET, WORD);
-        assertEquals(WORD, buffer.getLong(OFFSET));
-        assertEquals(WORD, buffer.getLongVolatile(OFFSET));
-        assertEquals(WORD, buffer.getLongAcquire(OFFSET));
-        assertEquals(WORD, buffer.getLongOpaque(OFFSET));
-        assertEquals((int)WORD, buffer.getInt(OFFSET));
-        assertEquals((int)WORD, buffer.getIntVolatile(OFFSET));
-        assertEquals((int)WORD, buffer.getIntAcquire(OFFSET));
-        assertEquals((int)WORD, buffer.getIntOpaque(OFFSET));
-        assertEquals((short)WORD, buffer.getShort(OFFSET));
-        assertEquals((byte)WORD, buffer.getByte(OFFSET));
+        return Arrays.stream(OffHeapBuffer.class.getDeclaredMethods())
+            .filter((method) -> Modifier.isPublic(method.getModifiers()) && method.getName().matches("(get|put).*"));
     }
 
-    @Test
-    void shouldReadInEitherByteOrder()
+    @ParameterizedTest
+    @MethodSource("accesses")
+    void shouldDoWhatAgronasBufferDoes(final Method access) throws Exception
     {
-        plain.putLong(OFFSET, WORD);
-        assertEquals(WORD, buffer.getLong(OFFSET, LITTLE_ENDIAN));
-        assertEquals(Long.reverseBytes(WORD), buffer.getLong(OFFSET, BIG_ENDIAN));
-        assertEquals((int)WORD, buffer.getInt(OFFSET, LITTLE_ENDIAN));
-        assertEquals(Integer.reverseBytes((int)WORD), buffer.getInt(OFFSET, BIG_ENDIAN));
-        assertEquals((short)WORD, buffer.getShort(OFFSET, LITTLE_ENDIAN));
-        assertEquals(Short.reverseBytes((short)WORD), buffer.getShort(OFFSET, BIG_ENDIAN));
-    }
-
-    @Test
-    void shouldWriteWhatAgronaWrites()
-    {
-        assertWrites(WORD, () -> buffer.putLong(OFFSET, WORD));
-        assertWrites(WORD, () -> buffer.putLongVolatile(OFFSET, WORD));
-        assertWrites(WORD, () -> buffer.putLongRelease(OFFSET, WORD));
-        assertWrites(WORD, () -> buffer.putLongOpaque(OFFSET, WORD));
-        assertWrites(WORD & 0xFFFF_FFFFL, () -> buffer.putInt(OFFSET, (int)WORD));
-        assertWrites(WORD & 0xFFFF_FFFFL, () -> buffer.putIntVolatile(OFFSET, (int)WORD));
-        assertWrites(WORD & 0xFFFF_FFFFL, () -> buffer.putIntRelease(OFFSET, (int)WORD));
-        assertWrites(WORD & 0xFFFF_FFFFL, () -> buffer.putIntOpaque(OFFSET, (int)WORD));
-        assertWrites(WORD & 0xFFFFL, () -> buffer.putShort(OFFSET, (short)WORD));
-        assertWrites(WORD & 0xFFL, () -> buffer.putByte(OFFSET, (byte)WORD));
-    }
-
-    @Test
-    void shouldWriteInEitherByteOrder()
-    {
-        assertWrites(WORD, () -> buffer.putLong(OFFSET, WORD, LITTLE_ENDIAN));
-        assertWrites(WORD, () -> buffer.putLong(OFFSET, Long.reverseBytes(WORD), BIG_ENDIAN));
-        assertWrites(WORD & 0xFFFF_FFFFL, () -> buffer.putInt(OFFSET, (int)WORD, LITTLE_ENDIAN));
-        assertWrites(WORD & 0xFFFF_FFFFL,
-            () -> buffer.putInt(OFFSET, Integer.reverseBytes((int)WORD), BIG_ENDIAN));
-        assertWrites(WORD & 0xFFFFL, () -> buffer.putShort(OFFSET, (short)WORD, LITTLE_ENDIAN));
-        assertWrites(WORD & 0xFFFFL, () -> buffer.putShort(OFFSET, Short.reverseBytes((short)WORD), BIG_ENDIAN));
+        final UnsafeBuffer agronas = new UnsafeBuffer(ByteBuffer.allocateDirect(CAPACITY));
+        for (final ByteOrder order : List.of(ByteOrder.LITTLE_ENDIAN, ByteOrder.BIG_ENDIAN))
+        {
+            for (int index = 0; index < CAPACITY; index += Long.BYTES)
+            {
+                fill(buffer);
+                fill(agronas);
+                assertEquals(invoke(access, agronas, index, order), invoke(access, buffer, index, order));
+                assertEquals(0, agronas.compareTo(buffer), "index=" + index);
+            }
+        }
+        for (final int outside : new int[]{-1, CAPACITY, CAPACITY - width(access) + 1})
+        {
+            assertThrows(IndexOutOfBoundsException.class,
+                () -> invoke(access, buffer, outside, ByteOrder.LITTLE_ENDIAN), "index=" + outside);
+        }
     }
 
     @Test
@@ -97,20 +76,6 @@ class OffHeapBufferTest
         final UnsafeBuffer copy = new UnsafeBuffer(new byte[CAPACITY]);
         copy.putBytes(0, buffer, 0, CAPACITY);
         assertEquals("ringside", copy.getStringAscii(0));
-    }
-
-    @Test
-    void shouldRefuseWhatLiesOutside()
-    {
-        final List<Executable> accesses = List.of(
-            () -> buffer.getLong(CAPACITY - 7), () -> buffer.putLong(-1, 0), () -> buffer.getLongAcquire(CAPACITY),
-            () -> buffer.putLongRelease(CAPACITY - 7, 0), () -> buffer.getLong(CAPACITY - 7, LITTLE_ENDIAN),
-            () -> buffer.getInt(CAPACITY - 3), () -> buffer.putInt(-1, 0, BIG_ENDIAN),
-            () -> buffer.getShort(CAPACITY - 1), () -> buffer.putShort(CAPACITY, (short)0),
-            () -> buffer.getByte(CAPACITY), () -> buffer.putByte(-1, (byte)0));
-        accesses.forEach((access) -> assertThrows(IndexOutOfBoundsException.class, access));
-        buffer.putLong(CAPACITY - Long.BYTES, WORD);
-        assertEquals(WORD, plain.getLong(CAPACITY - Long.BYTES));
     }
 
     @Test
@@ -126,12 +91,36 @@ class OffHeapBufferTest
         assertEquals(WORD, plain.getLong(OFFSET));
     }
 
-    private void assertWrites(final long word, final Runnable write)
+    private static void fill(final UnsafeBuffer target)
     {
-        buffer.setMemory(0, CAPACITY, (byte)0);
-        write.run();
-        assertEquals(word, plain.getLong(OFFSET));
-        assertEquals(0, plain.getLong(OFFSET - Long.BYTES));
-        assertEquals(0, plain.getLong(OFFSET + Long.BYTES));
+        for (int i = 0; i < CAPACITY; i++)
+        {
+            target.putByte(i, (byte)(0x80 + 37 * i));
+        }
+    }
+
+    private static int width(final Method access)
+    {
+        final String name = access.getName();
+        return name.contains("Long") ? Long.BYTES : name.contains("Int") ? Integer.BYTES :
+            name.contains("Short") ? Short.BYTES : Byte.BYTES;
+    }
+
+    /** The method of this name, of Agrona's buffer or of ours. */
+    private static Object invoke(final Method access, final UnsafeBuffer target, final int index, final ByteOrder order)
+        throws Exception
+    {
+        final Object[] arguments = Arrays.stream(access.getParameterTypes()).map((type) ->
+            ByteOrder.class == type ? order : long.class == type ? (Object)WORD : int.class == type ? (int)WORD :
+            short.class == type ? (Object)(short)WORD : (byte)WORD).toArray();
+        arguments[0] = index;
+        try
+        {
+            return UnsafeBuffer.class.getMethod(access.getName(), access.getParameterTypes()).invoke(target, arguments);
+        }
+        catch (final InvocationTargetException ex)
+        {
+            throw (RuntimeException)ex.getCause();
+        }
     }
 }

@@ -28,7 +28,7 @@ class RingBatchTest
 
     @ParameterizedTest
     @MethodSource("rings")
-    void shouldPublishEventsOfOneLengthWithoutStagingThem(final RingBuffer ring)
+    void shouldShowNothingOfABatchBeforeItIsPublishedWhole(final RingBuffer ring)
     {
         final EventPoller poller = ring.newPoller();
         for (int count = 1; count <= SLOTS; count++)
@@ -72,30 +72,6 @@ class RingBatchTest
 
     @ParameterizedTest
     @MethodSource("rings")
-    void shouldShowNothingOfABatchBeforeItIsPublishedWhole(final RingBuffer ring)
-    {
-        final EventPoller poller = ring.newPoller();
-        for (int lap = 0; lap < 5; lap++)
-        {
-            final long first = ring.tryClaimBatch(3);
-            for (int i = 0; i < 3; i++)
-            {
-                ring.buffer().putLong(ring.eventOffset(first + i), 10 * (first + i));
-                ring.stage(first, i, 8 + i);
-                assertEquals(0, poll(poller));
-            }
-
-            ring.commitBatch(first, 3);
-
-            assertEquals(3, poll(poller));
-            assertEquals(List.of(
-                event(first, 8), event(first + 1, 9), event(first + 2, 10)), seen);
-            seen.clear();
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("rings")
     void shouldRefuseToPublishTwiceOrWhatWasNotClaimed(final RingBuffer ring)
     {
         final long sequence = ring.tryClaim(8);
@@ -103,24 +79,8 @@ class RingBatchTest
 
         assertThrows(AssertionError.class, () -> ring.commit(sequence, 8));
         assertThrows(AssertionError.class, () -> ring.abort(sequence));
-        assertThrows(AssertionError.class, () -> ring.stage(sequence, 0, 8));
-        assertThrows(AssertionError.class, () -> ring.commitBatch(sequence, 1));
+        assertThrows(AssertionError.class, () -> ring.commitBatch(sequence, 1, 8));
         assertThrows(AssertionError.class, () -> ring.commit(sequence + SLOTS + 1, 8));
-    }
-
-    @Test
-    void shouldRefuseToCommitWhatIsNotStagedAndToStageWhatIsCommitted()
-    {
-        final RingBuffer ring = RingBuffer.singleProducer(SLOTS, 64, 0);
-        final long first = ring.tryClaimBatch(3);
-        ring.stage(first, 0, 8);
-        ring.stage(first, 2, 8);
-
-        assertThrows(AssertionError.class, () -> ring.commitBatch(first, 3));
-        ring.stage(first, 1, 8);
-        ring.commitBatch(first, 3);
-        assertThrows(AssertionError.class, () -> ring.stage(first, 1, 0));
-        assertThrows(AssertionError.class, () -> ring.abortBatch(first, 3));
     }
 
     @Test

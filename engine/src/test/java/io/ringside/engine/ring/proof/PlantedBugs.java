@@ -19,10 +19,10 @@ final class PlantedBugs
     private static final String PUBLISH =
         "buffer.putLongRelease(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(sequence, length));";
     private static final String IS_PUBLISHED = "words.getLongAcquire(";
-    private static final String SHOWN = "0 == index ? sequence - slotCount : sequence";
-    private static final String STAGE_OTHERS = "        for (int i = 1; i < count; i++)\n        {\n" +
-        "            stage(first, i, length);\n        }\n";
-    private static final String PUBLISH_RUN = "        publishRun(first, count, length);\n";
+    private static final String PUBLISH_RUN =
+        "buffer.putLongRelease(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(first, length, run));";
+    private static final String LATER =
+        "buffer.putLongOpaque(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(first + i, length));";
     private static final String RUN = "final int run = Math.min(count, RUN_MAX);";
     private static final String MINIMUM = "final long minimum = Sequence.minimum(current, cursor);";
     private static final String JOIN_END = "        joining.setRelease(sequencer.cursor());";
@@ -36,12 +36,7 @@ final class PlantedBugs
         return List.of(
             bug("publish without release", SLOTS, PUBLISH, PUBLISH.replace("Release", "Opaque")),
             bug("read a slot without acquire", SLOTS, IS_PUBLISHED, IS_PUBLISHED.replace("Acquire", "Opaque")),
-            bug("commit a batch without release", SLOTS,
-                "buffer.putLongRelease(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(first, length, run));",
-                "buffer.putLongOpaque(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(first, length, run));"),
-            bug("stage with a plain write", SLOTS,
-                "buffer.putLongOpaque(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(shown, length));",
-                "buffer.putLong(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(shown, length));"),
+    bug("commit a batch without release", SLOTS, PUBLISH_RUN, PUBLISH_RUN.replace("Release", "Opaque")),
             bug("look at gating and upstream sequences without acquire", SEQUENCE,
                 "final long value = sequence.getAcquire();", "final long value = (long)VALUE.getOpaque(sequence);"),
             bug("look at gating and upstream sequences with a plain read", SEQUENCE,
@@ -67,17 +62,15 @@ final class PlantedBugs
     static List<PlantedBug> logic()
     {
         return List.of(
-            bug("show the first event of a batch when it is staged", SLOTS, SHOWN, "sequence"),
-            bug("hold the second event of a batch back instead of the first", SLOTS,
-                SHOWN, SHOWN.replace("0 == index", "1 == index")),
-            bug("publish a run before its last event is written", SLOTS, STAGE_OTHERS + PUBLISH_RUN,
-                STAGE_OTHERS.replace("length);\n", "length);\n            if (i == count - 2)\n            {\n" +
-                "                publishRun(first, count, length);\n            }\n") +
-                "        if (count < 3)\n        {\n    " + PUBLISH_RUN + "        }\n"),
-            bug("leave the words behind the first as they were", SLOTS, STAGE_OTHERS + PUBLISH_RUN, PUBLISH_RUN),
-            bug("show a batch of one length from its first event on", SLOTS, STAGE_OTHERS + PUBLISH_RUN,
-                "        publish(first, length);\n" +
-                STAGE_OTHERS.replace("stage(first, i, length)", "publish(first + i, length)")),
+            bug("publish a run before its last event is written", SLOTS, LATER,
+                "if (i == count - 1)\n            {\n                buffer.putLongRelease(offset(first), " +
+                "SlotDescriptor.publication(first, length, count));\n            }\n            " + LATER),
+            bug("leave the words behind the first as they were", SLOTS, LATER, ""),
+            bug("show a batch of one length from its first event on", SLOTS,
+                "        for (int i = 1; i < count; i++)\n        {\n            final int offset = offset(first + i);",
+                "        publish(first, length);\n        for (int i = 1; i < count; i++)\n        {\n" +
+                "            final int offset = offset(first + i);",
+                SLOTS, "        final int run = Math.min(count, RUN_MAX);\n        " + PUBLISH_RUN, ""),
             bug("abort a batch as if it were whole", RING, "slots.publishBatch(first, count, 0);",
                 "slots.publishBatch(first, count, eventLengthMax);"),
             bug("a run one event too long", SLOTS, RUN, RUN.replace("count", "count + 1")),

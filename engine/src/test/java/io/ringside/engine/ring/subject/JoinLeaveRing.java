@@ -73,14 +73,10 @@ public final class JoinLeaveRing implements Program
             final int offset = ring.eventOffset(first + i);
             ring.buffer().putLong(offset, (first + i) * 3);
             ring.buffer().putLong(offset + 8, (first + i) * 5);
-            if (batch > 1)
-            {
-                ring.stage(first, i, Events.LENGTH);
-            }
         }
         if (batch > 1)
         {
-            ring.commitBatch(first, batch);
+            ring.commitBatch(first, batch, Events.LENGTH);
         }
         else
         {

@@ -30,25 +30,13 @@ final class LongBatchRun
         {
             final int count =
                 random.nextBoolean() ? RUN_MAX - 2 + random.nextInt(4) : 1 + random.nextInt(3 * RUN_MAX);
-            final boolean isStaging = random.nextBoolean();
             final long first = ring.tryClaimBatch(count);
             for (int index = count - 1; index >= 0; index--)
             {
                 ring.buffer().putLong(ring.eventOffset(first + index), ~(first + index));
-                if (isStaging)
-                {
-                    ring.stage(first, index, Long.BYTES);
-                }
             }
             Checks.equal(0, read(SLOTS), "events of a batch that is only written");
-            if (isStaging)
-            {
-                ring.commitBatch(first, count);
-            }
-            else
-            {
-                ring.commitBatch(first, count, Long.BYTES);
-            }
+            ring.commitBatch(first, count, Long.BYTES);
 
             int seen = 0;
             while (seen < count)

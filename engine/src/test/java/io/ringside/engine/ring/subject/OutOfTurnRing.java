@@ -28,7 +28,7 @@ public final class OutOfTurnRing implements Program
      * @param group   events that are published out of turn.
      * @param claims  {@code together}: the group is one claim, and all but its first event are one batch; {@code
      *                apart}: each event is a claim of its own.
-     * @param aborted sequence of an event, -1 for none.
+     * @param aborted sequence of an event that is not in a batch of several, -1 for none.
      */
     public OutOfTurnRing(final int events, final int group, final String claims, final int aborted)
     {
@@ -82,27 +82,23 @@ public final class OutOfTurnRing implements Program
 
     private void publish(final long first)
     {
+        for (int i = 0; i < group; i++)
+        {
+            Events.write(ring, first + i, 0, first + i);
+        }
         if (isTogether)
         {
-            for (int i = group - 1; i > 0; i--)
-            {
-                Events.write(ring, first + i, 0, first + i);
-                ring.stage(first + 1, i - 1, first + i == aborted ? 0 : Events.LENGTH);
-            }
-            ring.commitBatch(first + 1, group - 1);
+            ring.commitBatch(first + 1, group - 1, length(first + 1));
         }
         for (int i = isTogether ? 0 : group - 1; i >= 0; i--)
         {
-            if (first + i == aborted)
-            {
-                ring.abort(first + i);
-            }
-            else
-            {
-                Events.write(ring, first + i, 0, first + i);
-                ring.commit(first + i, Events.LENGTH);
-            }
+            ring.commit(first + i, length(first + i));
         }
+    }
+
+    private int length(final long sequence)
+    {
+        return sequence == aborted ? 0 : Events.LENGTH;
     }
 
     private int consume(final EventPoller poller, final Locals locals)
@@ -116,7 +112,7 @@ public final class OutOfTurnRing implements Program
         final int count = poller.poll((buffer, offset, length, sequence, endOfBatch) ->
         {
             Checks.equal(locals.values[READ]++, sequence, "sequence");
-            Checks.equal(sequence == aborted ? 0 : Events.LENGTH, length, "length");
+            Checks.equal(length(sequence), length, "length");
             if (length > 0)
             {
                 Checks.equal(sequence, buffer.getLong(offset), "first word");

@@ -23,17 +23,15 @@ public final class SharedRing implements Program
     private final int batch;
     private final int aborted;
     private final int limit;
-    private final boolean isStaging;
     private final RingBuffer ring;
     private final List<EventPoller> pollers = new ArrayList<>();
 
     /**
      * @param first      events of the first producer, a multiple of the batch.
      * @param second     events of the second producer; 0 for a ring of one producer.
-     * @param batch      events of a claim; more than 1 are staged and committed together.
+     * @param batch      events of a claim; more than 1 are committed together.
      * @param shape      of the consumers: {@code one}, {@code pipeline} or {@code side by side}, which take two events
-     *                   at a time; {@code at once}, one that takes all there is; or {@code whole}, side by side and
-     *                   batches are committed without being staged.
+     *                   at a time, or {@code at once}, one that takes all there is.
      * @param aborted    which event of each producer is aborted, -1 for none.
      */
     public SharedRing(final int first, final int second, final int batch, final String shape, final int aborted)
@@ -42,7 +40,6 @@ public final class SharedRing implements Program
         events = new int[]{first, second};
         this.batch = batch;
         this.aborted = aborted;
-        isStaging = !"whole".equals(shape);
         limit = "at once".equals(shape) ? SLOTS : 2;
         ring = Events.newRing(SLOTS, producers, batch);
         pollers.add(new EventPoller(ring, ring.newBarrier()));
@@ -54,7 +51,7 @@ public final class SharedRing implements Program
         {
             ring.gateOn(pollers.get(0).sequence());
         }
-        if (!isStaging || "side by side".equals(shape))
+        if ("side by side".equals(shape))
         {
             pollers.add(new EventPoller(ring, ring.newBarrier()));
         }
@@ -95,55 +92,26 @@ public final class SharedRing implements Program
         }
 
         locals.values[CLAIMED] += batch;
-        if (number == aborted)
+        for (int i = 0; i < batch; i++)
         {
-            abort(sequence, producer);
+            // What was written to a claim that is aborted must never be seen.
+            Events.write(ring, sequence + i, producer, number == aborted ? 999 : number + i);
         }
-        else if (1 == batch)
-        {
-            Events.write(ring, sequence, producer, number);
-            ring.commit(sequence, Events.LENGTH);
-        }
-        else
-        {
-            commitBatch(sequence, producer, number);
-        }
+        publish(sequence, number == aborted ? 0 : Events.LENGTH);
 
         return number + batch == events[producer] ? DONE : PROGRESS;
     }
 
-    private void commitBatch(final long sequence, final int producer, final long number)
-    {
-        for (int i = 0; i < batch; i++)
-        {
-            Events.write(ring, sequence + i, producer, number + i);
-            if (isStaging)
-            {
-                ring.stage(sequence, i, Events.LENGTH);
-            }
-        }
-        if (isStaging)
-        {
-            ring.commitBatch(sequence, batch);
-        }
-        else
-        {
-            ring.commitBatch(sequence, batch, Events.LENGTH);
-        }
-    }
-
-    private void abort(final long sequence, final int producer)
+    private void publish(final long sequence, final int length)
     {
         if (1 == batch)
         {
-            ring.abort(sequence);
-            return;
+            ring.commit(sequence, length);
         }
-
-        // What was staged must never be seen.
-        Events.write(ring, sequence + batch - 1, producer, 999);
-        ring.stage(sequence, batch - 1, Events.LENGTH);
-        ring.abortBatch(sequence, batch);
+        else
+        {
+            ring.commitBatch(sequence, batch, length);
+        }
     }
 
     private int consume(final EventPoller poller, final Locals locals)

@@ -49,7 +49,8 @@ public final class SoakRun implements Callable<String>
      * @param words         of 8 bytes in the longest event.
      * @param batch         events of a claim.
      * @param abortEvery    each so manieth claim is aborted; 0 for none.
-     * @param areAllAsLong  whether all events have all words; otherwise between one and all of them.
+     * @param areAllAsLong  whether all events have all words, and those of a claim are published together; otherwise
+     *                      between one and all of them, and each is published alone.
      */
     public SoakRun(
         final int producerCount, final int slotCount, final long messages, final int words, final int batch,
@@ -152,7 +153,7 @@ public final class SoakRun implements Callable<String>
         {
             claims++;
             final boolean isAborted = abortEvery > 0 && claims % abortEvery == 0;
-            final boolean isStaging = batch > 1 && (!areAllAsLong || 0 == claims % 2);
+            final boolean isTogether = areAllAsLong && batch > 1;
             final long first = claim(idle);
             for (int i = 0; i < batch; i++)
             {
@@ -164,33 +165,17 @@ public final class SoakRun implements Callable<String>
                 }
                 final int length = (areAllAsLong ? words : SoakConsumer.words(number + i, words)) * 8;
                 sum += write(ring.buffer(), ring.eventOffset(sequence), length, SoakConsumer.id(producer, number + i));
-                if (1 == batch)
+                if (!isTogether)
                 {
                     ring.commit(sequence, length);
                 }
-                else if (isStaging)
-                {
-                    ring.stage(first, i, length);
-                }
             }
-            if (!isAborted && batch > 1)
+            if (isTogether && !isAborted)
             {
-                commitBatch(first, isStaging);
+                ring.commitBatch(first, batch, words * 8);
             }
         }
         produced[producer * 16] = sum;
-    }
-
-    private void commitBatch(final long first, final boolean isStaged)
-    {
-        if (isStaged)
-        {
-            ring.commitBatch(first, batch);
-        }
-        else
-        {
-            ring.commitBatch(first, batch, ring.eventLengthMax());
-        }
     }
 
     private long claim(final IdleStrategy idle)
