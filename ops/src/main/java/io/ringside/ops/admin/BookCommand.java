@@ -28,18 +28,7 @@ final class BookCommand extends NodeVerb
             throw new CliException(ExitCode.USAGE, "--depth must be at least 1: found " + depth);
         }
         final Map<String, Object> book = node().getObject(path(symbol, depth));
-        if (isJson())
-        {
-            json("book/1", book);
-        }
-        else
-        {
-            for (final String text : Ladder.lines(book, depth, 24))
-            {
-                line("%s", text);
-            }
-        }
-        return ExitCode.OK;
+        return answer("book/1", book, () -> Ladder.lines(book, depth, 24).forEach((text) -> line("%s", text)));
     }
 
     static String path(final String symbol, final int depth)

@@ -42,16 +42,9 @@ final class ConfigCommand extends VerbGroup
         {
             final RingsideConfig config = config(parent.file, parent.overrides);
             NodeSettings.check(config);
-            if (isJson())
-            {
-                json("config-check/1", Map.of("verdict", "PASS"));
-            }
-            else
-            {
-                line("configuration is good: %d instruments, %d accounts, %d sessions", config.instruments().size(),
-                    config.accounts().size(), config.sessions().size());
-            }
-            return ExitCode.OK;
+            return answer("config-check/1", Map.of("verdict", "PASS"),
+                "configuration is good: %d instruments, %d accounts, %d sessions", config.instruments().size(),
+                config.accounts().size(), config.sessions().size());
         }
     }
 
@@ -66,15 +59,7 @@ final class ConfigCommand extends VerbGroup
         public Integer call()
         {
             final RingsideConfig config = config(parent.file, parent.overrides);
-            if (isJson())
-            {
-                json("config/1", Map.of("settings", config.flatten()));
-            }
-            else
-            {
-                line(config.render().trim());
-            }
-            return ExitCode.OK;
+            return answer("config/1", Map.of("settings", config.flatten()), config.render().trim());
         }
     }
 }

@@ -18,18 +18,11 @@ final class DoctorCommand extends Verb
         final List<Finding> findings = new ArrayList<>(MachineChecks.all(directory()));
         findings.addAll(TimingChecks.all(directory()));
         final boolean isFailed = findings.stream().anyMatch((it) -> Finding.FAIL.equals(it.verdict()));
-        if (isJson())
-        {
-            json("doctor/1", Map.of("verdict", isFailed ? Finding.FAIL : Finding.PASS,
-                "checks", findings.stream().map((it) -> Json.object(
-                    "check", it.check(), "verdict", it.verdict(), "found", it.found(), "advice", it.advice()))
-                    .toList()));
-        }
-        else
-        {
-            findings.forEach((it) -> line("%-5s %-12s %s%s", it.verdict(), it.check(), it.found(),
-                it.advice().isEmpty() ? "" : ": " + it.advice()));
-        }
+        answer("doctor/1", Map.of("verdict", isFailed ? Finding.FAIL : Finding.PASS,
+            "checks", findings.stream().map((it) -> Json.object("check", it.check(), "verdict", it.verdict(),
+                "found", it.found(), "advice", it.advice())).toList()),
+            () -> findings.forEach((it) -> line("%-5s %-12s %s%s", it.verdict(), it.check(), it.found(),
+                it.advice().isEmpty() ? "" : ": " + it.advice())));
         return isFailed ? ExitCode.FAILED : ExitCode.OK;
     }
 }

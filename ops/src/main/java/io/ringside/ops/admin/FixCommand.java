@@ -28,15 +28,7 @@ final class FixCommand extends VerbGroup
         public Integer call() throws IOException
         {
             final String dictionary = read();
-            if (isJson())
-            {
-                json("fix-dictionary/1", Map.of("dictionary", dictionary));
-            }
-            else
-            {
-                out().print(dictionary);
-            }
-            return ExitCode.OK;
+            return answer("fix-dictionary/1", Map.of("dictionary", dictionary), () -> out().print(dictionary));
         }
 
         private static String read() throws IOException

@@ -16,14 +16,8 @@ final class HealthCommand extends NodeVerb
         final boolean isLive = 200 == node.get("/health/live").code();
         final NodeClient.Answer ready = node.get("/health/ready");
         final boolean isReady = 200 == ready.code();
-        if (isJson())
-        {
-            json("health/1", Json.object("live", isLive, "ready", isReady, "detail", ready.body().trim()));
-        }
-        else
-        {
-            line("%s, %s", isLive ? "live" : "NOT live", ready.body().trim());
-        }
+        answer("health/1", Json.object("live", isLive, "ready", isReady, "detail", ready.body().trim()), "%s, %s",
+            isLive ? "live" : "NOT live", ready.body().trim());
         return isLive && isReady ? ExitCode.OK : ExitCode.FAILED;
     }
 }

@@ -43,18 +43,11 @@ final class JournalCommand extends VerbGroup
         public Integer call()
         {
             final List<SegmentInfo> segments = JournalVerifier.segments(JournalCheck.segments(directory()));
-            if (isJson())
-            {
-                json("journal-list/1", Map.of("segments", segments.stream().map((it) -> Json.object(
-                    "name", it.name(), "number", it.number(), "epoch", it.epoch(), "baseSequence", it.baseSequence(),
-                    "basePosition", it.basePosition(), "length", it.length())).toList()));
-            }
-            else
-            {
-                segments.forEach((it) -> line("%-24s epoch %3d  from sequence %,15d  %s", it.name(), it.epoch(),
-                    it.baseSequence(), Text.bytes(it.length())));
-            }
-            return ExitCode.OK;
+            return answer("journal-list/1", Map.of("segments", segments.stream().map((it) -> Json.object(
+                "name", it.name(), "number", it.number(), "epoch", it.epoch(), "baseSequence", it.baseSequence(),
+                "basePosition", it.basePosition(), "length", it.length())).toList()),
+                () -> segments.forEach((it) -> line("%-24s epoch %3d  from sequence %,15d  %s", it.name(), it.epoch(),
+                    it.baseSequence(), Text.bytes(it.length()))));
         }
     }
 
@@ -71,16 +64,12 @@ final class JournalCommand extends VerbGroup
             final JournalWitnesses.Witness witness = JournalWitnesses.newest(directory());
             final JournalVerifier.Report report = JournalVerifier.verify(storage, witness.sequence());
             final boolean isGood = report.isValid() || report.hasTornTail();
-            if (isJson())
-            {
-                json("journal-verify/1", Json.object(
-                    "verdict", isGood ? "PASS" : "CORRUPT", "tornTail", report.hasTornTail(),
-                    "segments", report.segmentCount(), "blocks", report.blockCount(), "records", report.recordCount(),
-                    "firstSequence", report.firstSequence(), "lastSequence", report.lastSequence(),
-                    "epoch", report.lastEpoch(), "witnessSequence", witness.sequence(), "badFile", report.badFile(),
-                    "badOffset", report.badOffset(), "problem", report.problem()));
-            }
-            else
+            answer("journal-verify/1", Json.object(
+                "verdict", isGood ? "PASS" : "CORRUPT", "tornTail", report.hasTornTail(),
+                "segments", report.segmentCount(), "blocks", report.blockCount(), "records", report.recordCount(),
+                "firstSequence", report.firstSequence(), "lastSequence", report.lastSequence(),
+                "epoch", report.lastEpoch(), "witnessSequence", witness.sequence(), "badFile", report.badFile(),
+                "badOffset", report.badOffset(), "problem", report.problem()), () ->
             {
                 line("%s: %,d records, sequence %,d to %,d, %,d blocks in %d segments, epoch %d%s",
                     isGood ? "good" : "DAMAGED", report.recordCount(), report.firstSequence(), report.lastSequence(),
@@ -94,7 +83,7 @@ final class JournalCommand extends VerbGroup
                 {
                     line("%s of commands up to sequence %,d", witness.name(), witness.sequence());
                 }
-            }
+            });
             return isGood ? ExitCode.OK : ExitCode.CORRUPT;
         }
     }
@@ -169,19 +158,12 @@ final class JournalCommand extends VerbGroup
             final Replay replay = Replay.run(EngineSettings.stored(directory()), storage, Long.MAX_VALUE);
             JournalCheck.warnOfLimits(directory(), err());
             final JournalVerifier.ContentHash content = JournalVerifier.contentHash(storage, 0, Long.MAX_VALUE);
-            if (isJson())
-            {
-                json("journal-hash/1", Json.object(
-                    "commands", replay.commands(), "lastSequence", replay.lastSequence(),
-                    "stateHash", Replay.hex(replay.stateHash()), "chainHash", Replay.hex(replay.chainHash()),
-                    "contentHash", Replay.hex(content.hash())));
-            }
-            else
-            {
-                line("state hash %s  chain hash %s  content hash %s  at sequence %,d", Replay.hex(replay.stateHash()),
-                    Replay.hex(replay.chainHash()), Replay.hex(content.hash()), replay.lastSequence());
-            }
-            return ExitCode.OK;
+            return answer("journal-hash/1", Json.object(
+                "commands", replay.commands(), "lastSequence", replay.lastSequence(),
+                "stateHash", Replay.hex(replay.stateHash()), "chainHash", Replay.hex(replay.chainHash()),
+                "contentHash", Replay.hex(content.hash())),
+                "state hash %s  chain hash %s  content hash %s  at sequence %,d", Replay.hex(replay.stateHash()),
+                Replay.hex(replay.chainHash()), Replay.hex(content.hash()), replay.lastSequence());
         }
     }
 }

@@ -49,16 +49,9 @@ final class KeyCommand extends VerbGroup
                 throw new CliException(ExitCode.REFUSED,
                     file + " exists, and may be the key of a pair: name another file, or --keep it");
             }
-            if (isJson())
-            {
-                json("key-new/1", Map.of("file", file.toString(), "written", isWritten));
-            }
-            else
-            {
-                line(isWritten ? "wrote a new key to %s: copy it to the other node, and name it in " +
-                    "replication.key-file on both" : "kept the key of %s", file);
-            }
-            return ExitCode.OK;
+            return answer("key-new/1", Map.of("file", file.toString(), "written", isWritten),
+                isWritten ? "wrote a new key to %s: copy it to the other node, and name it in " +
+                "replication.key-file on both" : "kept the key of %s", file);
         }
 
         /** False when the file is there already. */

@@ -60,19 +60,15 @@ final class LoadCompareCommand extends Verb
         final List<String> failures = failures(all, a, b);
         final List<String> invalid = new ArrayList<>(a.invalid());
         invalid.addAll(b.invalid());
-        if (isJson())
-        {
-            json("load-compare/1", Json.object(
-                "a", Map.of("name", a.name(), "runs", a.count(), "responseNs", a.spreads()),
-                "b", Map.of("name", b.name(), "runs", b.count(), "responseNs", b.spreads()),
-                "differences", a.differences(b), "invalid", invalid, "failures", failures));
-        }
-        else
+        answer("load-compare/1", Json.object(
+            "a", Map.of("name", a.name(), "runs", a.count(), "responseNs", a.spreads()),
+            "b", Map.of("name", b.name(), "runs", b.count(), "responseNs", b.spreads()),
+            "differences", a.differences(b), "invalid", invalid, "failures", failures), () ->
         {
             print(a, b);
             invalid.forEach((reason) -> line("INVALID: " + reason));
             failures.forEach((failure) -> line("FAIL: " + failure));
-        }
+        });
         return !failures.isEmpty() ? ExitCode.FAILED : invalid.isEmpty() ? ExitCode.OK : ExitCode.INVALID;
     }
 

@@ -142,14 +142,7 @@ final class LoadFailoverCommand extends Verb
         final boolean isTooLong = null != maxGap && outage.gapNs() > maxGap.toNanos();
         final Map<String, Object> fields = fields(result, outage);
         write(points, fields);
-        if (isJson())
-        {
-            json("load-failover/1", fields);
-        }
-        else
-        {
-            show(result, outage);
-        }
+        answer("load-failover/1", fields, () -> show(result, outage));
         if (isTooLong)
         {
             err().printf("ringside: nobody was answered for %s: at most %s is allowed%n",

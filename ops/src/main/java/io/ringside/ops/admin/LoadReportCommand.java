@@ -26,14 +26,6 @@ final class LoadReportCommand extends Verb
     public Integer call()
     {
         final Path page = ReportPage.write(directory);
-        if (isJson())
-        {
-            json("load-report/1", Map.of("page", page.toString()));
-        }
-        else
-        {
-            line("%s", page);
-        }
-        return ExitCode.OK;
+        return answer("load-report/1", Map.of("page", page.toString()), "%s", page);
     }
 }

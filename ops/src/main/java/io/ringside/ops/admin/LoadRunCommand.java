@@ -84,15 +84,8 @@ final class LoadRunCommand extends Verb
             }
         }
         final LoadRuns all = new LoadRuns(null == out ? "runs" : out.toString(), summaries);
-        if (isJson())
-        {
-            json("load-repeat/1",
-                Map.of("runs", summaries.stream().map(Fields::values).toList(), "responseNs", all.spreads()));
-        }
-        else
-        {
-            line(all.table());
-        }
+        answer("load-repeat/1",
+            Map.of("runs", summaries.stream().map(Fields::values).toList(), "responseNs", all.spreads()), all.table());
         return early.isRequested() ? ExitCode.INTERRUPTED : exitCode;
     }
 

@@ -136,14 +136,7 @@ final class LoadSoakCommand extends Verb
             "windows", soak.windows().stream().map(SoakFloors.Window::describe).toList(),
             "load", Fields.of(result).values());
         write(fields, probe.samples(), latencies.beginNs());
-        if (isJson())
-        {
-            json("load-soak/1", fields);
-        }
-        else
-        {
-            show(result, soak, orphans, verdict, reasons);
-        }
+        answer("load-soak/1", fields, () -> show(result, soak, orphans, verdict, reasons));
         return Verdict.PASS == verdict ? ExitCode.OK :
             Verdict.SLO_FAIL == verdict ? ExitCode.FAILED : ExitCode.INVALID;
     }

@@ -57,16 +57,8 @@ abstract class MarketControl extends NodeVerb
     final int execute(final String verb, final Map<String, String> parameters)
     {
         final Map<String, Object> answer = node().execute(verb, verb, parameters);
-        if (isJson())
-        {
-            json(verb + "/1", answer);
-        }
-        else
-        {
-            line("%s done at sequence %s, %s affected%s", verb, Text.count(answer.get("commandSequence")),
-                Text.count(answer.get("affectedCount")), null == answer.get("stateHash") ? "" :
-                ", state hash " + answer.get("stateHash"));
-        }
-        return ExitCode.OK;
+        return answer(verb + "/1", answer, "%s done at sequence %s, %s affected%s", verb,
+            Text.count(answer.get("commandSequence")), Text.count(answer.get("affectedCount")),
+            null == answer.get("stateHash") ? "" : ", state hash " + answer.get("stateHash"));
     }
 }

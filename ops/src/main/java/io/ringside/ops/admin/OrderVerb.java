@@ -46,15 +46,8 @@ abstract class OrderVerb extends Verb
         try (OrderSession session = parent.logOn(this, config()))
         {
             final OrderAnswer answer = conversation.apply(session);
-            if (isJson())
-            {
-                json("order/1", answer.fields());
-            }
-            else
-            {
-                line("%s", answer.text(null == quote && 0 != answer.instrumentId() ?
-                    Quote.of(node(), answer.instrumentId()) : quote));
-            }
+            answer("order/1", answer.fields(), () -> line("%s", answer.text(null == quote &&
+                0 != answer.instrumentId() ? Quote.of(node(), answer.instrumentId()) : quote)));
             return answer.isAccepted() ? ExitCode.OK : ExitCode.REFUSED;
         }
     }

@@ -14,15 +14,7 @@ final class StatusCommand extends NodeVerb
     public Integer call()
     {
         final Map<String, Object> status = node().getObject("/status");
-        if (isJson())
-        {
-            json("status/1", status);
-        }
-        else
-        {
-            print(status);
-        }
-        return ExitCode.OK;
+        return answer("status/1", status, () -> print(status));
     }
 
     private void print(final Map<String, Object> status)

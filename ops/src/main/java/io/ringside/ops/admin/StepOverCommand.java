@@ -38,16 +38,11 @@ final class StepOverCommand extends MarketControl
         JournalCheck.commands(directory());
         confirm("step over command " + sequence);
         final Path evidence = decide(directory(), sequence, reason, new NullSink());
-        if (isJson())
-        {
-            json("journal-step-over/1", Json.object("sequence", sequence, "evidence", evidence.toString()));
-        }
-        else
+        return answer("journal-step-over/1", Json.object("sequence", sequence, "evidence", evidence.toString()), () ->
         {
             line("command %,d is stepped over from the next start on; what it was: %s", sequence, evidence);
             line("the other node needs the same, if it has the command and fails at it too");
-        }
-        return ExitCode.OK;
+        });
     }
 
     /**

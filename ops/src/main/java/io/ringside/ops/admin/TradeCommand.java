@@ -62,15 +62,8 @@ final class TradeCommand extends VerbGroup
             final String matchId = parameters.get("match-id");
             final Map<String, Object> answer = Json.object("matchId", Long.parseLong(matchId));
             answer.putAll(node().execute(verb, name, parameters));
-            if (isJson())
-            {
-                json(name.replace(' ', '.') + "/1", answer);
-            }
-            else
-            {
-                line("trade %s %s at sequence %s", matchId, done, Text.count(answer.get("commandSequence")));
-            }
-            return ExitCode.OK;
+            return answer(name.replace(' ', '.') + "/1", answer, "trade %s %s at sequence %s", matchId, done,
+                Text.count(answer.get("commandSequence")));
         }
     }
 
@@ -128,17 +121,12 @@ final class TradeCommand extends VerbGroup
             confirm("busting all trades of " + range.symbol + " in that time");
             final Map<String, Object> answer = Json.object("symbol", range.symbol);
             answer.putAll(node().execute("bust-trades", "trade bust", parameters));
-            if (isJson())
-            {
-                json("trade.bust/1", answer);
-            }
-            else
+            return answer("trade.bust/1", answer, () ->
             {
                 final String count = Text.count(answer.get("affectedCount"));
                 line("%s %s of %s busted at sequence %s", count, "1".equals(count) ? "trade" : "trades", range.symbol,
                     Text.count(answer.get("commandSequence")));
-            }
-            return ExitCode.OK;
+            });
         }
     }
 

@@ -62,7 +62,33 @@ abstract class Verb implements Callable<Integer>
         out().flush();
     }
 
-    /** The same for a file, which is created or overwritten. */
+    /**
+     * The same, or the result as text.
+     *
+     * @param text prints it without --json.
+     * @return that all is well.
+     */
+    final int answer(final String schema, final Map<String, ?> fields, final Runnable text)
+    {
+        if (isJson())
+        {
+            json(schema, fields);
+        }
+        else
+        {
+            text.run();
+        }
+        return ExitCode.OK;
+    }
+
+    /** The same, and the text is one line. */
+    final int answer(
+        final String schema, final Map<String, ?> fields, final String format, final Object... arguments)
+    {
+        return answer(schema, fields, () -> line(format, arguments));
+    }
+
+    /** The JSON object for a file, which is created or overwritten. */
     static void writeJson(final Path file, final String schema, final Map<String, ?> fields) throws IOException
     {
         Files.writeString(file, result(schema, fields) + "\n");

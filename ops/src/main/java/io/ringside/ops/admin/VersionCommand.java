@@ -12,16 +12,11 @@ final class VersionCommand extends Verb
     @Override
     public Integer call()
     {
-        if (isJson())
-        {
-            json("version/1", Map.of());
-        }
-        else
+        return answer("version/1", Map.of(), () ->
         {
             final Map<String, Object> environment = Environment.describe();
             line("ringside %s (commit %s), %s, %s, %s cores", Environment.version(), environment.get("commit"),
                 environment.get("jvm"), environment.get("kernel"), environment.get("cores"));
-        }
-        return ExitCode.OK;
+        });
     }
 }
