@@ -23,20 +23,15 @@ final class BookCommand extends NodeVerb
     @Override
     public Integer call()
     {
-        if (depth < 1)
-        {
-            throw new CliException(ExitCode.USAGE, "--depth must be at least 1: found " + depth);
-        }
+        CliException.usageIf(depth < 1, "--depth must be at least 1: found " + depth);
         final Map<String, Object> book = node().getObject(path(symbol, depth));
         return answer("book/1", book, () -> Ladder.lines(book, depth, 24).forEach((text) -> line("%s", text)));
     }
 
     static String path(final String symbol, final int depth)
     {
-        if (!InstrumentSettings.isSymbol(symbol))
-        {
-            throw new CliException(ExitCode.USAGE, "not a symbol: " + symbol + ": `ringside status` lists them");
-        }
+        CliException.usageIf(!InstrumentSettings.isSymbol(symbol), "not a symbol: " + symbol +
+            ": `ringside status` lists them");
         return "/book?symbol=" + URLEncoder.encode(symbol, StandardCharsets.UTF_8) + "&depth=" + depth;
     }
 }

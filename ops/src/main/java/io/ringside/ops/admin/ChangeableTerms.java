@@ -107,16 +107,10 @@ final class ChangeableTerms
     /** What contradicts itself, whatever the order and the instrument. */
     void check(final TimeInForce timeInForce)
     {
-        if (isHidden && null != display)
-        {
-            throw new CliException(ExitCode.USAGE, "an order cannot be both shown in part and hidden: say either" +
-                " --display or --hidden");
-        }
-        if (hasExpireTime() && TimeInForce.GTD != timeInForce)
-        {
-            throw new CliException(ExitCode.USAGE, "only a gtd order ends at a time: leave out --expires, or say" +
-                " --tif gtd");
-        }
+        CliException.usageIf(isHidden && null != display,
+            "an order cannot be both shown in part and hidden: say either --display or --hidden");
+        CliException.usageIf(hasExpireTime() && TimeInForce.GTD != timeInForce,
+            "only a gtd order ends at a time: leave out --expires, or say --tif gtd");
     }
 
     /** Sets the terms that were given; the others keep their values. */
@@ -145,11 +139,8 @@ final class ChangeableTerms
         else if (null != display)
         {
             final long displayLots = quote.lots(display, "--display");
-            if (displayLots < 0)
-            {
-                throw new CliException(ExitCode.USAGE, "--display must not be negative: " + display +
-                    ": for an order that shows nothing say --hidden");
-            }
+            CliException.usageIf(displayLots < 0, "--display must not be negative: " + display +
+                ": for an order that shows nothing say --hidden");
             terms.displayLots(displayLots);
         }
     }

@@ -17,6 +17,15 @@ final class CliException extends RuntimeException
         this.exitCode = exitCode;
     }
 
+    /** Ends the verb if its options are wrong. */
+    static void usageIf(final boolean isWrong, final String message)
+    {
+        if (isWrong)
+        {
+            throw new CliException(ExitCode.USAGE, message);
+        }
+    }
+
     /** The gateway refused us, or did not answer. */
     static CliException of(final LogonException ex)
     {

@@ -48,10 +48,7 @@ final class DemoCommand extends Verb
     @Override
     public Integer call() throws InterruptedException
     {
-        if (duration.isZero())
-        {
-            throw new CliException(ExitCode.USAGE, "--duration must be above 0: give it like 20s");
-        }
+        CliException.usageIf(duration.isZero(), "--duration must be above 0: give it like 20s");
         final Path directory = makeDirectory();
         // The venue is closed first: the process stays until its nodes have ended.
         try (EarlyEnd early = new EarlyEnd(); DemoVenue venue = new DemoVenue(directory, durability))

@@ -26,10 +26,7 @@ final class EndOfDayCommand extends MarketControl
     @Override
     public Integer call()
     {
-        if (isClosing && isTradingOn)
-        {
-            throw new CliException(ExitCode.USAGE, "say either --close or --trade-on");
-        }
+        CliException.usageIf(isClosing && isTradingOn, "say either --close or --trade-on");
         final Map<String, String> parameters = parameters();
         parameters.put("close", String.valueOf(isClosing));
         parameters.put("trade-on", String.valueOf(isTradingOn));

@@ -117,15 +117,11 @@ final class EntryTerms
         {
             RequestId.check(link);
         }
-        if (null != stpGroup && stpGroup < 0)
-        {
-            throw new CliException(ExitCode.USAGE, "--stp-group must not be negative: " + stpGroup + ": give 1 and up");
-        }
-        if (null != memo && (memo.isEmpty() || !OrderTerms.isMemo(memo)))
-        {
-            throw new CliException(ExitCode.USAGE, "--memo cannot be kept with an order: '" + memo +
-                "': give 1 to " + OrderTerms.MEMO_LENGTH_MAX + " printable ASCII characters");
-        }
+        CliException.usageIf(null != stpGroup && stpGroup < 0, "--stp-group must not be negative: " + stpGroup +
+            ": give 1 and up");
+        CliException.usageIf(null != memo && (memo.isEmpty() || !OrderTerms.isMemo(memo)),
+            "--memo cannot be kept with an order: '" + memo + "': give 1 to " + OrderTerms.MEMO_LENGTH_MAX +
+            " printable ASCII characters");
     }
 
     /** Sets the terms that were given; the others keep their values. */

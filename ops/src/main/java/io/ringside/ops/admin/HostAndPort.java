@@ -24,10 +24,7 @@ final class HostAndPort
     static String ofNode(final RingsideConfig config)
     {
         final int port = config.number("http.port");
-        if (0 == port)
-        {
-            throw new CliException(ExitCode.USAGE, "http.port is any free one: say which it is with --node host:port");
-        }
+        CliException.usageIf(0 == port, "http.port is any free one: say which it is with --node host:port");
         final String host = config.text("http.host");
         return reachable((host.indexOf(':') >= 0 && !host.startsWith("[") ? '[' + host + ']' : host) + ':' + port);
     }

@@ -102,11 +102,8 @@ final class JournalCommand extends VerbGroup
         @Override
         public Integer call() throws IOException
         {
-            if (from < 0 || count < 1)
-            {
-                throw new CliException(ExitCode.USAGE,
-                    "--from must be at least 0 and --count at least 1: found " + from + " and " + count);
-            }
+            CliException.usageIf(from < 0 || count < 1, "--from must be at least 0 and --count at least 1: found " +
+                from + " and " + count);
             final FileJournalStorage storage = JournalCheck.commands(directory());
             final List<SegmentInfo> segments = JournalVerifier.segments(storage);
             final long first = segments.isEmpty() ? from : Math.max(from, segments.get(0).baseSequence());

@@ -25,14 +25,8 @@ final class KillSwitchCommand extends MarketControl
     @Override
     public Integer call()
     {
-        if (!"on".equals(position) && !"off".equals(position))
-        {
-            throw new CliException(ExitCode.USAGE, "say on or off: found " + position);
-        }
-        if (isAll == (null != account))
-        {
-            throw new CliException(ExitCode.USAGE, "say either --account ID or --all");
-        }
+        CliException.usageIf(!"on".equals(position) && !"off".equals(position), "say on or off: found " + position);
+        CliException.usageIf(isAll == (null != account), "say either --account ID or --all");
         final Map<String, String> parameters = parameters();
         parameters.put("active", String.valueOf("on".equals(position)));
         parameters.put("account", isAll ? "*" : String.valueOf(account));

@@ -41,11 +41,8 @@ final class LoadCompareCommand extends Verb
         static Limit parse(final String text)
         {
             final Matcher matcher = LIMIT.matcher(text);
-            if (!matcher.matches())
-            {
-                throw new CliException(ExitCode.USAGE, "not a limit: '" + text +
-                    "', write a figure (p50, p90, p99, p99.9, p99.99, max, mean) and a share, such as 'p99>+10%'");
-            }
+            CliException.usageIf(!matcher.matches(), "not a limit: '" + text +
+                "', write a figure (p50, p90, p99, p99.9, p99.99, max, mean) and a share, such as 'p99>+10%'");
             return new Limit(
                 LatencyFigure.parse(matcher.group(1)), Double.parseDouble(matcher.group(2)) / 100);
         }

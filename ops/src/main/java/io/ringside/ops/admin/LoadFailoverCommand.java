@@ -83,11 +83,8 @@ final class LoadFailoverCommand extends Verb
     public Integer call() throws IOException
     {
         check();
-        if (null == pid && null == root().dir())
-        {
-            throw new CliException(ExitCode.USAGE, "which node is meant? Give its data directory with --dir, or its " +
-                "process with --pid");
-        }
+        CliException.usageIf(null == pid && null == root().dir(),
+            "which node is meant? Give its data directory with --dir, or its " + "process with --pid");
         final VictimProcess victim = null == pid ? VictimProcess.of(root().dir()) : VictimProcess.of(pid);
         final RequestPoints points =
             new RequestPoints(rate * (duration.plus(warmup).toSeconds() + 1) + rate / 10);
@@ -116,15 +113,11 @@ final class LoadFailoverCommand extends Verb
 
     private void check()
     {
-        if (!List.of("primary", "standby", PAUSE).contains(what))
-        {
-            throw new CliException(ExitCode.USAGE, "--kill must be primary, standby or pause: found " + what);
-        }
-        if (at.compareTo(duration) >= 0)
-        {
-            throw new CliException(ExitCode.USAGE, "--at must be before the end of the measurement: found --at " +
-                Text.duration(at.toNanos()) + " and --duration " + Text.duration(duration.toNanos()));
-        }
+        CliException.usageIf(!List.of("primary", "standby", PAUSE).contains(what),
+            "--kill must be primary, standby or pause: found " + what);
+        CliException.usageIf(at.compareTo(duration) >= 0,
+            "--at must be before the end of the measurement: found --at " + Text.duration(at.toNanos()) +
+            " and --duration " + Text.duration(duration.toNanos()));
     }
 
     private int end(final LoadResult result, final RequestPoints points, final FailoverEvent event)

@@ -102,10 +102,7 @@ final class LoadOptions
     /** How many there are to send with. */
     int sessions()
     {
-        if (sessions < 1)
-        {
-            throw new CliException(ExitCode.USAGE, "--sessions must be at least 1: found " + sessions);
-        }
+        CliException.usageIf(sessions < 1, "--sessions must be at least 1: found " + sessions);
         return sessions;
     }
 

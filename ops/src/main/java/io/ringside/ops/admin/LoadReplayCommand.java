@@ -81,12 +81,9 @@ final class LoadReplayCommand extends Verb
             throw new CliException(ExitCode.FAILED, "nothing to send: " + file + " holds no order" +
                 (recording.deviations().isEmpty() ? "" : " (" + recording.deviations() + ")"));
         }
-        if (Protocol.FIX == options.protocol() && recording.rareCount() > 0)
-        {
-            throw new CliException(ExitCode.USAGE, "--protocol fix sends plain orders, and " +
-                Text.count(recording.rareCount()) + " of the " + Text.count(recording.count()) + " in " + file +
-                " are stops, icebergs, pegs and the like: use sbe");
-        }
+        CliException.usageIf(Protocol.FIX == options.protocol() && recording.rareCount() > 0,
+            "--protocol fix sends plain orders, and " + Text.count(recording.rareCount()) + " of the " +
+            Text.count(recording.count()) + " in " + file + " are stops, icebergs, pegs and the like: use sbe");
         final RecordedFlow flow = recording.flow(speed);
         err().println(opening(flow, recording));
         err().flush();

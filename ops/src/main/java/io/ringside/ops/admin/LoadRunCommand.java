@@ -50,10 +50,8 @@ final class LoadRunCommand extends Verb
     @Override
     public Integer call()
     {
-        if (repeat < 1 || repeat > REPEATS_MAX)
-        {
-            throw new CliException(ExitCode.USAGE, "--repeat must be 1 to " + REPEATS_MAX + ": found " + repeat);
-        }
+        CliException.usageIf(repeat < 1 || repeat > REPEATS_MAX, "--repeat must be 1 to " + REPEATS_MAX + ": found " +
+            repeat);
         try (EarlyEnd early = new EarlyEnd())
         {
             return options.with(

@@ -75,11 +75,8 @@ final class LoadRuns
         {
             throw new CliException(ExitCode.FAILED, "cannot read runs in " + dir + ": " + ex.getMessage());
         }
-        if (runs.isEmpty())
-        {
-            throw new CliException(ExitCode.USAGE, "no run in " + dir +
-                ": a run is a directory that `ringside load run --out DIR` has written");
-        }
+        CliException.usageIf(runs.isEmpty(), "no run in " + dir +
+            ": a run is a directory that `ringside load run --out DIR` has written");
         return new LoadRuns(dir.toString(), runs.stream().map(Fields::summary).toList());
     }
 

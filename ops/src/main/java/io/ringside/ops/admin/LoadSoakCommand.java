@@ -80,11 +80,9 @@ final class LoadSoakCommand extends Verb
         final Duration length = null != window ? window :
             duration.dividedBy(WINDOWS).compareTo(WINDOW_MAX) > 0 ? WINDOW_MAX :
             duration.dividedBy(WINDOWS).compareTo(WINDOW_MIN) < 0 ? WINDOW_MIN : duration.dividedBy(WINDOWS);
-        if (length.isZero() || length.compareTo(duration) > 0)
-        {
-            throw new CliException(ExitCode.USAGE, "--window must be shorter than the run: found --window " +
-                Text.duration(length.toNanos()) + " and --duration " + Text.duration(duration.toNanos()));
-        }
+        CliException.usageIf(length.isZero() || length.compareTo(duration) > 0,
+            "--window must be shorter than the run: found --window " + Text.duration(length.toNanos()) +
+            " and --duration " + Text.duration(duration.toNanos()));
         final int count = (int)Math.max(1, Math.ceil((double)duration.toNanos() / length.toNanos()));
         final WindowLatencies latencies = new WindowLatencies(warmup.toNanos(), length.toNanos(), count);
         options.observe(latencies);

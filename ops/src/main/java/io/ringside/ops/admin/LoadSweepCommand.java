@@ -69,15 +69,10 @@ final class LoadSweepCommand extends Verb
     @Override
     public Integer call()
     {
-        if (from >= to)
-        {
-            throw new CliException(ExitCode.USAGE, "--from must be below --to: found " + from + " and " + to);
-        }
-        if (steps < 2 || steps > STEPS_MAX || refine < 0 || refine > STEPS_MAX)
-        {
-            throw new CliException(ExitCode.USAGE, "--steps must be 2 to " + STEPS_MAX + ", --refine 0 to " +
-                STEPS_MAX + ": found " + steps + " and " + refine);
-        }
+        CliException.usageIf(from >= to, "--from must be below --to: found " + from + " and " + to);
+        CliException.usageIf(steps < 2 || steps > STEPS_MAX || refine < 0 || refine > STEPS_MAX,
+            "--steps must be 2 to " + STEPS_MAX + ", --refine 0 to " + STEPS_MAX + ": found " + steps + " and " +
+            refine);
         final RateSweep sweep = new RateSweep(from, to, steps, refine);
         try (EarlyEnd early = new EarlyEnd())
         {

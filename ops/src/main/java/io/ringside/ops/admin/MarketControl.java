@@ -24,11 +24,8 @@ abstract class MarketControl extends NodeVerb
     /** Parameters every command carries. */
     Map<String, String> parameters()
     {
-        if (reason.length() > REASON_LENGTH_MAX)
-        {
-            throw new CliException(ExitCode.USAGE, "--reason is too long for the journal: " + reason.length() +
-                " characters of at most " + REASON_LENGTH_MAX + ": shorten it");
-        }
+        CliException.usageIf(reason.length() > REASON_LENGTH_MAX, "--reason is too long for the journal: " +
+            reason.length() + " characters of at most " + REASON_LENGTH_MAX + ": shorten it");
         final Map<String, String> result = new LinkedHashMap<>();
         result.put("operator", System.getProperty("user.name", "operator"));
         result.put("reason", reason);
@@ -43,10 +40,7 @@ abstract class MarketControl extends NodeVerb
             return;
         }
         final Console console = System.console();
-        if (null == console)
-        {
-            throw new CliException(ExitCode.USAGE, what + " needs --yes when nobody can be asked");
-        }
+        CliException.usageIf(null == console, what + " needs --yes when nobody can be asked");
         final String answer = console.readLine("%s: are you sure? [y/N] ", what);
         if (null == answer || !answer.trim().equalsIgnoreCase("y"))
         {

@@ -84,11 +84,8 @@ final class OrderFileOptions
     private OrderFile form(final String name, final InputStream in, final Path orderbookFile) throws IOException
     {
         final String chosen = null == format ? guess(name, in) : format;
-        if (null != orderbookFile && !"lobster".equals(chosen))
-        {
-            throw new CliException(ExitCode.USAGE, "--orderbook goes with a LOBSTER message file: give --format " +
-                "lobster if " + name + " is one");
-        }
+        CliException.usageIf(null != orderbookFile && !"lobster".equals(chosen),
+            "--orderbook goes with a LOBSTER message file: give --format " + "lobster if " + name + " is one");
         switch (chosen)
         {
             case "commands":

@@ -38,11 +38,8 @@ final class OrderKinds
         {
             throw missing(type, OrdType.PEGGED == type ? "a PRICE, its cap" : "a PRICE");
         }
-        if (!isPriced(type) && hasPrice)
-        {
-            throw new CliException(ExitCode.USAGE, "an order of type " + SchemaWords.of(type) +
-                " has no PRICE: leave it out");
-        }
+        CliException.usageIf(!isPriced(type) && hasPrice, "an order of type " + SchemaWords.of(type) +
+            " has no PRICE: leave it out");
     }
 
     static void checkTerms(final OrdType type, final ChangeableTerms changeable)
@@ -93,10 +90,7 @@ final class OrderKinds
 
     private static void refuse(final OrdType type, final boolean isSaid, final String option)
     {
-        if (isSaid)
-        {
-            throw new CliException(ExitCode.USAGE, "an order of type " + SchemaWords.of(type) + " has no " + option +
-                ": leave it out");
-        }
+        CliException.usageIf(isSaid, "an order of type " + SchemaWords.of(type) + " has no " + option +
+            ": leave it out");
     }
 }

@@ -43,11 +43,8 @@ final class OrderMassCancelCommand extends OrderVerb
     private MassCancelScope meant()
     {
         final int saidCount = (null != symbol ? 1 : 0) + (isAll ? 1 : 0) + (null != scope ? 1 : 0);
-        if (MassCancelScope.INSTRUMENT == scope || 1 != saidCount)
-        {
-            throw new CliException(ExitCode.USAGE, "say which orders: a SYMBOL, --all, or --scope session, account or" +
-                " firm, and only one of them");
-        }
+        CliException.usageIf(MassCancelScope.INSTRUMENT == scope || 1 != saidCount,
+            "say which orders: a SYMBOL, --all, or --scope session, account or firm, and only one of them");
         if (null != scope)
         {
             return scope;

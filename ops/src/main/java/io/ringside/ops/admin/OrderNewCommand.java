@@ -64,10 +64,8 @@ final class OrderNewCommand extends OrderVerb
         OrderKinds.checkTerms(type, changeable);
         OrderKinds.checkPrice(type, null != price);
         changeable.check(timeInForce);
-        if (TimeInForce.GTD == timeInForce && !changeable.hasExpireTime())
-        {
-            throw new CliException(ExitCode.USAGE, "a gtd order needs --expires TIME: add it");
-        }
+        CliException.usageIf(TimeInForce.GTD == timeInForce && !changeable.hasExpireTime(),
+            "a gtd order needs --expires TIME: add it");
         entry.check();
     }
 }

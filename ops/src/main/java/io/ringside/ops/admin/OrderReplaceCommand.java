@@ -86,10 +86,8 @@ final class OrderReplaceCommand extends OrderVerb
     private OrderTerms all(
         final OrderAnswer now, final OrdType type, final TimeInForce timeInForce, final Quote quote)
     {
-        if (TimeInForce.GTD == timeInForce && TimeInForce.GTD != now.timeInForce() && !changeable.hasExpireTime())
-        {
-            throw new CliException(ExitCode.USAGE, "a gtd order needs --expires TIME: add it");
-        }
+        CliException.usageIf(TimeInForce.GTD == timeInForce && TimeInForce.GTD != now.timeInForce() &&
+            !changeable.hasExpireTime(), "a gtd order needs --expires TIME: add it");
         // If no expire time is given, the venue keeps that of the order.
         final OrderTerms terms =
             new OrderTerms().displayLots(now.displayLots()).stopPriceTicks(now.stopPriceTicks());

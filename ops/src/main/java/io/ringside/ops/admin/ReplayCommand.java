@@ -125,11 +125,8 @@ final class ReplayCommand extends Verb
         {
             throw new CliException(ExitCode.FAILED, "no such file: " + file);
         }
-        if (Files.isSameFile(in, outFile) || null != orderbookFile && Files.exists(orderbookFile) &&
-            Files.isSameFile(orderbookFile, outFile))
-        {
-            throw new CliException(ExitCode.USAGE, "--out names what is read: " + outFile + ": name another file");
-        }
+        CliException.usageIf(Files.isSameFile(in, outFile) || null != orderbookFile && Files.exists(orderbookFile) &&
+            Files.isSameFile(orderbookFile, outFile), "--out names what is read: " + outFile + ": name another file");
     }
 
     private CliException unwritten(final IOException ex)
@@ -202,11 +199,8 @@ final class ReplayCommand extends Verb
         throws IOException
     {
         final Path data = JournalCheck.dataDirectory(path);
-        if (null != configFile || null != overrides)
-        {
-            throw new CliException(ExitCode.USAGE,
-                "a journal brings the capacities of its core along: leave out --config and --set");
-        }
+        CliException.usageIf(null != configFile || null != overrides,
+            "a journal brings the capacities of its core along: leave out --config and --set");
         final FileJournalStorage storage = JournalCheck.commands(data);
         final Scenario scenario = new Scenario(EngineSettings.stored(data), stream, print);
         try (JournalReader reader = new JournalReader(storage, 0))

@@ -29,14 +29,9 @@ final class ResumeCommand extends MarketControl
     @Override
     public Integer call()
     {
-        if (isAtOnce && null != auction)
-        {
-            throw new CliException(ExitCode.USAGE, "say either --at-once or --auction");
-        }
-        if (null != auction && auction.isZero())
-        {
-            throw new CliException(ExitCode.USAGE, "--auction must be longer than 0: for no call at all say --at-once");
-        }
+        CliException.usageIf(isAtOnce && null != auction, "say either --at-once or --auction");
+        CliException.usageIf(null != auction && auction.isZero(),
+            "--auction must be longer than 0: for no call at all say --at-once");
         final Map<String, String> parameters = parameters();
         Scope.put(parameters, symbol, isAll);
         if (null != auction)

@@ -13,15 +13,10 @@ final class Scope
 
     static void put(final Map<String, String> parameters, final String symbol, final boolean isAll)
     {
-        if (isAll == (null != symbol))
-        {
-            throw new CliException(ExitCode.USAGE, "say either a SYMBOL or --all");
-        }
+        CliException.usageIf(isAll == (null != symbol), "say either a SYMBOL or --all");
         // As a symbol the star would be all of them, unasked.
-        if (!isAll && !InstrumentSettings.isSymbol(symbol))
-        {
-            throw new CliException(ExitCode.USAGE, "not a symbol: " + symbol + ": `ringside status` lists them");
-        }
+        CliException.usageIf(!isAll && !InstrumentSettings.isSymbol(symbol), "not a symbol: " + symbol +
+            ": `ringside status` lists them");
         parameters.put("symbol", isAll ? "*" : symbol);
     }
 }

@@ -52,10 +52,8 @@ final class StartCommand extends Verb
     @Override
     public Integer call()
     {
-        if (isLossAccepted == (null == reason || reason.isBlank()))
-        {
-            throw new CliException(ExitCode.USAGE, "--accept-loss and --reason TEXT go together: give both or neither");
-        }
+        CliException.usageIf(isLossAccepted == (null == reason || reason.isBlank()),
+            "--accept-loss and --reason TEXT go together: give both or neither");
         final long beginNs = System.nanoTime();
         root().serving();
         final Map<String, String> settings = new LinkedHashMap<>(overrides);

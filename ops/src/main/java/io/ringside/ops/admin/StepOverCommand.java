@@ -31,10 +31,7 @@ final class StepOverCommand extends MarketControl
     public Integer call() throws IOException
     {
         final String reason = parameters().get("reason");
-        if (NO_REASON.equals(reason))
-        {
-            throw new CliException(ExitCode.USAGE, "say why the venue goes on without it: --reason TEXT");
-        }
+        CliException.usageIf(NO_REASON.equals(reason), "say why the venue goes on without it: --reason TEXT");
         JournalCheck.commands(directory());
         confirm("step over command " + sequence);
         final Path evidence = decide(directory(), sequence, reason, new NullSink());

@@ -79,10 +79,8 @@ final class Text
         {
             final BigDecimal units = new BigDecimal(text).scaleByPowerOfTen(-exponent)
                 .divide(BigDecimal.valueOf(mantissa));
-            if (units.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0)
-            {
-                throw new CliException(ExitCode.USAGE, what + " " + text + " is too large: correct it");
-            }
+            CliException.usageIf(units.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0, what + " " + text +
+                " is too large: correct it");
             return units.longValueExact();
         }
         catch (final ArithmeticException ex)

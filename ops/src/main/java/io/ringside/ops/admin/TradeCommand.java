@@ -100,20 +100,14 @@ final class TradeCommand extends VerbGroup
         @Override
         public Integer call()
         {
-            if ((null == matchId) == (null == range))
-            {
-                throw new CliException(ExitCode.USAGE,
-                    "give the match id of one trade, or --instrument, --from and --to of many");
-            }
+            CliException.usageIf((null == matchId) == (null == range),
+                "give the match id of one trade, or --instrument, --from and --to of many");
             return null == range ? execute("bust-trade", "trade bust", parameters(matchId), "busted") : bustAll();
         }
 
         private int bustAll()
         {
-            if (range.toNs <= range.fromNs)
-            {
-                throw new CliException(ExitCode.USAGE, "--to must be later than --from: nothing is in between");
-            }
+            CliException.usageIf(range.toNs <= range.fromNs, "--to must be later than --from: nothing is in between");
             final Map<String, String> parameters = parameters();
             parameters.put("symbol", range.symbol);
             parameters.put("from-ns", String.valueOf(range.fromNs));
@@ -160,11 +154,8 @@ final class TradeCommand extends VerbGroup
 
         private static String positive(final String what, final String text, final long units)
         {
-            if (units < 1)
-            {
-                throw new CliException(ExitCode.USAGE, what + " must be positive: " + text + ": correct it, or bust" +
-                    " the trade");
-            }
+            CliException.usageIf(units < 1, what + " must be positive: " + text + ": correct it, or bust" +
+                " the trade");
             return String.valueOf(units);
         }
     }

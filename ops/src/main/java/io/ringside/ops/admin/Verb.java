@@ -141,11 +141,8 @@ abstract class Verb implements Callable<Integer>
             return HostAndPort.reachable(config.text("fix".equals(protocol) ? "fix.endpoint" : "gateway.sbe-endpoint"));
         }
         final Object told = node().getObject("/status").get(protocol + "Endpoint");
-        if (null == told || told.toString().isEmpty())
-        {
-            throw new CliException(ExitCode.USAGE, "the node at " + root().node() + " does not say where it takes " +
-                protocol + ": give --gateway host:port");
-        }
+        CliException.usageIf(null == told || told.toString().isEmpty(), "the node at " + root().node() +
+            " does not say where it takes " + protocol + ": give --gateway host:port");
         return HostAndPort.reachable(told.toString());
     }
 

@@ -30,11 +30,9 @@ final class VictimProcess
     {
         final ProcessHandle process = ProcessHandle.of(pid).filter(ProcessHandle::isAlive).orElseThrow(() ->
             new CliException(ExitCode.USAGE, "no process " + pid + ": give the process id of a node with --pid"));
-        if (!commandLine(pid).contains(MAIN) || pid == ProcessHandle.current().pid())
-        {
-            throw new CliException(ExitCode.USAGE, "process " + pid + " is no node of Ringside, or not this user's: " +
-                "give the process id of a node's Java process with --pid, or its data directory with --dir");
-        }
+        CliException.usageIf(!commandLine(pid).contains(MAIN) || pid == ProcessHandle.current().pid(), "process " +
+            pid + " is no node of Ringside, or not this user's: " +
+            "give the process id of a node's Java process with --pid, or its data directory with --dir");
         return new VictimProcess(process);
     }
 
