@@ -14,8 +14,8 @@ final class Ladder
 
     static List<String> lines(final Map<String, Object> book, final int depth, final int barWidth)
     {
-        final List<Map<String, Object>> asks = levels(book, "asks");
-        final List<Map<String, Object>> bids = levels(book, "bids");
+        final List<Map<String, Object>> asks = Text.rows(book, "asks");
+        final List<Map<String, Object>> bids = Text.rows(book, "bids");
         long most = 1;
         for (final List<Map<String, Object>> side : List.of(asks, bids))
         {
@@ -43,7 +43,7 @@ final class Ladder
 
     static List<String> trades(final Map<String, Object> book, final int count)
     {
-        return levels(book, "trades").stream().limit(Math.max(0, count)).map((it) ->
+        return Text.rows(book, "trades").stream().limit(Math.max(0, count)).map((it) ->
             String.format(Locale.ROOT, "%12s %10s  %s", it.get("price"), it.get("quantity"), it.get("aggressor")))
             .toList();
     }
@@ -53,12 +53,5 @@ final class Ladder
         final int bar = (int)(Text.number(level, "quantityLots") * barWidth / most);
         return String.format(Locale.ROOT, "%" + barWidth + "s %10s %12s %-10s %s", "#".repeat(Math.max(1, bar)),
             Text.count(level.get("orders")), level.get("price"), level.get("quantity"), side);
-    }
-
-    @SuppressWarnings("unchecked")
-    private static List<Map<String, Object>> levels(final Map<String, Object> book, final String name)
-    {
-        final Object value = book.get(name);
-        return value instanceof List ? (List<Map<String, Object>>)value : List.of();
     }
 }

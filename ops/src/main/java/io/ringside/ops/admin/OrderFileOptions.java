@@ -85,7 +85,7 @@ final class OrderFileOptions
     {
         final String chosen = null == format ? guess(name, in) : format;
         CliException.usageIf(null != orderbookFile && !"lobster".equals(chosen),
-            "--orderbook goes with a LOBSTER message file: give --format " + "lobster if " + name + " is one");
+            "--orderbook goes with a LOBSTER message file: give --format lobster if " + name + " is one");
         switch (chosen)
         {
             case "commands":

@@ -1,6 +1,5 @@
 package io.ringside.ops.admin;
 
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -27,15 +26,11 @@ record Quote(int instrumentId, long tick, int priceExponent, long lot, int quant
     {
         try
         {
-            if (node.getObject("/status").get("market") instanceof List<?> rows)
+            for (final Map<String, Object> it : Text.rows(node.getObject("/status"), "market"))
             {
-                for (final Object row : rows)
+                if (instrumentId == Text.number(it, "instrumentId"))
                 {
-                    if (row instanceof Map<?, ?> it && it.get("instrumentId") instanceof Number id &&
-                        instrumentId == id.intValue())
-                    {
-                        return of(node, String.valueOf(it.get("symbol")));
-                    }
+                    return of(node, String.valueOf(it.get("symbol")));
                 }
             }
         }

@@ -31,39 +31,34 @@ final class StatusCommand extends NodeVerb
         {
             line("state hash  %s at sequence %s", status.get("stateHash"), Text.count(status.get("stateHashSequence")));
         }
-        for (final Object standby : list(status, "standbys"))
+        for (final Map<String, Object> it : Text.rows(status, "standbys"))
         {
-            final Map<?, ?> it = (Map<?, ?>)standby;
             line("standby     %s  lag %s events", Boolean.TRUE.equals(it.get("connected")) ? "connected" : "GONE",
                 Text.count(it.get("lagEvents")));
         }
         printInStep(status);
-        for (final Object session : list(status, "sessions"))
+        for (final Map<String, Object> it : Text.rows(status, "sessions"))
         {
-            final Map<?, ?> it = (Map<?, ?>)session;
             line("sessions    %-4s %s of %s connected", it.get("protocol"), it.get("active"), it.get("configured"));
         }
-        for (final Object session : list(status, "busiestSessions"))
+        for (final Map<String, Object> it : Text.rows(status, "busiestSessions"))
         {
-            final Map<?, ?> it = (Map<?, ?>)session;
             line("busiest     %-6s %s commands  %s throttled  %s refused as busy  %s waits for its connection  (in %s)",
                 it.get("session"), Text.count(it.get("commands")), Text.count(it.get("throttled")),
                 Text.count(it.get("busy")), Text.count(it.get("backPressured")),
                 Text.duration(Text.number(status, "busiestWindowNs")));
         }
-        for (final Object consumer : list(status, "outputConsumers"))
+        for (final Map<String, Object> it : Text.rows(status, "outputConsumers"))
         {
-            final Map<?, ?> it = (Map<?, ?>)consumer;
-            if (((Number)it.get("detachments")).longValue() > 0)
+            if (Text.number(it, "detachments") > 0)
             {
                 line("consumer    %s  %s  left behind %s times, %s events behind", it.get("consumer"),
                     Boolean.TRUE.equals(it.get("detached")) ? "LEFT BEHIND" : "reads on",
                     Text.count(it.get("detachments")), Text.count(it.get("lagEvents")));
             }
         }
-        for (final Object instrument : list(status, "market"))
+        for (final Map<String, Object> it : Text.rows(status, "market"))
         {
-            final Map<?, ?> it = (Map<?, ?>)instrument;
             line("market      %-8s %-12s bid %s  ask %s  last %s%s", it.get("symbol"), it.get("phase"),
                 orDash(it.get("bid")), orDash(it.get("ask")), orDash(it.get("last")),
                 Boolean.TRUE.equals(it.get("callNotEnding")) ? "  CALL COULD NOT END" : "");
@@ -91,10 +86,9 @@ final class StatusCommand extends NodeVerb
     private void printCapacity(final Map<String, Object> status)
     {
         final StringJoiner text = new StringJoiner("  ");
-        for (final Object capacity : list(status, "capacity"))
+        for (final Map<String, Object> it : Text.rows(status, "capacity"))
         {
-            final Map<?, ?> it = (Map<?, ?>)capacity;
-            final double share = ((Number)it.get("used")).doubleValue() / ((Number)it.get("limit")).doubleValue();
+            final double share = (double)Text.number(it, "used") / Text.number(it, "limit");
             text.add(it.get("resource") + " " + (int)(100 * share) + "%");
         }
         line("capacity    %s", text);
@@ -114,10 +108,9 @@ final class StatusCommand extends NodeVerb
 
     private void printLatency(final Map<String, Object> status)
     {
-        for (final Object stage : list(status, "latency"))
+        for (final Map<String, Object> it : Text.rows(status, "latency"))
         {
-            final Map<?, ?> it = (Map<?, ?>)stage;
-            if (((Number)it.get("count")).longValue() > 0)
+            if (Text.number(it, "count") > 0)
             {
                 line("latency     %-10s p50 %s  p99 %s  max %s us  (%s in %s)", it.get("stage"),
                     micros(it.get("p50Ns")), micros(it.get("p99Ns")), micros(it.get("maxNs")),
@@ -133,14 +126,13 @@ final class StatusCommand extends NodeVerb
 
     private void printAlerts(final Map<String, Object> status)
     {
-        final List<?> alerts = list(status, "activeAlerts");
+        final List<Map<String, Object>> alerts = Text.rows(status, "activeAlerts");
         if (alerts.isEmpty())
         {
             line("alerts      none");
         }
-        for (final Object alert : alerts)
+        for (final Map<String, Object> it : alerts)
         {
-            final Map<?, ?> it = (Map<?, ?>)alert;
             line("ALERT       %s  %s: see ops/runbooks/%s.md", it.get("severity"), it.get("alert"), it.get("alert"));
         }
     }
@@ -148,11 +140,5 @@ final class StatusCommand extends NodeVerb
     private static Object orDash(final Object price)
     {
         return null == price ? "-" : price;
-    }
-
-    private static List<?> list(final Map<String, Object> status, final String name)
-    {
-        final Object value = status.get(name);
-        return value instanceof List ? (List<?>)value : List.of();
     }
 }

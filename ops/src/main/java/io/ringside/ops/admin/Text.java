@@ -1,6 +1,7 @@
 package io.ringside.ops.admin;
 
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -23,6 +24,13 @@ final class Text
     {
         final Object value = map.get(name);
         return value instanceof Number ? ((Number)value).longValue() : 0;
+    }
+
+    /** The objects of a list that the node tells of; none if it does not. */
+    @SuppressWarnings("unchecked")
+    static List<Map<String, Object>> rows(final Map<String, ?> map, final String name)
+    {
+        return map.get(name) instanceof List<?> rows ? (List<Map<String, Object>>)rows : List.of();
     }
 
     /** Nanoseconds as microseconds with three significant digits. */
