@@ -10,6 +10,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** Options for the terms of an order that may also be changed later. An option that was not given is null. */
 final class ChangeableTerms
@@ -116,22 +117,10 @@ final class ChangeableTerms
     /** Sets the terms that were given; the others keep their values. */
     void putInto(final OrderTerms terms, final Quote quote)
     {
-        if (hasStop())
-        {
-            terms.stopPriceTicks(quote.ticks(stop, "--stop"));
-        }
-        if (hasTrail())
-        {
-            terms.trailTicks(quote.ticks(trail, "--trail"));
-        }
-        if (hasOffset())
-        {
-            terms.pegOffsetTicks(quote.ticks(offset, "--offset"));
-        }
-        if (hasExpireTime())
-        {
-            terms.expireTimeNs(expireTimeNs);
-        }
+        ifGiven(stop, (it) -> terms.stopPriceTicks(quote.ticks(it, "--stop")));
+        ifGiven(trail, (it) -> terms.trailTicks(quote.ticks(it, "--trail")));
+        ifGiven(offset, (it) -> terms.pegOffsetTicks(quote.ticks(it, "--offset")));
+        ifGiven(expireTimeNs, terms::expireTimeNs);
         if (isHidden)
         {
             terms.displayLots(OrderTerms.HIDDEN);
@@ -142,6 +131,14 @@ final class ChangeableTerms
             CliException.usageIf(displayLots < 0, "--display must not be negative: " + display +
                 ": for an order that shows nothing say --hidden");
             terms.displayLots(displayLots);
+        }
+    }
+
+    static <T> void ifGiven(final T option, final Consumer<T> setter)
+    {
+        if (null != option)
+        {
+            setter.accept(option);
         }
     }
 }

@@ -127,37 +127,13 @@ final class EntryTerms
     /** Sets the terms that were given; the others keep their values. */
     void putInto(final OrderTerms terms, final Quote quote)
     {
-        if (null != trigger)
-        {
-            terms.triggerKind(trigger);
-        }
-        if (null != min)
-        {
-            terms.minQuantityLots(quote.lots(min, "--min"));
-        }
-        if (null != postOnly)
-        {
-            terms.postOnly(postOnly);
-        }
-        if (null != peg)
-        {
-            terms.pegKind(peg);
-        }
-        if (null != link)
-        {
-            terms.linkedClOrdId(link);
-        }
-        if (null != stp)
-        {
-            terms.stpMode(stp);
-        }
-        if (null != stpGroup)
-        {
-            terms.stpGroup(stpGroup);
-        }
-        if (null != memo)
-        {
-            terms.memo(memo);
-        }
+        ChangeableTerms.ifGiven(trigger, terms::triggerKind);
+        ChangeableTerms.ifGiven(min, (it) -> terms.minQuantityLots(quote.lots(it, "--min")));
+        ChangeableTerms.ifGiven(postOnly, terms::postOnly);
+        ChangeableTerms.ifGiven(peg, terms::pegKind);
+        ChangeableTerms.ifGiven(link, terms::linkedClOrdId);
+        ChangeableTerms.ifGiven(stp, terms::stpMode);
+        ChangeableTerms.ifGiven(stpGroup, terms::stpGroup);
+        ChangeableTerms.ifGiven(memo, terms::memo);
     }
 }
