@@ -174,50 +174,32 @@ public final class Ringside extends VerbGroup
         {
             ex.printStackTrace(err);
         }
-        if (ex instanceof CliException)
-        {
-            err.println("ringside: " + ex.getMessage());
-            return ((CliException)ex).exitCode();
-        }
-        if (ex instanceof ReportException)
-        {
-            err.println("ringside: " + ex.getMessage());
-            return ExitCode.FAILED;
-        }
-        if (ex instanceof IOException)
-        {
-            return onFailure(NodeException.of((IOException)ex), err);
-        }
-        if (ex instanceof UncheckedIOException)
-        {
-            return onFailure(((UncheckedIOException)ex).getCause(), err);
-        }
-        if (ex instanceof NodeException)
-        {
-            err.println("ringside: " + ex.getMessage());
-            return exitCode(((NodeException)ex).kind());
-        }
-        if (ex instanceof JournalException)
-        {
-            err.println("ringside: " + ex.getMessage());
-            return exitCode(Nodes.kind((JournalException)ex));
-        }
-        if (ex instanceof ConfigurationException)
-        {
-            err.println("ringside: " + ex.getMessage());
-            return ExitCode.USAGE;
-        }
-        if (ex instanceof OutOfMemoryError)
-        {
-            err.println("ringside: " + Nodes.shortage((OutOfMemoryError)ex, "", ""));
-            return ExitCode.FAILED;
-        }
         if (ex instanceof InterruptedException)
         {
             return ExitCode.INTERRUPTED;
         }
-        err.println("ringside: internal error: " + firstLine(String.valueOf(ex)) + ": run again with -v and report it");
-        return ExitCode.INTERNAL;
+        if (ex instanceof IOException cause)
+        {
+            return onFailure(NodeException.of(cause), err);
+        }
+        if (ex instanceof UncheckedIOException unchecked)
+        {
+            return onFailure(unchecked.getCause(), err);
+        }
+        final int code = exitCode(ex);
+        err.println("ringside: " + (ex instanceof OutOfMemoryError memory ? Nodes.shortage(memory, "", "") :
+            ExitCode.INTERNAL != code ? ex.getMessage() :
+            "internal error: " + firstLine(String.valueOf(ex)) + ": run again with -v and report it"));
+        return code;
+    }
+
+    private static int exitCode(final Throwable ex)
+    {
+        return ex instanceof CliException refusal ? refusal.exitCode() :
+            ex instanceof NodeException known ? exitCode(known.kind()) :
+            ex instanceof JournalException known ? exitCode(Nodes.kind(known)) :
+            ex instanceof ConfigurationException ? ExitCode.USAGE :
+            ex instanceof ReportException || ex instanceof OutOfMemoryError ? ExitCode.FAILED : ExitCode.INTERNAL;
     }
 
     static int exitCode(final NodeException.Kind kind)
