@@ -10,7 +10,6 @@ import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.ops.web.Json;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -18,32 +17,24 @@ import java.util.stream.Collectors;
 /** What the venue said to one request: the report that answers it, and what happened to its order right after. */
 final class OrderAnswer
 {
-    private final Map<String, Object> fields = new LinkedHashMap<>();
+    private final Map<String, Object> fields;
     private final List<Long> matchIds = new ArrayList<>();
-    private boolean isAccepted;
-    private Reason reason = Reason.NONE;
-    private long orderId;
+    private final boolean isAccepted;
+    private Reason reason;
     private int instrumentId;
-    private String clOrdId = "";
-    private long cumLots;
-    private long leavesLots;
     private OrdType ordType;
     private TimeInForce timeInForce;
-    private long priceTicks;
-    private long displayLots;
-    private long stopPriceTicks;
-    private long offsetTicks;
-    private String memo = "";
+
+    private OrderAnswer(final String clOrdId, final boolean isAccepted, final String outcome, final Reason reason)
+    {
+        this.isAccepted = isAccepted;
+        this.reason = reason;
+        fields = Json.object("clOrdId", clOrdId, "accepted", isAccepted, "outcome", outcome, "reason", reason.name());
+    }
 
     static OrderAnswer refused(final String clOrdId, final Reason reason)
     {
-        final OrderAnswer answer = new OrderAnswer();
-        answer.reason = reason;
-        answer.fields.put("clOrdId", clOrdId);
-        answer.fields.put("accepted", false);
-        answer.fields.put("outcome", "REJECTED");
-        answer.fields.put("reason", reason.name());
-        return answer;
+        return new OrderAnswer(clOrdId, false, "REJECTED", reason);
     }
 
     /** The request never reached the venue. */
@@ -60,12 +51,7 @@ final class OrderAnswer
         {
             return refused(report.clOrdId(), report.reason());
         }
-        final OrderAnswer answer = new OrderAnswer();
-        answer.isAccepted = true;
-        answer.fields.put("clOrdId", report.clOrdId());
-        answer.fields.put("accepted", true);
-        answer.fields.put("outcome", "DONE");
-        answer.fields.put("reason", report.reason().name());
+        final OrderAnswer answer = new OrderAnswer(report.clOrdId(), true, "DONE", report.reason());
         answer.fields.put("affectedCount", report.affectedCount());
         answer.fields.put("commandSequence", report.commandSequence());
         return answer;
@@ -73,15 +59,12 @@ final class OrderAnswer
 
     static OrderAnswer of(final ExecutionReportDecoder report)
     {
-        final OrderAnswer answer = new OrderAnswer();
         final ExecType execType = report.execType();
-        answer.isAccepted = ExecType.REJECTED != execType &&
+        final boolean isAccepted = ExecType.REJECTED != execType &&
             (ExecType.ORDER_STATUS != execType || Reason.UNKNOWN_ORDER != report.reason());
-        answer.orderId = report.orderId();
+        final OrderAnswer answer =
+            new OrderAnswer(report.clOrdId(), isAccepted, report.ordStatus().name(), report.reason());
         answer.instrumentId = report.instrumentId();
-        answer.clOrdId = report.clOrdId();
-        answer.fields.put("clOrdId", answer.clOrdId);
-        answer.fields.put("accepted", answer.isAccepted);
         answer.follow(report);
         return answer;
     }
@@ -92,25 +75,20 @@ final class OrderAnswer
         reason = report.reason();
         ordType = report.ordType();
         timeInForce = report.timeInForce();
-        priceTicks = report.priceTicks();
-        cumLots = report.cumLots();
-        leavesLots = report.leavesLots();
-        displayLots = report.displayLots();
-        stopPriceTicks = report.stopPriceTicks();
-        offsetTicks = report.offsetTicks();
-        memo = report.memo();
         if (ExecType.TRADE == report.execType())
         {
             matchIds.add(report.matchId());
         }
         fields.putAll(Json.object(
             "outcome", report.ordStatus().name(), "reason", reason.name(), "orderId", report.orderId(),
-            "cumLots", cumLots, "leavesLots", leavesLots, "commandSequence", report.commandSequence(),
+            "cumLots", report.cumLots(), "leavesLots", report.leavesLots(),
+            "commandSequence", report.commandSequence(),
             "ordType", OrdType.NULL_VAL == ordType ? null : ordType.name(),
-            "timeInForce", TimeInForce.NULL_VAL == timeInForce ? null : timeInForce.name(), "priceTicks", priceTicks,
-            "quantityLots", report.quantityLots(), "displayLots", displayLots, "stopPriceTicks", stopPriceTicks,
-            "workingPriceTicks", report.workingPriceTicks(), "offsetTicks", offsetTicks, "memo", memo,
-            "matchIds", matchIds));
+            "timeInForce", TimeInForce.NULL_VAL == timeInForce ? null : timeInForce.name(),
+            "priceTicks", report.priceTicks(), "quantityLots", report.quantityLots(),
+            "displayLots", report.displayLots(), "stopPriceTicks", report.stopPriceTicks(),
+            "workingPriceTicks", report.workingPriceTicks(), "offsetTicks", report.offsetTicks(),
+            "memo", report.memo(), "matchIds", matchIds));
     }
 
     boolean isAccepted()
@@ -121,19 +99,20 @@ final class OrderAnswer
     /** False of an order that has ended, or never was. */
     boolean isLive()
     {
-        return isAccepted && 0 != orderId && Reason.TOO_LATE != reason;
+        return isAccepted && 0 != number("orderId") && Reason.TOO_LATE != reason;
     }
 
-    /** May more happen to the order at once? */
+    /** True if more may happen to the order at once. */
     boolean isOpen()
     {
-        return isLive() && leavesLots > 0;
+        return isLive() && number("leavesLots") > 0;
     }
 
-    /** Is it news of this answer's order? */
+    /** True if the report is about the order of this answer. */
     boolean isOf(final ExecutionReportDecoder report)
     {
-        return 0 != orderId && orderId == report.orderId() && ExecType.ORDER_STATUS != report.execType();
+        return 0 != number("orderId") && number("orderId") == report.orderId() &&
+            ExecType.ORDER_STATUS != report.execType();
     }
 
     /** 0 if the answer is about no order. */
@@ -144,7 +123,7 @@ final class OrderAnswer
 
     String clOrdId()
     {
-        return clOrdId;
+        return String.valueOf(fields.get("clOrdId"));
     }
 
     Reason reason()
@@ -162,26 +141,10 @@ final class OrderAnswer
         return timeInForce;
     }
 
-    /** Of a pegged order its cap. */
-    long priceTicks()
+    /** A field of the report in ticks, lots or as an id; 0 if the answer has none. */
+    long number(final String field)
     {
-        return priceTicks;
-    }
-
-    long displayLots()
-    {
-        return displayLots;
-    }
-
-    long stopPriceTicks()
-    {
-        return stopPriceTicks;
-    }
-
-    /** Of a pegged order from what it follows, of a trailing stop from the last trade. */
-    long offsetTicks()
-    {
-        return offsetTicks;
+        return Text.number(fields, field);
     }
 
     Map<String, Object> fields()
@@ -210,9 +173,9 @@ final class OrderAnswer
         {
             return head + "it has ended";
         }
-        return head + "order " + orderId + ", filled " + quantity(quote, cumLots) + ", open " +
-            quantity(quote, leavesLots) + matches() + (Reason.NONE == reason ? "" : ", " + reason.name()) +
-            (memo.isEmpty() ? "" : ", memo '" + memo + "'");
+        return head + "order " + number("orderId") + ", filled " + quantity(quote, number("cumLots")) + ", open " +
+            quantity(quote, number("leavesLots")) + matches() + (Reason.NONE == reason ? "" : ", " + reason.name()) +
+            ("".equals(fields.get("memo")) ? "" : ", memo '" + fields.get("memo") + "'");
     }
 
     private static String quantity(final Quote quote, final long lots)

@@ -70,7 +70,7 @@ final class OrderReplaceCommand extends OrderVerb
         final TimeInForce timeInForce = changeable.timeInForce(now.timeInForce());
         OrderKinds.checkTerms(type, changeable);
         OrderKinds.checkPrice(type, null != newTicks || OrderKinds.isPriced(type));
-        final long ticks = null != newTicks ? newTicks : now.priceTicks();
+        final long ticks = null != newTicks ? newTicks : now.number("priceTicks");
         if (changeable.arePlain())
         {
             return session.execute((client) -> client.replace(clOrdId, target, account(), quote.instrumentId(), side,
@@ -90,14 +90,14 @@ final class OrderReplaceCommand extends OrderVerb
             !changeable.hasExpireTime(), "a gtd order needs --expires TIME: add it");
         // If no expire time is given, the venue keeps that of the order.
         final OrderTerms terms =
-            new OrderTerms().displayLots(now.displayLots()).stopPriceTicks(now.stopPriceTicks());
+            new OrderTerms().displayLots(now.number("displayLots")).stopPriceTicks(now.number("stopPriceTicks"));
         if (OrdType.PEGGED == type)
         {
-            terms.pegOffsetTicks(now.offsetTicks());
+            terms.pegOffsetTicks(now.number("offsetTicks"));
         }
         else if (OrderKinds.isTrailing(type))
         {
-            terms.trailTicks(now.offsetTicks());
+            terms.trailTicks(now.number("offsetTicks"));
         }
         changeable.putInto(terms, quote);
         return terms;
