@@ -1,6 +1,7 @@
 package io.ringside.ops;
 
 import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.metrics.MetricsPage;
 import io.ringside.ops.web.Json;
 
 import java.io.IOException;
@@ -104,6 +105,12 @@ public final class TestNodes
         {
             throw new UncheckedIOException(ex);
         }
+    }
+
+    /** Sum of the series of a metric, those with this text in their labels; NaN if there is none. */
+    public static double metric(final int httpPort, final String name, final String labels)
+    {
+        return MetricsPage.sum(get(httpPort, "/metrics"), name, labels);
     }
 
     /** Of the answer. */

@@ -110,14 +110,7 @@ final class DrilledNode implements AutoCloseable
 
     double metric(final String name, final String labels)
     {
-        try
-        {
-            return Runbook.metric(node.httpPort(), name, labels);
-        }
-        catch (final IOException ex)
-        {
-            throw new AssertionError(ex);
-        }
+        return TestNodes.metric(node.httpPort(), name, labels);
     }
 
     String follow(final String alert, final String command, final String... words) throws IOException

@@ -49,9 +49,6 @@ final class FixMetricsTest
 
     private static double egress(final Node node, final String protocol)
     {
-        final String series = "ringside_egress_events_total{";
-        return TestNodes.get(node.httpPort(), "/metrics").lines()
-            .filter((line) -> line.startsWith(series) && line.contains("protocol=\"" + protocol + "\""))
-            .mapToDouble((line) -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1))).sum();
+        return TestNodes.metric(node.httpPort(), "ringside_egress_events_total", "protocol=\"" + protocol + '"');
     }
 }

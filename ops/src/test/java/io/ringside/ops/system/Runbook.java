@@ -40,15 +40,6 @@ public final class Runbook
         return String.valueOf(status.get("activeAlerts")).contains("alert=" + alert + ',');
     }
 
-    /** Sum of the series of a metric, those with this text in their labels. */
-    static double metric(final int httpPort, final String name, final String labels) throws IOException
-    {
-        return TestNodes.get(httpPort, "/metrics").lines()
-            .filter((it) -> (it.startsWith(name + '{') || it.startsWith(name + ' ')) && it.contains(labels))
-            .mapToDouble((it) -> Double.parseDouble(it.substring(it.lastIndexOf(' ') + 1)))
-            .sum();
-    }
-
     /**
      * Do what a page says, and succeed.
      *

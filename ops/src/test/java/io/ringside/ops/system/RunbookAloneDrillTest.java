@@ -394,7 +394,7 @@ final class RunbookAloneDrillTest
                 "`ringside_output_consumer_detached` is 1 until it reads on");
             Runbook.assertSays("DoorDown", "`fix`: everybody else trades on, and the door is made again by itself");
             rules.awaitEnd("ConsumerDetached", "DoorDown");
-            assertEquals(0, Runbook.metric(smallPort, "ringside_output_consumer_detached", "fix"));
+            assertEquals(0, TestNodes.metric(smallPort, "ringside_output_consumer_detached", "fix"));
             assertEquals(Boolean.TRUE, here.json("status").get("ready"));
         }
     }

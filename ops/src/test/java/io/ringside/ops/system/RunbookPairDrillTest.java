@@ -119,7 +119,7 @@ final class RunbookPairDrillTest
         rules.awaitFiring("ReplicationLagHigh");
         rules.awaitFiring("StandbyGone");
         rules.awaitFiring("SequenceStandsStill");
-        assertTrue(Runbook.metric(primaryPort, "ringside_commands_total", "") > 0);
+        assertTrue(TestNodes.metric(primaryPort, "ringside_commands_total", "") > 0);
         Runbook.assertSays("RingNearlyFull", "commands are refused with VENUE_BUSY, none is lost");
         Runbook.assertSays("BackPressure", "As for RingNearlyFull; `ringside_commands_total`", "relieve the slow");
         Runbook.assertSays("ReplicationLagHigh", "restart it: it catches up");
@@ -135,7 +135,7 @@ final class RunbookPairDrillTest
         Runbook.follow("StandbyGone", "ringside status", standby.directory(), standbyPort);
         rules.awaitEnd("StandbyGone", "ReplicationLagHigh", "SequenceStandsStill", "RingNearlyFull", "BackPressure");
         // What is on its way is no lag.
-        assertTrue(Runbook.metric(primaryPort, "ringside_replication_lag_events", "") < 10);
+        assertTrue(TestNodes.metric(primaryPort, "ringside_replication_lag_events", "") < 10);
     }
 
     @Test
@@ -196,7 +196,7 @@ final class RunbookPairDrillTest
             rules.awaitFiring("ReplicationForged");
             assertTrue(other.process().isAlive());
         }
-        assertTrue(Runbook.metric(primaryPort, "ringside_replication_frames_rejected_total", "unknown-key") > 0);
+        assertTrue(TestNodes.metric(primaryPort, "ringside_replication_frames_rejected_total", "unknown-key") > 0);
         Runbook.assertSays("ReplicationForged", "`unknown-key`: the two nodes have different key files",
             "Compare the key files of both nodes (`sha256sum`)");
         assertNotEquals(Files.readString(otherKey), Files.readString(Path.of(SETTINGS.get("replication.key-file"))));
