@@ -3,7 +3,6 @@ package io.ringside.ops.admin;
 import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 
-
 /** {@code ringside health}: exit code 0 only if the node is live and ready. */
 @Command(name = "health", description = "Is the node live and ready? Exit code 0 only if both.",
     footer = "Example: ringside --node 127.0.0.1:9100 health")

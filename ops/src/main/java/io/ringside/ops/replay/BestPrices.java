@@ -9,11 +9,8 @@ import java.util.TreeMap;
 /** The displayed quantity of one instrument's book by price, built from its market data. */
 final class BestPrices
 {
-    private static final class Shown
+    private record Shown(boolean isBuy, long priceTicks, long lots)
     {
-        boolean isBuy;
-        long priceTicks;
-        long lots;
     }
 
     private final int instrumentId;
@@ -41,11 +38,7 @@ final class BestPrices
         }
         if (lots > 0)
         {
-            final Shown now = new Shown();
-            now.isBuy = isBuy;
-            now.priceTicks = priceTicks;
-            now.lots = lots;
-            orders.put(orderId, now);
+            orders.put(orderId, new Shown(isBuy, priceTicks, lots));
             side(isBuy).merge(priceTicks, lots, BestPrices::sum);
         }
     }

@@ -52,11 +52,11 @@ final class CommandDefaults
         }
         for (final CommandForm.Condition condition : form.conditions())
         {
-            if (!line.isStated(condition.field) && condition.holds(line.number(condition.decidingField)))
+            if (!line.isStated(condition.field()) && condition.holds(line.number(condition.decidingField())))
             {
-                final Field deciding = message.field(condition.decidingField);
-                throw line.missing(message.field(condition.field).name() + ", which " + form.name() + " with " +
-                    deciding.name() + " " + nameOf(deciding, line.number(condition.decidingField)) + " needs");
+                final Field deciding = message.field(condition.decidingField());
+                throw line.missing(message.field(condition.field()).name() + ", which " + form.name() + " with " +
+                    deciding.name() + " " + nameOf(deciding, line.number(condition.decidingField())) + " needs");
             }
         }
         if (null != message.group() && form.isGroupRequired() && !line.hasGroup())

@@ -3,34 +3,17 @@ package io.ringside.ops.replay;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.LongStream;
 
 /** The fields that a line may have for one command: which are required, and the defaults of the others. */
 final class CommandForm
 {
     /** A field that must be there when another has one of these values. */
-    static final class Condition
+    record Condition(int field, int decidingField, long[] values)
     {
-        final int field;
-        final int decidingField;
-        final long[] values;
-
-        Condition(final int field, final int decidingField, final long[] values)
-        {
-            this.field = field;
-            this.decidingField = decidingField;
-            this.values = values;
-        }
-
         boolean holds(final long value)
         {
-            for (final long candidate : values)
-            {
-                if (candidate == value)
-                {
-                    return true;
-                }
-            }
-            return false;
+            return LongStream.of(values).anyMatch((it) -> it == value);
         }
     }
 

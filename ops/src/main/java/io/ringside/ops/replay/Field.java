@@ -2,26 +2,28 @@ package io.ringside.ops.replay;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-/** A field of a message: its place in the block, and its values. */
-final class Field
+/**
+ * A field of a message: its place in the block, and its values.
+ *
+ * @param name         as in the schema.
+ * @param kind         of the value.
+ * @param offset       in the block, in bytes.
+ * @param length       in bytes.
+ * @param enumNames    null unless it is an enum.
+ * @param isZeroAbsent zero means no value.
+ * @param isHash       printed as sixteen hexadecimal digits.
+ * @param jsonName     name and colon.
+ */
+record Field(
+    String name,
+    FieldKind kind,
+    int offset,
+    int length,
+    EnumNames enumNames,
+    boolean isZeroAbsent,
+    boolean isHash,
+    byte[] jsonName)
 {
-    private final String name;
-    private final FieldKind kind;
-    private final int offset;
-    private final int length;
-    private final EnumNames enumNames;
-    private final boolean isZeroAbsent;
-    private final boolean isHash;
-    private final byte[] jsonName;
-
-    /**
-     * @param name         as in the schema.
-     * @param kind         of the value.
-     * @param offset       in the block, in bytes.
-     * @param length       in bytes.
-     * @param enumNames    null unless it is an enum.
-     * @param isZeroAbsent zero means no value.
-     */
     Field(
         final String name,
         final FieldKind kind,
@@ -30,34 +32,8 @@ final class Field
         final EnumNames enumNames,
         final boolean isZeroAbsent)
     {
-        this.name = name;
-        this.kind = kind;
-        this.offset = offset;
-        this.length = length;
-        this.enumNames = enumNames;
-        this.isZeroAbsent = isZeroAbsent;
-        isHash = FieldKind.INT64 == kind && name.endsWith("Hash");
-        jsonName = ('"' + name + "\":").getBytes(US_ASCII);
-    }
-
-    String name()
-    {
-        return name;
-    }
-
-    FieldKind kind()
-    {
-        return kind;
-    }
-
-    int offset()
-    {
-        return offset;
-    }
-
-    int length()
-    {
-        return length;
+        this(name, kind, offset, length, enumNames, isZeroAbsent,
+            FieldKind.INT64 == kind && name.endsWith("Hash"), ('"' + name + "\":").getBytes(US_ASCII));
     }
 
     boolean isText()
@@ -69,27 +45,6 @@ final class Field
     boolean isData()
     {
         return FieldKind.DATA == kind;
-    }
-
-    EnumNames enumNames()
-    {
-        return enumNames;
-    }
-
-    boolean isZeroAbsent()
-    {
-        return isZeroAbsent;
-    }
-
-    /** Printed as sixteen hexadecimal digits. */
-    boolean isHash()
-    {
-        return isHash;
-    }
-
-    byte[] jsonName()
-    {
-        return jsonName;
     }
 
     int end()

@@ -14,17 +14,16 @@ import java.util.Map;
 final class LiveOrders
 {
     /** As last reported. */
-    static final class Terms
+    record Terms(
+        int instrumentId,
+        int side,
+        int ordType,
+        int timeInForce,
+        long accountId,
+        long priceTicks,
+        long quantityLots,
+        long leavesLots)
     {
-        int instrumentId;
-        int side;
-        int ordType;
-        int timeInForce;
-        long accountId;
-        long priceTicks;
-        long quantityLots;
-        long leavesLots;
-
         /** The value of a field of these names; the fallback for other fields. */
         long value(final String field, final long fallback)
         {
@@ -78,20 +77,10 @@ final class LiveOrders
         }
         else
         {
-            update(terms.computeIfAbsent(key, (ignored) -> new Terms()));
+            terms.put(key, new Terms(report.instrumentId(), report.sideRaw(), report.ordTypeRaw(),
+                report.timeInForceRaw(), report.accountId(), report.priceTicks(), report.quantityLots(),
+                report.leavesLots()));
         }
-    }
-
-    private void update(final Terms order)
-    {
-        order.instrumentId = report.instrumentId();
-        order.side = report.sideRaw();
-        order.ordType = report.ordTypeRaw();
-        order.timeInForce = report.timeInForceRaw();
-        order.accountId = report.accountId();
-        order.priceTicks = report.priceTicks();
-        order.quantityLots = report.quantityLots();
-        order.leavesLots = report.leavesLots();
     }
 
     private static String key(final long sessionId, final String clOrdId)

@@ -167,7 +167,7 @@ public final class LobsterFile implements OrderFile
             unknown++;
             return;
         }
-        reduce(row, commands, order, isPartial ? size(row) : order.leavesLots, atNs);
+        reduce(row, commands, order, isPartial ? size(row) : order.leavesLots(), atNs);
     }
 
     private void execute(final Row row, final Commands commands, final long atNs)
@@ -227,7 +227,7 @@ public final class LobsterFile implements OrderFile
         final Row row, final Commands commands, final LiveOrders.Terms order, final long lots, final long atNs)
     {
         final String id = ids.latest(row.text(ID));
-        if (lots >= order.leavesLots)
+        if (lots >= order.leavesLots())
         {
             commands.start("CancelOrder", row.lineNumber())
                 .with("clOrdId", ids.another()).with("sessionId", RESTING).with("origClOrdId", id).applyAt(atNs);
@@ -238,7 +238,7 @@ public final class LobsterFile implements OrderFile
             .with("clOrdId", nextId)
             .with("sessionId", RESTING)
             .with("origClOrdId", id)
-            .with("quantityLots", order.quantityLots - lots)
+            .with("quantityLots", order.quantityLots() - lots)
             .applyAt(atNs);
         if (null == commands.orders().find(RESTING, nextId))
         {
@@ -255,7 +255,7 @@ public final class LobsterFile implements OrderFile
 
     private static long leaves(final LiveOrders.Terms order)
     {
-        return null == order ? 0 : order.leavesLots;
+        return null == order ? 0 : order.leavesLots();
     }
 
     private static long size(final Row row)

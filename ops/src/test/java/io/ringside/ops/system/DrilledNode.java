@@ -5,6 +5,7 @@ import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.ops.Await;
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
 import org.agrona.CloseHelper;

@@ -1,6 +1,5 @@
 package io.ringside.ops.system;
 
-import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
 import io.ringside.ops.admin.Ringside;
 
