@@ -136,15 +136,18 @@ final class Bootstrap
         {
             for (final InstrumentSettings it : missing.instruments())
             {
-                check("instrument " + it.symbol(), desk.define(it, TIMEOUT_NS));
+                check("instrument " + it.symbol(),
+                    desk.give((commands, id) -> commands.defineInstrument(id, it), TIMEOUT_NS));
             }
             for (final AccountSettings it : missing.accounts())
             {
-                check("account " + it.id(), desk.define(it, TIMEOUT_NS));
+                check("account " + it.id(),
+                    desk.give((commands, id) -> commands.defineAccount(id, it), TIMEOUT_NS));
             }
             for (final DropCopyChange it : missing.dropCopies())
             {
-                check("the drop copies of session " + it.dropCopySessionId(), desk.set(it, TIMEOUT_NS));
+                check("the drop copies of session " + it.dropCopySessionId(),
+                    desk.give((commands, id) -> commands.setDropCopy(id, it), TIMEOUT_NS));
             }
             for (final SessionIdsChange it : missing.sessionIds())
             {
@@ -152,7 +155,7 @@ final class Bootstrap
             }
             for (final SteppedOver.Decision it : missing.steppedOver())
             {
-                desk.stepOver(it, TIMEOUT_NS);
+                desk.give((commands, id) -> commands.stepOver(id, it), TIMEOUT_NS);
                 errors.warn("command " + it.sequence() + " is stepped over, decided " + it.time() + ": " + it.reason());
             }
             view.defined();
@@ -169,7 +172,7 @@ final class Bootstrap
     /** What cannot change yet is no reason to stop: a promoted standby may be the one with the other setting. */
     private static void set(final SessionIdsChange change, final OperatorDesk desk, final NodeErrors errors)
     {
-        final OperatorDesk.Answer answer = desk.set(change, TIMEOUT_NS);
+        final OperatorDesk.Answer answer = desk.give((commands, id) -> commands.setSessionIds(id, change), TIMEOUT_NS);
         if (Reason.NOT_CHANGEABLE == answer.reason())
         {
             errors.warn("session " + change.sessionId() + " has live orders, so its ids do not become " +

@@ -54,8 +54,7 @@ final class OperatorCommands
             throw new IllegalArgumentException("symbol " + InstrumentSettings.SYMBOL_WORDS + ": found " +
                 settings.symbol());
         }
-        final DefineInstrumentEncoder encoder = new DefineInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header);
-        encoder.correlationId(correlationId)
+        return new DefineInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId)
             .tickMantissa(settings.tick())
             .lotMantissa(settings.lot())
             .priceIncrementTicks(settings.priceIncrement())
@@ -71,43 +70,36 @@ final class OperatorCommands
             .quantityExponent((byte)settings.quantityExponent())
             .phase(TradingPhase.valueOf(settings.phase()))
             .symbol(settings.symbol())
-            .operatorName("configuration");
-        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+            .operatorName("configuration").limit();
     }
 
     int defineAccount(final long correlationId, final AccountSettings settings)
     {
-        final DefineAccountEncoder encoder = new DefineAccountEncoder().wrapAndApplyHeader(buffer, 0, header);
-        encoder.correlationId(correlationId)
+        return new DefineAccountEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId)
             .accountId(settings.id())
             .maxOrderLots(settings.maxOrderQuantity())
             .maxOrderTicksLots(settings.maxOrderValue())
             .maxPositionLots(settings.maxPosition())
             .enabled(bool(settings.enabled()))
-            .operatorName("configuration");
-        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+            .operatorName("configuration").limit();
     }
 
     int setDropCopy(final long correlationId, final DropCopyChange change)
     {
-        final SetDropCopyEncoder encoder = new SetDropCopyEncoder().wrapAndApplyHeader(buffer, 0, header);
-        encoder.correlationId(correlationId)
+        return new SetDropCopyEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId)
             .originId(change.originId())
             .dropCopySessionId(change.dropCopySessionId())
             .scope(change.isAccount() ? DropCopyScope.ACCOUNT : DropCopyScope.SESSION)
             .active(bool(change.isActive()))
-            .operatorName("configuration");
-        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+            .operatorName("configuration").limit();
     }
 
     int setSessionIds(final long correlationId, final SessionIdsChange change)
     {
-        final SetSessionIdsEncoder encoder = new SetSessionIdsEncoder().wrapAndApplyHeader(buffer, 0, header);
-        encoder.correlationId(correlationId)
+        return new SetSessionIdsEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId)
             .targetSessionId(change.sessionId())
             .ids(change.isRising() ? SessionIds.RISING : SessionIds.ANY)
-            .operatorName("configuration");
-        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+            .operatorName("configuration").limit();
     }
 
     int setPhase(
@@ -118,27 +110,23 @@ final class OperatorCommands
         final String operator,
         final String reason)
     {
-        final SetTradingPhaseEncoder encoder = new SetTradingPhaseEncoder().wrapAndApplyHeader(buffer, 0, header);
-        encoder.correlationId(correlationId)
+        return new SetTradingPhaseEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId)
             .instrumentId(instrumentId)
             .phase(phase)
             .cancelAll(bool(isCancelAll))
             .operatorName(ascii(operator, OPERATOR_LENGTH))
-            .reasonText(ascii(reason, REASON_LENGTH));
-        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+            .reasonText(ascii(reason, REASON_LENGTH)).limit();
     }
 
     int startCall(final long correlationId, final int instrumentId, final long durationNs, final String operator)
     {
-        final StartCallEncoder encoder = new StartCallEncoder().wrapAndApplyHeader(buffer, 0, header);
-        encoder.correlationId(correlationId)
+        return new StartCallEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId)
             .instrumentId(instrumentId)
             .phase(TradingPhase.AUCTION_CALL)
             .durationNs(durationNs)
             .randomEndNs(0)
             .randomDraw(0)
-            .operatorName(ascii(operator, OPERATOR_LENGTH));
-        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+            .operatorName(ascii(operator, OPERATOR_LENGTH)).limit();
     }
 
     int killSwitch(
@@ -149,14 +137,12 @@ final class OperatorCommands
         final String operator,
         final String reason)
     {
-        final KillSwitchEncoder encoder = new KillSwitchEncoder().wrapAndApplyHeader(buffer, 0, header);
-        encoder.correlationId(correlationId)
+        return new KillSwitchEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId)
             .accountId(accountId)
             .scope(isAll ? KillScope.ALL : KillScope.ACCOUNT)
             .active(bool(isActive))
             .operatorName(ascii(operator, OPERATOR_LENGTH))
-            .reasonText(ascii(reason, REASON_LENGTH));
-        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+            .reasonText(ascii(reason, REASON_LENGTH)).limit();
     }
 
     int bustTrade(
@@ -166,13 +152,11 @@ final class OperatorCommands
         final String secondOperator,
         final String reason)
     {
-        final BustTradeEncoder encoder = new BustTradeEncoder().wrapAndApplyHeader(buffer, 0, header);
-        encoder.correlationId(correlationId)
+        return new BustTradeEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId)
             .matchId(matchId)
             .operatorName(ascii(operator, OPERATOR_LENGTH))
             .secondOperatorName(ascii(secondOperator, OPERATOR_LENGTH))
-            .reasonText(ascii(reason, REASON_LENGTH));
-        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+            .reasonText(ascii(reason, REASON_LENGTH)).limit();
     }
 
     int bustTrades(
@@ -184,15 +168,13 @@ final class OperatorCommands
         final String secondOperator,
         final String reason)
     {
-        final BustTradesEncoder encoder = new BustTradesEncoder().wrapAndApplyHeader(buffer, 0, header);
-        encoder.correlationId(correlationId)
+        return new BustTradesEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId)
             .instrumentId(instrumentId)
             .fromNs(fromNs)
             .toNs(toNs)
             .operatorName(ascii(operator, OPERATOR_LENGTH))
             .secondOperatorName(ascii(secondOperator, OPERATOR_LENGTH))
-            .reasonText(ascii(reason, REASON_LENGTH));
-        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+            .reasonText(ascii(reason, REASON_LENGTH)).limit();
     }
 
     int correctTrade(
@@ -204,47 +186,39 @@ final class OperatorCommands
         final String secondOperator,
         final String reason)
     {
-        final CorrectTradeEncoder encoder = new CorrectTradeEncoder().wrapAndApplyHeader(buffer, 0, header);
-        encoder.correlationId(correlationId)
+        return new CorrectTradeEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId)
             .matchId(matchId)
             .priceTicks(priceTicks)
             .quantityLots(quantityLots)
             .operatorName(ascii(operator, OPERATOR_LENGTH))
             .secondOperatorName(ascii(secondOperator, OPERATOR_LENGTH))
-            .reasonText(ascii(reason, REASON_LENGTH));
-        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+            .reasonText(ascii(reason, REASON_LENGTH)).limit();
     }
 
     int endOfDay(final long correlationId, final int tradingDay, final boolean tradesOn, final String operator)
     {
-        final EndOfDayEncoder encoder = new EndOfDayEncoder().wrapAndApplyHeader(buffer, 0, header);
-        encoder.correlationId(correlationId).tradingDay(tradingDay).operatorName(ascii(operator, OPERATOR_LENGTH))
-            .tradesOn(tradesOn ? BooleanType.TRUE : BooleanType.FALSE);
-        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+        return new EndOfDayEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId)
+            .tradingDay(tradingDay)
+            .operatorName(ascii(operator, OPERATOR_LENGTH))
+            .tradesOn(bool(tradesOn)).limit();
     }
 
     int takeSnapshot(final long correlationId)
     {
-        final TakeSnapshotEncoder encoder = new TakeSnapshotEncoder().wrapAndApplyHeader(buffer, 0, header);
-        encoder.correlationId(correlationId);
-        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+        return new TakeSnapshotEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId).limit();
     }
 
     int checkState(final long correlationId)
     {
-        final CheckStateEncoder encoder = new CheckStateEncoder().wrapAndApplyHeader(buffer, 0, header);
-        encoder.correlationId(correlationId);
-        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+        return new CheckStateEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId).limit();
     }
 
     int stepOver(final long correlationId, final SteppedOver.Decision decision)
     {
-        final StepOverEncoder encoder = new StepOverEncoder().wrapAndApplyHeader(buffer, 0, header);
-        encoder.correlationId(correlationId)
+        return new StepOverEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId)
             .commandSequence(decision.sequence())
             .commandChecksum(Integer.toUnsignedLong(decision.crc()))
-            .operatorName(ascii(decision.reason(), OPERATOR_LENGTH));
-        return MessageHeaderEncoder.ENCODED_LENGTH + encoder.encodedLength();
+            .operatorName(ascii(decision.reason(), OPERATOR_LENGTH)).limit();
     }
 
     private static BooleanType bool(final boolean value)

@@ -6,9 +6,6 @@ import io.ringside.engine.protocol.EndOfDayDecoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.gateway.CommandPublisher;
-import io.ringside.ops.config.AccountSettings;
-import io.ringside.journal.SteppedOver;
-import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.replay.OperatorLine;
 import io.ringside.ops.replay.ScenarioException;
 import io.ringside.ops.web.Json;
@@ -73,6 +70,12 @@ final class OperatorDesk
      */
     record DayEnd(long sequence, long timestampNs)
     {
+    }
+
+    /** Encodes a command; {@link OperatorCommands} says its length. */
+    interface Encoding
+    {
+        int encode(OperatorCommands commands, long correlationId);
     }
 
     /**
@@ -152,30 +155,10 @@ final class OperatorDesk
         }
     }
 
-    synchronized Answer define(final InstrumentSettings settings, final long timeoutNs)
+    /** Gives a command that the node itself has, and awaits the answer. */
+    synchronized Answer give(final Encoding encoding, final long timeoutNs)
     {
-        return await(timeoutNs, (id) -> commands.defineInstrument(id, settings));
-    }
-
-    synchronized Answer define(final AccountSettings settings, final long timeoutNs)
-    {
-        return await(timeoutNs, (id) -> commands.defineAccount(id, settings));
-    }
-
-    synchronized Answer set(final DropCopyChange change, final long timeoutNs)
-    {
-        return await(timeoutNs, (id) -> commands.setDropCopy(id, change));
-    }
-
-    synchronized Answer set(final SessionIdsChange change, final long timeoutNs)
-    {
-        return await(timeoutNs, (id) -> commands.setSessionIds(id, change));
-    }
-
-    /** Tell the journal, and with it the standby, of a decision that stands beside it. */
-    synchronized Answer stepOver(final SteppedOver.Decision decision, final long timeoutNs)
-    {
-        return await(timeoutNs, (id) -> commands.stepOver(id, decision));
+        return await(timeoutNs, (id) -> encoding.encode(commands, id));
     }
 
     /** See {@link io.ringside.ops.web.NodeView#execute(OperatorCommand, long)}. */
