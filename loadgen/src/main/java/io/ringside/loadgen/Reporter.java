@@ -149,7 +149,8 @@ final class Reporter implements Runnable
         final long newTrades = trades.get();
         final double seconds = Math.max(1, nowNs - lastNs) / 1e9;
         final long answers = newAcknowledged - lastAcknowledged;
-        final Histogram response = recorder.intervalResponse();
+        final Histogram response = recorder.interval().response();
+        final Histogram slip = recorder.interval().slip();
         final boolean isEmpty = 0 == response.getTotalCount();
         listener.onProgress(new Progress(
             isWarmup,
@@ -158,7 +159,7 @@ final class Reporter implements Runnable
             (newSent - lastSent) / seconds,
             answers / seconds,
             Math.max(0, newSent - newAcknowledged),
-            0 == recorder.intervalSlip().getTotalCount() ? -1 : recorder.intervalSlip().getValueAtPercentile(99),
+            0 == slip.getTotalCount() ? -1 : slip.getValueAtPercentile(99),
             isEmpty ? -1 : response.getValueAtPercentile(50),
             isEmpty ? -1 : response.getValueAtPercentile(99),
             isEmpty ? -1 : response.getValueAtPercentile(99.9),
@@ -187,7 +188,7 @@ final class Reporter implements Runnable
             }
             files = new HistogramFiles(outDir, lastEpochMs);
         }
-        files.appendInterval(measured, lastEpochMs, epochMs);
+        files.appendInterval(measured.interval(), lastEpochMs, epochMs);
     }
 
     private void closeFiles() throws IOException
@@ -196,7 +197,7 @@ final class Reporter implements Runnable
         append(System.currentTimeMillis());
         if (null != files)
         {
-            files.writePercentiles(measured);
+            files.writePercentiles(measured.total());
             files.close();
         }
     }

@@ -9,7 +9,7 @@ import java.util.Map;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.loadgen.result.EnvironmentInfo;
 import io.ringside.loadgen.result.HistogramFiles;
-import io.ringside.loadgen.result.LatencyRecorder;
+import io.ringside.loadgen.result.Latencies;
 import io.ringside.loadgen.result.LatencySummary;
 import io.ringside.loadgen.result.LoadCounts;
 import io.ringside.loadgen.result.LoadMeasurement;
@@ -138,15 +138,15 @@ final class ResultBuilder
         final long sent = generator.measuredSent();
         final long durationNs = durationNs(generator, context);
         final long lateNs = Math.max(durationNs, generator.lastSentNs() - context.warmupNs());
-        final LatencyRecorder recorder = generator.recorder();
+        final Latencies total = generator.recorder().total();
         return new LoadMeasurement(
             sent,
             generator.measuredAcknowledged(),
             (sent + unsent) * NS_PER_SECOND / durationNs,
             sent * NS_PER_SECOND / lateNs,
-            LatencySummary.of(recorder.totalResponse()),
-            LatencySummary.of(recorder.totalService()),
-            LatencySummary.of(recorder.totalSlip()));
+            LatencySummary.of(total.response()),
+            LatencySummary.of(total.service()),
+            LatencySummary.of(total.slip()));
     }
 
     private static void addMix(final LoadResult result, final MessageMix mix, final FlowStatistics statistics)

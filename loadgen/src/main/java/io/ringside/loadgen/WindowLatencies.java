@@ -1,5 +1,6 @@
 package io.ringside.loadgen;
 
+import io.ringside.loadgen.result.Latencies;
 import io.ringside.loadgen.result.LatencyRecorder;
 import io.ringside.loadgen.result.LatencySummary;
 import org.HdrHistogram.Histogram;
@@ -26,7 +27,7 @@ public final class WindowLatencies implements RequestObserver
         this.windowNs = windowNs;
         for (int i = 0; i < count; i++)
         {
-            windows.add(new Histogram(1, LatencyRecorder.HIGHEST_NS, LatencyRecorder.SIGNIFICANT_DIGITS));
+            windows.add(Latencies.newHistogram());
         }
     }
 

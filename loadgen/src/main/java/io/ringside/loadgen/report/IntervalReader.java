@@ -1,7 +1,7 @@
 package io.ringside.loadgen.report;
 
 import io.ringside.loadgen.result.HistogramFiles;
-import io.ringside.loadgen.result.LatencyRecorder;
+import io.ringside.loadgen.result.Latencies;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
@@ -26,46 +26,6 @@ final class IntervalReader implements AutoCloseable
         ahead = read();
     }
 
-    /** Histograms that belong together. */
-    static final class Interval
-    {
-        final Histogram response = newHistogram();
-        final Histogram service = newHistogram();
-        final Histogram slip = newHistogram();
-        long startMs = Long.MAX_VALUE;
-        long endMs = Long.MIN_VALUE;
-
-        void add(final Interval other)
-        {
-            response.add(other.response);
-            service.add(other.service);
-            slip.add(other.slip);
-            startMs = Math.min(startMs, other.startMs);
-            endMs = Math.max(endMs, other.endMs);
-        }
-
-        private void add(final Histogram histogram)
-        {
-            switch (String.valueOf(histogram.getTag()))
-            {
-                case "R" -> response.add(histogram);
-                case "S" -> service.add(histogram);
-                case "SLIP" -> slip.add(histogram);
-                default ->
-                {
-                    // A series of a later version.
-                }
-            }
-            startMs = Math.min(startMs, histogram.getStartTimeStamp());
-            endMs = Math.max(endMs, histogram.getEndTimeStamp());
-        }
-
-        private static Histogram newHistogram()
-        {
-            return new Histogram(1, LatencyRecorder.HIGHEST_NS, LatencyRecorder.SIGNIFICANT_DIGITS);
-        }
-    }
-
     /** The second in which the next interval begins, since 1970; {@link Long#MAX_VALUE}: there is none. */
     long nextSecond()
     {
@@ -73,15 +33,15 @@ final class IntervalReader implements AutoCloseable
     }
 
     /** The next interval, which must be there. */
-    Interval next()
+    Latencies next()
     {
-        final Interval interval = new Interval();
+        final Latencies interval = Latencies.empty();
         do
         {
             interval.add(ahead);
             ahead = read();
         }
-        while (null != ahead && !"R".equals(ahead.getTag()));
+        while (null != ahead && !Latencies.RESPONSE_TAG.equals(ahead.getTag()));
         return interval;
     }
 

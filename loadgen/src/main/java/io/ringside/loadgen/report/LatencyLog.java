@@ -1,7 +1,7 @@
 package io.ringside.loadgen.report;
 
 import io.ringside.loadgen.result.HistogramFiles;
-import io.ringside.loadgen.result.LatencyRecorder;
+import io.ringside.loadgen.result.Latencies;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
@@ -28,11 +28,9 @@ final class LatencyLog
 
     private static final double MS_PER_S = 1e3;
 
-    private final Histogram response = newHistogram();
-    private final Histogram service = newHistogram();
-    private final Histogram slip = newHistogram();
+    private final Latencies total = Latencies.empty();
     private final List<TimeSlice> slices = new ArrayList<>();
-    private final Histogram sliceResponse = newHistogram();
+    private final Histogram sliceResponse = Latencies.newHistogram();
     private double startEpochS;
     private double sliceStartS;
     private double sliceEndS;
@@ -91,17 +89,17 @@ final class LatencyLog
 
     Histogram response()
     {
-        return response;
+        return total.response();
     }
 
     Histogram service()
     {
-        return service;
+        return total.service();
     }
 
     Histogram slip()
     {
-        return slip;
+        return total.slip();
     }
 
     List<TimeSlice> slices()
@@ -117,36 +115,26 @@ final class LatencyLog
 
     private void add(final Histogram interval, final int perSlice)
     {
-        switch (String.valueOf(interval.getTag()))
+        total.add(interval);
+        if (Latencies.SLIP_TAG.equals(interval.getTag()))
         {
-            case "R":
-                if (sliceIntervals == perSlice)
-                {
-                    closeSlice();
-                }
-                if (0 == sliceIntervals)
-                {
-                    sliceStartS = interval.getStartTimeStamp() / MS_PER_S - startEpochS;
-                }
-                sliceEndS = interval.getEndTimeStamp() / MS_PER_S - startEpochS;
-                sliceIntervals++;
-                sliceResponse.add(interval);
-                response.add(interval);
-                break;
-
-            case "S":
-                service.add(interval);
-                break;
-
-            case "SLIP":
-                sliceSent += interval.getTotalCount();
-                slip.add(interval);
-                break;
-
-            default:
-                // A series of a later version.
-                break;
+            sliceSent += interval.getTotalCount();
         }
+        if (!Latencies.RESPONSE_TAG.equals(interval.getTag()))
+        {
+            return;
+        }
+        if (sliceIntervals == perSlice)
+        {
+            closeSlice();
+        }
+        if (0 == sliceIntervals)
+        {
+            sliceStartS = interval.getStartTimeStamp() / MS_PER_S - startEpochS;
+        }
+        sliceEndS = interval.getEndTimeStamp() / MS_PER_S - startEpochS;
+        sliceIntervals++;
+        sliceResponse.add(interval);
     }
 
     private void closeSlice()
@@ -182,10 +170,5 @@ final class LatencyLog
     private static ReportException damaged(final Path file, final long found, final long expected)
     {
         return ReportException.damaged(file, "damaged after interval " + found + " of " + expected);
-    }
-
-    private static Histogram newHistogram()
-    {
-        return new Histogram(1, LatencyRecorder.HIGHEST_NS, LatencyRecorder.SIGNIFICANT_DIGITS);
     }
 }

@@ -2,6 +2,7 @@ package io.ringside.loadgen.report;
 
 import io.ringside.loadgen.result.EnvironmentInfo;
 import io.ringside.loadgen.result.HistogramFiles;
+import io.ringside.loadgen.result.Latencies;
 import io.ringside.loadgen.result.LatencySummary;
 import io.ringside.loadgen.result.LoadCounts;
 import io.ringside.loadgen.result.LoadMeasurement;
@@ -143,7 +144,7 @@ public final class RunMerge
 
     private LoadResult add(final Path out) throws IOException
     {
-        final IntervalReader.Interval all = intervals(out);
+        final Latencies all = intervals(out);
         final Fields first = runs.get(0).summary();
         final LoadResult result = new LoadResult(
             new LoadPlan(String.valueOf(out.getFileName()), first.text("protocol"), first.text("arrival"),
@@ -152,8 +153,8 @@ public final class RunMerge
             new LoadCounts(count("sent"), count("acknowledged"), count("rejected"), count("lost"),
                 count("duplicates"), count("trades"), count("notSent")),
             new LoadMeasurement(count("measuredSent"), count("measuredAcknowledged"), sum("scheduledRate"),
-                sum("achievedRate"), LatencySummary.of(all.response), LatencySummary.of(all.service),
-                LatencySummary.of(all.slip)),
+                sum("achievedRate"), LatencySummary.of(all.response()), LatencySummary.of(all.service()),
+                LatencySummary.of(all.slip())),
             environment(first), runs.get(0).objectives(), SLIP_LIMIT)
             .maxRejectShare(runs.stream().mapToDouble((it) -> it.summary().number("maxRejectShare")).min().orElse(0))
             .paused((long)runs.stream().mapToDouble((it) -> it.summary().number("pausedNs")).max().orElse(0),
@@ -199,9 +200,9 @@ public final class RunMerge
     }
 
     /** Second by second, so that a day's logs need no more memory than a minute's. */
-    private IntervalReader.Interval intervals(final Path out) throws IOException
+    private Latencies intervals(final Path out) throws IOException
     {
-        final IntervalReader.Interval all = new IntervalReader.Interval();
+        final Latencies all = Latencies.empty();
         final List<IntervalReader> readers = new ArrayList<>();
         final long startMs = (long)(1e3 * runs.stream().mapToDouble((it) -> it.log().startEpochS()).min().orElse(0));
         try (HistogramFiles files = new HistogramFiles(out, startMs))
@@ -213,7 +214,7 @@ public final class RunMerge
             long second = nextSecond(readers);
             while (Long.MAX_VALUE != second)
             {
-                final IntervalReader.Interval sum = new IntervalReader.Interval();
+                final Latencies sum = Latencies.empty();
                 for (final IntervalReader reader : readers)
                 {
                     while (reader.nextSecond() == second)
@@ -221,11 +222,11 @@ public final class RunMerge
                         sum.add(reader.next());
                     }
                 }
-                files.appendInterval(sum.response, sum.service, sum.slip, sum.startMs, sum.endMs);
+                files.appendInterval(sum, sum.startMs(), sum.endMs());
                 all.add(sum);
                 second = nextSecond(readers);
             }
-            files.writePercentiles(all.response, all.service);
+            files.writePercentiles(all);
         }
         finally
         {

@@ -60,57 +60,24 @@ public final class HistogramFiles implements AutoCloseable
     }
 
     /**
-     * Append the last interval of a recorder.
-     *
-     * @param recorder    just collected.
-     * @param startMillis of the interval, UTC.
-     * @param endMillis   of the interval, UTC.
-     */
-    public void appendInterval(final LatencyRecorder recorder, final long startMillis, final long endMillis)
-    {
-        appendInterval(recorder.intervalResponse(), recorder.intervalService(), recorder.intervalSlip(), startMillis,
-            endMillis);
-    }
-
-    /**
      * Append an interval.
      *
-     * @param response    times in it.
-     * @param service     times in it.
-     * @param slip        in it.
      * @param startMillis of the interval, UTC.
      * @param endMillis   of the interval, UTC.
      */
-    public void appendInterval(
-        final Histogram response, final Histogram service, final Histogram slip, final long startMillis,
-        final long endMillis)
+    public void appendInterval(final Latencies interval, final long startMillis, final long endMillis)
     {
-        append(response, "R", startMillis, endMillis);
-        append(service, "S", startMillis, endMillis);
-        append(slip, "SLIP", startMillis, endMillis);
+        append(interval.response(), Latencies.RESPONSE_TAG, startMillis, endMillis);
+        append(interval.service(), Latencies.SERVICE_TAG, startMillis, endMillis);
+        append(interval.slip(), Latencies.SLIP_TAG, startMillis, endMillis);
         stream.flush();
     }
 
-    /**
-     * Write the percentile files from the totals of a recorder.
-     *
-     * @param recorder at the end of the run.
-     */
-    public void writePercentiles(final LatencyRecorder recorder) throws IOException
+    /** Write the percentile files of a whole run. */
+    public void writePercentiles(final Latencies total) throws IOException
     {
-        writePercentiles(recorder.totalResponse(), recorder.totalService());
-    }
-
-    /**
-     * Write the percentile files.
-     *
-     * @param response times of the whole run.
-     * @param service  times of the whole run.
-     */
-    public void writePercentiles(final Histogram response, final Histogram service) throws IOException
-    {
-        writePercentiles(dir.resolve(RESPONSE_NAME), response);
-        writePercentiles(dir.resolve(SERVICE_NAME), service);
+        writePercentiles(dir.resolve(RESPONSE_NAME), total.response());
+        writePercentiles(dir.resolve(SERVICE_NAME), total.service());
     }
 
     @Override

@@ -1,6 +1,5 @@
 package io.ringside.loadgen.result;
 
-import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
@@ -23,12 +22,8 @@ public final class LatencyRecorder
     private final SingleWriterRecorder response = newRecorder();
     private final SingleWriterRecorder service = newRecorder();
     private final SingleWriterRecorder slip = newRecorder();
-    private final Histogram totalResponse = newHistogram();
-    private final Histogram totalService = newHistogram();
-    private final Histogram totalSlip = newHistogram();
-    private Histogram intervalResponse;
-    private Histogram intervalService;
-    private Histogram intervalSlip;
+    private final Latencies total = Latencies.empty();
+    private Latencies interval = new Latencies(null, null, null);
 
     /**
      * Record the send of a message. Recording thread only.
@@ -60,48 +55,21 @@ public final class LatencyRecorder
      */
     public void collect()
     {
-        intervalResponse = response.getIntervalHistogram(intervalResponse);
-        intervalService = service.getIntervalHistogram(intervalService);
-        intervalSlip = slip.getIntervalHistogram(intervalSlip);
-        totalResponse.add(intervalResponse);
-        totalService.add(intervalService);
-        totalSlip.add(intervalSlip);
+        interval = new Latencies(response.getIntervalHistogram(interval.response()),
+            service.getIntervalHistogram(interval.service()), slip.getIntervalHistogram(interval.slip()));
+        total.add(interval);
     }
 
-    /** Response times of the last interval, in nanoseconds; reused by the next {@link #collect()}. */
-    public Histogram intervalResponse()
+    /** The last interval; its histograms are reused by the next {@link #collect()}. */
+    public Latencies interval()
     {
-        return intervalResponse;
+        return interval;
     }
 
-    /** Service times of the last interval, in nanoseconds; reused by the next {@link #collect()}. */
-    public Histogram intervalService()
+    /** All that was collected so far. */
+    public Latencies total()
     {
-        return intervalService;
-    }
-
-    /** Schedule slip of the last interval, in nanoseconds; reused by the next {@link #collect()}. */
-    public Histogram intervalSlip()
-    {
-        return intervalSlip;
-    }
-
-    /** All response times collected so far, in nanoseconds. */
-    public Histogram totalResponse()
-    {
-        return totalResponse;
-    }
-
-    /** All service times collected so far, in nanoseconds. */
-    public Histogram totalService()
-    {
-        return totalService;
-    }
-
-    /** All schedule slips collected so far, in nanoseconds. */
-    public Histogram totalSlip()
-    {
-        return totalSlip;
+        return total;
     }
 
     private static long clamp(final long valueNs)
@@ -112,10 +80,5 @@ public final class LatencyRecorder
     private static SingleWriterRecorder newRecorder()
     {
         return new SingleWriterRecorder(1, HIGHEST_NS, SIGNIFICANT_DIGITS);
-    }
-
-    private static Histogram newHistogram()
-    {
-        return new Histogram(1, HIGHEST_NS, SIGNIFICANT_DIGITS);
     }
 }

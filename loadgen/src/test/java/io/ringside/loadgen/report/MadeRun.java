@@ -49,17 +49,17 @@ final class MadeRun
             {
                 draw(second);
                 recorder.collect();
-                maxima.add(recorder.intervalResponse().getMaxValue());
-                files.appendInterval(recorder, START_MS + 1_000L * second, START_MS + 1_000L * (second + 1));
+                maxima.add(recorder.interval().response().getMaxValue());
+                files.appendInterval(recorder.interval(), START_MS + 1_000L * second, START_MS + 1_000L * (second + 1));
             }
-            files.writePercentiles(recorder);
+            files.writePercentiles(recorder.total());
         }
         final long sent = (long)seconds * perSecond;
         final LoadResult result = new LoadResult(
             new LoadPlan("made", "sbe", "constant", Long.MAX_VALUE - 1, perSecond, seconds * SECOND_NS, 5 * SECOND_NS),
             new LoadCounts(sent, sent, sent / 300, 0, 0, sent / 40, 0),
-            new LoadMeasurement(sent, sent, perSecond, perSecond, LatencySummary.of(recorder.totalResponse()),
-                LatencySummary.of(recorder.totalService()), LatencySummary.of(recorder.totalSlip())),
+            new LoadMeasurement(sent, sent, perSecond, perSecond, LatencySummary.of(recorder.total().response()),
+                LatencySummary.of(recorder.total().service()), LatencySummary.of(recorder.total().slip())),
             ENVIRONMENT, Slo.parseAll(slo), 0.10);
         result.rejects().put("PRICE_BAND", sent / 300 - 2);
         result.rejects().put("<script>alert(1)</script>", 2L);

@@ -41,9 +41,9 @@ class ReportPageTest
     {
         final Document page = page();
 
-        assertEquals(cells(run.recorder.totalResponse()), row(page, "response"));
-        assertEquals(cells(run.recorder.totalService()), row(page, "service"));
-        assertEquals(cells(run.recorder.totalSlip()), row(page, "slip"));
+        assertEquals(cells(run.recorder.total().response()), row(page, "response"));
+        assertEquals(cells(run.recorder.total().service()), row(page, "service"));
+        assertEquals(cells(run.recorder.total().slip()), row(page, "slip"));
     }
 
     @Test

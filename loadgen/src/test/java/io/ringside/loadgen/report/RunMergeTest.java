@@ -32,8 +32,8 @@ class RunMergeTest
         assertEquals(80_000, result.measurement().response().count());
         assertEquals(4_000, result.plan().targetRate());
         assertEquals(4_000, result.measurement().achievedRate());
-        assertEquals(Math.max(first.recorder.totalResponse().getMaxValue(),
-            second.recorder.totalResponse().getMaxValue()), result.measurement().response().max());
+        assertEquals(Math.max(first.recorder.total().response().getMaxValue(),
+            second.recorder.total().response().getMaxValue()), result.measurement().response().max());
         assertEquals(60_000 / 300 - 2 + 20_000 / 300 - 2, result.rejects().get("PRICE_BAND"));
         assertEquals(0.61, result.achievedMix().get("new"), 1e-9);
         // What is written is a run like any other.

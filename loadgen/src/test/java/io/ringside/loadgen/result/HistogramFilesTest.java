@@ -35,9 +35,9 @@ class HistogramFilesTest
                     recorder.onAcknowledged(1_000, 1_500, 1_000 + 50_000L * (second + 1));
                 }
                 recorder.collect();
-                files.appendInterval(recorder, START_MS + 1_000L * second, START_MS + 1_000L * (second + 1));
+                files.appendInterval(recorder.interval(), START_MS + 1_000L * second, START_MS + 1_000L * (second + 1));
             }
-            files.writePercentiles(recorder);
+            files.writePercentiles(recorder.total());
         }
 
         final Map<String, Histogram> totals = new TreeMap<>();
@@ -69,7 +69,7 @@ class HistogramFilesTest
         recorder.collect();
         try (HistogramFiles files = new HistogramFiles(dir, START_MS))
         {
-            files.writePercentiles(recorder);
+            files.writePercentiles(recorder.total());
         }
 
         final String response = Files.readString(dir.resolve(HistogramFiles.RESPONSE_NAME));
@@ -85,14 +85,14 @@ class HistogramFilesTest
         recorder.onAcknowledged(10, 5, 0);
         recorder.onAcknowledged(0, 0, Long.MAX_VALUE);
         recorder.collect();
-        assertEquals(2, recorder.intervalResponse().getTotalCount());
+        assertEquals(2, recorder.interval().response().getTotalCount());
         recorder.onAcknowledged(0, 0, 7);
         recorder.collect();
 
-        assertEquals(1, recorder.intervalResponse().getTotalCount());
-        assertEquals(3, recorder.totalResponse().getTotalCount());
-        assertEquals(0, recorder.totalResponse().getMinValue());
-        assertEquals(1.0, (double)recorder.totalResponse().getMaxValue() / LatencyRecorder.HIGHEST_NS, 0.001);
+        assertEquals(1, recorder.interval().response().getTotalCount());
+        assertEquals(3, recorder.total().response().getTotalCount());
+        assertEquals(0, recorder.total().response().getMinValue());
+        assertEquals(1.0, (double)recorder.total().response().getMaxValue() / LatencyRecorder.HIGHEST_NS, 0.001);
     }
 
     @Test

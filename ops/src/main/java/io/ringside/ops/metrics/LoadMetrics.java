@@ -7,6 +7,7 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.ringside.loadgen.Progress;
 import io.ringside.loadgen.ProgressListener;
+import io.ringside.loadgen.result.Latencies;
 import io.ringside.loadgen.result.LatencyRecorder;
 import org.HdrHistogram.Histogram;
 
@@ -19,9 +20,7 @@ import java.util.function.ToDoubleFunction;
 public final class LoadMetrics implements ProgressListener
 {
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    private final Histogram response = newHistogram();
-    private final Histogram service = newHistogram();
-    private final Histogram slip = newHistogram();
+    private final Latencies untaken = Latencies.empty();
     private long sent;
     private long acknowledged;
     private long inFlight;
@@ -41,22 +40,20 @@ public final class LoadMetrics implements ProgressListener
         final LatencyMeterBinder latencies = new LatencyMeterBinder();
         final String[] label = {"run_id", runId};
         latencies.addSeconds("loadgen_response_seconds", null,
-            "From the intended send time of a message to its answer", label, () -> taken(response));
+            "From the intended send time of a message to its answer", label, () -> taken(untaken.response()));
         latencies.addSeconds("loadgen_service_seconds", null,
-            "From the send of a message to its answer", label, () -> taken(service));
+            "From the send of a message to its answer", label, () -> taken(untaken.service()));
         latencies.addSeconds("loadgen_slip_seconds", null,
-            "How much later than intended a message was sent", label, () -> taken(slip));
+            "How much later than intended a message was sent", label, () -> taken(untaken.slip()));
         registry.getPrometheusRegistry().register(latencies);
     }
 
     @Override
     public synchronized void onProgress(final Progress progress, final LatencyRecorder latencies)
     {
-        response.add(latencies.intervalResponse());
-        service.add(latencies.intervalService());
-        slip.add(latencies.intervalSlip());
-        sent += latencies.intervalSlip().getTotalCount();
-        acknowledged += latencies.intervalResponse().getTotalCount();
+        untaken.add(latencies.interval());
+        sent += latencies.interval().slip().getTotalCount();
+        acknowledged += latencies.interval().response().getTotalCount();
         inFlight = progress.inFlight();
     }
 
@@ -84,10 +81,5 @@ public final class LoadMetrics implements ProgressListener
         final Histogram result = histogram.copy();
         histogram.reset();
         return result;
-    }
-
-    private static Histogram newHistogram()
-    {
-        return new Histogram(1, LatencyRecorder.HIGHEST_NS, LatencyRecorder.SIGNIFICANT_DIGITS);
     }
 }
