@@ -64,12 +64,13 @@ final class JournalCommand extends VerbGroup
             final JournalWitnesses.Witness witness = JournalWitnesses.newest(directory());
             final JournalVerifier.Report report = JournalVerifier.verify(storage, witness.sequence());
             final boolean isGood = report.isValid() || report.hasTornTail();
-            answer("journal-verify/1", Json.object(
+            final Map<String, Object> fields = Json.object(
                 "verdict", isGood ? "PASS" : "CORRUPT", "tornTail", report.hasTornTail(),
                 "segments", report.segmentCount(), "blocks", report.blockCount(), "records", report.recordCount(),
                 "firstSequence", report.firstSequence(), "lastSequence", report.lastSequence(),
                 "epoch", report.lastEpoch(), "witnessSequence", witness.sequence(), "badFile", report.badFile(),
-                "badOffset", report.badOffset(), "problem", report.problem()), () ->
+                "badOffset", report.badOffset(), "problem", report.problem());
+            answer("journal-verify/1", fields, () ->
             {
                 line("%s: %,d records, sequence %,d to %,d, %,d blocks in %d segments, epoch %d%s",
                     isGood ? "good" : "DAMAGED", report.recordCount(), report.firstSequence(), report.lastSequence(),

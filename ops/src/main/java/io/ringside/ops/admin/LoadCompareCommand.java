@@ -57,10 +57,11 @@ final class LoadCompareCommand extends Verb
         final List<String> failures = failures(all, a, b);
         final List<String> invalid = new ArrayList<>(a.invalid());
         invalid.addAll(b.invalid());
-        answer("load-compare/1", Json.object(
+        final Map<String, Object> fields = Json.object(
             "a", Map.of("name", a.name(), "runs", a.count(), "responseNs", a.spreads()),
             "b", Map.of("name", b.name(), "runs", b.count(), "responseNs", b.spreads()),
-            "differences", a.differences(b), "invalid", invalid, "failures", failures), () ->
+            "differences", a.differences(b), "invalid", invalid, "failures", failures);
+        answer("load-compare/1", fields, () ->
         {
             print(a, b);
             invalid.forEach((reason) -> line("INVALID: " + reason));
