@@ -132,10 +132,7 @@ public final class JournalReader implements AutoCloseable
         {
             if (openSegmentOfNext())
             {
-                nextSequence = segment.baseSequence();
-                blockSequence = nextSequence;
-                lastHash = segment.previousHash();
-                isHashKnown = true;
+                nextSequence = blockSequence;
                 isLocated = true;
             }
         }
@@ -332,9 +329,6 @@ public final class JournalReader implements AutoCloseable
         {
             return false;
         }
-        blockSequence = segment.baseSequence();
-        lastHash = segment.previousHash();
-        isHashKnown = true;
         while (BlockReader.OK == blocks.readHeader(offset) &&
             blocks.firstSequence() == blockSequence && blockSequence + blocks.recordCount() <= nextSequence)
         {
@@ -367,6 +361,10 @@ public final class JournalReader implements AutoCloseable
             }
             openSegment(numbers.get(index));
         }
+        blockSequence = segment.baseSequence();
+        lastHash = segment.previousHash();
+        isHashKnown = true;
+
         return true;
     }
 
@@ -417,10 +415,6 @@ public final class JournalReader implements AutoCloseable
     @Override
     public void close()
     {
-        CloseHelper.quietClose(file);
-        file = null;
-        isLocated = false;
-        segment = null;
-        recordsLeft = 0;
+        seek(nextSequence);
     }
 }

@@ -88,7 +88,7 @@ public final class SegmentAllocator implements Agent
                 return 0;
             }
             create(name);
-            segment = new PreparedSegment(storage, name, firstNumber + lateCount + preparedCount);
+            segment = PreparedSegment.of(storage, name, firstNumber + lateCount + preparedCount);
         }
         catch (final IOException ex)
         {
@@ -122,7 +122,7 @@ public final class SegmentAllocator implements Agent
     PreparedSegment prepareLate(final String name, final long number) throws IOException
     {
         create(name);
-        final PreparedSegment segment = new PreparedSegment(storage, name, number);
+        final PreparedSegment segment = PreparedSegment.of(storage, name, number);
         // Written by this thread only: numbers that the writer took by itself, and how often space was short then. If
         // this agent is late with allocating, its check of the space is late too.
         lateCount = lateCount + 1;

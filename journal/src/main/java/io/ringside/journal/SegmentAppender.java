@@ -194,7 +194,7 @@ final class SegmentAppender implements Closeable
     private PreparedSegment renumber(final PreparedSegment late, final long newNumber) throws IOException
     {
         late.close();
-        return new PreparedSegment(storage, late.readyName(), newNumber);
+        return PreparedSegment.of(storage, late.readyName(), newNumber);
     }
 
     void discardReady() throws IOException
