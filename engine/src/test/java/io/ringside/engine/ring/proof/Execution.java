@@ -61,27 +61,27 @@ final class Execution
         isSetUp = false;
         thread = index;
         age = choice;
-        recorded = threadState.bits.length;
+        recorded = threadState.bits().length;
         if (bits.length < recorded + 64)
         {
             bits = new long[recorded + 128];
             objects = new Object[recorded + 128];
         }
-        System.arraycopy(threadState.bits, 0, bits, 0, recorded);
-        System.arraycopy(threadState.objects, 0, objects, 0, recorded);
-        touchedCount = threadState.touched.length;
-        isUnsteady = threadState.isUnsteady;
-        hasChanged = threadState.hasChanged;
-        touched = Arrays.copyOf(threadState.touched, touchedCount + 16);
-        touchedValues = Arrays.copyOf(threadState.touchedValues, touchedCount + 16);
+        System.arraycopy(threadState.bits(), 0, bits, 0, recorded);
+        System.arraycopy(threadState.objects(), 0, objects, 0, recorded);
+        touchedCount = threadState.touched().length;
+        isUnsteady = threadState.isUnsteady();
+        hasChanged = threadState.hasChanged();
+        touched = Arrays.copyOf(threadState.touched(), touchedCount + 16);
+        touchedValues = Arrays.copyOf(threadState.touchedValues(), touchedCount + 16);
         hasMoved = NO_MOVE == choice;
-        isRetry = threadState.isFruitless;
+        isRetry = threadState.isFruitless();
         choices = 1;
         move = null;
         failure = null;
         isNews = false;
-        beginOperation(threadState.locals);
-        recorded = threadState.bits.length;
+        beginOperation(threadState.locals());
+        recorded = threadState.bits().length;
     }
 
     /** The operation came to its end: the next begins, with nothing recorded. */
@@ -130,7 +130,7 @@ final class Execution
 
     ThreadState record(final Locals locals, final boolean isDone, final boolean isFruitless)
     {
-        return new ThreadState(locals, Arrays.copyOf(bits, recorded), Arrays.copyOf(objects, recorded),
+        return ThreadState.of(locals, Arrays.copyOf(bits, recorded), Arrays.copyOf(objects, recorded),
             Arrays.copyOf(touched, touchedCount), Arrays.copyOf(touchedValues, touchedCount), isDone,
             isFruitless, isUnsteady, hasChanged);
     }

@@ -152,7 +152,7 @@ public final class Explorer
         boolean isOver = true;
         for (int thread = 0; thread < states.length && !isNews; thread++)
         {
-            isOver &= states[thread].isDone;
+            isOver &= states[thread].isDone();
             if (states[thread].isEnabled(memory, thread))
             {
                 isStuck = false;
@@ -200,9 +200,9 @@ public final class Explorer
 
     private ThreadState advance(final Memory memory, final ThreadState state, final int thread, final int choice)
     {
-        Locals start = state.locals;
+        Locals start = state.locals();
         execution.begin(memory, state, thread, choice);
-        if (0 == state.bits.length)
+        if (0 == state.bits().length)
         {
             execution.forgetTouched();
         }
@@ -264,7 +264,7 @@ public final class Explorer
     private void end(final int id, final Memory memory, final ThreadState[] states)
     {
         final Locals[] locals = new Locals[states.length];
-        Arrays.setAll(locals, (i) -> states[i].locals);
+        Arrays.setAll(locals, (i) -> states[i].locals());
         execution.enter(memory);
         try
         {

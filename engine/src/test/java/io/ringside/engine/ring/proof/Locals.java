@@ -8,23 +8,19 @@ public final class Locals
     /** Room for numbers. */
     public final long[] values;
 
-    /** Room for objects. */
-    public final Object[] objects;
-
     Locals()
     {
-        this(new long[10], new Object[2]);
+        this(new long[10]);
     }
 
-    private Locals(final long[] values, final Object[] objects)
+    private Locals(final long[] values)
     {
         this.values = values;
-        this.objects = objects;
     }
 
     Locals copy()
     {
-        return new Locals(values.clone(), objects.clone());
+        return new Locals(values.clone());
     }
 
     long fingerprint()
@@ -33,10 +29,6 @@ public final class Locals
         for (final long value : values)
         {
             hash = Fingerprint.add(hash, value);
-        }
-        for (final Object object : objects)
-        {
-            hash = Fingerprint.add(hash, ModelObject.idOf(object));
         }
 
         return hash;

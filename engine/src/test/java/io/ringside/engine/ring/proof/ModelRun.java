@@ -2,7 +2,8 @@ package io.ringside.engine.ring.proof;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 /** A program and how large it is: what one walk of the {@link Explorer} is about. */
 final class ModelRun
@@ -34,8 +35,8 @@ final class ModelRun
             new ModelRun("SharedRing", 6, 0, 3, "at once", 0),
             new ModelRun("SharedRing", 2, 2, 2, "one", 0),
             new ModelRun("SharedRing", 5, 0, 1, "side by side", -1),
-            new ModelRun("JoinLeaveRing", 1, 3, 1, 1),
-            new ModelRun("JoinLeaveRing", 1, 4, 2, 2),
+            new ModelRun("JoinLeaveRing", 3, 1, 1),
+            new ModelRun("JoinLeaveRing", 4, 2, 2),
             new ModelRun("DiamondRing", 4),
             new ModelRun("SharedRing", 3, 2, 1, "one", -1));
     }
@@ -53,7 +54,7 @@ final class ModelRun
             new ModelRun("SharedRing", 3, 2, 1, "pipeline", -1),
             new ModelRun("SharedRing", 2, 2, 2, "pipeline", -1),
             new ModelRun("SharedRing", 2, 2, 1, "side by side", -1),
-            new ModelRun("JoinLeaveRing", 1, 4, 2, 1),
+            new ModelRun("JoinLeaveRing", 4, 2, 1),
             new ModelRun("ClosingRing", 2),
             new ModelRun("DiamondRing", 5),
             lastResort());
@@ -69,30 +70,25 @@ final class ModelRun
     Explorer.Result explore(final ClassLoader loader, final long stateLimit)
     {
         final Explorer explorer = new Explorer(() -> Subjects.create(loader, program, arguments), stateLimit);
-        final AtomicReference<Explorer.Result> result = new AtomicReference<>();
-        final AtomicReference<Throwable> failure = new AtomicReference<>();
+        final FutureTask<Explorer.Result> walk = new FutureTask<>(explorer::explore);
         // An execution is as deep in calls as it is long.
-        final Thread thread = new Thread(null, () -> result.set(explorer.explore()), "explorer", STACK_LENGTH);
-        thread.setUncaughtExceptionHandler((dead, ex) -> failure.set(ex));
-        thread.start();
+        new Thread(null, walk, "explorer", STACK_LENGTH).start();
         try
         {
-            thread.join();
+            return walk.get();
+        }
+        catch (final ExecutionException ex)
+        {
+            if (ex.getCause() instanceof Violation violation)
+            {
+                throw violation;
+            }
+            throw new IllegalStateException(ex.getCause());
         }
         catch (final InterruptedException ex)
         {
             throw new AssertionError(ex);
         }
-        if (failure.get() instanceof Violation)
-        {
-            throw (Violation)failure.get();
-        }
-        if (null != failure.get())
-        {
-            throw new IllegalStateException(failure.get());
-        }
-
-        return result.get();
     }
 
     @Override

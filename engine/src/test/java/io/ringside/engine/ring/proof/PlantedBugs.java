@@ -16,6 +16,7 @@ final class PlantedBugs
     private static final String MULTI = "MultiProducerSequencer.java";
     private static final String GATE = "Gate.java";
     private static final String RING = "RingBuffer.java";
+    private static final String POLLER = "EventPoller.java";
     private static final String PUBLISH =
         "buffer.putLongRelease(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(sequence, length));";
     private static final String IS_PUBLISHED = "words.getLongAcquire(";
@@ -23,6 +24,12 @@ final class PlantedBugs
         "buffer.putLongRelease(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(first, length, run));";
     private static final String LATER =
         "buffer.putLongOpaque(offset + PUBLICATION_OFFSET, SlotDescriptor.publication(first + i, length));";
+    private static final String POLL_LOOP = "            while (handled != available)\n            {\n";
+    /** A poller would take runs of no event for ever: the test must end. */
+    private static final String NO_ENDLESS_LOOP =
+        "                if (ring.eventOffset(handled + 1) > ring.eventOffset(ring.lastBeforeWrap(handled + 1, " +
+        "available)))\n                {\n                    throw new AssertionError(\"a run of no event\");\n" +
+        "                }\n";
     private static final String RUN = "final int run = Math.min(count, RUN_MAX);";
     private static final String MINIMUM = "final long minimum = Sequence.minimum(current, cursor);";
     private static final String JOIN_END = "        joining.setRelease(sequencer.cursor());";
@@ -85,9 +92,9 @@ final class PlantedBugs
             bug("wrong slot mask", SLOTS, "((int)sequence & mask) * slotStride & OFFSET_MASK",
                 "((int)sequence & mask >> 1) * slotStride & OFFSET_MASK"),
             bug("step from the last slot out of the ring", SLOTS, "return end - last < 0 ? end : last;",
-                "return last;"),
+                "return last;", POLLER, POLL_LOOP, POLL_LOOP + NO_ENDLESS_LOOP),
             bug("step one slot too far", SLOTS, "final long end = first | mask;",
-                "final long end = (first | mask) + 1;"),
+                "final long end = (first | mask) + 1;", POLLER, POLL_LOOP, POLL_LOOP + NO_ENDLESS_LOOP),
             bug("step to the ring's end, whatever is wanted", SLOTS, "return end - last < 0 ? end : last;",
                 "return end;"),
             bug("step by a word", SLOTS, "eventOffset + slotStride", "eventOffset + Long.BYTES"),
@@ -112,7 +119,7 @@ final class PlantedBugs
             bug("say of each run that it ends the batch", "BatchEventProcessor.java",
                 "handler.onEvents(ring, first, last, last == available);",
                 "handler.onEvents(ring, first, last, true);"),
-            bug("release what the handler has refused", "EventPoller.java",
+            bug("release what the handler has refused", POLLER,
                 "sequence.setRelease(handled);", "sequence.setRelease(available);"),
             bug("follow the quickest upstream", "SequenceBarrier.java",
                 "final long slowest = Sequence.minimum(upstreams, last);",

@@ -2,7 +2,6 @@ package io.ringside.engine.ring.proof;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -188,12 +187,6 @@ final class RingSources
         public OutputStream openOutputStream()
         {
             return bytes;
-        }
-
-        @Override
-        public InputStream openInputStream()
-        {
-            throw new UnsupportedOperationException();
         }
     }
 

@@ -1,36 +1,32 @@
 package io.ringside.engine.ring.proof;
 
-/** Where a modelled thread stands: what it remembered when its operation began, and what it has read since. */
-final class ThreadState
+/**
+ * Where a modelled thread stands: what it remembered when its operation began, and what it has read since.
+ *
+ * @param bits          read since.
+ * @param objects       read since.
+ * @param touched       locations that the operation has read.
+ * @param touchedValues what it has read there.
+ * @param isUnsteady    whether the operation has read a location twice and found different things.
+ * @param hasChanged    whether the operation has given any location another value.
+ */
+record ThreadState(
+    Locals locals,
+    long[] bits,
+    Object[] objects,
+    int[] touched,
+    long[] touchedValues,
+    boolean isDone,
+    boolean isFruitless,
+    boolean isUnsteady,
+    boolean hasChanged,
+    long fingerprint)
 {
-    final Locals locals;
-    final long[] bits;
-    final Object[] objects;
-    /** Locations that the operation has read, and what it has read there. */
-    final int[] touched;
-    final long[] touchedValues;
-    final boolean isDone;
-    final boolean isFruitless;
-    /** Whether the operation has read a location twice and found different things. */
-    final boolean isUnsteady;
-    /** Whether the operation has given any location another value. */
-    final boolean hasChanged;
-    private final long fingerprint;
-
-    ThreadState(
+    static ThreadState of(
         final Locals locals, final long[] bits, final Object[] objects, final int[] touched,
         final long[] touchedValues, final boolean isDone, final boolean isFruitless, final boolean isUnsteady,
         final boolean hasChanged)
     {
-        this.locals = locals;
-        this.bits = bits;
-        this.objects = objects;
-        this.touched = touched;
-        this.touchedValues = touchedValues;
-        this.isUnsteady = isUnsteady;
-        this.isDone = isDone;
-        this.isFruitless = isFruitless;
-        this.hasChanged = hasChanged;
         long hash = locals.fingerprint();
         for (int i = 0; i < bits.length; i++)
         {
@@ -38,13 +34,13 @@ final class ThreadState
             hash = Fingerprint.add(hash, ModelObject.idOf(objects[i]));
         }
         // Whether it waits is left out: who waits would read the same again, to no avail.
-        fingerprint = Fingerprint.add(hash, isDone ? 1 : 2);
+        return new ThreadState(locals, bits, objects, touched, touchedValues, isDone, isFruitless, isUnsteady,
+            hasChanged, Fingerprint.add(hash, isDone ? 1 : 2));
     }
 
     static ThreadState initial()
     {
-        return new ThreadState(
-            new Locals(), new long[0], new Object[0], new int[0], new long[0], false, false, false, false);
+        return of(new Locals(), new long[0], new Object[0], new int[0], new long[0], false, false, false, false);
     }
 
     /**
@@ -54,11 +50,6 @@ final class ThreadState
     boolean isIdle(final Memory memory, final int thread)
     {
         return isFruitless && !hasChanged && isEnabled(memory, thread);
-    }
-
-    long fingerprint()
-    {
-        return fingerprint;
     }
 
     boolean isEnabled(final Memory memory, final int thread)

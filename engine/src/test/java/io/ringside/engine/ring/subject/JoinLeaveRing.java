@@ -6,7 +6,7 @@ import io.ringside.engine.ring.proof.Locals;
 import io.ringside.engine.ring.proof.Program;
 
 /**
- * While producers fill and empty the ring for a consumer that stays, another consumer joins, reads what comes, and
+ * While a producer fills the ring for a consumer that stays, another consumer joins, reads what comes, and
  * leaves.
  */
 public final class JoinLeaveRing implements Program
@@ -14,8 +14,7 @@ public final class JoinLeaveRing implements Program
     private static final int JOINED = 5;
     private static final int CLAIMED = 0;
 
-    private final int producers;
-    private final int eventsEach;
+    private final int events;
     private final int visit;
     private final int batch;
     private final RingBuffer ring;
@@ -23,19 +22,16 @@ public final class JoinLeaveRing implements Program
     private final EventPoller passing;
 
     /**
-     * @param producers  1 or 2.
-     * @param eventsEach events of each.
-     * @param visit      polls of the consumer that joins before it leaves.
-     * @param batch      events of a claim, 1 or, for one producer, 2.
+     * @param events to send, a multiple of the batch.
+     * @param visit  polls of the consumer that joins before it leaves.
+     * @param batch  events of a claim, 1 or 2.
      */
-    public JoinLeaveRing(
-        final int producers, final int eventsEach, final int visit, final int batch)
+    public JoinLeaveRing(final int events, final int visit, final int batch)
     {
-        this.producers = producers;
-        this.eventsEach = eventsEach;
+        this.events = events;
         this.visit = visit;
         this.batch = batch;
-        ring = Events.newRing(2 * producers, producers, 1);
+        ring = Events.newRing(2, 1, 1);
         staying = ring.newPoller();
         passing = new EventPoller(ring, ring.newBarrier());
     }
@@ -43,54 +39,46 @@ public final class JoinLeaveRing implements Program
     @Override
     public String[] threads()
     {
-        return 1 == producers ? new String[]{"producer", "staying", "passing"} :
-            new String[]{"producer-0", "producer-1", "staying", "passing"};
+        return new String[]{"producer", "staying", "passing"};
     }
 
     @Override
     public int step(final int thread, final Locals locals)
     {
-        return thread < producers ? produce(thread, locals) :
-            thread == producers ? stay(locals) : pass(locals);
+        return 0 == thread ? produce(locals) : 1 == thread ? stay(locals) : pass(locals);
     }
 
     @Override
     public void verifyEnd(final Locals[] locals)
     {
-        Checks.equal((long)producers * eventsEach - 1, ring.cursor(), "cursor");
+        Checks.equal(events - 1, ring.cursor(), "cursor");
         Checks.equal(0, ring.usedSlots(), "used slots");
     }
 
-    private int produce(final int producer, final Locals locals)
+    private int produce(final Locals locals)
     {
         final long first = ring.tryClaimBatch(batch);
         if (RingBuffer.isRefused(first))
         {
             return FRUITLESS;
         }
+
         for (int i = batch - 1; i >= 0; i--)
         {
             final int offset = ring.eventOffset(first + i);
             ring.buffer().putLong(offset, (first + i) * 3);
             ring.buffer().putLong(offset + 8, (first + i) * 5);
         }
-        if (batch > 1)
-        {
-            ring.commitBatch(first, batch, Events.LENGTH);
-        }
-        else
-        {
-            ring.commit(first, Events.LENGTH);
-        }
+        ring.commitBatch(first, batch, Events.LENGTH);
         locals.values[CLAIMED] += batch;
 
-        return locals.values[CLAIMED] == eventsEach ? DONE : PROGRESS;
+        return locals.values[CLAIMED] == events ? DONE : PROGRESS;
     }
 
     private int stay(final Locals locals)
     {
         final int count = read(staying, locals);
-        return staying.sequence().get() == (long)producers * eventsEach - 1 ? DONE : 0 == count ? FRUITLESS : PROGRESS;
+        return staying.sequence().get() == events - 1 ? DONE : 0 == count ? FRUITLESS : PROGRESS;
     }
 
     private int pass(final Locals locals)
@@ -103,7 +91,7 @@ public final class JoinLeaveRing implements Program
             Checks.holds(passing.sequence().get() >= -1, "joined before the first event");
             return PROGRESS;
         }
-        final boolean isLast = passing.sequence().get() == (long)producers * eventsEach - 1;
+        final boolean isLast = passing.sequence().get() == events - 1;
         if (locals.values[JOINED] > visit || isLast)
         {
             Checks.holds(ring.leave(passing.sequence()), "was gated on");
