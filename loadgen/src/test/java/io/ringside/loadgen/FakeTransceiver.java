@@ -9,34 +9,47 @@ import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.loadgen.transport.MessageTransceiver;
+import io.ringside.loadgen.workload.LoadInstrument;
 import io.ringside.loadgen.workload.OrderRequest;
 import io.ringside.loadgen.workload.ResponseListener;
 
 /** An exchange that accepts everything after a fixed time, and can be told to misbehave. */
 final class FakeTransceiver implements MessageTransceiver
 {
-    long latencyNs = 20_000;
-    /** From the start of the run: the exchange stands still in this window. */
-    long stallFromNs = Long.MAX_VALUE;
-    long stallToNs = Long.MAX_VALUE;
-    /** The transport takes nothing in this window. */
-    long refuseFromNs = Long.MAX_VALUE;
-    long refuseToNs = Long.MAX_VALUE;
-    long disconnectedFromNs = Long.MAX_VALUE;
+    private static final long LATENCY_NS = 20_000;
+
+    /** The exchange stands still. */
+    Window stalled = Window.NEVER;
+    /** The transport takes nothing. */
+    Window refusing = Window.NEVER;
+    Window disconnected = Window.NEVER;
+    /** The exchange works on, and its answers reach nobody before the end. */
+    Window mute = Window.NEVER;
+    Window failing = Window.NEVER;
     LongPredicate isLost = (correlation) -> false;
     LongPredicate isDuplicate = (correlation) -> false;
     LongPredicate isRejected = (correlation) -> false;
     LongPredicate isStray = (correlation) -> false;
     /** The exchange says that it never took it. */
     LongPredicate isNotApplied = (correlation) -> false;
-    long reconnectedFromNs = Long.MAX_VALUE;
-    /** The exchange works on, and its answers reach nobody before the end of this window. */
-    long muteFromNs = Long.MAX_VALUE;
-    long muteToNs = Long.MAX_VALUE;
-    long failsFromNs = Long.MAX_VALUE;
     boolean hasCancelledAll;
     boolean isClosed;
-    long sendCount;
+
+    /** Time from the start of the run on. */
+    record Window(long fromNs, long toNs)
+    {
+        private static final Window NEVER = from(Long.MAX_VALUE);
+
+        static Window from(final long fromNs)
+        {
+            return new Window(fromNs, Long.MAX_VALUE);
+        }
+
+        private boolean has(final long nowNs)
+        {
+            return nowNs >= fromNs && nowNs < toNs;
+        }
+    }
 
     private final VirtualClock clock;
     private final ArrayDeque<long[]> answers = new ArrayDeque<>();
@@ -46,6 +59,18 @@ final class FakeTransceiver implements MessageTransceiver
     FakeTransceiver(final VirtualClock clock)
     {
         this.clock = clock;
+    }
+
+    /** A run against this exchange, in its time. */
+    LoadGeneratorContext context()
+    {
+        return new LoadGeneratorContext()
+            .clock(clock)
+            .maxParkNs(0)
+            .drainTimeoutNs(1_000_000_000L)
+            .session(new LoadSession(1, "secret", 1))
+            .instrument(new LoadInstrument(1, "ACME", 10_000))
+            .transceiverFactory((sessionIndex) -> this);
     }
 
     @Override
@@ -63,21 +88,20 @@ final class FakeTransceiver implements MessageTransceiver
         {
             return NOT_CONNECTED;
         }
-        if (nowNs >= refuseFromNs && nowNs < refuseToNs)
+        if (refusing.has(nowNs))
         {
             return BACK_PRESSURED;
         }
-        if (nowNs >= stallFromNs && nowNs < stallToNs)
+        if (stalled.has(nowNs))
         {
             // A synchronous exchange: the sender itself is held.
-            clock.advance(stallToNs - nowNs);
+            clock.advance(stalled.toNs - nowNs);
         }
-        sendCount++;
         if (!isLost.test(request.correlation()))
         {
             final boolean isIoc = OrderRequest.Kind.NEW == request.kind() && TimeInForce.IOC == request.timeInForce();
             answers.add(new long[]{
-                clock.peek() + latencyNs, request.correlation(), request.origCorrelation(), request.kind().ordinal(),
+                clock.peek() + LATENCY_NS, request.correlation(), request.origCorrelation(), request.kind().ordinal(),
                 request.quantityLots(), isIoc ? 1 : 0});
         }
         return SENT;
@@ -94,11 +118,11 @@ final class FakeTransceiver implements MessageTransceiver
     {
         int count = 0;
         final long nowNs = clock.peek() - startNs;
-        if (nowNs >= failsFromNs)
+        if (failing.has(nowNs))
         {
             throw new IllegalStateException("the transport has failed");
         }
-        if (nowNs >= muteFromNs && nowNs < muteToNs)
+        if (mute.has(nowNs))
         {
             return 0;
         }
@@ -149,8 +173,7 @@ final class FakeTransceiver implements MessageTransceiver
     @Override
     public boolean isConnected()
     {
-        final long nowNs = clock.peek() - startNs;
-        return nowNs < disconnectedFromNs || nowNs >= reconnectedFromNs;
+        return !disconnected.has(clock.peek() - startNs);
     }
 
     @Override

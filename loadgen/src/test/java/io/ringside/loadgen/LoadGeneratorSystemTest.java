@@ -9,6 +9,8 @@ import io.ringside.loadgen.workload.LoadInstrument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -28,31 +30,18 @@ class LoadGeneratorSystemTest
     @TempDir
     Path dir;
 
-    @Test
-    void shouldTradeOverUdpAndLoseNothing()
+    @ParameterizedTest
+    @ValueSource(strings = {"udp", "ipc", "fix"})
+    void shouldTradeAndLoseNothing(final String transport)
     {
         try (LoadExchange exchange = new LoadExchange(dir.resolve("exchange")))
         {
-            verify(run(exchange, LoadTarget.sbe(exchange.ingressChannel).aeron(exchange.aeron), LoadExchange.SESSIONS));
-        }
-    }
-
-    @Test
-    void shouldTradeOverIpcAndLoseNothing()
-    {
-        try (LoadExchange exchange = new LoadExchange(dir.resolve("exchange")))
-        {
-            verify(run(exchange, LoadTarget.ipc().aeron(exchange.aeron), LoadExchange.SESSIONS));
-        }
-    }
-
-    @Test
-    void shouldTradeOverFixAndLoseNothing()
-    {
-        try (LoadExchange exchange = new LoadExchange(dir.resolve("exchange")))
-        {
-            exchange.awaitFix();
-            verify(run(exchange, LoadTarget.fix("localhost", exchange.fixPort), LoadExchange.SESSIONS));
+            verify(run(exchange, switch (transport)
+            {
+                case "udp" -> LoadTarget.sbe(exchange.ingressChannel).aeron(exchange.aeron);
+                case "ipc" -> LoadTarget.ipc().aeron(exchange.aeron);
+                default -> LoadTarget.fix("localhost", exchange.awaitFix().fixPort);
+            }, LoadExchange.SESSIONS));
         }
     }
 

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.ringside.loadgen.FakeTransceiver.Window;
 import io.ringside.loadgen.result.LoadMeasurement;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.result.ResultTable;
@@ -27,18 +28,12 @@ class LoadGeneratorTest
 
     private final VirtualClock clock = new VirtualClock();
     private final FakeTransceiver exchange = new FakeTransceiver(clock);
-    private final LoadGeneratorContext context = new LoadGeneratorContext()
+    private final LoadGeneratorContext context = exchange.context()
         .rate(1_000)
         .durationNs(10 * SECOND_NS)
         .warmupNs(SECOND_NS)
         .seed(7)
-        .clock(clock)
-        .maxParkNs(0)
-        .drainTimeoutNs(SECOND_NS)
-        .disconnectTimeoutNs(SECOND_NS)
-        .session(new LoadSession(1, "secret", 1))
-        .instrument(new LoadInstrument(1, "ACME", 10_000))
-        .transceiverFactory((sessionIndex) -> exchange);
+        .disconnectTimeoutNs(SECOND_NS);
 
     @Test
     void shouldPassWhenTheExchangeKeepsUp()
@@ -63,8 +58,7 @@ class LoadGeneratorTest
     @Test
     void shouldChargeAStallToEveryMessageItDelayed()
     {
-        exchange.stallFromNs = 3 * SECOND_NS;
-        exchange.stallToNs = 4 * SECOND_NS;
+        exchange.stalled = new Window(3 * SECOND_NS, 4 * SECOND_NS);
 
         final LoadResult result = run(context);
 
@@ -82,8 +76,7 @@ class LoadGeneratorTest
     @Test
     void shouldKeepIntendedTimesWhenTheTransportPushesBack()
     {
-        exchange.refuseFromNs = 3 * SECOND_NS;
-        exchange.refuseToNs = 3 * SECOND_NS + 500 * MILLI_NS;
+        exchange.refusing = new Window(3 * SECOND_NS, 3 * SECOND_NS + 500 * MILLI_NS);
 
         final LoadResult result = run(context);
 
@@ -102,8 +95,7 @@ class LoadGeneratorTest
 
         assertEquals(11, result.counts().lost());
         assertEquals(11_000 - 11, result.counts().acknowledged());
-        assertEquals(Verdict.INVALID, result.verdict());
-        assertTrue(result.reasons().toString().contains("missing acknowledgements"), result.reasons().toString());
+        assertInvalid(result, "missing acknowledgements");
     }
 
     @Test
@@ -117,8 +109,7 @@ class LoadGeneratorTest
         assertEquals(0, result.counts().lost());
         assertEquals(11_000, result.counts().acknowledged());
         assertEquals(10_000, result.measurement().response().count());
-        assertEquals(Verdict.INVALID, result.verdict());
-        assertTrue(result.reasons().toString().contains("answered more than once"), result.reasons().toString());
+        assertInvalid(result, "answered more than once");
     }
 
     @Test
@@ -142,46 +133,31 @@ class LoadGeneratorTest
         final LoadResult result = run(context);
 
         assertEquals(11_000, result.counts().acknowledged());
-        assertEquals(Verdict.INVALID, result.verdict());
-        assertTrue(result.reasons().toString().contains("never sent"), result.reasons().toString());
+        assertInvalid(result, "never sent");
     }
 
     @Test
     void shouldSayWhenTheRateWasMissed()
     {
-        exchange.refuseFromNs = 9 * SECOND_NS;
-        exchange.refuseToNs = 11 * SECOND_NS + 500 * MILLI_NS;
+        exchange.refusing = new Window(9 * SECOND_NS, 11 * SECOND_NS + 500 * MILLI_NS);
 
         final LoadResult result = run(context);
 
         assertTrue(result.measurement().achievedRate() < 990, "achieved=" + result.measurement().achievedRate());
         assertEquals(1_000, result.measurement().scheduledRate(), 1);
-        assertEquals(Verdict.INVALID, result.verdict());
-        assertTrue(result.reasons().toString().contains("rate missed"), result.reasons().toString());
+        assertInvalid(result, "rate missed");
     }
 
     @Test
     void shouldGiveUpWhenTheConnectionStaysDown()
     {
-        exchange.disconnectedFromNs = 5 * SECOND_NS;
+        exchange.disconnected = Window.from(5 * SECOND_NS);
 
         final LoadResult result = run(context);
 
-        assertEquals(Verdict.INVALID, result.verdict());
-        assertTrue(result.reasons().toString().contains("not connected"), result.reasons().toString());
+        assertInvalid(result, "not connected");
         assertTrue(result.counts().sent() < 6_000, "sent=" + result.counts().sent());
         assertEquals(1_000, result.measurement().scheduledRate(), 1);
-    }
-
-    @Test
-    void shouldGiveUpWhenTheScheduleCannotBeCaughtUpWith()
-    {
-        exchange.refuseFromNs = 5 * SECOND_NS;
-
-        final LoadResult result = run(context);
-
-        assertEquals(Verdict.INVALID, result.verdict());
-        assertTrue(result.reasons().toString().contains("too far behind"), result.reasons().toString());
     }
 
     @Test
@@ -201,8 +177,7 @@ class LoadGeneratorTest
 
         assertTrue(result.counts().sent() < 2_100, "sent=" + result.counts().sent());
         assertEquals(result.counts().sent(), result.counts().acknowledged());
-        assertEquals(Verdict.INVALID, result.verdict());
-        assertTrue(result.reasons().toString().contains("stopped before the end"), result.reasons().toString());
+        assertInvalid(result, "stopped before the end");
     }
 
     @Test
@@ -210,8 +185,7 @@ class LoadGeneratorTest
     {
         // Nobody hears an answer for 8 of 10 s: 8,000 requests, twice as many as there is room for, and orders for
         // less than 2,000.
-        exchange.muteFromNs = SECOND_NS;
-        exchange.muteToNs = 9 * SECOND_NS;
+        exchange.mute = new Window(SECOND_NS, 9 * SECOND_NS);
 
         final LoadResult result = run(context.inFlightCapacity(4_096).drainTimeoutNs(20 * SECOND_NS)
             .mix(MessageMix.parse("new=40,cancel=20,replace=40")));
@@ -228,8 +202,7 @@ class LoadGeneratorTest
     @Test
     void shouldGoOnWhenTheConnectionIsBack()
     {
-        exchange.disconnectedFromNs = 5 * SECOND_NS;
-        exchange.reconnectedFromNs = 5 * SECOND_NS + 900 * MILLI_NS;
+        exchange.disconnected = new Window(5 * SECOND_NS, 5 * SECOND_NS + 900 * MILLI_NS);
 
         final LoadResult result = run(context);
 
@@ -239,12 +212,13 @@ class LoadGeneratorTest
     }
 
     @Test
-    void shouldCountWhatItCouldNotSend()
+    void shouldGiveUpWhenTheScheduleCannotBeCaughtUpWithAndCountWhatItCouldNotSend()
     {
-        exchange.refuseFromNs = 5 * SECOND_NS;
+        exchange.refusing = Window.from(5 * SECOND_NS);
 
         final LoadResult result = run(context);
 
+        assertInvalid(result, "too far behind");
         assertEquals(11_000, result.counts().sent() + result.counts().notSent());
         assertEquals(6_000, result.counts().notSent(), 10);
         assertTrue(result.isPartial(), "partial");
@@ -273,20 +247,18 @@ class LoadGeneratorTest
 
         final LoadResult result = run(context);
 
-        assertEquals(Verdict.INVALID, result.verdict());
-        assertTrue(result.reasons().toString().contains("rejects: 100.00 % of the answers, at most 1 % are allowed: " +
-            "throttled 11,000"), result.reasons().toString());
+        assertInvalid(result, "rejects: 100.00 % of the answers, at most 1 % are allowed: " +
+            "throttled 11,000");
     }
 
     @Test
     void shouldHaveAResultAndFilesWhenItFails(@TempDir final Path dir) throws IOException
     {
-        exchange.failsFromNs = 4 * SECOND_NS;
+        exchange.failing = Window.from(4 * SECOND_NS);
 
         final LoadResult result = run(context.outDir(dir));
 
-        assertEquals(Verdict.INVALID, result.verdict());
-        assertTrue(result.reasons().toString().contains("the transport has failed"), result.reasons().toString());
+        assertInvalid(result, "the transport has failed");
         assertTrue(result.isPartial(), "partial");
         assertTrue(result.counts().sent() > 3_900, "sent=" + result.counts().sent());
         assertEquals(11_000, result.counts().sent() + result.counts().notSent());
@@ -300,7 +272,7 @@ class LoadGeneratorTest
     @Test
     void shouldJudgeTheAnswersAloneInAProof()
     {
-        exchange.refuseFromNs = 5 * SECOND_NS;
+        exchange.refusing = Window.from(5 * SECOND_NS);
 
         final LoadResult result = run(context.proof());
 
@@ -336,11 +308,8 @@ class LoadGeneratorTest
     void shouldSendTheSameMessagesForTheSameSeed()
     {
         final LoadResult one = run(context);
-        final LoadResult two = run(new LoadGeneratorContext().rate(1_000).durationNs(10 * SECOND_NS).warmupNs(SECOND_NS)
-            .seed(7).clock(clock).maxParkNs(0)
-            .session(new LoadSession(1, "secret", 1))
-            .instrument(new LoadInstrument(1, "ACME", 10_000))
-            .transceiverFactory((sessionIndex) -> new FakeTransceiver(clock)));
+        final LoadResult two = run(new FakeTransceiver(clock).context()
+            .rate(1_000).durationNs(10 * SECOND_NS).warmupNs(SECOND_NS).seed(7));
 
         assertEquals(one.achievedMix(), two.achievedMix());
         assertEquals(one.flow(), two.flow());
@@ -356,8 +325,7 @@ class LoadGeneratorTest
 
         final LoadResult result = run(context.outDir(dir));
 
-        assertEquals(Verdict.INVALID, result.verdict());
-        assertTrue(result.reasons().toString().contains("the result could not be written"), result.reasons()::toString);
+        assertInvalid(result, "the result could not be written");
         assertFalse(Files.exists(summary), "of the earlier run");
         assertFalse(result.files().contains(summary) || result.files().contains(meta), result.files()::toString);
         assertTrue(result.files().contains(dir.resolve("response.hlog")), result.files()::toString);
@@ -402,6 +370,12 @@ class LoadGeneratorTest
         assertThrows(IllegalArgumentException.class, () -> LoadTarget.sbe("aeron:ipc"));
         assertThrows(IllegalArgumentException.class, () -> LoadTarget.fix("localhost", 0));
         assertThrows(IllegalArgumentException.class, () -> Protocol.parse("http"));
+    }
+
+    private static void assertInvalid(final LoadResult result, final String reason)
+    {
+        assertEquals(Verdict.INVALID, result.verdict());
+        assertTrue(result.reasons().toString().contains(reason), result.reasons()::toString);
     }
 
     private static LoadGeneratorContext settings()

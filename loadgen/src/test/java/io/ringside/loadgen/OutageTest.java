@@ -1,7 +1,7 @@
 package io.ringside.loadgen;
 
+import io.ringside.loadgen.FakeTransceiver.Window;
 import io.ringside.loadgen.result.LoadResult;
-import io.ringside.loadgen.workload.LoadInstrument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,24 +24,17 @@ class OutageTest
     private final VirtualClock clock = new VirtualClock();
     private final FakeTransceiver exchange = new FakeTransceiver(clock);
     private final RequestPoints points = new RequestPoints(0);
-    private final LoadGeneratorContext context = new LoadGeneratorContext()
+    private final LoadGeneratorContext context = exchange.context()
         .rate(1_000)
         .durationNs(10 * SECOND_NS)
         .warmupNs(0)
-        .clock(clock)
-        .maxParkNs(0)
-        .drainTimeoutNs(SECOND_NS)
-        .proof()
-        .session(new LoadSession(1, "secret", 1))
-        .instrument(new LoadInstrument(1, "ACME", 10_000))
-        .transceiverFactory((sessionIndex) -> exchange);
+        .proof();
 
     @Test
     void shouldFindTheGapOfAPause()
     {
         // It works on, and nobody hears of it for two seconds.
-        exchange.muteFromNs = 4 * SECOND_NS;
-        exchange.muteToNs = 6 * SECOND_NS;
+        exchange.mute = new Window(4 * SECOND_NS, 6 * SECOND_NS);
 
         final LoadResult result = run();
         final Outage outage = Outage.of(points, 4 * SECOND_NS, 10 * SECOND_NS);

@@ -3,6 +3,7 @@ package io.ringside.loadgen;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.loadgen.FakeTransceiver.Window;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.result.Verdict;
 import io.ringside.loadgen.workload.LoadInstrument;
@@ -30,14 +31,8 @@ class RecordedRunTest
 
     private final VirtualClock clock = new VirtualClock();
     private final FakeTransceiver exchange = new FakeTransceiver(clock);
-    private final LoadGeneratorContext context = new LoadGeneratorContext()
-        .warmupNs(0)
-        .clock(clock)
-        .maxParkNs(0)
-        .drainTimeoutNs(SECOND_NS)
-        .session(new LoadSession(1, "secret", 1))
-        .instrument(new LoadInstrument(1, "ACME", 10_000))
-        .transceiverFactory((sessionIndex) -> exchange);
+    private final LoadGeneratorContext context = exchange.context()
+        .warmupNs(0);
 
     @Test
     void shouldSendAtItsOwnTimes()
@@ -93,8 +88,7 @@ class RecordedRunTest
     @Test
     void shouldChargeAStallToWhatItDelayed()
     {
-        exchange.refuseFromNs = 500 * MILLI_NS;
-        exchange.refuseToNs = 700 * MILLI_NS;
+        exchange.refusing = new Window(500 * MILLI_NS, 700 * MILLI_NS);
 
         final LoadResult result = run(context, flow(1));
 

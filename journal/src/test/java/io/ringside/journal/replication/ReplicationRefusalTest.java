@@ -55,19 +55,6 @@ class ReplicationRefusalTest extends ClusterTest
     }
 
     @Test
-    void shouldNotTakeAStandbyItLostForASecondPrimarys()
-    {
-        cluster.startBoth(10);
-        cluster.stopStandby();
-        cluster.records(5);
-        cluster.stepFor(2 * TIMEOUT_NS);
-        cluster.startStandby();
-        cluster.stepUntilReplicated();
-
-        assertEquals(List.of("standby lost", "quorum HALT false", "quorum HALT true"), cluster.calls);
-    }
-
-    @Test
     void shouldRefuseStandbyOfOtherCluster()
     {
         cluster.startPrimary();
