@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 
-/** Settings of a journal. Change settings, then {@link #conclude()}; read-only after that. */
+/** Settings of a journal. Change them, then {@link #conclude()}; read-only after that: the package reads its fields. */
 public final class JournalContext
 {
     /** Default of {@link #segmentLength(int)}: 64 MiB. */
@@ -30,17 +30,17 @@ public final class JournalContext
 
     private Path directory = Path.of("journal");
     private JournalStorage storage;
-    private int segmentLength = SEGMENT_LENGTH_DEFAULT;
-    private SyncPolicy syncPolicy = SyncPolicy.BATCH;
-    private long syncIntervalNs = 10_000_000L;
-    private long markerIdleNs = 5_000_000L;
-    private int readySegments = READY_SEGMENTS_DEFAULT;
-    private long clusterId = 1;
-    private long epoch = EPOCH_AUTOMATIC;
-    private long initialSequence;
-    private long witnessSequence = -1;
-    private NanoClock nanoClock = SystemNanoClock.INSTANCE;
-    private JournalListener listener = JournalListener.NONE;
+    int segmentLength = SEGMENT_LENGTH_DEFAULT;
+    SyncPolicy syncPolicy = SyncPolicy.BATCH;
+    long syncIntervalNs = 10_000_000L;
+    long markerIdleNs = 5_000_000L;
+    int readySegments = READY_SEGMENTS_DEFAULT;
+    long clusterId = 1;
+    long epoch = EPOCH_AUTOMATIC;
+    long initialSequence;
+    long witnessSequence = -1;
+    NanoClock nanoClock = SystemNanoClock.INSTANCE;
+    JournalListener listener = JournalListener.NONE;
     private JournalCounters counters;
     private boolean isConcluded;
 
@@ -109,11 +109,6 @@ public final class JournalContext
         return this;
     }
 
-    public int segmentLength()
-    {
-        return segmentLength;
-    }
-
     /** {@return length of the longest block in bytes: 1 MiB, or a quarter of a small segment} */
     int batchLength()
     {
@@ -133,21 +128,11 @@ public final class JournalContext
         return this;
     }
 
-    public SyncPolicy syncPolicy()
-    {
-        return syncPolicy;
-    }
-
     /** Longest time between syncs with {@link SyncPolicy#INTERVAL}, in nanoseconds; 10 ms by default. */
     public JournalContext syncIntervalNs(final long syncIntervalNs)
     {
         this.syncIntervalNs = syncIntervalNs;
         return this;
-    }
-
-    public long syncIntervalNs()
-    {
-        return syncIntervalNs;
     }
 
     /** Idle time in nanoseconds after which a synced journal writes a marker, so that its last block has a witness. */
@@ -157,21 +142,11 @@ public final class JournalContext
         return this;
     }
 
-    public long markerIdleNs()
-    {
-        return markerIdleNs;
-    }
-
     /** Segments that the allocator holds ready, at least 1; fewer is low water. */
     public JournalContext readySegments(final int readySegments)
     {
         this.readySegments = readySegments;
         return this;
-    }
-
-    public int readySegments()
-    {
-        return readySegments;
     }
 
     /** Identity of the exchange: the same in every segment and on all its nodes. */
@@ -181,11 +156,6 @@ public final class JournalContext
         return this;
     }
 
-    public long clusterId()
-    {
-        return clusterId;
-    }
-
     /** Epoch to write with: not older than any in the journal, {@link #EPOCH_AUTOMATIC} or {@link #EPOCH_LATEST}. */
     public JournalContext epoch(final long epoch)
     {
@@ -193,22 +163,11 @@ public final class JournalContext
         return this;
     }
 
-    /** {@return the epoch as set; {@link JournalWriter#epoch()} is the one in use} */
-    public long epoch()
-    {
-        return epoch;
-    }
-
     /** Sequence of the first record of a journal that is empty, 0 or more. */
     public JournalContext initialSequence(final long initialSequence)
     {
         this.initialSequence = initialSequence;
         return this;
-    }
-
-    public long initialSequence()
-    {
-        return initialSequence;
     }
 
     /**
@@ -221,11 +180,6 @@ public final class JournalContext
         return this;
     }
 
-    public long witnessSequence()
-    {
-        return witnessSequence;
-    }
-
     /** Clock for sync intervals and durations. */
     public JournalContext nanoClock(final NanoClock nanoClock)
     {
@@ -233,21 +187,11 @@ public final class JournalContext
         return this;
     }
 
-    public NanoClock nanoClock()
-    {
-        return nanoClock;
-    }
-
     /** Receives the writer's events. */
     public JournalContext listener(final JournalListener listener)
     {
         this.listener = listener;
         return this;
-    }
-
-    public JournalListener listener()
-    {
-        return listener;
     }
 
     /** Counters to keep; in memory of their own by default. */

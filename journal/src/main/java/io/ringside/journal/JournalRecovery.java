@@ -31,7 +31,7 @@ public final class JournalRecovery
     public static JournalRecovery inspect(final JournalContext context)
     {
         final JournalScan scan = JournalScan.run(
-            context.storage(), context.clusterId(), context.witnessSequence(), context.initialSequence());
+            context.storage(), context.clusterId, context.witnessSequence, context.initialSequence);
         if (JournalScan.Verdict.REFUSED == scan.verdict)
         {
             throw scan.exception();

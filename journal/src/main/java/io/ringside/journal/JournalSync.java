@@ -49,11 +49,11 @@ final class JournalSync
         this.segment = segment;
         this.witness = witness;
         this.durableSequence = durableSequence;
-        policy = context.syncPolicy();
-        intervalNs = context.syncIntervalNs();
-        nanoClock = context.nanoClock();
+        policy = context.syncPolicy;
+        intervalNs = context.syncIntervalNs;
+        nanoClock = context.nanoClock;
         counters = context.counters();
-        listener = context.listener();
+        listener = context.listener;
         lastSyncNs = nanoClock.nanoTime();
         lastWitnessNs = lastSyncNs;
         counters.durableSequence().setRelease(durableSequence);

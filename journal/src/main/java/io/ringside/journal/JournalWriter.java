@@ -66,9 +66,9 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
         epoch = opened.epoch();
         witness = opened.witness();
         counters = context.counters();
-        listener = context.listener();
-        nanoClock = context.nanoClock();
-        syncPolicy = context.syncPolicy();
+        listener = context.listener;
+        nanoClock = context.nanoClock;
+        syncPolicy = context.syncPolicy;
         allocator = new SegmentAllocator(context);
         eventLengthMax = context.eventLengthMax();
         nextSequence = recovery.nextSequence();
@@ -191,7 +191,7 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
     {
         int workCount = flush();
         if (SyncPolicy.BATCH == syncPolicy && headerWitness < sync.durable() &&
-            nanoClock.nanoTime() - lastWriteNs >= context.markerIdleNs())
+            nanoClock.nanoTime() - lastWriteNs >= context.markerIdleNs)
         {
             try
             {

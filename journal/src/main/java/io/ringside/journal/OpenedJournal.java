@@ -28,7 +28,7 @@ record OpenedJournal(Closeable lock, JournalRecovery recovery, long epoch, Witne
                     storage.description() + " is in use by another process; stop it or choose another directory");
             }
             final JournalRecovery recovery = JournalRecovery.recover(context);
-            final long epoch = chooseEpoch(context.epoch(), recovery.lastEpoch());
+            final long epoch = chooseEpoch(context.epoch, recovery.lastEpoch());
             for (final String name : storage.list())
             {
                 if (name.startsWith(JournalDirectory.READY_PREFIX))
@@ -36,7 +36,7 @@ record OpenedJournal(Closeable lock, JournalRecovery recovery, long epoch, Witne
                     storage.delete(name);
                 }
             }
-            return new OpenedJournal(lock, recovery, epoch, WitnessFile.open(storage, context.clusterId()));
+            return new OpenedJournal(lock, recovery, epoch, WitnessFile.open(storage, context.clusterId));
         }
         catch (final IOException ex)
         {

@@ -39,10 +39,10 @@ public final class SegmentAllocator implements Agent
     SegmentAllocator(final JournalContext context)
     {
         storage = context.storage();
-        segmentLength = context.segmentLength();
-        readySegments = context.readySegments();
-        isSparse = SyncPolicy.NONE == context.syncPolicy();
-        nanoClock = context.nanoClock();
+        segmentLength = context.segmentLength;
+        readySegments = context.readySegments;
+        isSparse = SyncPolicy.NONE == context.syncPolicy;
+        nanoClock = context.nanoClock;
         counters = context.counters();
         ready = new OneToOneConcurrentArrayQueue<>(Math.max(2, readySegments));
         retired = new OneToOneConcurrentArrayQueue<>(Math.max(2, readySegments));

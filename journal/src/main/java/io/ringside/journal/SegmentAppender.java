@@ -41,8 +41,8 @@ final class SegmentAppender implements Closeable
     {
         storage = context.storage();
         this.allocator = allocator;
-        clusterId = context.clusterId();
-        segmentLength = context.segmentLength();
+        clusterId = context.clusterId;
+        segmentLength = context.segmentLength;
         blockLengthLimit = context.batchLength() + BlockDescriptor.SYNC_ALIGNMENT;
         if (scan.segments.isEmpty())
         {

@@ -79,14 +79,14 @@ public final class ExchangePipeline implements AutoCloseable
     public ExchangePipeline(final PipelineContext context)
     {
         this.context = context;
-        counters = context.counters();
-        final MatchingEngine engine = context.engine();
+        counters = context.counters;
+        final MatchingEngine engine = context.engine;
         input = RingBuffer.multiProducer(
-            context.inputSlotCount(), context.inputSlotStride(), engine.lastSequence() + 1,
-            context.producerLimit(), CLAIM_LIMIT);
-        output = RingBuffer.singleProducer(context.outputSlotCount(), context.outputSlotStride(), 0);
+            context.inputSlotCount, context.inputSlotStride, engine.lastSequence() + 1,
+            context.producerLimit, CLAIM_LIMIT);
+        output = RingBuffer.singleProducer(context.outputSlotCount, context.outputSlotStride, 0);
         latency = new StageLatency(
-            context.clock(), context.inputSlotCount(), context.outputSlotCount(), context.samplingInterval());
+            context.clock, context.inputSlotCount, context.outputSlotCount, context.samplingInterval);
 
         consumers = new OutputConsumers(output);
         sink = new OutputRingSink(output, consumers, latency, context);
@@ -94,11 +94,11 @@ public final class ExchangePipeline implements AutoCloseable
         engine.reportSink(sink);
         engine.snapshotListener(snapshots);
 
-        final JournalHandler journalHandler = new JournalHandler(input, context.journalWriter(), latency, counters);
+        final JournalHandler journalHandler = new JournalHandler(input, context.journalWriter, latency, counters);
         final ReplicationHandler replicationHandler =
-            new ReplicationHandler(input, context.replicator(), latency, counters);
+            new ReplicationHandler(input, context.replicator, latency, counters);
         final MatchingHandler matchingHandler =
-            new MatchingHandler(engine, sink, context.checkpoints(), images, latency, counters);
+            new MatchingHandler(engine, sink, context.checkpoints, images, latency, counters);
 
         final RingGraph graph = new RingGraph(input, PipelineContext.BATCH_LIMIT)
             .handleWith(
@@ -109,8 +109,8 @@ public final class ExchangePipeline implements AutoCloseable
             .gate();
         matcher = graph.agent("matching");
 
-        gauges = new RingGauges(input, output, consumers, context.ringAlarmListener(), counters);
-        alarms = new RingAlarms(SystemNanoClock.INSTANCE, context.ringAlarmListener(), counters);
+        gauges = new RingGauges(input, output, consumers, context.ringAlarmListener, counters);
+        alarms = new RingAlarms(SystemNanoClock.INSTANCE, context.ringAlarmListener, counters);
         alarms.watchClaims("input", input);
         alarms.watchClaims("output", output);
         watch("journal", input, graph.sequence("journal"));
@@ -121,8 +121,8 @@ public final class ExchangePipeline implements AutoCloseable
         conductor = new AgentGroup(
             "conductor",
             new TickPublisher(input, context),
-            context.journalWriter().allocator(),
-            context.journalWriter().backgroundSync(),
+            context.journalWriter.allocator(),
+            context.journalWriter.backgroundSync(),
             snapshots,
             gauges,
             alarms);
@@ -193,7 +193,7 @@ public final class ExchangePipeline implements AutoCloseable
     public ExchangePipeline start()
     {
         begin();
-        switch (context.threadingMode())
+        switch (context.threadingMode)
         {
             case SINGLE:
                 throw new IllegalStateException("mode SINGLE starts on a thread: startOn(thread)");
@@ -201,8 +201,8 @@ public final class ExchangePipeline implements AutoCloseable
                 startDedicated();
                 break;
             case SHARED:
-                run(context.hotIdleStrategy().get(), new AgentGroup("pipeline", replication, journal, matcher));
-                run(context.conductorIdleStrategy().get(), conductor);
+                run(context.hotIdleStrategy.get(), new AgentGroup("pipeline", replication, journal, matcher));
+                run(context.conductorIdleStrategy.get(), conductor);
                 break;
             default:
                 final Agent everything = new AgentGroup("pipeline", conductor, replication, journal, matcher);
@@ -223,12 +223,12 @@ public final class ExchangePipeline implements AutoCloseable
     public ExchangePipeline startOn(final AgentThread thread)
     {
         begin();
-        run(context.conductorIdleStrategy().get(), conductor);
-        final boolean isSynced = SyncPolicy.BATCH == context.durability().syncPolicy();
+        run(context.conductorIdleStrategy.get(), conductor);
+        final boolean isSynced = SyncPolicy.BATCH == context.durability.syncPolicy();
         if (isSynced)
         {
             // The network must not wait for the disk.
-            run(context.hotIdleStrategy().get(), journal);
+            run(context.hotIdleStrategy.get(), journal);
         }
         guests.add(thread.add(isSynced ? new AgentGroup("pipeline", replication, matcher) :
             new AgentGroup("pipeline", replication, journal, matcher), this::onError));
@@ -256,7 +256,7 @@ public final class ExchangePipeline implements AutoCloseable
      */
     public boolean isAccepting()
     {
-        return !isClosing && !input.isClosed() && !context.journalWriter().allocator().isSpaceLow();
+        return !isClosing && !input.isClosed() && !context.journalWriter.allocator().isSpaceLow();
     }
 
     /** Whether a stage has failed. Any thread. Returns true if so; there is no way back. */
@@ -305,19 +305,19 @@ public final class ExchangePipeline implements AutoCloseable
     /** What an acknowledgement means here. */
     public Durability durability()
     {
-        return context.durability();
+        return context.durability;
     }
 
     /** How the stages are put on threads. */
     public ThreadingMode threadingMode()
     {
-        return context.threadingMode();
+        return context.threadingMode;
     }
 
     /** The clock that producers stamp commands with; UTC nanoseconds. */
     public EpochNanoClock clock()
     {
-        return context.clock();
+        return context.clock;
     }
 
     /** The last command that the core has handled whole. Any thread. */
@@ -363,18 +363,18 @@ public final class ExchangePipeline implements AutoCloseable
 
     private void startDedicated()
     {
-        if (null == context.replicator())
+        if (null == context.replicator)
         {
             // A stage that has no standby to send to or wait for is not worth a core.
-            run(context.hotIdleStrategy().get(), new AgentGroup("journal", replication, journal));
+            run(context.hotIdleStrategy.get(), new AgentGroup("journal", replication, journal));
         }
         else
         {
-            run(context.hotIdleStrategy().get(), replication);
-            run(context.hotIdleStrategy().get(), journal);
+            run(context.hotIdleStrategy.get(), replication);
+            run(context.hotIdleStrategy.get(), journal);
         }
-        run(context.hotIdleStrategy().get(), matcher);
-        run(context.conductorIdleStrategy().get(), conductor);
+        run(context.hotIdleStrategy.get(), matcher);
+        run(context.conductorIdleStrategy.get(), conductor);
     }
 
     private void run(final IdleStrategy idleStrategy, final Agent agent)
@@ -396,7 +396,7 @@ public final class ExchangePipeline implements AutoCloseable
         if (hasFailed.compareAndSet(false, true))
         {
             counters.fatalErrors().incrementRelease();
-            context.fatalErrorListener().onFatalError(throwable);
+            context.fatalErrorListener.onFatalError(throwable);
         }
     }
 

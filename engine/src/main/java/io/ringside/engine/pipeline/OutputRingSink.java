@@ -61,10 +61,10 @@ final class OutputRingSink implements ReportSink
     {
         this.ring = ring;
         this.consumers = consumers;
-        budget = new WaitBudget(context.consumerMaxWaitNs());
+        budget = new WaitBudget(context.consumerMaxWaitNs);
         this.latency = latency;
-        idleStrategy = context.hotIdleStrategy().get();
-        counters = context.counters();
+        idleStrategy = context.hotIdleStrategy.get();
+        counters = context.counters;
     }
 
     /** See {@link ExchangePipeline#downstream(Agent)}. Before the matching thread runs. */

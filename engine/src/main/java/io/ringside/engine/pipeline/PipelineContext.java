@@ -18,7 +18,7 @@ import org.agrona.concurrent.SleepingMillisIdleStrategy;
 /**
  * Settings and parts of an {@link ExchangePipeline}. Needed: {@link #engine}, recovered or new, and {@link
  * #journalWriter}, open at the engine's next sequence. Everything else has a default. Set, then {@link #conclude()};
- * read-only after that. The pipeline closes none of the parts that it is given.
+ * read-only after that: the package reads its fields. The pipeline closes none of the parts that it is given.
  */
 public final class PipelineContext
 {
@@ -30,30 +30,30 @@ public final class PipelineContext
 
     private static final int CHECKPOINT_CAPACITY = 1024;
 
-    private int inputSlotCount = 1 << 14;
-    private int inputSlotStride = 256;
-    private int outputSlotCount = 1 << 15;
-    private int outputSlotStride = OUTPUT_SLOT_STRIDE_DEFAULT;
-    private int producerLimit = 8;
-    private int samplingInterval = 8;
-    private long tickIntervalNs = 100_000_000L;
-    private long checkStateIntervalNs = 5_000_000_000L;
-    private long snapshotIntervalNs;
-    private long consumerMaxWaitNs = 10_000_000L;
-    private ThreadingMode threadingMode = ThreadingMode.SHARED;
-    private Durability durability = Durability.LOCAL;
-    private MatchingEngine engine;
-    private JournalWriter journalWriter;
-    private Replicator replicator;
-    private SnapshotStore snapshotStore;
-    private CheckpointLog checkpoints = new CheckpointLog(CHECKPOINT_CAPACITY);
-    private final ExchangeCounters counters = ExchangeCounters.inMemory();
-    private EpochNanoClock clock = new OffsetEpochNanoClock();
-    private Supplier<IdleStrategy> hotIdleStrategy;
-    private Supplier<IdleStrategy> conductorIdleStrategy = () -> new SleepingMillisIdleStrategy(1);
-    private ErrorHandler errorHandler = FatalErrorListener.NONE::onFatalError;
-    private RingAlarmListener ringAlarmListener = RingAlarmListener.NONE;
-    private FatalErrorListener fatalErrorListener = FatalErrorListener.NONE;
+    int inputSlotCount = 1 << 14;
+    int inputSlotStride = 256;
+    int outputSlotCount = 1 << 15;
+    int outputSlotStride = OUTPUT_SLOT_STRIDE_DEFAULT;
+    int producerLimit = 8;
+    int samplingInterval = 8;
+    long tickIntervalNs = 100_000_000L;
+    long checkStateIntervalNs = 5_000_000_000L;
+    long snapshotIntervalNs;
+    long consumerMaxWaitNs = 10_000_000L;
+    ThreadingMode threadingMode = ThreadingMode.SHARED;
+    Durability durability = Durability.LOCAL;
+    MatchingEngine engine;
+    JournalWriter journalWriter;
+    Replicator replicator;
+    SnapshotStore snapshotStore;
+    CheckpointLog checkpoints = new CheckpointLog(CHECKPOINT_CAPACITY);
+    final ExchangeCounters counters = ExchangeCounters.inMemory();
+    EpochNanoClock clock = new OffsetEpochNanoClock();
+    Supplier<IdleStrategy> hotIdleStrategy;
+    Supplier<IdleStrategy> conductorIdleStrategy = () -> new SleepingMillisIdleStrategy(1);
+    ErrorHandler errorHandler = FatalErrorListener.NONE::onFatalError;
+    RingAlarmListener ringAlarmListener = RingAlarmListener.NONE;
+    FatalErrorListener fatalErrorListener = FatalErrorListener.NONE;
     private boolean isConcluded;
 
     /**
@@ -98,21 +98,11 @@ public final class PipelineContext
         return this;
     }
 
-    int inputSlotCount()
-    {
-        return inputSlotCount;
-    }
-
     /** Bytes from slot to slot of the input ring, a multiple of 64; 256 by default. */
     public PipelineContext inputSlotStride(final int inputSlotStride)
     {
         this.inputSlotStride = inputSlotStride;
         return this;
-    }
-
-    int inputSlotStride()
-    {
-        return inputSlotStride;
     }
 
     /** Slots of the output ring, a power of two; 32,768 by default. */
@@ -122,21 +112,11 @@ public final class PipelineContext
         return this;
     }
 
-    int outputSlotCount()
-    {
-        return outputSlotCount;
-    }
-
     /** Bytes from slot to slot of the output ring, a multiple of 64. */
     public PipelineContext outputSlotStride(final int outputSlotStride)
     {
         this.outputSlotStride = outputSlotStride;
         return this;
-    }
-
-    int outputSlotStride()
-    {
-        return outputSlotStride;
     }
 
     /** The most threads that ever claim in the input ring at the same time; 8 by default. */
@@ -146,21 +126,11 @@ public final class PipelineContext
         return this;
     }
 
-    int producerLimit()
-    {
-        return producerLimit;
-    }
-
     /** Every how many-th sequence is measured, a power of two; 8 by default. */
     public PipelineContext samplingInterval(final int samplingInterval)
     {
         this.samplingInterval = samplingInterval;
         return this;
-    }
-
-    int samplingInterval()
-    {
-        return samplingInterval;
     }
 
     /** Nanoseconds between clock ticks, 0 for none; 100 ms by default. */
@@ -170,11 +140,6 @@ public final class PipelineContext
         return this;
     }
 
-    long tickIntervalNs()
-    {
-        return tickIntervalNs;
-    }
-
     /** Nanoseconds between deep state hashes, 0 for none; 5 s by default. */
     public PipelineContext checkStateIntervalNs(final long checkStateIntervalNs)
     {
@@ -182,21 +147,11 @@ public final class PipelineContext
         return this;
     }
 
-    long checkStateIntervalNs()
-    {
-        return checkStateIntervalNs;
-    }
-
     /** Nanoseconds between snapshots; 0, the default, for none: the operator asks. */
     public PipelineContext snapshotIntervalNs(final long snapshotIntervalNs)
     {
         this.snapshotIntervalNs = snapshotIntervalNs;
         return this;
-    }
-
-    long snapshotIntervalNs()
-    {
-        return snapshotIntervalNs;
     }
 
     /**
@@ -208,21 +163,11 @@ public final class PipelineContext
         return this;
     }
 
-    long consumerMaxWaitNs()
-    {
-        return consumerMaxWaitNs;
-    }
-
     /** How stages are put on threads. */
     public PipelineContext threadingMode(final ThreadingMode threadingMode)
     {
         this.threadingMode = threadingMode;
         return this;
-    }
-
-    ThreadingMode threadingMode()
-    {
-        return threadingMode;
     }
 
     /** The mode that journal and replicator were set up for. */
@@ -232,21 +177,11 @@ public final class PipelineContext
         return this;
     }
 
-    Durability durability()
-    {
-        return durability;
-    }
-
     /** The core to drive; its last sequence says where the ring begins. */
     public PipelineContext engine(final MatchingEngine engine)
     {
         this.engine = engine;
         return this;
-    }
-
-    MatchingEngine engine()
-    {
-        return engine;
     }
 
     /** The journal, open at the sequence after the engine's last. */
@@ -256,21 +191,11 @@ public final class PipelineContext
         return this;
     }
 
-    JournalWriter journalWriter()
-    {
-        return journalWriter;
-    }
-
     /** The way to the standby, null when there is none. */
     public PipelineContext replicator(final Replicator replicator)
     {
         this.replicator = replicator;
         return this;
-    }
-
-    Replicator replicator()
-    {
-        return replicator;
     }
 
     /** Where snapshots go, null to take none. */
@@ -280,26 +205,11 @@ public final class PipelineContext
         return this;
     }
 
-    SnapshotStore snapshotStore()
-    {
-        return snapshotStore;
-    }
-
     /** Where chain hashes are noted. */
     public PipelineContext checkpoints(final CheckpointLog checkpoints)
     {
         this.checkpoints = checkpoints;
         return this;
-    }
-
-    CheckpointLog checkpoints()
-    {
-        return checkpoints;
-    }
-
-    ExchangeCounters counters()
-    {
-        return counters;
     }
 
     /** The sequencer's clock, UTC nanoseconds; producers use the same. */
@@ -309,21 +219,11 @@ public final class PipelineContext
         return this;
     }
 
-    EpochNanoClock clock()
-    {
-        return clock;
-    }
-
     /** Makes the idle strategy of a stage thread; by default spins in DEDICATED mode and backs off otherwise. */
     public PipelineContext hotIdleStrategy(final Supplier<IdleStrategy> hotIdleStrategy)
     {
         this.hotIdleStrategy = hotIdleStrategy;
         return this;
-    }
-
-    Supplier<IdleStrategy> hotIdleStrategy()
-    {
-        return hotIdleStrategy;
     }
 
     /** Makes the idle strategy of the conductor. */
@@ -333,21 +233,11 @@ public final class PipelineContext
         return this;
     }
 
-    Supplier<IdleStrategy> conductorIdleStrategy()
-    {
-        return conductorIdleStrategy;
-    }
-
     /** Told of errors that do not stop the pipeline, on the conductor. */
     public PipelineContext errorHandler(final ErrorHandler errorHandler)
     {
         this.errorHandler = errorHandler;
         return this;
-    }
-
-    ErrorHandler errorHandler()
-    {
-        return errorHandler;
     }
 
     /** Told once when a stage has failed. */
@@ -357,20 +247,10 @@ public final class PipelineContext
         return this;
     }
 
-    FatalErrorListener fatalErrorListener()
-    {
-        return fatalErrorListener;
-    }
-
     /** Called when a ring makes no progress; none by default, the counters show it. */
     public PipelineContext ringAlarmListener(final RingAlarmListener ringAlarmListener)
     {
         this.ringAlarmListener = ringAlarmListener;
         return this;
-    }
-
-    RingAlarmListener ringAlarmListener()
-    {
-        return ringAlarmListener;
     }
 }

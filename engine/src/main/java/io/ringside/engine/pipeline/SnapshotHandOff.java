@@ -42,13 +42,13 @@ final class SnapshotHandOff implements SnapshotListener, Agent
      */
     SnapshotHandOff(final PipelineContext context)
     {
-        store = context.snapshotStore();
-        counters = context.counters();
-        errorHandler = context.errorHandler();
-        epoch = context.journalWriter().epoch();
+        store = context.snapshotStore;
+        counters = context.counters;
+        errorHandler = context.errorHandler;
+        epoch = context.journalWriter.epoch();
         if (null != store)
         {
-            leaveRoom(taker.length(context.engine()));
+            leaveRoom(taker.length(context.engine));
         }
     }
 

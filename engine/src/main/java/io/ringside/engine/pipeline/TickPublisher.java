@@ -41,8 +41,8 @@ final class TickPublisher implements Agent
     TickPublisher(final RingBuffer ring, final PipelineContext context)
     {
         this.ring = ring;
-        clock = context.clock();
-        counters = context.counters();
+        clock = context.clock;
+        counters = context.counters;
         final MessageHeaderEncoder header = new MessageHeaderEncoder();
         // A tick that nobody requested: correlation id 0.
         new ClockTickEncoder().wrapAndApplyHeader(clockTick, 0, header).correlationId(0);
@@ -50,11 +50,11 @@ final class TickPublisher implements Agent
         new TakeSnapshotEncoder().wrapAndApplyHeader(takeSnapshot, 0, header).correlationId(0);
 
         final long nowNs = clock.nanoTime();
-        stepMaxNs = 0 == context.tickIntervalNs() ? Long.MAX_VALUE : context.engine().clockStepMaxNs();
-        coreTimeNs = 0 == context.engine().nowNs() ? nowNs : context.engine().nowNs();
-        tickTimer = new Timer(nowNs, context.tickIntervalNs());
-        checkTimer = new Timer(nowNs, context.checkStateIntervalNs());
-        snapshotTimer = new Timer(nowNs, context.snapshotIntervalNs());
+        stepMaxNs = 0 == context.tickIntervalNs ? Long.MAX_VALUE : context.engine.clockStepMaxNs();
+        coreTimeNs = 0 == context.engine.nowNs() ? nowNs : context.engine.nowNs();
+        tickTimer = new Timer(nowNs, context.tickIntervalNs);
+        checkTimer = new Timer(nowNs, context.checkStateIntervalNs);
+        snapshotTimer = new Timer(nowNs, context.snapshotIntervalNs);
     }
 
     @Override

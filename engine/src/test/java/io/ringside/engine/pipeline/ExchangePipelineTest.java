@@ -282,7 +282,7 @@ class ExchangePipelineTest
             fixture.run();
         }
 
-        final CheckpointLog checkpoints = fixture.context.checkpoints();
+        final CheckpointLog checkpoints = fixture.context.checkpoints;
         assertEquals(2 * CheckpointLog.INTERVAL, checkpoints.latestSequence());
         assertNotEquals(CheckpointLog.UNKNOWN, checkpoints.chainHashAt(0));
         assertNotEquals(CheckpointLog.UNKNOWN, checkpoints.chainHashAt(CheckpointLog.INTERVAL));

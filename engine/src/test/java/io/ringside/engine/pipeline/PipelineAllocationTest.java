@@ -95,13 +95,13 @@ class PipelineAllocationTest
     private long[] measureWindow(final PipelineFixture fixture)
     {
         awaitReadySegments();
-        final ExchangeCounters counters = fixture.context.counters();
+        final ExchangeCounters counters = fixture.context.counters;
         final long rolls = journalCounters.rolls().get();
         final long stalls = journalCounters.rollStalls().get();
         final long snapshots = counters.snapshotsTaken().get();
         final long ticks = counters.commands(ClockTickDecoder.TEMPLATE_ID).get();
         final long checks = counters.commands(CheckStateDecoder.TEMPLATE_ID).get();
-        final long checkpoint = fixture.context.checkpoints().latestSequence();
+        final long checkpoint = fixture.context.checkpoints.latestSequence();
         outputs = 0;
         final long[] before = new long[ids.length];
         final long[] after = new long[ids.length];
@@ -111,7 +111,7 @@ class PipelineAllocationTest
         // Ticks and checks come by the clock and find no room in a ring that is kept full: they come when it is empty.
         while (counters.commands(ClockTickDecoder.TEMPLATE_ID).get() == ticks ||
             counters.commands(CheckStateDecoder.TEMPLATE_ID).get() == checks ||
-            fixture.context.checkpoints().latestSequence() == checkpoint)
+            fixture.context.checkpoints.latestSequence() == checkpoint)
         {
             poll(fixture, deadlineNs);
         }

@@ -112,7 +112,7 @@ final class PipelineFixture implements AutoCloseable
 
     PipelineFixture start(final JournalStorage storage, final MatchingEngine engine)
     {
-        return start(JournalWriter.open(journal(storage, context.durability()).conclude()), engine);
+        return start(JournalWriter.open(journal(storage, context.durability).conclude()), engine);
     }
 
     PipelineFixture start(final JournalWriter openWriter, final MatchingEngine engine)
@@ -136,7 +136,7 @@ final class PipelineFixture implements AutoCloseable
 
     EpochNanoClock clock()
     {
-        return context.clock();
+        return context.clock;
     }
 
     void advance(final long durationNs)
@@ -158,7 +158,7 @@ final class PipelineFixture implements AutoCloseable
 
     long offer(final int length)
     {
-        return EventDescriptor.offer(pipeline.inputRing(), flow.buffer(), 0, length, context.clock().nanoTime());
+        return EventDescriptor.offer(pipeline.inputRing(), flow.buffer(), 0, length, context.clock.nanoTime());
     }
 
     /** Step until nothing moves any more. */

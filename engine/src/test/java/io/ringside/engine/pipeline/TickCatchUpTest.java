@@ -33,7 +33,7 @@ class TickCatchUpTest
             fixture.advance(100 * STEP_NS + SECOND_NS);
             fixture.context.tickIntervalNs(SECOND_NS / 10);
             fixture.start(JournalWriter.open(PipelineFixture
-                .journal(PipelineFixture.storage(directory), fixture.context.durability())
+                .journal(PipelineFixture.storage(directory), fixture.context.durability)
                 .initialSequence(engine.lastSequence() + 1)
                 .conclude()), engine);
 

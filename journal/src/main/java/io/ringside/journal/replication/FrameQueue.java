@@ -52,12 +52,12 @@ final class FrameQueue
         this.seal = seal;
         // A frame that fits one datagram needs no reassembly; a single longer record may take a whole slot.
         fillLength = Math.min(FRAME_LENGTH, Math.max(payloadLength, FRAME_LENGTH_MIN)) - seal.length();
-        mask = context.frameCount() - 1;
-        bytes = BufferUtil.allocateDirectAligned(FRAME_LENGTH * context.frameCount(), 64);
+        mask = context.frameCount - 1;
+        bytes = BufferUtil.allocateDirectAligned(FRAME_LENGTH * context.frameCount, 64);
         crcView = bytes.duplicate();
         frames = new UnsafeBuffer(bytes);
-        lengths = new int[context.frameCount()];
-        lastSequences = new long[context.frameCount()];
+        lengths = new int[context.frameCount];
+        lastSequences = new long[context.frameCount];
         backPressure = context.counters().backPressure();
     }
 

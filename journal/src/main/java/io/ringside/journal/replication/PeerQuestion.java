@@ -50,10 +50,10 @@ public final class PeerQuestion implements Agent, AutoCloseable
     {
         this.context = context;
         this.lastSequence = lastSequence;
-        epoch = context.epoch();
-        control = context.aeron().addSubscription(context.controlChannel(), ReplicationContext.CONTROL_STREAM_ID);
+        epoch = context.epoch;
+        control = context.aeron.addSubscription(context.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
         watch = new PeerWatch(context, epoch, new SecureRandom().nextLong() | 1, ClaimState.ASKING);
-        beginNs = context.nanoClock().nanoTime();
+        beginNs = context.nanoClock.nanoTime();
     }
 
     /**
@@ -65,13 +65,13 @@ public final class PeerQuestion implements Agent, AutoCloseable
     @Override
     public int doWork()
     {
-        final long nowNs = context.nanoClock().nanoTime();
+        final long nowNs = context.nanoClock.nanoTime();
         final int workCount = watch.doWork(nowNs, lastSequence) + control.poll(fragmentHandler, FRAGMENT_LIMIT);
         if (null != failure)
         {
             throw failure;
         }
-        isAnswered |= nowNs - beginNs > Math.max(SILENCE_MIN_NS, context.timeoutNs());
+        isAnswered |= nowNs - beginNs > Math.max(SILENCE_MIN_NS, context.timeoutNs);
 
         return workCount;
     }
@@ -85,7 +85,7 @@ public final class PeerQuestion implements Agent, AutoCloseable
         // With a seal a standby authenticates itself to a primary only, so only a claim answers this question.
         final int opened = null == context.keyring() ||
             PeerWatch.SEAL_ID == FrameSeal.claimedStandbyId(buffer, offset, length) ?
-            watch.open(buffer, offset, length, context.nanoClock().nanoTime()) : PrimarySeal.REJECTED;
+            watch.open(buffer, offset, length, context.nanoClock.nanoTime()) : PrimarySeal.REJECTED;
         if (opened < MessageHeaderDecoder.ENCODED_LENGTH)
         {
             return;
@@ -128,7 +128,7 @@ public final class PeerQuestion implements Agent, AutoCloseable
 
     private void onStandby(final long clusterId, final long standbyEpoch)
     {
-        if (context.clusterId() != clusterId)
+        if (context.clusterId != clusterId)
         {
             return;
         }

@@ -52,9 +52,9 @@ final class PeerWatch implements AutoCloseable
         rejected = new RejectedFrames(context);
         ownNonce = context.drawNonce();
         publication = context.peering().peerChannel().isEmpty() ? null :
-            context.aeron().addExclusivePublication(
+            context.aeron.addExclusivePublication(
             context.peering().peerChannel(), ReplicationContext.CONTROL_STREAM_ID);
-        lastSentNs = context.nanoClock().nanoTime() - context.heartbeatIntervalNs();
+        lastSentNs = context.nanoClock.nanoTime() - context.heartbeatIntervalNs();
     }
 
     int doWork(final long nowNs, final long lastSequence)
@@ -65,7 +65,7 @@ final class PeerWatch implements AutoCloseable
         }
         lastSentNs = nowNs;
         claim.wrapAndApplyHeader(message, 0, header)
-            .clusterId(context.clusterId())
+            .clusterId(context.clusterId)
             .epoch(epoch)
             .leaderId(leaderId)
             .lastSequence(lastSequence)
@@ -122,7 +122,7 @@ final class PeerWatch implements AutoCloseable
     /** Throws FENCED if this node must stop. */
     void onClaim(final ClaimDecoder other, final long lastSequence)
     {
-        if (context.clusterId() != other.clusterId() || leaderId == other.leaderId())
+        if (context.clusterId != other.clusterId() || leaderId == other.leaderId())
         {
             return;
         }
@@ -148,7 +148,7 @@ final class PeerWatch implements AutoCloseable
         }
         else if (isOtherLeading && other.epoch() == epoch)
         {
-            context.listener().onSecondPrimary(false, epoch);
+            context.listener.onSecondPrimary(false, epoch);
             if (Long.compareUnsigned(other.leaderId(), leaderId) > 0)
             {
                 throw fenced("another primary leads in the same epoch: epoch=" + epoch +

@@ -16,7 +16,7 @@ final class PrimaryCheckpoint
     PrimaryCheckpoint(final ReplicationContext context)
     {
         this.context = context;
-        own = context.checkpoints();
+        own = context.checkpoints;
     }
 
     void clear()
@@ -53,7 +53,7 @@ final class PrimaryCheckpoint
         final long at = sequence;
         sequence = NONE;
         context.counters().divergences().increment();
-        context.listener().onDivergence(at, ownHash, hash);
+        context.listener.onDivergence(at, ownHash, hash);
 
         return new JournalException(JournalException.Category.DIVERGED,
             "the state of this standby differs from the primary's: sequence=" + at + " ownHash=" +

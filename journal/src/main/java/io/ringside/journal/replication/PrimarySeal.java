@@ -43,7 +43,7 @@ final class PrimarySeal
         seal = null == context.keyring() ? null : new FrameSeal(context.keyring(), ReplicationContext.FRAME_LENGTH);
         rejected = new RejectedFrames(context);
         challengeIntervalNs = context.heartbeatIntervalNs() / 16;
-        lastChallengeNs = context.nanoClock().nanoTime() - challengeIntervalNs;
+        lastChallengeNs = context.nanoClock.nanoTime() - challengeIntervalNs;
         offeredNonce = context.drawNonce();
     }
 
@@ -121,7 +121,7 @@ final class PrimarySeal
             // A new connection does not know our nonce.
             return REJECTED;
         }
-        final boolean isOver = isConnected && nowNs - connectedNs > context.timeoutNs();
+        final boolean isOver = isConnected && nowNs - connectedNs > context.timeoutNs;
 
         return reject(isOver ? FrameRejection.REPLAYED : FrameRejection.STALE, nowNs);
     }

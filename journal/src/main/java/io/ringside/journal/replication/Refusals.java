@@ -32,7 +32,7 @@ final class Refusals
             case PRUNED -> why = "its journal begins after record " + (lastSequence + 1) +
                 "; copy a snapshot of the primary to this standby and start it again";
             default -> why = "it belongs to another exchange: clusterId=" + welcome.clusterId() + " own=" +
-                context.clusterId() + "; correct the channels or the cluster id";
+                context.clusterId + "; correct the channels or the cluster id";
         }
 
         return new JournalException(

@@ -29,7 +29,7 @@ final class RejectedFrames
         {
             hasReported = true;
             reportedNs = nowNs;
-            context.listener().onFramesRejected(rejection, unreported);
+            context.listener.onFramesRejected(rejection, unreported);
             unreported = 0;
         }
     }

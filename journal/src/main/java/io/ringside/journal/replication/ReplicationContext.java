@@ -11,7 +11,7 @@ import org.agrona.concurrent.SystemNanoClock;
 
 /**
  * Settings of a {@link ReplicationPublisher} or {@link ReplicationSubscriber}. Change settings, then {@link
- * #conclude()}; read-only after that.
+ * #conclude()}; read-only after that: the package reads its fields.
  */
 public final class ReplicationContext
 {
@@ -27,22 +27,22 @@ public final class ReplicationContext
     /** Longest frame in bytes, and so, less its header, the longest record. */
     static final int FRAME_LENGTH = 8 * 1024;
 
-    private String dataChannel = "aeron:udp?endpoint=localhost:9891";
-    private Aeron aeron;
-    private NanoClock nanoClock = SystemNanoClock.INSTANCE;
-    private long clusterId = 1;
-    private long epoch;
-    private ReplicationMode mode = ReplicationMode.REPLICA_SYNC;
+    String dataChannel = "aeron:udp?endpoint=localhost:9891";
+    Aeron aeron;
+    NanoClock nanoClock = SystemNanoClock.INSTANCE;
+    long clusterId = 1;
+    long epoch;
+    ReplicationMode mode = ReplicationMode.REPLICA_SYNC;
     private ReplicationPolicy policy = ReplicationPolicy.HALT;
-    private long timeoutNs = 2_000_000_000L;
+    long timeoutNs = 2_000_000_000L;
     private long heartbeatIntervalNs = 100_000_000L;
-    private String controlChannel = "aeron:udp?endpoint=localhost:9890";
-    private int frameCount = 256;
-    private JournalStorage journalStorage;
-    private WrittenJournal written;
-    private LongSupplier durableSequence;
-    private CheckpointSource checkpoints = CheckpointSource.NONE;
-    private ReplicationListener listener = ReplicationListener.NONE;
+    String controlChannel = "aeron:udp?endpoint=localhost:9890";
+    int frameCount = 256;
+    JournalStorage journalStorage;
+    WrittenJournal written;
+    LongSupplier durableSequence;
+    CheckpointSource checkpoints = CheckpointSource.NONE;
+    ReplicationListener listener = ReplicationListener.NONE;
     private ReplicationCounters counters;
     private ReplicationKeyring keyring;
     private final SecureRandom random = new SecureRandom();
@@ -102,21 +102,11 @@ public final class ReplicationContext
         return this;
     }
 
-    Aeron aeron()
-    {
-        return aeron;
-    }
-
     /** Aeron channel from the standby to the primary, which listens on it. */
     public ReplicationContext controlChannel(final String controlChannel)
     {
         this.controlChannel = controlChannel;
         return this;
-    }
-
-    String controlChannel()
-    {
-        return controlChannel;
     }
 
     /** Aeron channel from the primary to the standby, which listens on it. */
@@ -126,21 +116,11 @@ public final class ReplicationContext
         return this;
     }
 
-    String dataChannel()
-    {
-        return dataChannel;
-    }
-
     /** Clock for timeouts. */
     public ReplicationContext nanoClock(final NanoClock nanoClock)
     {
         this.nanoClock = nanoClock;
         return this;
-    }
-
-    NanoClock nanoClock()
-    {
-        return nanoClock;
     }
 
     /** Identity of the exchange: the same on all its nodes. */
@@ -150,11 +130,6 @@ public final class ReplicationContext
         return this;
     }
 
-    long clusterId()
-    {
-        return clusterId;
-    }
-
     /** Epoch of this node, 0 or more: of the primary's journal, or the newest that a standby's journal has seen. */
     public ReplicationContext epoch(final long epoch)
     {
@@ -162,22 +137,11 @@ public final class ReplicationContext
         return this;
     }
 
-    /** {@return epoch of this node} */
-    public long epoch()
-    {
-        return epoch;
-    }
-
     /** Primary: what an acknowledgement must confirm. */
     public ReplicationContext mode(final ReplicationMode mode)
     {
         this.mode = mode;
         return this;
-    }
-
-    ReplicationMode mode()
-    {
-        return mode;
     }
 
     /** Primary: what happens when the standby does not answer. */
@@ -199,11 +163,6 @@ public final class ReplicationContext
         return this;
     }
 
-    public long timeoutNs()
-    {
-        return timeoutNs;
-    }
-
     /** Nanoseconds between heartbeats, and between attempts to connect; 100 ms by default. */
     public ReplicationContext heartbeatIntervalNs(final long heartbeatIntervalNs)
     {
@@ -223,21 +182,11 @@ public final class ReplicationContext
         return this;
     }
 
-    int frameCount()
-    {
-        return frameCount;
-    }
-
     /** Journal of this node: the primary catches the standby up from it, a standby shows its last record. */
     public ReplicationContext journalStorage(final JournalStorage journalStorage)
     {
         this.journalStorage = journalStorage;
         return this;
-    }
-
-    JournalStorage journalStorage()
-    {
-        return journalStorage;
     }
 
     /**
@@ -250,21 +199,11 @@ public final class ReplicationContext
         return this;
     }
 
-    WrittenJournal written()
-    {
-        return written;
-    }
-
     /** Last sequence synced to the own journal, such as {@code writer::durableSequence}. */
     public ReplicationContext durableSequence(final LongSupplier durableSequence)
     {
         this.durableSequence = durableSequence;
         return this;
-    }
-
-    LongSupplier durableSequence()
-    {
-        return durableSequence;
     }
 
     /** State hashes of this node. */
@@ -274,21 +213,11 @@ public final class ReplicationContext
         return this;
     }
 
-    CheckpointSource checkpoints()
-    {
-        return checkpoints;
-    }
-
     /** Receives replication events. */
     public ReplicationContext listener(final ReplicationListener listener)
     {
         this.listener = listener;
         return this;
-    }
-
-    ReplicationListener listener()
-    {
-        return listener;
     }
 
     /** Counters to keep; in memory of their own by default. */

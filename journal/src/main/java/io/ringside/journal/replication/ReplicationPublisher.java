@@ -63,12 +63,12 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         counters = context.counters();
         quorumSequence = lastSequence;
         acknowledgedSequence = lastSequence;
-        control = context.aeron().addSubscription(context.controlChannel(), ReplicationContext.CONTROL_STREAM_ID);
+        control = context.aeron.addSubscription(context.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
         StandbyLink standby = null;
         try
         {
             standby = new StandbyLink(context);
-            peer = new PeerWatch(context, context.epoch(), standing.leaderId(), ClaimState.LEADING);
+            peer = new PeerWatch(context, context.epoch, standing.leaderId(), ClaimState.LEADING);
         }
         catch (final RuntimeException ex)
         {
@@ -77,7 +77,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         }
         link = standby;
         admission = new StandbyAdmission(context, link);
-        nowNs = context.nanoClock().nanoTime();
+        nowNs = context.nanoClock.nanoTime();
         lastEnoughNs = nowNs;
         counters.quorumSequence().setRelease(quorumSequence);
     }
@@ -119,7 +119,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
     @Override
     public int doWork()
     {
-        nowNs = context.nanoClock().nanoTime();
+        nowNs = context.nanoClock.nanoTime();
         int workCount = control.poll(fragmentHandler, FRAGMENT_LIMIT);
         if (null != failure)
         {
@@ -133,7 +133,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         {
             isRecoveredConfirmed = true;
             standing.act();
-            context.listener().onRecoveredConfirmed(recoveredSequence);
+            context.listener.onRecoveredConfirmed(recoveredSequence);
         }
         workCount += watchStandby();
         release();
@@ -144,7 +144,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
     /** The last record that may be sent. */
     private long written()
     {
-        return context.written().writtenSequence();
+        return context.written.writtenSequence();
     }
 
     private int watchStandby()
@@ -153,7 +153,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         {
             lastEnoughNs = nowNs;
         }
-        if (isSatisfied && nowNs - lastEnoughNs > context.timeoutNs())
+        if (isSatisfied && nowNs - lastEnoughNs > context.timeoutNs)
         {
             if (ReplicationPolicy.DEGRADE == policy())
             {
@@ -191,7 +191,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
     {
         isSatisfied = newValue;
         counters.withoutQuorum().setRelease(newValue ? 0 : 1);
-        context.listener().onQuorum(policy(), newValue);
+        context.listener.onQuorum(policy(), newValue);
     }
 
     private void release()
@@ -208,7 +208,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
     /** Degraded means the local guarantee: what our own disk has. */
     private long localSequence()
     {
-        return Math.min(lastSequence, context.durableSequence().getAsLong());
+        return Math.min(lastSequence, context.durableSequence.getAsLong());
     }
 
     /** Aeron passes an exception of a handler to its own error handler and continues; here a failure is final. */
@@ -299,7 +299,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
 
     private void onAcknowledgement()
     {
-        if (!isStandby(acknowledgement.standbyId()) || context.clusterId() != acknowledgement.clusterId())
+        if (!isStandby(acknowledgement.standbyId()) || context.clusterId != acknowledgement.clusterId())
         {
             counters.strangeFrames().increment();
             return;
@@ -330,7 +330,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
             counters.strangeFrames().increment();
             return;
         }
-        if (context.clusterId() == hello.clusterId())
+        if (context.clusterId == hello.clusterId())
         {
             checkEpoch(hello.actedEpoch());
         }
@@ -342,10 +342,10 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
 
     private void checkEpoch(final long epoch)
     {
-        if (epoch > context.epoch())
+        if (epoch > context.epoch)
         {
             throw new JournalException(JournalException.Category.FENCED, "a standby follows a newer primary: epoch=" +
-                epoch + " ownEpoch=" + context.epoch() + "; this node stops, start it again as a standby");
+                epoch + " ownEpoch=" + context.epoch + "; this node stops, start it again as a standby");
         }
     }
 

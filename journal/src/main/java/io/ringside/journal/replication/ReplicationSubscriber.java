@@ -72,15 +72,15 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         this.applier = applier;
         this.nextSequence = nextSequence;
         counters = context.counters();
-        epoch = context.epoch();
-        lastRecordHash = RecordHashes.read(context.journalStorage(), nextSequence - 1);
+        epoch = context.epoch;
+        lastRecordHash = RecordHashes.read(context.journalStorage, nextSequence - 1);
         seal = new StandbySeal(context, this::guardFragment);
         assembler = new FrameAssembly(seal, ReplicationContext.FRAME_LENGTH);
         checkpoint = new PrimaryCheckpoint(context);
         standing = context.peering().standing();
-        data = context.aeron().addSubscription(context.dataChannel(), ReplicationContext.DATA_STREAM_ID);
+        data = context.aeron.addSubscription(context.dataChannel, ReplicationContext.DATA_STREAM_ID);
         sender = new StandbySender(context, seal);
-        nowNs = context.nanoClock().nanoTime();
+        nowNs = context.nanoClock.nanoTime();
         lastStaleNs = nowNs - context.heartbeatIntervalNs();
         seek();
     }
@@ -95,7 +95,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     @Override
     public int doWork()
     {
-        nowNs = context.nanoClock().nanoTime();
+        nowNs = context.nanoClock.nanoTime();
         int workCount = null == failure ? data.controlledPoll(assembler, FRAGMENT_LIMIT) : 0;
         if (null != failure)
         {
@@ -110,9 +110,9 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
                 ++workCount;
             }
         }
-        else if (nowNs - lastHeardNs > context.timeoutNs())
+        else if (nowNs - lastHeardNs > context.timeoutNs)
         {
-            context.listener().onPrimaryLost();
+            context.listener.onPrimaryLost();
             seek();
             ++workCount;
         }
@@ -139,7 +139,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     private int acknowledge()
     {
         final long received = nextSequence - 1;
-        final long durable = Math.min(received, context.durableSequence().getAsLong());
+        final long durable = Math.min(received, context.durableSequence.getAsLong());
 
         return sender.acknowledgeNews(connectionId, epoch, received, durable, nowNs);
     }
@@ -216,17 +216,17 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     /** True when a frame is of the connection in use. */
     private boolean isOurs(final long frameClusterId, final long frameEpoch, final long frameConnectionId)
     {
-        if (frameClusterId == context.clusterId() && frameEpoch == epoch &&
+        if (frameClusterId == context.clusterId && frameEpoch == epoch &&
             frameConnectionId == connectionId && isStreaming)
         {
             return true;
         }
         counters.strangeFrames().increment();
-        if (frameClusterId == context.clusterId() && frameEpoch < epoch &&
+        if (frameClusterId == context.clusterId && frameEpoch < epoch &&
             nowNs - lastStaleNs >= context.heartbeatIntervalNs())
         {
             lastStaleNs = nowNs;
-            context.listener().onStalePrimary(frameEpoch, epoch);
+            context.listener.onStalePrimary(frameEpoch, epoch);
             // Carries the newer epoch: a primary of an older one that receives it stops.
             sender.acknowledge(frameConnectionId, epoch, -1, -1);
         }
@@ -254,8 +254,8 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     private void keepStanding()
     {
         final long received = nextSequence - 1;
-        final long held = ReplicationMode.REPLICA_SYNC != context.mode() ?
-            received : Math.min(received, context.durableSequence().getAsLong());
+        final long held = ReplicationMode.REPLICA_SYNC != context.mode ?
+            received : Math.min(received, context.durableSequence.getAsLong());
         if (held >= quorumSequence)
         {
             standing.inStep(held, nowNs);
@@ -296,14 +296,14 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
             return;
         }
         final PeerIdentity primary = PeerIdentity.of(welcome);
-        if (WelcomeResult.ACCEPTED != result || context.clusterId() != welcome.clusterId())
+        if (WelcomeResult.ACCEPTED != result || context.clusterId != welcome.clusterId())
         {
             throw Refusals.of(welcome, context, nextSequence - 1, primary);
         }
         if (welcome.epoch() < epoch)
         {
             counters.strangeFrames().increment();
-            context.listener().onStalePrimary(welcome.epoch(), epoch);
+            context.listener.onStalePrimary(welcome.epoch(), epoch);
             return;
         }
         if (Refusals.isSecondPrimary(standing, welcome.epoch(), welcome.leaderId()))
@@ -328,7 +328,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         isStreaming = true;
         seal.connected();
         counters.connected().setRelease(1);
-        context.listener().onPrimaryConnected(epoch, nextSequence);
+        context.listener.onPrimaryConnected(epoch, nextSequence);
     }
 
     private ControlledFragmentHandler.Action onData(final DirectBuffer buffer, final int offset, final int available)
@@ -389,7 +389,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
 
     private void restart(final long foundSequence)
     {
-        context.listener().onGap(nextSequence, foundSequence);
+        context.listener.onGap(nextSequence, foundSequence);
         seek();
     }
 

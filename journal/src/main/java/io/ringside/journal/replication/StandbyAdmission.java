@@ -58,23 +58,23 @@ final class StandbyAdmission
         refusedConnectionId = hello.connectionId();
         context.counters().refusals().increment();
         final long lastOfStandby = hello.nextSequence() - 1;
-        context.listener().onStandbyRefused(result.name(),
+        context.listener.onStandbyRefused(result.name(),
             WelcomeResult.IDENTITY_DIFFERS == result ? context.peering().identity().difference(identity) :
             Standing.NONE == fork || fork > lastOfStandby ? "" : "it has " + (lastOfStandby - fork) +
             " records, from sequence " + (fork + 1) + ", that this primary does not have; " +
             Math.max(0, hello.acknowledgedSequence() - fork) + " of them may have been acknowledged");
         // An epoch has one leader: another node that led in it may have acknowledged orders of its own.
-        if (WelcomeResult.SECOND_PRIMARY == result || hello.actedEpoch() == context.epoch() &&
+        if (WelcomeResult.SECOND_PRIMARY == result || hello.actedEpoch() == context.epoch &&
             (WelcomeResult.HISTORY_DIFFERS == result || WelcomeResult.STANDBY_AHEAD == result))
         {
-            context.listener().onSecondPrimary(true, hello.actedEpoch());
+            context.listener.onSecondPrimary(true, hello.actedEpoch());
         }
     }
 
     /** Last record in common with a primary that diverged; NONE: unknown. */
     private long fork(final HelloDecoder hello, final long newest)
     {
-        if (hello.actedEpoch() >= context.epoch())
+        if (hello.actedEpoch() >= context.epoch)
         {
             return Standing.NONE;
         }
@@ -86,7 +86,7 @@ final class StandbyAdmission
     private WelcomeResult check(final HelloDecoder hello, final PeerIdentity identity, final long newest)
     {
         final long next = hello.nextSequence();
-        if (context.clusterId() != hello.clusterId())
+        if (context.clusterId != hello.clusterId())
         {
             return WelcomeResult.WRONG_CLUSTER;
         }
@@ -100,7 +100,7 @@ final class StandbyAdmission
             return WelcomeResult.IDENTITY_DIFFERS;
         }
         final long leaderId = standing.leaderId();
-        if (hello.actedEpoch() == context.epoch() && 0 != hello.leaderId() && 0 != leaderId &&
+        if (hello.actedEpoch() == context.epoch && 0 != hello.leaderId() && 0 != leaderId &&
             hello.leaderId() != leaderId)
         {
             return WelcomeResult.SECOND_PRIMARY;
@@ -135,7 +135,7 @@ final class StandbyAdmission
             }
 
             // An epoch that its node began unseen: its journal cannot be continued in an older one.
-            return hello.epoch() <= context.epoch() && (0 == hash[0] || hash[0] == hello.lastRecordHash()) ?
+            return hello.epoch() <= context.epoch && (0 == hash[0] || hash[0] == hello.lastRecordHash()) ?
                 WelcomeResult.ACCEPTED : WelcomeResult.HISTORY_DIFFERS;
         }
         catch (final JournalException ex)

@@ -61,11 +61,11 @@ final class StandbyLink implements AutoCloseable
     {
         this.context = context;
         identity = context.peering().identity().bytes();
-        publication = context.aeron().addExclusivePublication(
-            context.dataChannel(), ReplicationContext.DATA_STREAM_ID);
+        publication = context.aeron.addExclusivePublication(
+            context.dataChannel, ReplicationContext.DATA_STREAM_ID);
         seal = new PrimarySeal(context);
         frames = new FrameQueue(context, publication.maxPayloadLength(), seal);
-        reader = new JournalReader(context.journalStorage(), 0, context.written());
+        reader = new JournalReader(context.journalStorage, 0, context.written);
     }
 
     /** Begin a connection at a sequence. */
@@ -81,11 +81,11 @@ final class StandbyLink implements AutoCloseable
         targetSequence = Long.MAX_VALUE;
         isReaderPlaced = false;
         checkpointHead = checkpointTail;
-        frames.reset(context.clusterId(), context.epoch(), newConnectionId);
+        frames.reset(context.clusterId, context.epoch, newConnectionId);
         reply = null;
         reply(WelcomeResult.ACCEPTED, newConnectionId, fromSequence);
         context.counters().reconnects().increment();
-        context.listener().onStandbyConnected(fromSequence);
+        context.listener.onStandbyConnected(fromSequence);
     }
 
     /** Answer as soon as there is room; a waiting answer is sent first, and an unanswered standby asks again. */
@@ -131,7 +131,7 @@ final class StandbyLink implements AutoCloseable
         {
             isLive = true;
             isReaderPlaced = false;
-            context.listener().onStandbyLive(sequence);
+            context.listener.onStandbyLive(sequence);
         }
     }
 
@@ -142,11 +142,11 @@ final class StandbyLink implements AutoCloseable
         {
             return workCount;
         }
-        if (nowNs - lastHeardNs > context.timeoutNs())
+        if (nowNs - lastHeardNs > context.timeoutNs)
         {
             isConnected = false;
             isLive = false;
-            context.listener().onStandbyLost();
+            context.listener.onStandbyLost();
             return workCount + 1;
         }
         if (Long.MAX_VALUE == targetSequence)
@@ -236,8 +236,8 @@ final class StandbyLink implements AutoCloseable
             return 0;
         }
         welcome.wrapAndApplyHeader(message, 0, header)
-            .clusterId(context.clusterId())
-            .epoch(context.epoch())
+            .clusterId(context.clusterId)
+            .epoch(context.epoch)
             .connectionId(replyConnectionId)
             .fromSequence(replySequence)
             .lastSequence(lastSequence)
@@ -260,15 +260,15 @@ final class StandbyLink implements AutoCloseable
 
     private void sendHeartbeat(final long lastSequence, final long quorumSequence)
     {
-        final long checkpointSequence = context.checkpoints().latestSequence();
+        final long checkpointSequence = context.checkpoints.latestSequence();
         heartbeat.wrapAndApplyHeader(message, 0, header)
-            .clusterId(context.clusterId())
-            .epoch(context.epoch())
+            .clusterId(context.clusterId)
+            .epoch(context.epoch)
             .connectionId(connectionId)
             .lastSequence(lastSequence)
             .quorumSequence(quorumSequence)
             .checkpointSequence(checkpointSequence)
-            .checkpointHash(context.checkpoints().chainHashAt(checkpointSequence));
+            .checkpointHash(context.checkpoints.chainHashAt(checkpointSequence));
         // A lost heartbeat is followed by the next one.
         offer(MessageHeaderEncoder.ENCODED_LENGTH + HeartbeatEncoder.BLOCK_LENGTH);
     }
@@ -319,7 +319,7 @@ final class StandbyLink implements AutoCloseable
 
     private int compareCheckpoints()
     {
-        final CheckpointSource checkpoints = context.checkpoints();
+        final CheckpointSource checkpoints = context.checkpoints;
         int count = 0;
         while (checkpointHead != checkpointTail)
         {
@@ -333,7 +333,7 @@ final class StandbyLink implements AutoCloseable
             if (CheckpointSource.UNKNOWN != ownHash && ownHash != peerHash)
             {
                 context.counters().divergences().increment();
-                context.listener().onDivergence(sequence, ownHash, peerHash);
+                context.listener.onDivergence(sequence, ownHash, peerHash);
             }
             ++checkpointHead;
             ++count;
@@ -373,7 +373,7 @@ final class StandbyLink implements AutoCloseable
 
     long position()
     {
-        return ReplicationMode.REPLICA_SYNC == context.mode() ? durableSequence : receivedSequence;
+        return ReplicationMode.REPLICA_SYNC == context.mode ? durableSequence : receivedSequence;
     }
 
     long receivedSequence()

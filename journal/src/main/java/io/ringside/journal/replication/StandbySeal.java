@@ -42,7 +42,7 @@ final class StandbySeal implements ControlledFragmentHandler
     /** Start a new connection: earlier frames are rejected from now on. */
     void begin()
     {
-        begunNs = context.nanoClock().nanoTime();
+        begunNs = context.nanoClock.nanoTime();
         isConnected = false;
         isChallenged = false;
         ownNonce = context.drawNonce();
@@ -90,7 +90,7 @@ final class StandbySeal implements ControlledFragmentHandler
         final FrameRejection why = verify(buffer, offset, length);
         if (null != why)
         {
-            rejected.count(why, context.nanoClock().nanoTime());
+            rejected.count(why, context.nanoClock.nanoTime());
             return Action.CONTINUE;
         }
         if (FrameSeal.LENGTH == length)
@@ -125,7 +125,7 @@ final class StandbySeal implements ControlledFragmentHandler
         final boolean isChallenge = FrameSeal.LENGTH == length;
         if (seal.receiver() != ownNonce)
         {
-            return isConnected && context.nanoClock().nanoTime() - begunNs > context.timeoutNs() ?
+            return isConnected && context.nanoClock.nanoTime() - begunNs > context.timeoutNs ?
                 FrameRejection.REPLAYED : FrameRejection.STALE;
         }
         if (seal.sender() != peerNonce)

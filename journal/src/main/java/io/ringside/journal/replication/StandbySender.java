@@ -31,15 +31,15 @@ final class StandbySender implements AutoCloseable
         this.seal = seal;
         standing = context.peering().standing();
         identity = context.peering().identity().bytes();
-        publication = context.aeron().addExclusivePublication(
-            context.controlChannel(), ReplicationContext.CONTROL_STREAM_ID);
+        publication = context.aeron.addExclusivePublication(
+            context.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
     }
 
     /** Ask for the records from {@code nextSequence} on. */
     void hello(final long connectionId, final long epoch, final long nextSequence, final long lastRecordHash)
     {
         hello.wrapAndApplyHeader(message, 0, header)
-            .clusterId(context.clusterId())
+            .clusterId(context.clusterId)
             .epoch(epoch)
             .connectionId(connectionId)
             .nextSequence(nextSequence)
@@ -80,15 +80,15 @@ final class StandbySender implements AutoCloseable
     /** False when there was no room. */
     boolean acknowledge(final long connectionId, final long epoch, final long received, final long durable)
     {
-        final long latest = context.checkpoints().latestSequence();
+        final long latest = context.checkpoints.latestSequence();
         acknowledgement.wrapAndApplyHeader(message, 0, header)
-            .clusterId(context.clusterId())
+            .clusterId(context.clusterId)
             .epoch(epoch)
             .connectionId(connectionId)
             .receivedSequence(received)
             .durableSequence(durable)
             .checkpointSequence(latest)
-            .checkpointHash(context.checkpoints().chainHashAt(latest))
+            .checkpointHash(context.checkpoints.chainHashAt(latest))
             .standbyId(ReplicationContext.STANDBY_ID);
         return offer(MessageHeaderEncoder.ENCODED_LENGTH + AcknowledgementEncoder.BLOCK_LENGTH);
     }

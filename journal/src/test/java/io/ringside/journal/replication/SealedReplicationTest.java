@@ -122,7 +122,7 @@ class SealedReplicationTest extends ClusterTest
             .clusterId(1).epoch(Long.MAX_VALUE).connectionId(7).nextSequence(0).lastRecordHash(0).standbyId(0)
             .protocolVersion(HelloEncoder.SCHEMA_VERSION).schemaVersion(0);
         send(toPrimary, message, MessageHeaderEncoder.ENCODED_LENGTH + HelloEncoder.BLOCK_LENGTH);
-        final long epoch = cluster.publisherContext.epoch();
+        final long epoch = cluster.publisherContext.epoch;
         new HelloEncoder().wrapAndApplyHeader(message, 0, new MessageHeaderEncoder()).epoch(epoch);
         send(toPrimary, message, MessageHeaderEncoder.ENCODED_LENGTH + HelloEncoder.BLOCK_LENGTH);
         new AcknowledgementEncoder().wrapAndApplyHeader(message, 0, new MessageHeaderEncoder())
