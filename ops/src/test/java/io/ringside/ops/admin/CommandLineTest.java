@@ -1,15 +1,13 @@
 package io.ringside.ops.admin;
 
 import io.ringside.engine.protocol.SessionRejectCode;
-import io.ringside.ops.web.Json;
+import io.ringside.ops.Terminal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -27,8 +25,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class CommandLineTest
 {
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final Terminal terminal = new Terminal();
 
     @TempDir
     private Path directory;
@@ -36,65 +33,52 @@ class CommandLineTest
     @Test
     void shouldPrintOneJsonObjectWithSchemaVersionAndEnvironment()
     {
-        assertEquals(ExitCode.OK, run("version", "--json"));
-        final Map<String, Object> result = Json.readObject(out.toString());
+        terminal.run(ExitCode.OK, "version --json");
+        final Map<String, Object> result = terminal.json();
         assertEquals("ringside.version/1", result.get("schema"));
         assertTrue(result.containsKey("version"));
         assertTrue(((Map<?, ?>)result.get("environment")).keySet().containsAll(
             List.of("cores", "jvm", "kernel", "commit")));
-        assertEquals(1, out.toString().lines().count());
-    }
-
-    @Test
-    void shouldAnswerWrongUsageWithOneLineAndCode2()
-    {
-        assertEquals(ExitCode.USAGE, run("frobnicate"));
-        assertEquals(1, err.toString().lines().count(), err.toString());
+        assertEquals(1, terminal.out().lines().count());
     }
 
     @Test
     void shouldAnswerMissingCommandWithCode2()
     {
-        assertEquals(ExitCode.USAGE, run());
+        terminal.run(ExitCode.USAGE);
     }
 
     @Test
     void shouldAnswerUnknownSettingWithOneLineAndCode2()
     {
-        assertEquals(ExitCode.USAGE, run("config", "check", "--set", "journal.bogus=1"));
-        assertEquals(1, err.toString().lines().count(), err.toString());
-        assertTrue(err.toString().contains("unknown key ringside.journal.bogus"), err.toString());
+        terminal.run(ExitCode.USAGE, "config check --set journal.bogus=1")
+            .assertError("unknown key ringside.journal.bogus");
     }
 
     @Test
     void shouldMakeAKeyThatOnlyItsOwnerReadsAndNeverOverwriteOne() throws IOException
     {
         final Path file = directory.resolve("pair.key");
-        final String check = "replication.key-file=" + file;
-        assertEquals(ExitCode.USAGE,
-            run("config", "check", "--set", check, "--set", "node.durability=replica-mem"));
-        assertTrue(err.toString().contains("no key file " + file), err.toString());
-        assertEquals(ExitCode.OK, run("key", "new", file.toString()));
-        assertEquals(ExitCode.OK, run("config", "check", "--set", check, "--set", "node.durability=replica-mem"));
+        final String check = "config check --set node.durability=replica-mem --set replication.key-file=" + file;
+        terminal.run(ExitCode.USAGE, check).assertSaid("no key file " + file);
+        terminal.run(ExitCode.OK, "key", "new", file);
+        terminal.run(ExitCode.OK, check);
         final String key = Files.readString(file);
         assertTrue(key.matches("[0-9a-f]{64}\n"), "a key of another form");
         assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
 
-        assertEquals(ExitCode.REFUSED, run("key", "new", file.toString()));
-        assertEquals(ExitCode.OK, run("key", "new", "--keep", file.toString()));
-        assertEquals(ExitCode.FAILED, run("key", "new", directory.resolve("none/pair.key").toString()));
+        terminal.run(ExitCode.REFUSED, "key", "new", file);
+        terminal.run(ExitCode.OK, "key", "new", "--keep", file);
+        terminal.run(ExitCode.FAILED, "key", "new", directory.resolve("none/pair.key"));
         assertEquals(key, Files.readString(file));
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
-        assertEquals(ExitCode.USAGE,
-            run("config", "check", "--set", check, "--set", "node.durability=replica-mem"));
-        assertTrue(err.toString().contains("chmod 600 " + file), err.toString());
+        terminal.run(ExitCode.USAGE, check).assertSaid("chmod 600 " + file);
     }
 
     @Test
     void shouldAnswerUnreachableNodeWithOneLineAndCode3() throws IOException
     {
-        assertEquals(ExitCode.UNREACHABLE, run("--node", "127.0.0.1:" + NodeProcess.freePort(), "status"));
-        assertEquals(1, err.toString().lines().count(), err.toString());
+        terminal.run(ExitCode.UNREACHABLE, "--node", "127.0.0.1:" + NodeProcess.freePort(), "status").assertError();
     }
 
     /** A FIX venue does not say why it lets nobody in. One that closes the connection is there all the same. */
@@ -105,13 +89,12 @@ class CommandLineTest
         {
             final Thread refusal = new Thread(() -> refuse(venue));
             refusal.start();
-            assertEquals(ExitCode.UNREACHABLE, run("load", "run", "--protocol", "fix", "--sessions", "1", "--gateway",
-                "localhost:" + venue.getLocalPort(), "--duration", "1s"));
+            terminal.run(ExitCode.UNREACHABLE, "load", "run", "--protocol", "fix", "--sessions", "1", "--gateway",
+                "localhost:" + venue.getLocalPort(), "--duration", "1s");
             refusal.join();
         }
-        assertEquals(1, err.toString().lines().count(), err.toString());
-        assertTrue(err.toString().contains("CompID or password is wrong"), err.toString());
-        assertFalse(err.toString().contains("is a primary running"), err.toString());
+        terminal.assertError("CompID or password is wrong");
+        assertFalse(terminal.err().contains("is a primary running"), terminal.err());
     }
 
     @Test
@@ -146,24 +129,25 @@ class CommandLineTest
             "allow-remote = true\nport = " + port + " }\n node.dir = \"" + directory + "\" }");
         Files.writeString(directory.resolve("admin.token"), "token");
 
-        assertEquals(ExitCode.UNREACHABLE, run((commandLine + " --config " + file).split(" ")), err.toString());
-        assertTrue(err.toString().contains("no node at 127.0.0.1:" + port), err.toString());
+        terminal.run(ExitCode.UNREACHABLE, commandLine + " --config " + file)
+            .assertSaid("no node at 127.0.0.1:" + port);
     }
 
     @Test
     void shouldRefuseOperatorCommandWithoutToken()
     {
-        assertEquals(ExitCode.REFUSED, run("--dir", directory.toString(), "halt", "ACME"));
+        terminal.run(ExitCode.REFUSED, "--dir", directory, "halt", "ACME");
     }
 
     @Test
     void shouldFailWhenThereIsNoJournal()
     {
-        assertEquals(ExitCode.FAILED, run("--dir", directory.toString(), "journal", "verify"));
+        terminal.run(ExitCode.FAILED, "--dir", directory, "journal", "verify");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {
+        "frobnicate",
         "--node host:99999 status",
         "--node rubbish status",
         "--node host:0 status",
@@ -205,8 +189,7 @@ class CommandLineTest
         "kill-switch on --account 1 --reason 12345678901234567890123456789012345678901"})
     void shouldAnswerValuesThatCannotBeWithOneLineAndCode2(final String commandLine)
     {
-        assertEquals(ExitCode.USAGE, run(commandLine.split(" ")), commandLine + ": " + err);
-        assertEquals(1, err.toString().lines().count(), err.toString());
+        terminal.run(ExitCode.USAGE, commandLine).assertError();
     }
 
     @ParameterizedTest
@@ -216,18 +199,16 @@ class CommandLineTest
         "load run --protocol fix --sessions 1 --gateway nosuch.invalid:1"})
     void shouldAnswerHostsThatNobodyKnowsWithOneLineAndCode3(final String commandLine)
     {
-        assertEquals(ExitCode.UNREACHABLE, run(commandLine.split(" ")), commandLine + ": " + err);
-        assertEquals(1, err.toString().lines().count(), err.toString());
-        assertTrue(err.toString().contains("cannot resolve the host nosuch.invalid"), err.toString());
+        terminal.run(ExitCode.UNREACHABLE, commandLine)
+            .assertError("cannot resolve the host nosuch.invalid");
     }
 
     @Test
     void shouldSayInWordsWhyADataDirectoryCannotBe()
     {
-        assertEquals(ExitCode.FAILED, run("start", "--dir", "/proc/nope", "--set", "fix.enabled=false"));
-        assertEquals(1, err.toString().lines().count(), err.toString());
-        assertTrue(err.toString().contains("cannot write the data directory /proc/nope"), err.toString());
-        assertFalse(err.toString().contains("Exception"), err.toString());
+        terminal.run(ExitCode.FAILED, "start --dir /proc/nope --set fix.enabled=false")
+            .assertError("cannot write the data directory /proc/nope");
+        assertFalse(terminal.err().contains("Exception"), terminal.err());
     }
 
     @Test
@@ -247,10 +228,5 @@ class CommandLineTest
         assertEquals("1.2 ms", Text.duration(1_234_567));
         assertEquals("123 ms", Text.duration(123_456_789));
         assertEquals("1.23 s", Text.duration(1_234_567_890L));
-    }
-
-    private int run(final String... args)
-    {
-        return Ringside.execute(args, new PrintWriter(out, true), new PrintWriter(err, true));
     }
 }

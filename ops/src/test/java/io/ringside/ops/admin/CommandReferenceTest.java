@@ -1,11 +1,10 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.Terminal;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,7 +36,8 @@ class CommandReferenceTest
     {
         for (final Map.Entry<String, String> section : sections().entrySet())
         {
-            assertEquals(help(section.getKey()), section.getValue(), "## " + section.getKey());
+            assertEquals(new Terminal().run(ExitCode.OK, section.getKey() + " --help").out(), section.getValue(),
+                "## " + section.getKey());
         }
     }
 
@@ -60,12 +60,5 @@ class CommandReferenceTest
             verbs.add(name.trim());
         }
         command.getSubcommands().forEach((word, verb) -> addVerbs(name + " " + word, verb, verbs));
-    }
-
-    private static String help(final String verb)
-    {
-        final StringWriter out = new StringWriter();
-        Ringside.execute((verb + " --help").split(" "), new PrintWriter(out), new PrintWriter(new StringWriter()));
-        return out.toString();
     }
 }

@@ -1,5 +1,6 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.config.RingsideConfig;
@@ -12,8 +13,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,8 +34,7 @@ class ConfigCheckTest
     @TempDir
     private Path directory;
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final Terminal terminal = new Terminal();
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
@@ -157,7 +155,7 @@ class ConfigCheckTest
     @ValueSource(strings = {"A", "ACME", "BRK/B", "ES.H6", "A&B=C?", "0123456789ABCDEF", "~!#$%'()+,", "a-b"})
     void shouldTakeASymbolThatEveryDoorCanName(final String symbol) throws IOException
     {
-        assertEquals(ExitCode.OK, check("instruments = [{ id = 1, symbol = \"" + symbol + "\" }]"), err.toString());
+        check(ExitCode.OK, "instruments = [{ id = 1, symbol = \"" + symbol + "\" }]");
     }
 
     /** On purpose, and never by an empty password. */
@@ -165,11 +163,11 @@ class ConfigCheckTest
     void shouldTakeSessionsWithoutAPassword() throws IOException
     {
         final Path key = directory.resolve("firm.key");
-        assertEquals(ExitCode.OK, run("key", "new", key.toString()), err.toString());
-        assertEquals(ExitCode.OK, check("fix.endpoint = \"0.0.0.0:9880\", sessions = [" +
+        terminal.run(ExitCode.OK, "key", "new", key);
+        check(ExitCode.OK, "fix.endpoint = \"0.0.0.0:9880\", sessions = [" +
             "{ id = 1, protocol = fix, comp-id = A, credentials = \"\", fix-logon = hmac, hmac-key-file = \"" + key +
             "\" }, { id = 2, protocol = fix, comp-id = B, fix-logon = address, accounts = [2], " +
-            "addresses = [\"192.0.2.0/24\", \"2001:db8::7\"] }]"), err.toString());
+            "addresses = [\"192.0.2.0/24\", \"2001:db8::7\"] }]");
     }
 
     /** Whatever a file with the wrong password, or of another kind, makes the JDK say. */
@@ -177,7 +175,7 @@ class ConfigCheckTest
     void shouldRefuseAKeyStoreThatIsNone() throws IOException
     {
         final Path password = directory.resolve("password");
-        assertEquals(ExitCode.OK, run("key", "new", password.toString()), err.toString());
+        terminal.run(ExitCode.OK, "key", "new", password);
         assertRefused("fix.tls { enabled = true, key-store = \"" + password + "\", key-store-password-file = \"" +
             password + "\" }", "ringside.fix.tls", "cannot be read as PKCS 12 with that password");
     }
@@ -209,42 +207,34 @@ class ConfigCheckTest
             "lot = 1, max-quantity = 999999999999999999, min-quantity = 999999999999999999, quantity-exponent = 0, " +
             "phase = CLOSED }] }");
         final RingsideConfig config = RingsideConfig.load(file, settings);
-        final String[] check = Stream.concat(List.of("config", "check", "--config", file.toString())
-            .stream(), settings.entrySet().stream().flatMap((it) -> List.of("--set", it.getKey() + "=" + it.getValue())
-            .stream())).toArray(String[]::new);
-        assertEquals(ExitCode.OK, run(check), err.toString());
+        terminal.run(ExitCode.OK, Stream.concat(Stream.of("config", "check", "--config", file), settings.entrySet()
+            .stream().flatMap((it) -> Stream.of("--set", it.getKey() + "=" + it.getValue()))).toArray());
 
         try (Node node = Nodes.start(config, "test", Throwable::printStackTrace))
         {
             assertTrue(String.join("\n", node.banner()).contains("READY in"), node.banner().toString());
-            assertEquals(ExitCode.OK, run("--node", "127.0.0.1:" + node.httpPort(), "book", "~"), err.toString());
+            terminal.run(ExitCode.OK, "--node", "127.0.0.1:" + node.httpPort(), "book", "~");
         }
     }
 
     private void assertRefused(final String text, final String key, final String words) throws IOException
     {
-        assertEquals(ExitCode.USAGE, check(text), text + ": " + out);
-        assertEquals(1, err.toString().lines().count(), err.toString());
-        assertTrue(err.toString().contains(".conf:") || err.toString().contains("a setting cannot be used"),
-            err.toString());
-        assertTrue(err.toString().contains(words) && err.toString().contains(key), err.toString());
+        check(ExitCode.USAGE, text);
+        terminal.assertError(words, key);
+        assertTrue(terminal.err().contains(".conf:") || terminal.err().contains("a setting cannot be used"),
+            terminal.err());
         // The same words from a node, which has opened nothing yet.
         final Path data = directory.resolve("data");
         final ConfigurationException refusal = assertThrows(ConfigurationException.class, () -> Nodes.start(
             RingsideConfig.load(directory.resolve("my.conf"), text.startsWith("node.dir") ? Map.of() :
             Map.of("node.dir", data.toString())), "test", Throwable::printStackTrace));
-        assertEquals(err.toString(), "ringside: " + refusal.getMessage() + "\n");
+        assertEquals(terminal.err(), "ringside: " + refusal.getMessage() + "\n");
         assertTrue(Files.notExists(data));
     }
 
-    private int check(final String text) throws IOException
+    private void check(final int expected, final String text) throws IOException
     {
         final Path file = Files.writeString(directory.resolve("my.conf"), "ringside { " + text + " }");
-        return run("config", "check", "--config", file.toString());
-    }
-
-    private int run(final String... args)
-    {
-        return Ringside.execute(args, new PrintWriter(out, true), new PrintWriter(err, true));
+        terminal.run(expected, "config", "check", "--config", file);
     }
 }

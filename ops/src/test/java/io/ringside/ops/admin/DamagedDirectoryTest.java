@@ -1,5 +1,6 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.Terminal;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.NodeException;
 import io.ringside.ops.node.Nodes;
@@ -15,8 +16,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,8 +36,7 @@ class DamagedDirectoryTest
     private Path directory;
 
     private Path data;
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final Terminal terminal = new Terminal();
 
     @BeforeEach
     void write() throws IOException
@@ -64,8 +62,8 @@ class DamagedDirectoryTest
     {
         Files.writeString(data.resolve("journal/journal-0000000000.seg"), "garbage");
 
-        assertEquals(ExitCode.CORRUPT, run(commandLine), err.toString());
-        assertOneLine("journal-0000000000.seg");
+        run(ExitCode.CORRUPT, commandLine);
+        assertSaid("journal-0000000000.seg");
     }
 
     @ParameterizedTest
@@ -74,8 +72,8 @@ class DamagedDirectoryTest
     {
         Files.delete(data.resolve("journal/journal-0000000000.seg"));
 
-        assertEquals(ExitCode.FAILED, run(commandLine), err.toString());
-        assertOneLine("it holds no segment");
+        run(ExitCode.FAILED, commandLine);
+        assertSaid("it holds no segment");
     }
 
     @ParameterizedTest
@@ -86,9 +84,8 @@ class DamagedDirectoryTest
         writeRecord("reports");
         Files.delete(data.resolve("journal/journal-0000000000.seg"));
 
-        assertEquals(ExitCode.CORRUPT, run(commandLine), err.toString());
-        final String said = out.toString() + err;
-        assertTrue(said.contains("ends before committed records"), said);
+        run(ExitCode.CORRUPT, commandLine);
+        assertTrue((terminal.out() + terminal.err()).contains("ends before committed records"), terminal.out());
     }
 
     @ParameterizedTest
@@ -103,8 +100,8 @@ class DamagedDirectoryTest
         }
         Files.move(data.resolve("other/journal-0000000000.seg"), data.resolve("journal/journal-0000000000.seg"));
 
-        assertEquals(ExitCode.CORRUPT, run(commandLine), err.toString());
-        assertOneLine("the first is 7; bring back the journal's first files");
+        run(ExitCode.CORRUPT, commandLine);
+        assertSaid("the first is 7; bring back the journal's first files");
         assertEquals(NodeException.Kind.CORRUPT, refusal().kind());
     }
 
@@ -119,10 +116,9 @@ class DamagedDirectoryTest
         }
         Files.writeString(data.resolve("engine.limits"), content.replace("LIMITS", limits));
 
-        assertEquals(ExitCode.CORRUPT, run("journal hash"), err.toString());
-        assertOneLine("damaged: " + data.resolve("engine.limits"));
-        err.getBuffer().setLength(0);
-        assertEquals(ExitCode.CORRUPT, run("replay DATA"), err.toString());
+        run(ExitCode.CORRUPT, "journal hash");
+        assertSaid("damaged: " + data.resolve("engine.limits"));
+        run(ExitCode.CORRUPT, "replay DATA");
         assertEquals(NodeException.Kind.CORRUPT, refusal().kind());
     }
 
@@ -130,8 +126,8 @@ class DamagedDirectoryTest
     @ValueSource(strings = {"journal hash", "replay DATA"})
     void shouldSayThatTheLimitsAreNotThoseOfTheNode(final String commandLine)
     {
-        assertEquals(ExitCode.OK, run(commandLine), err.toString());
-        assertTrue(err.toString().contains(data.resolve("engine.limits") + " is missing"), err.toString());
+        run(ExitCode.OK, commandLine);
+        terminal.assertSaid(data.resolve("engine.limits") + " is missing");
     }
 
     @ParameterizedTest
@@ -140,9 +136,10 @@ class DamagedDirectoryTest
     {
         Files.writeString(data.resolve("rules.version"), "rules=999999\nschema=6\n");
 
-        assertEquals(ExitCode.REFUSED, run(commandLine), err.toString());
-        assertOneLine("was written by a newer build (rules 999999");
-        assertEquals(ExitCode.OK, run("journal verify"), "blocks are the same in every build");
+        run(ExitCode.REFUSED, commandLine);
+        assertSaid("was written by a newer build (rules 999999");
+        // Blocks are the same in every build.
+        run(ExitCode.OK, "journal verify");
     }
 
     @Test
@@ -171,15 +168,15 @@ class DamagedDirectoryTest
     {
         Files.writeString(data.resolve("admin.token"), "two\nlines");
 
-        assertEquals(ExitCode.REFUSED, run("halt ACME"), err.toString());
-        assertOneLine("no operator's token in " + data.resolve("admin.token"));
+        run(ExitCode.REFUSED, "halt ACME");
+        assertSaid("no operator's token in " + data.resolve("admin.token"));
     }
 
     @Test
     void shouldTakeNoTimeoutThatIsForEver()
     {
-        assertEquals(ExitCode.USAGE, run("--timeout 0s status"), err.toString());
-        assertOneLine("--timeout must be at least 1ms");
+        run(ExitCode.USAGE, "--timeout 0s status");
+        assertSaid("--timeout must be at least 1ms");
     }
 
     private NodeException refusal()
@@ -191,18 +188,17 @@ class DamagedDirectoryTest
             Throwable::printStackTrace).close());
     }
 
-    private void assertOneLine(final String words)
+    private void run(final int expected, final String commandLine)
     {
-        final String said = err.toString().isEmpty() ? out.toString() : err.toString();
-        assertTrue(said.contains(words), said);
-        assertTrue(err.toString().lines().count() <= 1, err.toString());
-        assertFalse(said.contains("internal error"), said);
+        terminal.run(expected, "--dir " + data + " --node 127.0.0.1:1 " +
+            commandLine.replace("DATA", data.toString()));
     }
 
-    private int run(final String commandLine)
+    private void assertSaid(final String words)
     {
-        final String[] words = ("--dir " + data + " --node 127.0.0.1:1 " + commandLine.replace("DATA", data.toString()))
-            .split(" ");
-        return Ringside.execute(words, new PrintWriter(out, true), new PrintWriter(err, true));
+        final String said = terminal.err().isEmpty() ? terminal.out() : terminal.err();
+        assertTrue(said.contains(words), said);
+        assertTrue(terminal.err().lines().count() <= 1, terminal.err());
+        assertFalse(said.contains("internal error"), said);
     }
 }

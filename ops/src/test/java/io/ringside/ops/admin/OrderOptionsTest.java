@@ -4,6 +4,7 @@ import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.client.OrderTerms;
+import io.ringside.ops.Terminal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -11,9 +12,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
-
-import java.io.PrintWriter;
-import java.io.StringWriter;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -125,13 +123,7 @@ class OrderOptionsTest
         "trade correct 1 ACME 5 --second-operator bob          | PRICE"})
     void shouldAnswerWrongUseWithOneLineThatSaysWhatToDo(final String commandLine, final String expected)
     {
-        final StringWriter out = new StringWriter();
-        final StringWriter err = new StringWriter();
-        assertEquals(ExitCode.USAGE,
-            Ringside.execute(commandLine.split(" "), new PrintWriter(out), new PrintWriter(err)), err::toString);
-        assertEquals(1, err.toString().lines().count(), err::toString);
-        assertTrue(err.toString().contains(expected), err::toString);
-        assertEquals("", out.toString());
+        assertEquals("", new Terminal().run(ExitCode.USAGE, commandLine).assertError(expected).out());
     }
 
     @Test

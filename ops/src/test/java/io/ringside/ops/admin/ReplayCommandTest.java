@@ -8,7 +8,7 @@ import io.ringside.journal.BlockDescriptor;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalWriter;
-import io.ringside.ops.web.Json;
+import io.ringside.ops.Terminal;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -39,10 +39,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class ReplayCommandTest
 {
     private static final Path SCENARIOS = Path.of("..", "docs", "scenarios");
+    private static final Path LIMIT = SCENARIOS.resolve("limit.ndjson");
     private static final boolean IS_WRITTEN = "write".equals(System.getProperty("ringside.scenarios"));
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final Terminal terminal = new Terminal();
 
     @TempDir
     private Path directory;
@@ -55,15 +55,13 @@ class ReplayCommandTest
         {
             tests.add(DynamicTest.dynamicTest(name(scenario), () ->
             {
-                final StringWriter printed = new StringWriter();
-                assertEquals(ExitCode.OK, Ringside.execute(arguments(scenario),
-                    new PrintWriter(printed), new PrintWriter(err)), err::toString);
+                final String printed = terminal.run(ExitCode.OK, line(scenario)).out();
                 final Path expected = SCENARIOS.resolve(name(scenario) + ".expected");
                 if (IS_WRITTEN)
                 {
-                    Files.writeString(expected, printed.toString());
+                    Files.writeString(expected, printed);
                 }
-                assertEquals(Files.readString(expected), printed.toString());
+                assertEquals(Files.readString(expected), printed);
             }));
         }
         assertFalse(tests.isEmpty(), "no scenario seen");
@@ -71,11 +69,11 @@ class ReplayCommandTest
     }
 
     /** A scenario that needs other settings says so in its first line. */
-    private static String[] arguments(final Path scenario) throws IOException
+    private static String line(final Path scenario) throws IOException
     {
         final String firstLine = Files.readAllLines(scenario).get(0);
         final String options = firstLine.startsWith("# --set ") ? firstLine.substring(2) + ' ' : "";
-        return ("replay " + options + scenario).split(" ");
+        return "replay " + options + scenario;
     }
 
     @Test
@@ -100,9 +98,9 @@ class ReplayCommandTest
     @Test
     void shouldEndWithTheSummary()
     {
-        assertEquals(ExitCode.OK, run("replay", "--quiet", SCENARIOS.resolve("limit.ndjson").toString()));
-        assertEquals(1, out.toString().lines().count(), out.toString());
-        final Map<String, Object> summary = Json.readObject(out.toString());
+        terminal.run(ExitCode.OK, "replay", "--quiet", LIMIT);
+        assertEquals(1, terminal.out().lines().count(), terminal.out());
+        final Map<String, Object> summary = terminal.json();
         assertEquals("ringside.replay/1", summary.get("schema"));
         assertEquals(10L, summary.get("commands"));
         assertTrue(summary.keySet().containsAll(List.of("reports", "marketData", "stateHash")), summary.toString());
@@ -111,11 +109,10 @@ class ReplayCommandTest
     @Test
     void shouldPrintToAFile() throws IOException
     {
-        final String scenario = SCENARIOS.resolve("limit.ndjson").toString();
         final Path file = directory.resolve("events.ndjson");
-        assertEquals(ExitCode.OK, run("replay", scenario, "--out", file.toString(), "--only", "market-data"));
+        terminal.run(ExitCode.OK, "replay", LIMIT, "--out", file, "--only", "market-data");
         final List<String> lines = Files.readAllLines(file);
-        assertEquals(out.toString().trim(), lines.get(lines.size() - 1));
+        assertEquals(terminal.out().trim(), lines.get(lines.size() - 1));
         assertTrue(lines.subList(0, lines.size() - 1).stream().allMatch((line) -> line.startsWith("{\"marketData\":")));
         assertTrue(lines.size() > 2);
     }
@@ -125,9 +122,8 @@ class ReplayCommandTest
     {
         final Path file = directory.resolve("bad.ndjson");
         Files.writeString(file, "{\"command\":\"ClockTick\"}\n{\"command\":\"ClockTock\"}\n");
-        assertEquals(ExitCode.FAILED, run("replay", file.toString()));
-        assertTrue(err.toString().startsWith("ringside: " + file + ":2:12: expected a command"), err.toString());
-        assertEquals(1, err.toString().lines().count(), err.toString());
+        terminal.run(ExitCode.FAILED, "replay", file)
+            .assertError("ringside: " + file + ":2:12: expected a command");
     }
 
     @Test
@@ -135,19 +131,17 @@ class ReplayCommandTest
     {
         final Path file = directory.resolve("odd.ndjson");
         Files.writeString(file, "{\"command\":\"SessionDisconnected\",\"sessionId\":-1}\n");
-        assertEquals(ExitCode.OK, run("replay", file.toString()));
-        assertTrue(err.toString().contains("ignored 1 commands"), err.toString());
-        assertEquals(1L, Json.readObject(out.toString()).get("ignored"));
+        terminal.run(ExitCode.OK, "replay", file).assertSaid("ignored 1 commands");
+        assertEquals(1L, terminal.json().get("ignored"));
     }
 
     @Test
     void shouldAnswerWhatIsNotThereWithCode1AndWrongOptionsWithCode2()
     {
-        assertEquals(ExitCode.FAILED, run("replay", directory.resolve("none").toString()));
-        assertEquals(ExitCode.FAILED, run("replay", directory.toString()));
-        assertEquals(ExitCode.USAGE, run("replay", "--only", "trades", SCENARIOS.resolve("limit.ndjson").toString()));
-        assertEquals(ExitCode.USAGE, run("replay"));
-        assertEquals(4, err.toString().lines().count(), err.toString());
+        terminal.run(ExitCode.FAILED, "replay", directory.resolve("none")).assertError();
+        terminal.run(ExitCode.FAILED, "replay", directory).assertError();
+        terminal.run(ExitCode.USAGE, "replay", "--only", "trades", LIMIT).assertError();
+        terminal.run(ExitCode.USAGE, "replay").assertError();
     }
 
     @Test
@@ -157,14 +151,14 @@ class ReplayCommandTest
         Files.writeString(file,
             "{\"command\":\"DefineAccount\",\"accountId\":7,\"maxOrderLots\":9,\"timestampNs\":50}\n" +
             "{\"command\":\"CheckState\",\"timestampNs\":60}\n");
-        assertEquals(ExitCode.OK, run("replay", file.toString()));
-        final String text = out.toString();
+        terminal.run(ExitCode.OK, "replay", file);
+        final String text = terminal.out();
         final Path journal = Files.createDirectories(directory.resolve("node").resolve("journal"));
         writeJournal(journal);
         for (final Path source : List.of(journal, journal.getParent()))
         {
-            assertEquals(ExitCode.OK, run("replay", source.toString()), err::toString);
-            assertEquals(text, out.toString());
+            terminal.run(ExitCode.OK, "replay", source);
+            assertEquals(text, terminal.out());
         }
         assertEquals(3, text.lines().count(), text);
     }
@@ -177,13 +171,10 @@ class ReplayCommandTest
         final byte[] bytes = Files.readAllBytes(segment);
         bytes[block(bytes, 1) + 8] ^= 1;
         Files.write(segment, bytes);
-        for (final String[] args : new String[][]{
-            {"replay", journal.toString()}, {"--dir", journal.getParent().toString(), "journal", "hash"}})
+        for (final String line : List.of("replay " + journal, "--dir " + journal.getParent() + " journal hash"))
         {
-            err.getBuffer().setLength(0);
-            assertEquals(ExitCode.CORRUPT, run(args), () -> out.toString() + err);
-            assertTrue(err.toString().contains("is damaged in the middle of the log"), err.toString());
-            assertFalse(out.toString().contains("stateHash") || out.toString().contains("state hash"), out.toString());
+            terminal.run(ExitCode.CORRUPT, line).assertSaid("is damaged in the middle of the log");
+            assertFalse(terminal.out().contains("stateHash") || terminal.out().contains("state hash"), terminal.out());
         }
     }
 
@@ -195,13 +186,11 @@ class ReplayCommandTest
         final byte[] bytes = Files.readAllBytes(segment);
         bytes[block(bytes, 2) + BlockDescriptor.SYNC_ALIGNMENT] = 1;
         Files.write(segment, bytes);
-        for (final String[] args : new String[][]{
-            {"replay", journal.toString()}, {"--dir", journal.getParent().toString(), "journal", "hash"}})
+        for (final String line : List.of("replay " + journal, "--dir " + journal.getParent() + " journal hash"))
         {
-            err.getBuffer().setLength(0);
-            assertEquals(ExitCode.OK, run(args), err::toString);
+            terminal.run(ExitCode.OK, line);
             assertEquals("ringside: the journal ends in an unfinished write: read up to sequence 1",
-                err.toString().lines().findFirst().orElseThrow());
+                terminal.err().lines().findFirst().orElseThrow());
         }
     }
 
@@ -226,10 +215,10 @@ class ReplayCommandTest
             {
             }
         };
+        final StringWriter err = new StringWriter();
         assertEquals(ExitCode.FAILED, Ringside.execute(
-            new String[]{"replay", SCENARIOS.resolve("limit.ndjson").toString()}, new PrintWriter(full),
-            new PrintWriter(err)));
-        assertTrue(err.toString().startsWith("ringside: cannot write standard output: "), err.toString());
+            new String[]{"replay", LIMIT.toString()}, new PrintWriter(full), new PrintWriter(err)));
+        assertTrue(err.toString().startsWith("ringside: cannot write standard output: "), err::toString);
     }
 
     @Test
@@ -237,13 +226,12 @@ class ReplayCommandTest
     {
         final Path file = directory.resolve("many.ndjson");
         Files.writeString(file, "{\"command\":\"DefineInstrument\",\"instrumentId\":10000}\n");
-        assertEquals(ExitCode.OK, run("replay", file.toString()), err::toString);
-        assertTrue(out.toString().contains("CAPACITY_EXCEEDED"), out.toString());
-        assertEquals(ExitCode.OK, run("replay", "--set", "engine.instrument-capacity=10000", file.toString()));
-        assertTrue(out.toString().contains("InstrumentDefinition"), out.toString());
+        terminal.run(ExitCode.OK, "replay", file).assertPrinted("CAPACITY_EXCEEDED");
+        terminal.run(ExitCode.OK, "replay", "--set", "engine.instrument-capacity=10000", file)
+            .assertPrinted("InstrumentDefinition");
         final Path journal = Files.createDirectories(directory.resolve("node").resolve("journal"));
-        assertEquals(ExitCode.USAGE, run("replay", "--set", "engine.instrument-capacity=2", journal.toString()));
-        assertTrue(err.toString().contains("a journal brings the capacities"), err.toString());
+        terminal.run(ExitCode.USAGE, "replay", "--set", "engine.instrument-capacity=2", journal)
+            .assertSaid("a journal brings the capacities");
     }
 
     /** The only segment of a journal of two blocks. */
@@ -299,11 +287,5 @@ class ReplayCommandTest
     private static String name(final Path file)
     {
         return file.getFileName().toString().replaceAll("\\.\\w+$", "");
-    }
-
-    private int run(final String... args)
-    {
-        out.getBuffer().setLength(0);
-        return Ringside.execute(args, new PrintWriter(out), new PrintWriter(err));
     }
 }

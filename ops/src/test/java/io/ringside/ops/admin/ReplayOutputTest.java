@@ -1,12 +1,11 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.Terminal;
 import io.ringside.ops.web.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,8 +31,7 @@ class ReplayOutputTest
     private static final Path ORDERBOOK =
         DOCS.resolve("order-files").resolve("MADE_2024-03-01_34200000_57600000_orderbook_1.csv");
 
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
+    private final Terminal terminal = new Terminal();
 
     @TempDir
     private Path directory;
@@ -41,25 +39,25 @@ class ReplayOutputTest
     @Test
     void shouldCountWhatWasRefusedByReasonAndSayIt()
     {
-        assertEquals(ExitCode.OK, run("replay", "--quiet", REFUSED.toString()));
-        final Map<String, Object> summary = Json.readObject(out.toString());
+        terminal.run(ExitCode.OK, "replay", "--quiet", REFUSED);
+        final Map<String, Object> summary = terminal.json();
         assertEquals(2L, summary.get("refused"));
         assertEquals(Map.of("CAPACITY_EXCEEDED", 1L, "UNKNOWN_INSTRUMENT", 1L), summary.get("refusals"));
         assertEquals("ringside: the core refused 1 definition (CAPACITY_EXCEEDED 1) and 1 command (UNKNOWN_INSTRUMENT" +
-            " 1), the first is command 4\n", err.toString());
+            " 1), the first is command 4\n", terminal.err());
     }
 
     @Test
     void shouldEndWithCode1WhenStrictAndSomethingWasRefusedOrIgnored() throws IOException
     {
-        assertEquals(ExitCode.FAILED, run("replay", "--strict", "--quiet", REFUSED.toString()));
-        assertEquals(2L, Json.readObject(out.toString()).get("refused"));
+        terminal.run(ExitCode.FAILED, "replay", "--strict", "--quiet", REFUSED);
+        assertEquals(2L, terminal.json().get("refused"));
         final Path ignored = directory.resolve("ignored.ndjson");
         Files.writeString(ignored, "{\"command\":\"SessionDisconnected\",\"sessionId\":-1}\n");
-        assertEquals(ExitCode.FAILED, run("replay", "--strict", ignored.toString()));
+        terminal.run(ExitCode.FAILED, "replay", "--strict", ignored);
         final Path good = directory.resolve("good.ndjson");
         Files.writeString(good, "{\"command\":\"DefineInstrument\"}\n{\"command\":\"ClockTick\"}\n");
-        assertEquals(ExitCode.OK, run("replay", "--strict", good.toString()), err::toString);
+        terminal.run(ExitCode.OK, "replay", "--strict", good);
         assertEquals(0L, Json.readObject(lastLine()).get("refused"));
     }
 
@@ -67,10 +65,10 @@ class ReplayOutputTest
     void shouldNotWriteOverWhatItReads() throws IOException
     {
         final Path file = Files.copy(LIMIT, directory.resolve("mine.ndjson"));
-        assertEquals(ExitCode.USAGE, run("replay", "--out", directory + "/../" + directory.getFileName() +
-            "/mine.ndjson", file.toString()));
-        assertTrue(err.toString().startsWith("ringside: --out names what is read: "), err.toString());
-        assertEquals(ExitCode.FAILED, run("replay", "--out", file.toString(), directory.resolve("none").toString()));
+        terminal.run(ExitCode.USAGE, "replay", "--out", directory + "/../" + directory.getFileName() + "/mine.ndjson",
+            file);
+        assertTrue(terminal.err().startsWith("ringside: --out names what is read: "), terminal.err());
+        terminal.run(ExitCode.FAILED, "replay", "--out", file, directory.resolve("none"));
         assertEquals(Files.readString(LIMIT), Files.readString(file));
     }
 
@@ -78,8 +76,8 @@ class ReplayOutputTest
     void shouldSayOnOneLineWhatItFound() throws IOException
     {
         final Path file = Files.writeString(directory.resolve("mac.csv"), "id,side,quantity,price\r1,B,5,10\r");
-        assertEquals(ExitCode.FAILED, run("replay", file.toString()));
-        assertTrue(err.toString().endsWith("found \"price?1\"\n"), err.toString());
+        terminal.run(ExitCode.FAILED, "replay", file);
+        assertTrue(terminal.err().endsWith("found \"price?1\"\n"), terminal.err());
     }
 
     @Test
@@ -94,57 +92,57 @@ class ReplayOutputTest
             "{\"command\":\"MassCancel\",\"scope\":\"INSTRUMENT\",\"instrumentId\":9}\n" +
             "{\"command\":\"MassStatusRequest\",\"scope\":\"FIRM\",\"accountId\":1}\n" +
             "{\"command\":\"BustTrade\",\"matchId\":9,\"operatorName\":\"a\",\"secondOperatorName\":\"b\"}\n");
-        assertEquals(ExitCode.OK, run("replay", file.toString()));
+        terminal.run(ExitCode.OK, "replay", file);
         assertEquals(6L, Json.readObject(lastLine()).get("refused"), lastLine());
-        assertTrue(err.toString().startsWith("ringside: the core refused 6 commands ("), err.toString());
+        assertTrue(terminal.err().startsWith("ringside: the core refused 6 commands ("), terminal.err());
     }
 
     @Test
     void shouldNameTheCommandThatCausedEachEvent()
     {
-        assertEquals(ExitCode.OK, run("replay", LIMIT.toString()));
+        terminal.run(ExitCode.OK, "replay", LIMIT);
         final List<Map<String, Object>> events = events();
-        assertTrue(events.stream().allMatch((event) -> event.containsKey("commandSequence")), out.toString());
+        assertTrue(events.stream().allMatch((event) -> event.containsKey("commandSequence")), terminal.out());
         // A trade and its reports have the same cause.
         final Map<String, Object> trade = first(events, "marketData", "Trade");
         assertTrue(events.stream().anyMatch((event) -> "TRADE".equals(event.get("execType")) &&
-            trade.get("commandSequence").equals(event.get("commandSequence"))), out.toString());
+            trade.get("commandSequence").equals(event.get("commandSequence"))), terminal.out());
     }
 
     @Test
     void shouldPrintTheBestPricesAfterEachCommand()
     {
-        assertEquals(ExitCode.OK, run("replay", "--quiet", "--best", LIMIT.toString()));
+        terminal.run(ExitCode.OK, "replay", "--quiet", "--best", LIMIT);
         final List<Map<String, Object>> best = events();
-        assertTrue(best.stream().allMatch((event) -> "BestPrices".equals(event.get("best"))), out.toString());
+        assertTrue(best.stream().allMatch((event) -> "BestPrices".equals(event.get("best"))), terminal.out());
         // The definition of the instrument and each of its six orders.
-        assertEquals(7, best.size(), out.toString());
-        assertFalse(best.get(0).containsKey("bidPriceTicks"), out.toString());
-        assertEquals(4L, best.get(1).get("commandSequence"), out.toString());
-        assertTrue(best.get(1).containsKey("line") && best.get(1).containsKey("timestampNs"), out.toString());
+        assertEquals(7, best.size(), terminal.out());
+        assertFalse(best.get(0).containsKey("bidPriceTicks"), terminal.out());
+        assertEquals(4L, best.get(1).get("commandSequence"), terminal.out());
+        assertTrue(best.get(1).containsKey("line") && best.get(1).containsKey("timestampNs"), terminal.out());
     }
 
     @Test
     void shouldPrintTheBooksAtTheEnd()
     {
-        assertEquals(ExitCode.OK, run("replay", "--quiet", "--book-at-end", CSV.toString()), err::toString);
+        terminal.run(ExitCode.OK, "replay", "--quiet", "--book-at-end", CSV);
         assertEquals(List.of("BUY 1010500 10", "SELL 1012500 15"), events().stream()
             .map((event) -> event.get("side") + " " + event.get("priceTicks") + " " + event.get("quantityLots"))
-            .collect(Collectors.toList()), out.toString());
-        assertTrue(events().stream().allMatch((event) -> "Order".equals(event.get("book"))), out.toString());
+            .collect(Collectors.toList()), terminal.out());
+        assertTrue(events().stream().allMatch((event) -> "Order".equals(event.get("book"))), terminal.out());
     }
 
     @Test
     void shouldPrintATable()
     {
-        assertEquals(ExitCode.OK, run("replay", "--table", "--best", "--book-at-end", REFUSED.toString()));
-        final List<String> lines = out.toString().lines().collect(Collectors.toList());
-        assertTrue(lines.get(0).startsWith("command  event"), out.toString());
-        assertTrue(out.toString().contains("ExecutionReport REJECTED"), out.toString());
-        assertTrue(lines.stream().anyMatch((line) -> line.matches("refusals CAPACITY_EXCEEDED +1")), out.toString());
-        assertTrue(lines.stream().anyMatch((line) -> line.endsWith("bid none, ask none, line 4")), out.toString());
-        assertTrue(lines.stream().noneMatch((line) -> line.startsWith("{")), out.toString());
-        assertEquals(ExitCode.OK, run("--json", "replay", "--table", REFUSED.toString()));
+        terminal.run(ExitCode.OK, "replay", "--table", "--best", "--book-at-end", REFUSED);
+        final List<String> lines = terminal.out().lines().collect(Collectors.toList());
+        assertTrue(lines.get(0).startsWith("command  event"), terminal.out());
+        terminal.assertPrinted("ExecutionReport REJECTED");
+        assertTrue(lines.stream().anyMatch((line) -> line.matches("refusals CAPACITY_EXCEEDED +1")), terminal.out());
+        assertTrue(lines.stream().anyMatch((line) -> line.endsWith("bid none, ask none, line 4")), terminal.out());
+        assertTrue(lines.stream().noneMatch((line) -> line.startsWith("{")), terminal.out());
+        terminal.run(ExitCode.OK, "--json", "replay", "--table", REFUSED);
         assertEquals(2L, Json.readObject(lastLine()).get("refused"));
     }
 
@@ -152,22 +150,22 @@ class ReplayOutputTest
     @SuppressWarnings("unchecked")
     void shouldRebuildALobsterFile()
     {
-        assertEquals(ExitCode.OK, run("replay", "--quiet", "--strict", "--orderbook", ORDERBOOK.toString(),
-            MADE.toString()), err::toString);
-        final Map<String, Object> file = (Map<String, Object>)Json.readObject(out.toString()).get("file");
+        terminal.run(ExitCode.OK, "replay", "--quiet", "--strict", "--orderbook", ORDERBOOK,
+            MADE);
+        final Map<String, Object> file = (Map<String, Object>)terminal.json().get("file");
         assertEquals("lobster", file.get("format"));
-        assertEquals(file.get("steps"), file.get("equalSteps"), out.toString());
+        assertEquals(file.get("steps"), file.get("equalSteps"), terminal.out());
     }
 
     @Test
     @SuppressWarnings("unchecked")
     void shouldTakeACsvFile()
     {
-        assertEquals(ExitCode.OK, run("replay", "--strict", CSV.toString()), err::toString);
+        terminal.run(ExitCode.OK, "replay", "--strict", CSV);
         final Map<String, Object> file = (Map<String, Object>)Json.readObject(lastLine()).get("file");
-        assertEquals(List.of("csv", 9L, 1L, 1L, 1L), List.copyOf(file.values()), out.toString());
-        assertEquals(ExitCode.FAILED, run("replay", "--format", "csv", LIMIT.toString()));
-        assertTrue(err.toString().contains(":3:1: expected a column, one of account"), err.toString());
+        assertEquals(List.of("csv", 9L, 1L, 1L, 1L), List.copyOf(file.values()), terminal.out());
+        terminal.run(ExitCode.FAILED, "replay", "--format", "csv", LIMIT)
+            .assertSaid(":3:1: expected a column, one of account");
     }
 
     @Test
@@ -176,11 +174,9 @@ class ReplayOutputTest
         for (final String[] options : new String[][]{
             {"--format", "itch"}, {"--orderbook", ORDERBOOK.toString()}, {"--price-decimals", "10"}})
         {
-            assertEquals(ExitCode.USAGE, run("replay", options[0], options[1], CSV.toString()), options[0]);
-            assertEquals(1, err.toString().lines().count(), err.toString());
+            terminal.run(ExitCode.USAGE, "replay", options[0], options[1], CSV).assertError();
         }
-        assertEquals(ExitCode.FAILED,
-            run("replay", "--orderbook", directory.resolve("none").toString(), MADE.toString()));
+        terminal.run(ExitCode.FAILED, "replay", "--orderbook", directory.resolve("none"), MADE);
     }
 
     private static Map<String, Object> first(
@@ -192,19 +188,12 @@ class ReplayOutputTest
     /** Without the summary. */
     private List<Map<String, Object>> events()
     {
-        return out.toString().lines().filter((line) -> !line.startsWith("{\"schema\"")).map(Json::readObject)
+        return terminal.out().lines().filter((line) -> !line.startsWith("{\"schema\"")).map(Json::readObject)
             .collect(Collectors.toList());
     }
 
     private String lastLine()
     {
-        return out.toString().lines().reduce((first, second) -> second).orElse("");
-    }
-
-    private int run(final String... args)
-    {
-        out.getBuffer().setLength(0);
-        err.getBuffer().setLength(0);
-        return Ringside.execute(args, new PrintWriter(out), new PrintWriter(err));
+        return terminal.out().lines().reduce((first, second) -> second).orElse("");
     }
 }

@@ -1,12 +1,11 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.Terminal;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -57,20 +56,14 @@ class ReplicationKeyPageTest
             .redirectErrorStream(true).start();
         final String printed = new String(shell.getInputStream().readAllBytes());
         assertEquals(0, shell.waitFor(), printed);
-        ringside("config", "check", "--set", "replication.key-file=" + file, "--set", "node.durability=replica-mem");
+        new Terminal().run(ExitCode.OK,
+            "config check --set node.durability=replica-mem --set replication.key-file=" + file);
     }
 
     private String newKey(final String name) throws IOException
     {
         final Path path = directory.resolve(name);
-        ringside("key", "new", path.toString());
+        new Terminal().run(ExitCode.OK, "key", "new", path);
         return Files.readString(path).trim();
-    }
-
-    private static void ringside(final String... args)
-    {
-        final StringWriter err = new StringWriter();
-        assertEquals(ExitCode.OK, Ringside.execute(args, new PrintWriter(new StringWriter()), new PrintWriter(err)),
-            err::toString);
     }
 }

@@ -10,6 +10,7 @@ import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.SteppedOver;
+import io.ringside.ops.Terminal;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,8 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -58,19 +57,13 @@ class StepOverCommandTest
     @Test
     void shouldRefuseACommandThatTheCoreHandles()
     {
-        final StringWriter err = new StringWriter();
-
-        assertEquals(ExitCode.REFUSED, run(err, "step-over", "3", "--reason", "no", "--yes"));
-        assertTrue(err.toString().contains("the core handles command 3"), err.toString());
+        journal(ExitCode.REFUSED, "step-over 3 --reason no --yes").assertSaid("the core handles command 3");
     }
 
     @Test
     void shouldAskForAReason()
     {
-        final StringWriter err = new StringWriter();
-
-        assertEquals(ExitCode.USAGE, run(err, "step-over", "3", "--yes"));
-        assertTrue(err.toString().contains("--reason TEXT"), err.toString());
+        journal(ExitCode.USAGE, "step-over 3 --yes").assertSaid("--reason TEXT");
     }
 
     @Test
@@ -86,10 +79,7 @@ class StepOverCommandTest
         final CliException ex = assertThrows(CliException.class,
             () -> StepOverCommand.decide(directory, 3, "again", new FailingSink(3)));
         assertTrue(ex.getMessage().contains("nothing to step over"), ex.getMessage());
-        final StringWriter out = new StringWriter();
-        Ringside.execute(new String[]{"--dir", directory.toString(), "journal", "dump"},
-            new PrintWriter(out, true), new PrintWriter(new StringWriter()));
-        assertTrue(out.toString().contains("(stepped over)"), out.toString());
+        journal(ExitCode.OK, "dump").assertPrinted("(stepped over)");
     }
 
     @Test
@@ -101,14 +91,9 @@ class StepOverCommandTest
         assertTrue(ex.getMessage().contains("fails at command 2"), ex.getMessage());
     }
 
-    private int run(final StringWriter err, final String... words)
+    private Terminal journal(final int expected, final String words)
     {
-        final String[] args = new String[words.length + 3];
-        args[0] = "--dir";
-        args[1] = directory.toString();
-        args[2] = "journal";
-        System.arraycopy(words, 0, args, 3, words.length);
-        return Ringside.execute(args, new PrintWriter(new StringWriter()), new PrintWriter(err, true));
+        return new Terminal("--dir", directory.toString(), "journal").run(expected, words);
     }
 
     /** A core that fails at one command, as far as its host can tell. */

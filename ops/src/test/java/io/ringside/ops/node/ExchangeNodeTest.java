@@ -9,6 +9,7 @@ import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.SteppedOver;
 import io.ringside.ops.Await;
+import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.admin.Ringside;
@@ -19,8 +20,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -52,15 +51,14 @@ class ExchangeNodeTest
             awaitReady(node.httpPort());
             assertEquals(10, node.banner().size());
             // Where its gateway is the node says.
-            assertEquals(0, cli(
-                node, settings, "--json", "order", "new", "ACME", "buy", "10", "99.50", "--tif", "gtc"));
-            assertEquals(0, cli(node, settings, "--json", "order", "--gateway", settings.get("gateway.sbe-endpoint"),
-                "--session", "2", "--account", "2", "new", "ACME", "sell", "4", "99.50"));
+            cli(0, node, settings, "--json order new ACME buy 10 99.50 --tif gtc");
+            cli(0, node, settings, "--json order --gateway " + settings.get("gateway.sbe-endpoint") +
+                " --session 2 --account 2 new ACME sell 4 99.50");
             applyCommands(node, settings);
-            assertEquals(0, cli(node, settings, "--json", "halt", "ACME", "--reason", "test"));
-            assertEquals(0, cli(node, settings, "--json", "snapshot"));
-            assertEquals(4, cli(node, settings, "order", "--gateway", settings.get("gateway.sbe-endpoint"),
-                "new", "ACME", "buy", "10", "99.50"));
+            cli(0, node, settings, "--json halt ACME --reason test");
+            cli(0, node, settings, "--json snapshot");
+            cli(4, node, settings, "order --gateway " + settings.get("gateway.sbe-endpoint") +
+                " new ACME buy 10 99.50");
             lastSequence = ((Number)status(node).get("matchedSequence")).longValue();
         }
         assertLogged("starting Ringside test: role=primary", "recovered: commands=0", "ready",
@@ -76,7 +74,7 @@ class ExchangeNodeTest
             assertEquals("HALT", book.get("phase"));
             assertEquals("99.50", book.get("last"));
             assertStatusShowsLatencyAndAlerts(node, settings);
-            assertEquals(0, cli(node, settings, "--json", "kill-switch", "on", "--account", "3", "--reason", "test"));
+            cli(0, node, settings, "--json kill-switch on --account 3 --reason test");
             final String metrics = TestNodes.get(node.httpPort(), "/metrics");
             assertMetric(metrics, "ringside_kill_switch_active\\{[^}]*scope=\"account\"[^}]*} 1.0");
             assertMetric(metrics, "ringside_kill_switch_active\\{[^}]*scope=\"all\"[^}]*} 0.0");
@@ -149,12 +147,12 @@ class ExchangeNodeTest
         try (Node node = Nodes.start(RingsideConfig.load(file, settings), "test", Throwable::printStackTrace))
         {
             awaitReady(node.httpPort());
-            assertEquals(0, cli(node, settings, "--json", "order", "--gateway", endpoint, "--session", "1",
-                "--account", "1", "new", "ACME", "buy", "1", "99.50", "--tif", "gtc"));
+            cli(0, node, settings, "--json order --gateway " + endpoint +
+                " --session 1 --account 1 new ACME buy 1 99.50 --tif gtc");
             if (!session.isEmpty())
             {
-                assertEquals(4, cli(node, settings, "--json", "order", "--gateway", endpoint, "--session", "3",
-                    "--account", "1", "new", "ACME", "buy", "1", "99.50"));
+                cli(4, node, settings, "--json order --gateway " + endpoint +
+                    " --session 3 --account 1 new ACME buy 1 99.50");
             }
         }
         return sequencesOf(
@@ -182,9 +180,8 @@ class ExchangeNodeTest
         try (Node node = Nodes.start(RingsideConfig.load(file, settings), "test", Throwable::printStackTrace))
         {
             awaitReady(node.httpPort());
-            assertEquals(exitCode, cli(node, settings, "--json", "order", "--gateway",
-                settings.get("gateway.sbe-endpoint"), "--session", "1", "--account", "1", "new", "ACME", "buy", "1",
-                "99.50", "--tif", "gtc", "--id", "7"));
+            cli(exitCode, node, settings, "--json order --gateway " + settings.get("gateway.sbe-endpoint") +
+                " --session 1 --account 1 new ACME buy 1 99.50 --tif gtc --id 7");
         }
         return sequencesOf(
             new FileJournalStorage(directory.resolve("node/journal")), SetSessionIdsDecoder.TEMPLATE_ID).size();
@@ -250,16 +247,16 @@ class ExchangeNodeTest
     private static void assertResumesThroughAnAuction(final Node node, final Map<String, String> settings)
         throws IOException
     {
-        assertEquals(0, cli(node, settings, "--json", "resume", "ACME", "--auction", "1h", "--reason", "test"));
+        cli(0, node, settings, "--json resume ACME --auction 1h --reason test");
         awaitPhase(node, "ACME", "AUCTION_CALL");
-        assertEquals(0, cli(node, settings, "--json", "resume", "ACME", "--at-once"));
+        cli(0, node, settings, "--json resume ACME --at-once");
         awaitPhase(node, "ACME", "CONTINUOUS");
-        assertEquals(0, cli(node, settings, "--json", "halt", "ACME"));
+        cli(0, node, settings, "--json halt ACME");
         awaitPhase(node, "ACME", "HALT");
-        assertEquals(0, cli(node, settings, "--json", "resume", "ACME", "--auction", "1ms"));
+        cli(0, node, settings, "--json resume ACME --auction 1ms");
         awaitPhase(node, "ACME", "CONTINUOUS");
-        assertEquals(2, cli(node, settings, "resume", "ACME", "--auction", "0s"));
-        assertEquals(2, cli(node, settings, "resume", "--all"));
+        cli(2, node, settings, "resume ACME --auction 0s");
+        cli(2, node, settings, "resume --all");
     }
 
     private static void awaitPhase(final Node node, final String symbol, final String phase)
@@ -275,14 +272,14 @@ class ExchangeNodeTest
 
     private static void assertStatusShowsLatencyAndAlerts(final Node node, final Map<String, String> settings)
     {
-        assertEquals(0, cli(node, settings, "--json", "kill-switch", "on", "--all", "--yes", "--reason", "test"));
+        cli(0, node, settings, "--json kill-switch on --all --yes --reason test");
         Await.answer(() -> status(node), () ->
             status(node).get("activeAlerts").toString().contains("alert=KillSwitchActive, severity=warn"));
         final String latency = status(node).get("latency").toString();
         assertTrue(Pattern.compile("stage=match, count=[1-9]\\d*, p50Ns=[1-9]\\d*, p99Ns=\\d+, maxNs=\\d+")
             .matcher(latency).find(), latency);
-        assertEquals(0, cli(node, settings, "status"));
-        assertEquals(0, cli(node, settings, "--json", "kill-switch", "off", "--all", "--yes", "--reason", "test"));
+        cli(0, node, settings, "status");
+        cli(0, node, settings, "--json kill-switch off --all --yes --reason test");
     }
 
     /** Each of these begins a line of the log, in this order. */
@@ -305,17 +302,13 @@ class ExchangeNodeTest
 
     private static Map<String, Object> load(final Node node, final Map<String, String> settings, final String protocol)
     {
-        final StringWriter out = new StringWriter();
-        final StringWriter err = new StringWriter();
-        final int code = Ringside.execute(new String[]{"--node", "127.0.0.1:" + node.httpPort(), "--json", "load",
-            "run",
-            "--protocol", protocol, "--rate", "200", "--duration", "1s", "--warmup", "0s", "--sessions", "2",
-            "--set", "gateway.sbe-endpoint=" + settings.get("gateway.sbe-endpoint"),
-            "--set", "fix.endpoint=" + settings.get("fix.endpoint")},
-            new PrintWriter(out, true), new PrintWriter(err, true));
+        final Terminal terminal = Terminal.ofNode(node.httpPort());
+        final int code = terminal.code("--json load run --rate 200 --duration 1s --warmup 0s --sessions 2 --protocol " +
+            protocol + " --set gateway.sbe-endpoint=" + settings.get("gateway.sbe-endpoint") +
+            " --set fix.endpoint=" + settings.get("fix.endpoint"));
         // 6: a busy machine may miss the rate, which says nothing of the exchange.
-        assertTrue(0 == code || 6 == code, protocol + " code=" + code + " " + err);
-        return Json.readObject(out.toString());
+        assertTrue(0 == code || 6 == code, protocol + " code=" + code + " " + terminal.err());
+        return terminal.json();
     }
 
     private static void assertAllAnswered(final Map<String, Object> result)
@@ -376,32 +369,29 @@ class ExchangeNodeTest
             {"command": "SetProtection", "instrument": "NEW", "executionCollarBasisPoints": 500}
             {"command": "StartCall", "instrument": 9, "durationNs": 3600000000000}
             """);
-        assertEquals(0, cli(node, settings, "--json", "apply", file.toString()));
+        cli(0, node, settings, "--json apply " + file);
         awaitPhase(node, "NEW", "AUCTION_CALL");
-        assertEquals(0, cli(node, settings, "--json", "halt", "NEW"));
+        cli(0, node, settings, "--json halt NEW");
         Files.writeString(file, """
             {"command": "Uncross", "instrument": "NONE"}
             """);
-        assertEquals(2, cli(node, settings, "apply", file.toString()));
+        cli(2, node, settings, "apply " + file);
         Files.writeString(file, """
             {"command": "SetReferencePrice", "instrument": 10, "priceTicks": 5}
             """);
-        assertEquals(4, cli(node, settings, "apply", file.toString()));
-        assertEquals(2, cli(node, settings, "apply", directory.resolve("nothing").toString()));
+        cli(4, node, settings, "apply " + file);
+        cli(2, node, settings, "apply " + directory.resolve("nothing"));
     }
 
-    private static int cli(final Node node, final Map<String, String> settings, final String... args)
+    private static void cli(
+        final int expected, final Node node, final Map<String, String> settings, final String words)
     {
-        final StringWriter out = new StringWriter();
-        final PrintWriter writer = new PrintWriter(out, true);
-        final String[] all = Stream.concat(Stream.of("--node", "127.0.0.1:" + node.httpPort(), "--dir",
-            settings.get("node.dir"), "--timeout", "30s"), Stream.of(args)).toArray(String[]::new);
-        final int code = Ringside.execute(all, writer, writer);
-        if (0 == code && "--json".equals(args[0]))
+        final Terminal terminal = new Terminal("--node", "127.0.0.1:" + node.httpPort(), "--dir",
+            settings.get("node.dir"), "--timeout", "30s").run(expected, words);
+        if (0 == expected && words.startsWith("--json"))
         {
-            assertTrue(Json.readObject(out.toString()).containsKey("schema"), out.toString());
+            assertTrue(terminal.json().containsKey("schema"), terminal.out());
         }
-        return code;
     }
 
     private static Map<String, Object> status(final Node node)

@@ -6,8 +6,8 @@ import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.SnapshotStore;
+import io.ringside.ops.Terminal;
 import io.ringside.ops.admin.ExitCode;
-import io.ringside.ops.admin.Ringside;
 import io.ringside.ops.config.RingsideConfig;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
@@ -15,8 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,7 +37,6 @@ class JournalWitnessesTest
     private Path data;
     private List<Path> segments;
     private long lastSequence;
-    private final StringWriter out = new StringWriter();
 
     @BeforeEach
     void write() throws IOException
@@ -72,7 +69,7 @@ class JournalWitnessesTest
         report(lastSequence);
         snapshot(lastSequence);
 
-        assertEquals(ExitCode.OK, verify(), out.toString());
+        verify(ExitCode.OK);
     }
 
     @Test
@@ -81,10 +78,8 @@ class JournalWitnessesTest
         report(lastSequence);
         Files.delete(segments.get(2));
 
-        assertEquals(ExitCode.CORRUPT, verify(), out.toString());
-        assertTrue(out.toString().contains("ends before committed records"), out.toString());
-        assertTrue(out.toString().contains("the report log has reports of commands up to sequence " + lastSequence),
-            out.toString());
+        verify(ExitCode.CORRUPT).assertPrinted("ends before committed records",
+            "the report log has reports of commands up to sequence " + lastSequence);
         final NodeException refusal = assertThrows(NodeException.class, () -> Nodes.start(
             RingsideConfig.load(null, Map.of("node.dir", data.toString(), "node.durability", "none",
             "fix.enabled", "false", "http.port", "0", "gateway.sbe-endpoint", "localhost:45101",
@@ -99,9 +94,7 @@ class JournalWitnessesTest
         snapshot(lastSequence);
         Files.delete(segments.get(2));
 
-        assertEquals(ExitCode.CORRUPT, verify(), out.toString());
-        assertTrue(out.toString().contains("there is a snapshot of commands up to sequence " + lastSequence),
-            out.toString());
+        verify(ExitCode.CORRUPT).assertPrinted("there is a snapshot of commands up to sequence " + lastSequence);
     }
 
     @Test
@@ -113,7 +106,7 @@ class JournalWitnessesTest
             Files.delete(it);
         }
 
-        assertEquals(ExitCode.CORRUPT, verify(), out.toString());
+        verify(ExitCode.CORRUPT);
     }
 
     @Test
@@ -129,7 +122,7 @@ class JournalWitnessesTest
         }
         Files.delete(segments.get(2));
 
-        assertEquals(ExitCode.OK, verify(), out.toString());
+        verify(ExitCode.OK);
     }
 
     /** One of the last command, in a log that is not closed either. */
@@ -158,10 +151,9 @@ class JournalWitnessesTest
             .store(sequence, 1, 0, new UnsafeBuffer(new byte[100]), 0, 100);
     }
 
-    private int verify()
+    private Terminal verify(final int expected)
     {
-        final PrintWriter writer = new PrintWriter(out, true);
-        return Ringside.execute(new String[]{"--dir", data.toString(), "journal", "verify"}, writer, writer);
+        return new Terminal("--dir", data.toString()).run(expected, "journal verify");
     }
 
     private static List<Path> segments(final Path path) throws IOException

@@ -1,21 +1,18 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.Await;
+import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.Ringside;
+import io.ringside.ops.admin.ExitCode;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.Node;
 import io.ringside.ops.node.Nodes;
-import io.ringside.ops.web.Json;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -79,19 +76,20 @@ final class CommandLineNode implements AutoCloseable
     /** The JSON object that a command prints when it is done. */
     Map<String, Object> json(final String commandLine)
     {
-        return run("--json " + commandLine, 0, false);
+        return run(ExitCode.OK, "--json " + commandLine).json();
     }
 
     /** What a command prints when it is done. */
     String text(final String commandLine)
     {
-        return String.valueOf(run(commandLine, 0, false).get("text"));
+        return run(ExitCode.OK, commandLine).out();
     }
 
     /** The one line with which a command is refused, wherever it goes. */
     String refused(final int exitCode, final String commandLine)
     {
-        final String text = String.valueOf(run(commandLine, exitCode, true).get("text"));
+        final Terminal terminal = run(exitCode, commandLine);
+        final String text = terminal.out() + terminal.err();
         assertEquals(1, text.lines().count(), text);
         return text;
     }
@@ -121,18 +119,12 @@ final class CommandLineNode implements AutoCloseable
             ((Map<?, ?>)it).get("price") + " x " + ((Map<?, ?>)it).get("quantity")).toList();
     }
 
-    private Map<String, Object> run(final String commandLine, final int exitCode, final boolean takesErrors)
+    private Terminal run(final int exitCode, final String commandLine)
     {
-        final StringWriter out = new StringWriter();
-        final StringWriter err = takesErrors ? out : new StringWriter();
-        final String[] words = Stream.concat(
-            Stream.of("--node", "127.0.0.1:" + node.httpPort(), "--dir", directory.toString(), "--timeout", "30s"),
-            Stream.of(commandLine.startsWith("order ") || commandLine.startsWith("--json order ") ?
-                commandLine.replaceFirst("order ", "order --gateway " + gateway + ' ').split(" ") :
-                commandLine.split(" "))).toArray(String[]::new);
-        final int code = Ringside.execute(words, new PrintWriter(out, true), new PrintWriter(err, true));
-        assertEquals(exitCode, code, () -> commandLine + ": " + out + err);
-        return commandLine.startsWith("--json ") ? Json.readObject(out.toString()) : Map.of("text", out.toString());
+        return new Terminal(
+            "--node", "127.0.0.1:" + node.httpPort(), "--dir", directory.toString(), "--timeout", "30s")
+            .run(exitCode, commandLine.startsWith("order ") || commandLine.startsWith("--json order ") ?
+            commandLine.replaceFirst("order ", "order --gateway " + gateway + ' ') : commandLine);
     }
 
     private Map<String, Object> awaitReady()

@@ -8,11 +8,10 @@ import io.ringside.gateway.client.ClientState;
 import io.ringside.gateway.client.OrderEntryClient;
 import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.gateway.client.OrderEntryListener;
+import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
-import io.ringside.ops.admin.Ringside;
 import io.ringside.ops.node.ClientDriver;
-import io.ringside.ops.web.Json;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,8 +19,6 @@ import quickfix.Message;
 import quickfix.field.Side;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -211,15 +208,12 @@ final class FixSystemTest
     {
         try (NodeProcess node = start())
         {
-            final StringWriter out = new StringWriter();
-            final StringWriter err = new StringWriter();
-            final int code = Ringside.execute(new String[]{"--node", "127.0.0.1:" + node.httpPort(), "--json",
-                "load", "run", "--protocol", "fix", "--rate", "500", "--duration", "2s", "--warmup", "1s",
-                "--sessions", "2", "--set", "fix.endpoint=" + settings.get("fix.endpoint")},
-                new PrintWriter(out, true), new PrintWriter(err, true));
+            final Terminal terminal = Terminal.ofNode(node.httpPort());
+            final int code = terminal.code("--json load run --protocol fix --rate 500 --duration 2s --warmup 1s " +
+                "--sessions 2 --set fix.endpoint=" + settings.get("fix.endpoint"));
             // 6: a busy machine may miss the rate, which says nothing of the exchange.
-            assertTrue(0 == code || 6 == code, "code=" + code + " " + err);
-            final Map<String, Object> result = Json.readObject(out.toString());
+            assertTrue(0 == code || 6 == code, "code=" + code + " " + terminal.err());
+            final Map<String, Object> result = terminal.json();
             assertTrue(((Number)result.get("sent")).longValue() >= 800, result.toString());
             assertEquals(result.get("sent"), result.get("acknowledged"), result.toString());
             assertEquals(0L, result.get("lost"));
@@ -243,12 +237,9 @@ final class FixSystemTest
     /** The last price as the node shows it. */
     private static String last(final NodeProcess node)
     {
-        final StringWriter out = new StringWriter();
-        assertEquals(0, Ringside.execute(
-            new String[]{"--node", "127.0.0.1:" + node.httpPort(), "book", "ACME"},
-            new PrintWriter(out, true), new PrintWriter(out, true)), out::toString);
-        final Matcher matcher = Pattern.compile("^ACME +CONTINUOUS +last (\\S+) ").matcher(out.toString());
-        assertTrue(matcher.find(), out::toString);
+        final String out = Terminal.ofNode(node.httpPort()).run(0, "book ACME").out();
+        final Matcher matcher = Pattern.compile("^ACME +CONTINUOUS +last (\\S+) ").matcher(out);
+        assertTrue(matcher.find(), out);
         return matcher.group(1);
     }
 

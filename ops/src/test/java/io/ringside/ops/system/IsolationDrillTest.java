@@ -1,10 +1,9 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
 import io.ringside.ops.admin.NodeProcess;
-import io.ringside.ops.admin.Ringside;
-import io.ringside.ops.web.Json;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,9 +11,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,7 +46,6 @@ final class IsolationDrillTest
     private static final int BAD_ID = 5;
     private static final int SOCKET_COUNT = 2_000;
     private static final long STALL_NS = TimeUnit.SECONDS.toNanos(1);
-    private static final PrintWriter NOWHERE = new PrintWriter(Writer.nullWriter());
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
 
     @TempDir
@@ -166,7 +161,7 @@ final class IsolationDrillTest
         settings.forEach((key, value) -> arguments.addAll(List.of("--set", key + "=" + value)));
         node = CommandProcess.start(directory, arguments);
         final long beginNs = System.nanoTime();
-        while (ExitCode.OK != Ringside.execute(new String[]{"--node", http, "health"}, NOWHERE, NOWHERE))
+        while (ExitCode.OK != new Terminal("--node", http).code("health"))
         {
             assertTrue(node.isAlive() && System.nanoTime() - beginNs < TIMEOUT_NS, node::text);
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
@@ -175,9 +170,7 @@ final class IsolationDrillTest
 
     private Map<String, Object> status()
     {
-        final StringWriter out = new StringWriter();
-        Ringside.execute(new String[]{"--node", http, "--json", "status"}, new PrintWriter(out, true), NOWHERE);
-        return Json.readObject(out.toString());
+        return new Terminal("--node", http).run(ExitCode.OK, "--json status").json();
     }
 
     private CommandProcess load(

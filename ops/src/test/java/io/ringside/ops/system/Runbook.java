@@ -1,11 +1,9 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.Terminal;
 import io.ringside.ops.admin.ExitCode;
-import io.ringside.ops.admin.Ringside;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,10 +85,7 @@ public final class Runbook
     /** A command that succeeds, on a data directory. */
     static String run(final Path directory, final String commandLine)
     {
-        final StringWriter out = new StringWriter();
-        final PrintWriter writer = new PrintWriter(out, true);
-        assertEquals(ExitCode.OK, Ringside.execute(
-            ("--dir " + directory + ' ' + commandLine).split(" "), writer, writer), out::toString);
-        return out.toString();
+        final Terminal terminal = new Terminal("--dir", directory.toString()).run(ExitCode.OK, commandLine);
+        return terminal.out() + terminal.err();
     }
 }

@@ -3,10 +3,10 @@ package io.ringside.ops.system;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
 import io.ringside.ops.admin.NodeProcess;
-import io.ringside.ops.admin.Ringside;
 import io.ringside.ops.node.ClientDriver;
 import org.agrona.CloseHelper;
 import org.junit.jupiter.api.AfterAll;
@@ -20,8 +20,6 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -149,7 +147,7 @@ final class RunbookPairDrillTest
         rules.awaitFiring("NodeDown");
         Runbook.assertSays("NodeDown", "`curl http://NODE:9100/health/live`", "start it again with the same directory");
         Runbook.assertSays("NoPrimary", "Start the old primary again; it continues where its journal ends");
-        assertEquals(ExitCode.UNREACHABLE, exitCode("status", primaryPort));
+        Terminal.ofNode(primaryPort).run(ExitCode.UNREACHABLE, "status");
         final String status = Runbook.follow("NoPrimary", "ringside --node NODE:9100 status", standby.directory(),
             standbyPort);
         assertTrue(status.contains("standby"), status);
@@ -292,14 +290,7 @@ final class RunbookPairDrillTest
     private static Path key(final String name)
     {
         final Path key = directory.resolve(name + ".key");
-        final PrintWriter console = new PrintWriter(new StringWriter());
-        assertEquals(0, Ringside.execute(new String[]{"key", "new", key.toString()}, console, console));
+        new Terminal().run(ExitCode.OK, "key", "new", key);
         return key;
-    }
-
-    private static int exitCode(final String command, final int httpPort)
-    {
-        final PrintWriter console = new PrintWriter(new StringWriter());
-        return Ringside.execute(new String[]{"--node", "127.0.0.1:" + httpPort, command}, console, console);
     }
 }

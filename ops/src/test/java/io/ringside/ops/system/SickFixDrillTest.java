@@ -1,16 +1,13 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
-import io.ringside.ops.admin.Ringside;
-import io.ringside.ops.web.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -90,15 +87,13 @@ final class SickFixDrillTest
     private Map<String, Object> load(
         final String protocol, final String rate, final String sessions, final String duration)
     {
-        final StringWriter out = new StringWriter();
-        final StringWriter err = new StringWriter();
-        Ringside.execute(new String[]{"--node", "127.0.0.1:" + node.httpPort(), "--json", "load", "run",
-            "--protocol", protocol, "--rate", rate, "--duration", duration, "--warmup", "1s", "--sessions", sessions,
+        final Terminal terminal = Terminal.ofNode(node.httpPort());
+        terminal.code("--json", "load", "run", "--protocol", protocol, "--rate", rate, "--duration", duration,
+            "--warmup", "1s", "--sessions", sessions,
             "--set", "gateway.sbe-endpoint=" + settings.get("gateway.sbe-endpoint"),
-            "--set", "fix.endpoint=" + settings.get("fix.endpoint")},
-            new PrintWriter(out, true), new PrintWriter(err, true));
-        assertTrue(!out.toString().isBlank() || !"sbe".equals(protocol), err::toString);
-        return out.toString().isBlank() ? Map.of("acknowledged", 0L, "lost", -1L, "error", err.toString()) :
-            Json.readObject(out.toString());
+            "--set", "fix.endpoint=" + settings.get("fix.endpoint"));
+        assertTrue(!terminal.out().isBlank() || !"sbe".equals(protocol), terminal.err());
+        return terminal.out().isBlank() ? Map.of("acknowledged", 0L, "lost", -1L, "error", terminal.err()) :
+            terminal.json();
     }
 }

@@ -1,15 +1,15 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
+import io.ringside.ops.admin.ExitCode;
 import io.ringside.ops.admin.NodeProcess;
-import io.ringside.ops.admin.Ringside;
 import io.ringside.ops.node.ClientDriver;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -101,14 +101,13 @@ final class StandbyKillTest
         }
     }
 
-    private void configure(final String policy, final String endpoint) throws IOException
+    private void configure(final String policy, final String endpoint)
     {
         settings.put("node.durability", "replica-sync");
         settings.put("replication.policy", policy);
         settings.put("gateway.sbe-endpoint", endpoint);
         final Path key = directory.resolve("pair.key");
-        final PrintWriter console = new PrintWriter(System.out);
-        assertEquals(0, Ringside.execute(new String[]{"key", "new", key.toString()}, console, console));
+        new Terminal().run(ExitCode.OK, "key", "new", key);
         settings.put("replication.key-file", key.toString());
     }
 

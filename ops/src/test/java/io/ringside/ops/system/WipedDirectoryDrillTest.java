@@ -1,18 +1,15 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
 import io.ringside.ops.admin.NodeProcess;
-import io.ringside.ops.admin.Ringside;
-import io.ringside.ops.web.Json;
 import org.agrona.IoUtil;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,7 +65,7 @@ final class WipedDirectoryDrillTest
         final Map<String, String> settings = settings(base);
         try (NodeProcess node = start(data, settings))
         {
-            assertEquals(ExitCode.OK, order(node, settings, "new", "ACME", "sell", "5", "101.50", "--tif", "gtc"));
+            order(node, settings, "new ACME sell 5 101.50 --tif gtc");
         }
     }
 
@@ -111,7 +108,7 @@ final class WipedDirectoryDrillTest
             {
                 assertTrue((Boolean)second.status().get("ready"));
             }
-            assertEquals(ExitCode.OK, order(first, settings, "new", "ACME", "buy", "1", "99.00", "--tif", "day"));
+            order(first, settings, "new ACME buy 1 99.00 --tif day");
         }
     }
 
@@ -132,10 +129,8 @@ final class WipedDirectoryDrillTest
         final Map<String, String> settings = settings(base);
         try (NodeProcess node = start(data, settings))
         {
-            final StringWriter out = new StringWriter();
-            assertEquals(ExitCode.OK, Ringside.execute(new String[]{"--node", "127.0.0.1:" + node.httpPort(), "--json",
-                "book", "ACME"}, new PrintWriter(out, true), new PrintWriter(out, true)), out::toString);
-            assertFalse(((List<?>)Json.readObject(out.toString()).get("asks")).isEmpty(), out::toString);
+            final Terminal terminal = Terminal.ofNode(node.httpPort()).run(ExitCode.OK, "--json book ACME");
+            assertFalse(((List<?>)terminal.json().get("asks")).isEmpty(), terminal.out());
         }
     }
 
@@ -146,18 +141,10 @@ final class WipedDirectoryDrillTest
         return node;
     }
 
-    private static int order(final NodeProcess node, final Map<String, String> settings, final String... words)
+    private static void order(final NodeProcess node, final Map<String, String> settings, final String words)
     {
-        final String[] arguments = Stream.concat(
-            Stream.concat(Stream.of("--node", "127.0.0.1:" + node.httpPort(), "order"), Stream.of(words)),
-            Stream.of("--gateway", settings.get("gateway.sbe-endpoint"))).toArray(String[]::new);
-        final StringWriter out = new StringWriter();
-        final int code = Ringside.execute(arguments, new PrintWriter(out, true), new PrintWriter(out, true));
-        if (ExitCode.OK != code)
-        {
-            System.out.println(out);
-        }
-        return code;
+        Terminal.ofNode(node.httpPort()).run(
+            ExitCode.OK, "order " + words + " --gateway " + settings.get("gateway.sbe-endpoint"));
     }
 
     private static Map<String, String> settings(final Path base)
