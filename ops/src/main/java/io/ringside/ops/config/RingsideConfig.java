@@ -163,8 +163,7 @@ public final class RingsideConfig
         final long bytes = config.getBytes(path);
         if (bytes > Integer.MAX_VALUE)
         {
-            throw new ConfigurationException(where(path) + ROOT + "." + path + " must be below 2GiB: found " +
-                text(path));
+            throw refusal(path, "must be below 2GiB: found " + text(path));
         }
         return (int)bytes;
     }
@@ -177,9 +176,22 @@ public final class RingsideConfig
         }
         catch (final ArithmeticException ex)
         {
-            throw new ConfigurationException(where(path) + ROOT + "." + path + " is too long a time: found " +
-                text(path));
+            throw refusal(path, "is too long a time: found " + text(path));
         }
+    }
+
+    /** A rule of a setting. */
+    public void require(final boolean isKept, final String path, final String problem)
+    {
+        if (!isKept)
+        {
+            throw refusal(path, problem);
+        }
+    }
+
+    public ConfigurationException refusal(final String path, final String problem)
+    {
+        return new ConfigurationException(where(path) + ROOT + "." + path + " " + problem);
     }
 
     /** File and line of a value, for messages of later checks. */

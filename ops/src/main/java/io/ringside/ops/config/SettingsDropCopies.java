@@ -44,33 +44,27 @@ final class SettingsDropCopies
         final Set<Object> seen = new HashSet<>();
         for (final int it : session.dropCopyOf().sessions())
         {
-            require(sessions.contains(it), key + "sessions names a session that is not configured: found " + it);
-            require(it != session.id(), key + "sessions names the session itself: found " + it);
-            require(!dropCopies.contains(it), key + "sessions names a drop copy session, which has no reports of its" +
-                " own: found " + it);
-            require(seen.add(it), key + "sessions names a session twice: found " + it);
+            config.require(sessions.contains(it), SESSIONS, key +
+                "sessions names a session that is not configured: found " + it);
+            config.require(it != session.id(), SESSIONS, key + "sessions names the session itself: found " + it);
+            config.require(!dropCopies.contains(it), SESSIONS, key +
+                "sessions names a drop copy session, which has no reports of its own: found " + it);
+            config.require(seen.add(it), SESSIONS, key + "sessions names a session twice: found " + it);
             count("session " + it);
         }
         seen.clear();
         for (final long it : session.dropCopyOf().accounts())
         {
-            require(accounts.contains(it), key + "accounts names an account that is not configured: found " + it);
-            require(seen.add(it), key + "accounts names an account twice: found " + it);
+            config.require(accounts.contains(it), SESSIONS, key +
+                "accounts names an account that is not configured: found " + it);
+            config.require(seen.add(it), SESSIONS, key + "accounts names an account twice: found " + it);
             count("account " + it);
         }
     }
 
     private void count(final String origin)
     {
-        require(copyCounts.merge(origin, 1, Integer::sum) <= MatchingEngine.DROP_COPIES_MAX, origin +
+        config.require(copyCounts.merge(origin, 1, Integer::sum) <= MatchingEngine.DROP_COPIES_MAX, SESSIONS, origin +
             " must have at most " + MatchingEngine.DROP_COPIES_MAX + " drop copy sessions: found more");
-    }
-
-    private void require(final boolean isGood, final String problem)
-    {
-        if (!isGood)
-        {
-            SettingsRules.fail(config, SESSIONS, problem);
-        }
     }
 }

@@ -37,10 +37,8 @@ final class SettingsLimits
         range(config, "gateway.orders-per-second", 1, Integer.MAX_VALUE);
         range(config, "gateway.cancels-per-second", config.number("gateway.orders-per-second"), Integer.MAX_VALUE);
         range(config, "gateway.flood-factor", 0, 1_000);
-        if (1 == config.number("gateway.flood-factor"))
-        {
-            SettingsRules.fail(config, "gateway.flood-factor", "must be 2 or more, or 0 for never: found 1");
-        }
+        config.require(1 != config.number("gateway.flood-factor"), "gateway.flood-factor",
+            "must be 2 or more, or 0 for never: found 1");
         milliseconds(config, "gateway.flood-lock-out", 0, HOUR_MS);
         milliseconds(config, "gateway.slow-consumer-timeout", 1, HOUR_MS);
         milliseconds(config, "fix.heartbeat-max", SECOND_MS, 24 * HOUR_MS);
@@ -54,55 +52,39 @@ final class SettingsLimits
         neverOr(config, "journal.snapshot-interval", SECOND_MS, 365 * 24 * HOUR_MS);
         range(config, "ring.stride", STRIDE_MIN, 1 << 20);
         final int stride = config.number("ring.stride");
-        if (stride % STRIDE_ALIGNMENT != 0)
-        {
-            SettingsRules.fail(config, "ring.stride", "must be a multiple of " + STRIDE_ALIGNMENT +
-                ": found " + stride);
-        }
+        config.require(stride % STRIDE_ALIGNMENT == 0, "ring.stride",
+            "must be a multiple of " + STRIDE_ALIGNMENT + ": found " + stride);
         final int slots = Math.min(config.number("ring.input-slots"), config.number("ring.output-slots"));
-        if (config.number("node.latency-sampling") > slots)
-        {
-            SettingsRules.fail(config, "node.latency-sampling", "must be at most the slots of a ring, " + slots +
-                ": found " + config.number("node.latency-sampling"));
-        }
+        config.require(config.number("node.latency-sampling") <= slots, "node.latency-sampling",
+            "must be at most the slots of a ring, " + slots + ": found " + config.number("node.latency-sampling"));
         for (final String path : new String[]{"ring.input-slots", "ring.output-slots"})
         {
             final int length = "ring.input-slots".equals(path) ? stride : config.outputStride();
-            if ((long)config.number(path) * length > RING_LENGTH_MAX)
-            {
-                SettingsRules.fail(config, path, "times ring.stride must be below 2 GiB: found " +
-                    config.number(path) + " slots of " + length + " bytes");
-            }
+            config.require((long)config.number(path) * length <= RING_LENGTH_MAX, path,
+                "times ring.stride must be below 2 GiB: found " + config.number(path) + " slots of " + length +
+                " bytes");
         }
     }
 
     private static void range(final RingsideConfig config, final String path, final int min, final int max)
     {
         final int value = config.number(path);
-        if (value < min || value > max)
-        {
-            SettingsRules.fail(config, path, "must be " + min + " to " + max + ": found " + value);
-        }
+        config.require(min <= value && value <= max, path, "must be " + min + " to " + max + ": found " + value);
     }
 
     /** What is done so often is a command, too: more of them fill the input ring, and orders find no place. */
     private static void neverOr(final RingsideConfig config, final String path, final long minMs, final long maxMs)
     {
         final long value = config.nanos(path);
-        if (0 != value && (value < minMs * MS || value > maxMs * MS))
-        {
-            SettingsRules.fail(config, path, "must be 0s for never, or " + minMs + "ms to " + maxMs + "ms: found " +
-                config.text(path));
-        }
+        config.require(0 == value || minMs * MS <= value && value <= maxMs * MS, path,
+            "must be 0s for never, or " + minMs + "ms to " + maxMs + "ms: found " + config.text(path));
     }
 
     private static void milliseconds(
         final RingsideConfig config, final String path, final long minMs, final long maxMs)
     {
         final long value = config.nanos(path);
-        if (value < minMs * MS || value > maxMs * MS)
-        {
-            SettingsRules.fail(config, path, "must be " + minMs + "ms to " + maxMs + "ms: found " + config.text(path));
-        }
+        config.require(minMs * MS <= value && value <= maxMs * MS, path,
+            "must be " + minMs + "ms to " + maxMs + "ms: found " + config.text(path));
     }
 }

@@ -50,11 +50,12 @@ final class SettingsLists
         final Set<Object> seen = new HashSet<>();
         for (final InstrumentSettings it : config.instruments())
         {
-            require(InstrumentSettings.isSymbol(it.symbol()), INSTRUMENTS, "symbol " + InstrumentSettings.SYMBOL_WORDS +
-                ": found " + SettingsRules.oneLine(it.symbol()) + " of id " + it.id());
-            require(it.id() >= 1 && it.id() <= capacity, INSTRUMENTS, it.symbol() + ": id must be 1 to " +
+            config.require(InstrumentSettings.isSymbol(it.symbol()), INSTRUMENTS, "symbol " +
+                InstrumentSettings.SYMBOL_WORDS + ": found " + SettingsRules.oneLine(it.symbol()) + " of id " +
+                it.id());
+            config.require(it.id() >= 1 && it.id() <= capacity, INSTRUMENTS, it.symbol() + ": id must be 1 to " +
                 "engine.instrument-capacity " + capacity + ": found " + it.id());
-            require(seen.add(it.id()) && seen.add(it.symbol()), INSTRUMENTS,
+            config.require(seen.add(it.id()) && seen.add(it.symbol()), INSTRUMENTS,
                 "ids and symbols must be unique: found a second one of id " + it.id() + " symbol " + it.symbol());
             instrument(it);
         }
@@ -68,17 +69,18 @@ final class SettingsLists
         atLeast(1, it, "quantity-increment", it.quantityIncrement());
         atLeast(1, it, "min-quantity", it.minQuantity());
         atLeast(it.minQuantity(), it, "max-quantity", it.maxQuantity());
-        require(it.maxQuantity() / it.quantityIncrement() * it.quantityIncrement() >= it.minQuantity(), INSTRUMENTS,
-            it.symbol() + ": no multiple of quantity-increment " + it.quantityIncrement() + " is from min-quantity " +
-            it.minQuantity() + " to max-quantity " + it.maxQuantity() + ": no order could be entered");
+        config.require(it.maxQuantity() / it.quantityIncrement() * it.quantityIncrement() >= it.minQuantity(),
+            INSTRUMENTS, it.symbol() + ": no multiple of quantity-increment " + it.quantityIncrement() +
+            " is from min-quantity " + it.minQuantity() + " to max-quantity " + it.maxQuantity() +
+            ": no order could be entered");
         atLeast(it.priceIncrement(), it, "max-price", it.maxPrice());
         atLeast(0, it, "reference-price", it.referencePrice());
         atLeast(0, it, "collar-basis-points", it.collarBasisPoints());
         atLeast(0, it, "protection-ticks", it.protectionTicks());
-        require(it.referencePrice() <= it.maxPrice(), INSTRUMENTS, it.symbol() + ": reference-price must be at most " +
-            "max-price " + it.maxPrice() + ": found " + it.referencePrice());
+        config.require(it.referencePrice() <= it.maxPrice(), INSTRUMENTS, it.symbol() +
+            ": reference-price must be at most max-price " + it.maxPrice() + ": found " + it.referencePrice());
         final long quantityMax = Long.MAX_VALUE / config.number("engine.order-capacity");
-        require(it.maxQuantity() <= quantityMax, INSTRUMENTS, it.symbol() + ": max-quantity must be at most " +
+        config.require(it.maxQuantity() <= quantityMax, INSTRUMENTS, it.symbol() + ": max-quantity must be at most " +
             quantityMax + ", so that a full book adds up: found " + it.maxQuantity());
         decimals(it, "price-exponent", it.priceExponent(), "max-price x tick", it.maxPrice(), it.tick());
         decimals(it, "quantity-exponent", it.quantityExponent(), "max-quantity x lot", it.maxQuantity(), it.lot());
@@ -93,34 +95,36 @@ final class SettingsLists
         final long units,
         final long mantissa)
     {
-        require(Math.abs((long)exponent) <= DIGITS_MAX, INSTRUMENTS, it.symbol() + ": " + name + " must be -" +
+        config.require(Math.abs((long)exponent) <= DIGITS_MAX, INSTRUMENTS, it.symbol() + ": " + name + " must be -" +
             DIGITS_MAX + " to " + DIGITS_MAX + ": found " + exponent);
         long limit = 1;
         for (int i = Math.max(0, exponent); i < DIGITS_MAX; i++)
         {
             limit *= 10;
         }
-        require(units <= (limit - 1) / mantissa, INSTRUMENTS, it.symbol() + ": " + product + " must not have more " +
-            "than " + DIGITS_MAX + " digits with its exponent: found " + units + " x " + mantissa + " x 10^" +
-            exponent);
+        config.require(units <= (limit - 1) / mantissa, INSTRUMENTS, it.symbol() + ": " + product +
+            " must not have more than " + DIGITS_MAX + " digits with its exponent: found " + units + " x " + mantissa +
+            " x 10^" + exponent);
     }
 
     private void atLeast(final long min, final InstrumentSettings it, final String name, final long value)
     {
-        require(value >= min, INSTRUMENTS, it.symbol() + ": " + name + " must be " + min + " or more: found " + value);
+        config.require(value >= min, INSTRUMENTS, it.symbol() + ": " + name + " must be " + min + " or more: found " +
+            value);
     }
 
     private void accounts()
     {
         final int capacity = config.number("engine.account-capacity");
         final List<AccountSettings> accounts = config.accounts();
-        require(accounts.size() <= capacity, ACCOUNTS, "are " + accounts.size() + ", more than " +
+        config.require(accounts.size() <= capacity, ACCOUNTS, "are " + accounts.size() + ", more than " +
             "engine.account-capacity " + capacity + ": raise the capacity");
         final Set<Long> seen = new HashSet<>();
         for (final AccountSettings it : accounts)
         {
-            require(it.id() >= 1 && seen.add(it.id()), ACCOUNTS, "ids are unique and 1 or more: found " + it.id());
-            require(it.maxOrderQuantity() >= 0 && it.maxOrderValue() >= 0 && it.maxPosition() >= 0, ACCOUNTS,
+            config.require(it.id() >= 1 && seen.add(it.id()), ACCOUNTS, "ids are unique and 1 or more: found " +
+                it.id());
+            config.require(it.maxOrderQuantity() >= 0 && it.maxOrderValue() >= 0 && it.maxPosition() >= 0, ACCOUNTS,
                 "limits must be 0 (none) or more: found a negative one of account " + it.id());
         }
     }
@@ -133,24 +137,25 @@ final class SettingsLists
         config.accounts().forEach((it) -> accounts.add(it.id()));
         for (final SessionSettings it : config.sessions())
         {
-            require(it.id() >= 1 && seen.add(it.id()), SESSIONS, "ids are unique and 1 or more: found " + it.id());
+            config.require(it.id() >= 1 && seen.add(it.id()), SESSIONS, "ids are unique and 1 or more: found " +
+                it.id());
             final String session = "session " + it.id();
-            require(it.id() < capacity, SESSIONS, "id " + it.id() + " must be below engine.session-capacity " +
+            config.require(it.id() < capacity, SESSIONS, "id " + it.id() + " must be below engine.session-capacity " +
                 capacity + ": raise the capacity or lower the id");
-            require(Set.of("sbe", FIX).contains(it.protocol()), SESSIONS,
+            config.require(Set.of("sbe", FIX).contains(it.protocol()), SESSIONS,
                 "protocol must be one of sbe, fix: found " + SettingsRules.oneLine(it.protocol()));
-            require(Set.of(SessionSettings.ANY_IDS, SessionSettings.RISING_IDS).contains(it.ids()), SESSIONS, session +
-                ": ids must be one of any, rising: found " + SettingsRules.oneLine(it.ids()));
-            require(accounts.containsAll(it.accounts()), SESSIONS, session +
+            config.require(Set.of(SessionSettings.ANY_IDS, SessionSettings.RISING_IDS).contains(it.ids()), SESSIONS,
+                session + ": ids must be one of any, rising: found " + SettingsRules.oneLine(it.ids()));
+            config.require(accounts.containsAll(it.accounts()), SESSIONS, session +
                 " names an account that is not configured: " + it.accounts());
-            require(it.compId().isEmpty() ? !FIX.equals(it.protocol()) : it.compId().matches(COMP_ID), SESSIONS,
+            config.require(it.compId().isEmpty() ? !FIX.equals(it.protocol()) : it.compId().matches(COMP_ID), SESSIONS,
                 session + ": comp-id " + COMP_ID_WORDS + ": found " + SettingsRules.oneLine(it.compId()));
-            require(it.compId().isEmpty() || seen.add(it.compId()), SESSIONS, session +
+            config.require(it.compId().isEmpty() || seen.add(it.compId()), SESSIONS, session +
                 ": comp-ids are unique: found " + it.compId() + " a second time");
             logon(it, session);
-            require(!it.hasPassword() || it.credentials().matches(CREDENTIALS), SESSIONS, session +
+            config.require(!it.hasPassword() || it.credentials().matches(CREDENTIALS), SESSIONS, session +
                 ": credentials must be 1 to 512 printable ASCII characters");
-            require(!isReachable || !it.hasPassword() ||
+            config.require(!isReachable || !it.hasPassword() ||
                 !SessionSettings.DEMO_CREDENTIALS.equals(it.credentials()) ||
                 config.flag("gateway.allow-demo-credentials"), SESSIONS, session +
                 " has the demo password and the gateway listens beyond loopback: give it credentials of its own");
@@ -160,14 +165,14 @@ final class SettingsLists
     /** Who needs no password is let in by something else, and at the FIX door alone. */
     private void logon(final SessionSettings it, final String session)
     {
-        require(Set.of(SessionSettings.PASSWORD, SessionSettings.HMAC, SessionSettings.ADDRESS)
+        config.require(Set.of(SessionSettings.PASSWORD, SessionSettings.HMAC, SessionSettings.ADDRESS)
             .contains(it.fixLogon()), SESSIONS, session + ": fix-logon must be one of password, hmac, address: found " +
             SettingsRules.oneLine(it.fixLogon()));
-        require(FIX.equals(it.protocol()) || it.hasPassword() && it.addresses().isEmpty(), SESSIONS, session +
+        config.require(FIX.equals(it.protocol()) || it.hasPassword() && it.addresses().isEmpty(), SESSIONS, session +
             ": fix-logon and addresses are for protocol fix: found protocol " + it.protocol());
-        require(SessionSettings.HMAC.equals(it.fixLogon()) != it.hmacKeyFile().isEmpty(), SESSIONS, session +
+        config.require(SessionSettings.HMAC.equals(it.fixLogon()) != it.hmacKeyFile().isEmpty(), SESSIONS, session +
             ": fix-logon hmac needs an hmac-key-file, and nothing else does: make one with `ringside key new FILE`");
-        require(FIX.equals(it.protocol()) || it.userTags().isEmpty(), SESSIONS, session +
+        config.require(FIX.equals(it.protocol()) || it.userTags().isEmpty(), SESSIONS, session +
             ": user-tags are for protocol fix: found protocol " + it.protocol());
         try
         {
@@ -175,7 +180,7 @@ final class SettingsLists
         }
         catch (final IllegalArgumentException ex)
         {
-            SettingsRules.fail(config, SESSIONS, session + ": user-tags: " + ex.getMessage());
+            throw config.refusal(SESSIONS, session + ": user-tags: " + ex.getMessage());
         }
         AddressBlocks addresses = AddressBlocks.ANY;
         try
@@ -184,18 +189,10 @@ final class SettingsLists
         }
         catch (final IllegalArgumentException ex)
         {
-            SettingsRules.fail(config, SESSIONS, session + ": addresses: " + ex.getMessage());
+            throw config.refusal(SESSIONS, session + ": addresses: " + ex.getMessage());
         }
-        require(!SessionSettings.ADDRESS.equals(it.fixLogon()) || !addresses.isAny() && !addresses.hasOpenBlock(),
-            SESSIONS, session + ": fix-logon address needs addresses, and no block of all of them: found " +
-            it.addresses());
-    }
-
-    private void require(final boolean isGood, final String path, final String problem)
-    {
-        if (!isGood)
-        {
-            SettingsRules.fail(config, path, problem);
-        }
+        config.require(!SessionSettings.ADDRESS.equals(it.fixLogon()) || !addresses.isAny() &&
+            !addresses.hasOpenBlock(), SESSIONS, session +
+            ": fix-logon address needs addresses, and no block of all of them: found " + it.addresses());
     }
 }

@@ -47,15 +47,10 @@ final class SettingsRules
             endpoint(config, "replication.peer-endpoint");
         }
         final int port = config.number("http.port");
-        if (port < 0 || port > 65535)
-        {
-            fail(config, "http.port", "must be 0 (any free one) to 65535: found " + port);
-        }
-        if (!LOOPBACK.contains(config.text("http.host")) && !config.flag("http.allow-remote"))
-        {
-            fail(config, "http.host", "opens administration beyond this machine: found " + config.text("http.host") +
-                ", set http.allow-remote = true if that is meant");
-        }
+        config.require(port >= 0 && port <= 65535, "http.port", "must be 0 (any free one) to 65535: found " + port);
+        config.require(LOOPBACK.contains(config.text("http.host")) || config.flag("http.allow-remote"), "http.host",
+            "opens administration beyond this machine: found " + config.text("http.host") +
+            ", set http.allow-remote = true if that is meant");
         sharedMemory(config);
         replicationKey(config);
         tls(config);
@@ -67,17 +62,13 @@ final class SettingsRules
     /** Whoever reaches the ports of a pair without a key is obeyed. */
     private static void replicationKey(final RingsideConfig config)
     {
-        if (!config.durability().isReplicated() || !config.text("replication.key-file").isEmpty())
-        {
-            return;
-        }
+        final boolean isSafe =
+            !config.durability().isReplicated() || !config.text("replication.key-file").isEmpty();
         for (final String path : List.of("replication.control-endpoint", "replication.data-endpoint"))
         {
-            if (!isLoopback(config.text(path)))
-            {
-                fail(config, path, "listens beyond loopback without a key: found " + config.text(path) +
-                    ", make one with `ringside key new FILE` and name it in replication.key-file on both nodes");
-            }
+            config.require(isSafe || isLoopback(config.text(path)), path,
+                "listens beyond loopback without a key: found " + config.text(path) +
+                ", make one with `ringside key new FILE` and name it in replication.key-file on both nodes");
         }
     }
 
@@ -86,19 +77,12 @@ final class SettingsRules
     {
         final boolean isEnabled = config.flag("fix.tls.enabled");
         final boolean isRequired = "require".equals(config.text("fix.tls.client-auth"));
-        if (isEnabled && config.text("fix.tls.key-store").isEmpty())
-        {
-            fail(config, "fix.tls.key-store", "must name a PKCS 12 file with the venue's key, for fix.tls.enabled");
-        }
-        if (isRequired && !isEnabled)
-        {
-            fail(config, "fix.tls.client-auth", "needs fix.tls.enabled: found require");
-        }
-        if (isRequired == config.text("fix.tls.trust-store").isEmpty())
-        {
-            fail(config, "fix.tls.trust-store", "must name a PKCS 12 file with certificates for client-auth require, " +
-                "and be empty for none: found client-auth " + config.text("fix.tls.client-auth"));
-        }
+        config.require(!isEnabled || !config.text("fix.tls.key-store").isEmpty(), "fix.tls.key-store",
+            "must name a PKCS 12 file with the venue's key, for fix.tls.enabled");
+        config.require(!isRequired || isEnabled, "fix.tls.client-auth", "needs fix.tls.enabled: found require");
+        config.require(isRequired != config.text("fix.tls.trust-store").isEmpty(), "fix.tls.trust-store",
+            "must name a PKCS 12 file with certificates for client-auth require, and be empty for none: found " +
+            "client-auth " + config.text("fix.tls.client-auth"));
     }
 
     /** The node makes its own directory below this one, so a path so close to the data is probably a mistake. */
@@ -107,12 +91,9 @@ final class SettingsRules
         final String configured = config.text("aeron.dir");
         final Path base = Path.of(configured).toAbsolutePath().normalize();
         final Path data = Path.of(config.text("node.dir")).toAbsolutePath().normalize();
-        if (!configured.isEmpty() && (base.startsWith(data) || data.startsWith(base) ||
-            Files.exists(base) && !Files.isDirectory(base)))
-        {
-            fail(config, "aeron.dir", "must be a directory for shared memory alone, not a file, not the data " +
-                "directory " + data + ", not below it and not above: found " + configured);
-        }
+        config.require(configured.isEmpty() || !base.startsWith(data) && !data.startsWith(base) &&
+            (Files.isDirectory(base) || !Files.exists(base)), "aeron.dir", "must be a directory for shared memory " +
+            "alone, not a file, not the data directory " + data + ", not below it and not above: found " + configured);
     }
 
     private static boolean isLoopback(final String endpoint)
@@ -125,10 +106,8 @@ final class SettingsRules
         final String value = config.text(path);
         final boolean isEndpoint = value.matches("[^\\s:/|?]+:\\d{1,5}");
         final int port = isEndpoint ? Integer.parseInt(value.substring(value.lastIndexOf(':') + 1)) : 0;
-        if (port < 1 || port > 65535)
-        {
-            fail(config, path, "must be host:port with a port of 1 to 65535: found " + value);
-        }
+        config.require(port >= 1 && port <= 65535, path,
+            "must be host:port with a port of 1 to 65535: found " + value);
     }
 
     /** Names that appear in logs, on the wire, and in file names. */
@@ -144,10 +123,7 @@ final class SettingsRules
     private static void matches(
         final RingsideConfig config, final String path, final String pattern, final String problem)
     {
-        if (!config.text(path).matches(pattern))
-        {
-            fail(config, path, problem + ": found " + oneLine(config.text(path)));
-        }
+        config.require(config.text(path).matches(pattern), path, problem + ": found " + oneLine(config.text(path)));
     }
 
     static String oneLine(final String text)
@@ -157,10 +133,8 @@ final class SettingsRules
 
     private static void oneOf(final RingsideConfig config, final String path, final String... choices)
     {
-        if (!List.of(choices).contains(config.text(path)))
-        {
-            fail(config, path, "must be one of " + String.join(", ", choices) + ": found " + config.text(path));
-        }
+        config.require(List.of(choices).contains(config.text(path)), path,
+            "must be one of " + String.join(", ", choices) + ": found " + config.text(path));
     }
 
     private static void timeOfDay(final RingsideConfig config, final String path)
@@ -174,7 +148,7 @@ final class SettingsRules
         }
         catch (final DateTimeException ex)
         {
-            fail(config, path, "must be a time of day as \"22:00\", or empty: found " + config.text(path));
+            throw config.refusal(path, "must be a time of day as \"22:00\", or empty: found " + config.text(path));
         }
     }
 
@@ -186,20 +160,13 @@ final class SettingsRules
         }
         catch (final DateTimeException ex)
         {
-            fail(config, path, "must be a time zone as UTC or Europe/Zurich: found " + config.text(path));
+            throw config.refusal(path, "must be a time zone as UTC or Europe/Zurich: found " + config.text(path));
         }
     }
 
     private static void powerOfTwo(final RingsideConfig config, final String path, final int value, final int min)
     {
-        if (value < min || Integer.bitCount(value) != 1)
-        {
-            fail(config, path, "must be a power of two of at least " + min + ": found " + value);
-        }
-    }
-
-    static void fail(final RingsideConfig config, final String path, final String problem)
-    {
-        throw new ConfigurationException(config.where(path) + RingsideConfig.ROOT + "." + path + " " + problem);
+        config.require(value >= min && 1 == Integer.bitCount(value), path,
+            "must be a power of two of at least " + min + ": found " + value);
     }
 }

@@ -91,8 +91,8 @@ final class Bootstrap
                 final Instrument known = engine.instruments().find(id);
                 if (null != known && known.symbol().equals(it.symbol()))
                 {
-                    throw new ConfigurationException(config.where("instruments") + RingsideConfig.ROOT +
-                        ".instruments " + it.symbol() + ": the exchange has it with id " + id + ": found " + it.id());
+                    throw config.refusal("instruments",
+                        it.symbol() + ": the exchange has it with id " + id + ": found " + it.id());
                 }
             }
         }

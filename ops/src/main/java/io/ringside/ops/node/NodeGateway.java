@@ -15,7 +15,6 @@ import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
 import io.ringside.gateway.session.UserTags;
 import io.ringside.journal.replication.KeyLines;
-import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.config.SessionSettings;
 
@@ -136,8 +135,7 @@ final class NodeGateway
         }
         catch (final IllegalArgumentException ex)
         {
-            throw new ConfigurationException(config.where("sessions") + RingsideConfig.ROOT + ".sessions session " +
-                session.id() + ": hmac-key-file: " + ex.getMessage());
+            throw config.refusal("sessions", "session " + session.id() + ": hmac-key-file: " + ex.getMessage());
         }
     }
 }

@@ -74,18 +74,12 @@ public final class NodeSettings
     private void replication()
     {
         final Durability durability = config.durability();
-        if (!config.isPrimary() && !durability.isReplicated())
-        {
-            fail("node.durability", "must be replica-mem or replica-sync for a standby, like its primary's: found " +
-                durability.configName());
-        }
-        final long timeoutNs = config.nanos("replication.standby-timeout");
+        config.require(config.isPrimary() || durability.isReplicated(), "node.durability",
+            "must be replica-mem or replica-sync for a standby, like its primary's: found " + durability.configName());
         final long heartbeatNs = new ReplicationContext().heartbeatIntervalNs();
-        if (timeoutNs <= heartbeatNs)
-        {
-            fail("replication.standby-timeout", "must be longer than the time between two heartbeats, " +
-                heartbeatNs / 1_000_000 + "ms: found " + config.text("replication.standby-timeout"));
-        }
+        config.require(config.nanos("replication.standby-timeout") > heartbeatNs, "replication.standby-timeout",
+            "must be longer than the time between two heartbeats, " + heartbeatNs / 1_000_000 + "ms: found " +
+            config.text("replication.standby-timeout"));
     }
 
     private void ports()
@@ -114,11 +108,9 @@ public final class NodeSettings
     {
         final String host = host(endpoint);
         final String otherHost = host(other);
-        if (port(endpoint).equals(port(other)) &&
-            (host.equals(otherHost) || isAny(host) || isAny(otherHost)))
-        {
-            fail(path, "must not be the port of " + otherPath + ": found " + endpoint + " and " + other);
-        }
+        config.require(!port(endpoint).equals(port(other)) ||
+            !host.equals(otherHost) && !isAny(host) && !isAny(otherHost), path,
+            "must not be the port of " + otherPath + ": found " + endpoint + " and " + other);
     }
 
     private static String host(final String endpoint)
@@ -146,19 +138,13 @@ public final class NodeSettings
     {
         final List<String> phases = Arrays.stream(TradingPhase.values())
             .filter((phase) -> TradingPhase.NULL_VAL != phase).map(Enum::name).collect(Collectors.toList());
-        if (!phases.contains(it.phase()))
-        {
-            fail("instruments", it.symbol() + ": phase must be one of " + String.join(", ", phases) + ": found " +
-                it.phase());
-        }
+        config.require(phases.contains(it.phase()), "instruments",
+            it.symbol() + ": phase must be one of " + String.join(", ", phases) + ": found " + it.phase());
         commands.defineInstrument(0, it);
         final Reason reason = DefinitionRules.instrument(
             new DefineInstrumentDecoder().wrapAndApplyHeader(commands.buffer(), 0, new MessageHeaderDecoder()),
             config.number("engine.order-capacity"), config.number("engine.instrument-capacity"));
-        if (Reason.NONE != reason)
-        {
-            fail("instruments", it.symbol() + ": the core refuses it: " + reason);
-        }
+        config.require(Reason.NONE == reason, "instruments", it.symbol() + ": the core refuses it: " + reason);
     }
 
     private void account(final OperatorCommands commands, final AccountSettings it)
@@ -166,14 +152,6 @@ public final class NodeSettings
         commands.defineAccount(0, it);
         final Reason reason = DefinitionRules.account(
             new DefineAccountDecoder().wrapAndApplyHeader(commands.buffer(), 0, new MessageHeaderDecoder()));
-        if (Reason.NONE != reason)
-        {
-            fail("accounts", it.id() + ": the core refuses it: " + reason);
-        }
-    }
-
-    private void fail(final String path, final String problem)
-    {
-        throw new ConfigurationException(config.where(path) + RingsideConfig.ROOT + '.' + path + ' ' + problem);
+        config.require(Reason.NONE == reason, "accounts", it.id() + ": the core refuses it: " + reason);
     }
 }
