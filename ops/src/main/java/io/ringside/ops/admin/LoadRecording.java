@@ -10,7 +10,6 @@ import io.ringside.engine.protocol.PegKind;
 import io.ringside.engine.protocol.PostOnly;
 import io.ringside.engine.protocol.ReplaceOrderDecoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
-import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.StpMode;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.client.OrderTerms;
@@ -33,7 +32,7 @@ import java.util.StringJoiner;
 final class LoadRecording
 {
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final NewOrderDecoder newOrder = new NewOrderDecoder();
+    private final NewOrderDecoder order = new NewOrderDecoder();
     private final NewOrderExtendedDecoder newOrderExtended = new NewOrderExtendedDecoder();
     private final CancelOrderDecoder cancelOrder = new CancelOrderDecoder();
     private final ReplaceOrderDecoder replaceOrder = new ReplaceOrderDecoder();
@@ -75,15 +74,10 @@ final class LoadRecording
         header.wrap(buffer, offset);
         switch (header.templateId())
         {
-            case NewOrderDecoder.TEMPLATE_ID -> newOrder(newOrder.wrapAndApplyHeader(buffer, offset, header), atNs);
-            case NewOrderExtendedDecoder.TEMPLATE_ID ->
-                newOrder(newOrderExtended.wrapAndApplyHeader(buffer, offset, header), atNs);
+            case NewOrderDecoder.TEMPLATE_ID, NewOrderExtendedDecoder.TEMPLATE_ID, ReplaceOrderDecoder.TEMPLATE_ID,
+                ReplaceOrderExtendedDecoder.TEMPLATE_ID -> order(buffer, offset, atNs);
             case CancelOrderDecoder.TEMPLATE_ID ->
                 cancel(cancelOrder.wrapAndApplyHeader(buffer, offset, header), atNs);
-            case ReplaceOrderDecoder.TEMPLATE_ID ->
-                replace(replaceOrder.wrapAndApplyHeader(buffer, offset, header), atNs);
-            case ReplaceOrderExtendedDecoder.TEMPLATE_ID ->
-                replace(replaceOrderExtended.wrapAndApplyHeader(buffer, offset, header), atNs);
             case DefineInstrumentDecoder.TEMPLATE_ID ->
                 define(defineInstrument.wrapAndApplyHeader(buffer, offset, header));
             default -> otherCount++;
@@ -133,28 +127,46 @@ final class LoadRecording
         }
     }
 
-    private void newOrder(final NewOrderDecoder it, final long atNs)
+    /** A new one or a replacement; the first 64 bytes of all of them are those of a new one. */
+    private void order(final DirectBuffer buffer, final int offset, final long atNs)
     {
+        final int templateId = header.templateId();
+        final boolean isNew = NewOrderDecoder.TEMPLATE_ID == templateId ||
+            NewOrderExtendedDecoder.TEMPLATE_ID == templateId;
+        final int body = offset + MessageHeaderDecoder.ENCODED_LENGTH;
+        final NewOrderDecoder it =
+            order.wrap(buffer, body, NewOrderDecoder.BLOCK_LENGTH, NewOrderDecoder.SCHEMA_VERSION);
+        Long orig = 0L;
+        if (!isNew)
+        {
+            replaceOrder.wrap(buffer, body, ReplaceOrderDecoder.BLOCK_LENGTH, ReplaceOrderDecoder.SCHEMA_VERSION)
+                .getOrigClOrdId(id, 0);
+            orig = numbers.get(key(it.sessionId()));
+        }
+        if (null == orig)
+        {
+            unknownCount++;
+            return;
+        }
         final RecordedMarket.Entry entry = market.of(it.instrumentId());
+        final long priceTicks = OrdType.MARKET == it.ordType() ? 0 : entry.price(it.priceTicks());
+        final OrderTerms terms = switch (templateId)
+        {
+            case NewOrderExtendedDecoder.TEMPLATE_ID ->
+                terms(newOrderExtended.wrapAndApplyHeader(buffer, offset, header), entry, at(atNs));
+            case ReplaceOrderExtendedDecoder.TEMPLATE_ID ->
+                terms(replaceOrderExtended.wrapAndApplyHeader(buffer, offset, header), entry, at(atNs));
+            default -> null;
+        };
         it.getClOrdId(id, 0);
-        add(new RecordedRequest(at(atNs), Kind.NEW, 0, session(it.sessionId()), entry.index(), it.side(), it.ordType(),
-            it.timeInForce(), price(entry, it.ordType(), it.priceTicks()), entry.quantity(it.quantityLots()), null),
-            it.sessionId());
-    }
-
-    private void newOrder(final NewOrderExtendedDecoder it, final long atNs)
-    {
-        final RecordedMarket.Entry entry = market.of(it.instrumentId());
-        final long priceTicks = price(entry, it.ordType(), it.priceTicks());
-        final OrderTerms terms = terms(it, entry, at(atNs));
-        unlinkedCount += it.linkedClOrdId().isEmpty() ? 0 : 1;
-        it.getClOrdId(id, 0);
-        add(new RecordedRequest(at(atNs), Kind.NEW, 0, session(it.sessionId()), entry.index(), it.side(), it.ordType(),
-            it.timeInForce(), priceTicks, entry.quantity(it.quantityLots()), terms), it.sessionId());
+        add(new RecordedRequest(at(atNs), isNew ? Kind.NEW : Kind.REPLACE, orig, session(it.sessionId()),
+            entry.index(), it.side(), it.ordType(), it.timeInForce(), priceTicks, entry.quantity(it.quantityLots()),
+            terms), it.sessionId());
     }
 
     private OrderTerms terms(final NewOrderExtendedDecoder it, final RecordedMarket.Entry entry, final long atNs)
     {
+        unlinkedCount += it.linkedClOrdId().isEmpty() ? 0 : 1;
         // One that the venue refused is not sent again.
         final String memo = OrderTerms.isMemo(it.memo()) ? it.memo() : "";
         final boolean isPlain = 0 == it.stopPriceTicks() && 0 == it.trailTicks() && 0 == it.displayLots() &&
@@ -191,51 +203,15 @@ final class LoadRecording
             it.sessionId());
     }
 
-    private void replace(final ReplaceOrderDecoder it, final long atNs)
+    private OrderTerms terms(
+        final ReplaceOrderExtendedDecoder it, final RecordedMarket.Entry entry, final long atNs)
     {
-        it.getOrigClOrdId(id, 0);
-        final Long orig = numbers.get(key(it.sessionId()));
-        it.getClOrdId(id, 0);
-        replace(orig, it.sessionId(), it.instrumentId(), it.side(), it.ordType(), it.timeInForce(), it.priceTicks(),
-            it.quantityLots(), null, atNs);
-    }
-
-    private void replace(final ReplaceOrderExtendedDecoder it, final long atNs)
-    {
-        it.getOrigClOrdId(id, 0);
-        final Long orig = numbers.get(key(it.sessionId()));
-        it.getClOrdId(id, 0);
-        final RecordedMarket.Entry entry = market.of(it.instrumentId());
-        final OrderTerms terms = new OrderTerms()
+        return new OrderTerms()
             .stopPriceTicks(entry.price(it.stopPriceTicks()))
             .trailTicks(entry.distance(it.trailTicks()))
             .displayLots(entry.quantity(it.displayLots()))
             .pegOffsetTicks(entry.distance(it.pegOffsetTicks()))
-            .expireTimeNs(expire(it.expireTimeNs(), at(atNs)));
-        replace(orig, it.sessionId(), it.instrumentId(), it.side(), it.ordType(), it.timeInForce(), it.priceTicks(),
-            it.quantityLots(), terms, atNs);
-    }
-
-    private void replace(
-        final Long orig,
-        final int sessionId,
-        final int instrumentId,
-        final Side side,
-        final OrdType ordType,
-        final TimeInForce timeInForce,
-        final long priceTicks,
-        final long quantityLots,
-        final OrderTerms terms,
-        final long atNs)
-    {
-        if (null == orig)
-        {
-            unknownCount++;
-            return;
-        }
-        final RecordedMarket.Entry entry = market.of(instrumentId);
-        add(new RecordedRequest(at(atNs), Kind.REPLACE, orig, session(sessionId), entry.index(), side, ordType,
-            timeInForce, price(entry, ordType, priceTicks), entry.quantity(quantityLots), terms), sessionId);
+            .expireTimeNs(expire(it.expireTimeNs(), atNs));
     }
 
     private void define(final DefineInstrumentDecoder it)
@@ -263,11 +239,6 @@ final class LoadRecording
     private int session(final int sessionId)
     {
         return sessions.computeIfAbsent(sessionId, (it) -> sessions.size()) % sessionCount;
-    }
-
-    private static long price(final RecordedMarket.Entry entry, final OrdType ordType, final long priceTicks)
-    {
-        return OrdType.MARKET == ordType ? 0 : entry.price(priceTicks);
     }
 
     /** Time of a recording never goes back. */
