@@ -112,7 +112,9 @@ public final class LoadGenerator implements ResponseListener
             nextIntendedNs = arrivals.nextTimeNs();
             applyAndDrain();
             pauses.stop();
-            final LoadResult result = ResultBuilder.build(this, context, reporter.finish());
+            final LoadResult result = ResultBuilder.build(new FinishedRun(context, arrivals, workload, tracker,
+                recorder, earlyEnd, pauses, trades, measuredSent, measuredAcknowledged, lastSentNs, nextIntendedNs),
+                reporter.finish());
             cancelAll();
             return result;
         }
@@ -372,62 +374,5 @@ public final class LoadGenerator implements ResponseListener
         }
         idle.idle(nowNs, Long.MAX_VALUE, tracker.inFlight() > 0);
         return false;
-    }
-
-    EarlyEnd earlyEnd()
-    {
-        return earlyEnd;
-    }
-
-    PauseWatch pauses()
-    {
-        return pauses;
-    }
-
-    RequestTracker tracker()
-    {
-        return tracker;
-    }
-
-    Workload workload()
-    {
-        return workload;
-    }
-
-    LatencyRecorder recorder()
-    {
-        return recorder;
-    }
-
-    Arrivals arrivals()
-    {
-        return arrivals;
-    }
-
-    long trades()
-    {
-        return trades;
-    }
-
-    long measuredSent()
-    {
-        return measuredSent;
-    }
-
-    long measuredAcknowledged()
-    {
-        return measuredAcknowledged;
-    }
-
-    /** When the last message of the measurement was really sent, since the start of the run. */
-    long lastSentNs()
-    {
-        return lastSentNs;
-    }
-
-    /** The first intended time that was not served; at or after the end if all were. */
-    long nextIntendedNs()
-    {
-        return nextIntendedNs;
     }
 }

@@ -29,21 +29,21 @@ final class ResultBuilder
     {
     }
 
-    static LoadResult build(
-        final LoadGenerator generator, final LoadGeneratorContext context, final Exception reportingFailure)
+    static LoadResult build(final FinishedRun run, final Exception reportingFailure)
     {
-        final RequestTracker tracker = generator.tracker();
-        final Unsent unsent = Unsent.of(generator, context);
+        final LoadGeneratorContext context = run.context();
+        final RequestTracker tracker = run.tracker();
+        final Unsent unsent = Unsent.of(run);
         final LoadResult result = new LoadResult(
-            plan(generator, context),
+            plan(run),
             new LoadCounts(tracker.sent(), tracker.acknowledged(), tracker.rejected(), tracker.lost(),
-                tracker.duplicates(), generator.trades(), unsent.total() + tracker.notApplied()),
-            measurement(generator, context, unsent.measured()),
+                tracker.duplicates(), run.trades(), unsent.total() + tracker.notApplied()),
+            measurement(run, unsent.measured()),
             EnvironmentInfo.capture(),
             context.objectives(),
             context.slipLimit())
             .maxRejectShare(context.maxRejectShare())
-            .paused(generator.pauses().pausedNs(), generator.pauses().pauseCount());
+            .paused(run.pauses().pausedNs(), run.pauses().pauseCount());
 
         for (final Reason reason : Reason.values())
         {
@@ -52,13 +52,13 @@ final class ResultBuilder
                 result.rejects().put(Reason.NULL_VAL == reason ? "OTHER" : reason.name(), tracker.rejectsBy(reason));
             }
         }
-        addMix(result, context.mix(), generator.workload().statistics());
+        addMix(result, context.mix(), run.workload().statistics());
         if (!context.isRecorded())
         {
-            addFlow(result, generator.workload().statistics());
+            addFlow(result, run.workload().statistics());
         }
-        describe(result.config(), generator, context);
-        addEnd(result, generator, context.isProof());
+        describe(result.config(), run);
+        addEnd(result, run);
         if (null != reportingFailure)
         {
             result.addFault("reporting failed: " + reportingFailure);
@@ -73,30 +73,24 @@ final class ResultBuilder
         return result;
     }
 
-    /** Without a schedule the run itself says how long it took, and at what rate. */
-    private static LoadPlan plan(final LoadGenerator generator, final LoadGeneratorContext context)
+    /** Without a schedule the run itself says at what rate. */
+    private static LoadPlan plan(final FinishedRun run)
     {
-        final long durationNs = durationNs(generator, context);
+        final LoadGeneratorContext context = run.context();
         final double rate = LoadGeneratorContext.OPEN_END_NS == context.durationNs() ?
-            generator.measuredSent() * NS_PER_SECOND / durationNs : context.rate();
+            run.measuredSent() * NS_PER_SECOND / run.durationNs() : context.rate();
         return new LoadPlan(context.runName(), context.target().protocol().lowerCaseName(),
-            generator.arrivals().description(), context.seed(), rate, durationNs, context.warmupNs());
+            run.arrivals().description(), context.seed(), rate, run.durationNs(), context.warmupNs());
     }
 
-    private static long durationNs(final LoadGenerator generator, final LoadGeneratorContext context)
+    private static void describe(final Map<String, String> settings, final FinishedRun run)
     {
-        return LoadGeneratorContext.OPEN_END_NS == context.durationNs() ?
-            Math.max(1, generator.lastSentNs() - context.warmupNs()) : context.durationNs();
-    }
-
-    private static void describe(
-        final Map<String, String> settings, final LoadGenerator generator, final LoadGeneratorContext context)
-    {
+        final LoadGeneratorContext context = run.context();
         settings.put("run", context.runName());
         settings.put("rate", Double.toString(context.rate()));
         settings.put("durationNs", Long.toString(context.durationNs()));
         settings.put("warmupNs", Long.toString(context.warmupNs()));
-        settings.put("arrival", generator.arrivals().description());
+        settings.put("arrival", run.arrivals().description());
         settings.put("mix", context.mix().toString());
         settings.put("protocol", context.target().protocol().lowerCaseName());
         settings.put("target", context.target().address());
@@ -111,13 +105,13 @@ final class ResultBuilder
     }
 
     /** How it ended, if not as planned. */
-    private static void addEnd(final LoadResult result, final LoadGenerator generator, final boolean isProof)
+    private static void addEnd(final LoadResult result, final FinishedRun run)
     {
-        if (isProof)
+        if (run.context().isProof())
         {
             result.proof();
         }
-        final EarlyEnd end = generator.earlyEnd();
+        final EarlyEnd end = run.end();
         if (end.isPartial())
         {
             result.partial();
@@ -132,16 +126,15 @@ final class ResultBuilder
         }
     }
 
-    private static LoadMeasurement measurement(
-        final LoadGenerator generator, final LoadGeneratorContext context, final long unsent)
+    private static LoadMeasurement measurement(final FinishedRun run, final long unsent)
     {
-        final long sent = generator.measuredSent();
-        final long durationNs = durationNs(generator, context);
-        final long lateNs = Math.max(durationNs, generator.lastSentNs() - context.warmupNs());
-        final Latencies total = generator.recorder().total();
+        final long sent = run.measuredSent();
+        final long durationNs = run.durationNs();
+        final long lateNs = Math.max(durationNs, run.lastSentNs() - run.context().warmupNs());
+        final Latencies total = run.recorder().total();
         return new LoadMeasurement(
             sent,
-            generator.measuredAcknowledged(),
+            run.measuredAcknowledged(),
             (sent + unsent) * NS_PER_SECOND / durationNs,
             sent * NS_PER_SECOND / lateNs,
             LatencySummary.of(total.response()),

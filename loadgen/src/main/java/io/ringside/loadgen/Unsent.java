@@ -18,9 +18,10 @@ record Unsent(long total, long measured)
 
     private static final double NS_PER_SECOND = 1e9;
 
-    static Unsent of(final LoadGenerator generator, final LoadGeneratorContext context)
+    static Unsent of(final FinishedRun run)
     {
-        return of(generator.arrivals(), generator.nextIntendedNs(), context.warmupNs(),
+        final LoadGeneratorContext context = run.context();
+        return of(run.arrivals(), run.nextIntendedNs(), context.warmupNs(),
             context.warmupNs() + context.durationNs(), context.rate());
     }
 
