@@ -98,17 +98,16 @@ final class LoadFailoverCommand extends Verb
         {
             Files.createDirectories(out);
         }
-        try (EarlyEnd early = new EarlyEnd();
-            FailoverEvent event = new FailoverEvent(victim, PAUSE.equals(what) ? pause : null, then, out, points,
-                warmup.plus(at).toNanos()))
+        return options.with(this, (context) -> flow.apply(context.proof()), (runs, early) ->
         {
-            return options.with(this, early, (context) -> flow.apply(context.proof()), (runs) ->
+            try (FailoverEvent event = new FailoverEvent(victim, PAUSE.equals(what) ? pause : null, then, out, points,
+                warmup.plus(at).toNanos()))
             {
                 event.start();
                 final LoadResult result = runs.run(rate, duration, warmup, out);
                 return early.isRequested() && event.eventNs() < 0 ? ExitCode.INTERRUPTED : end(result, points, event);
-            });
-        }
+            }
+        });
     }
 
     private void check()

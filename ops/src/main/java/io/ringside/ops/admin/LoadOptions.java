@@ -21,8 +21,8 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Options of all load verbs: the exchange, the load, and the objectives. */
@@ -139,16 +139,12 @@ final class LoadOptions
     /**
      * Finds the exchange and runs the work on it.
      *
-     * @param early what ends runs before their time.
-     * @param flow  says what is sent.
-     * @param work  done with the runs; returns the exit code.
+     * @param flow says what is sent.
+     * @param work done with the runs and what ends them before their time; returns the exit code.
      * @return that code.
      */
     int with(
-        final Verb verb,
-        final EarlyEnd early,
-        final Consumer<LoadGeneratorContext> flow,
-        final Function<Runs, Integer> work)
+        final Verb verb, final Consumer<LoadGeneratorContext> flow, final BiFunction<Runs, EarlyEnd, Integer> work)
     {
         final RingsideConfig config = config(verb);
         final Protocol chosen = protocol();
@@ -157,7 +153,7 @@ final class LoadOptions
             verb, config, chosen, rate, duration, warmup, out, flow);
         contexts.context(1, Duration.ofSeconds(1), Duration.ZERO, null);
         final MetricsOption served = metrics;
-        try (served)
+        try (EarlyEnd early = new EarlyEnd(); served)
         {
             served.open();
             if (Protocol.SBE != chosen)
@@ -166,7 +162,7 @@ final class LoadOptions
                     () -> verb.gateway(gateway, config, "fix"),
                     () -> String.valueOf(verb.node().getObject("/status").get("aeronDirectory"))));
                 return work.apply((rate, duration, warmup, out) ->
-                    run(contexts.context(rate, duration, warmup, out).target(target), early));
+                    run(contexts.context(rate, duration, warmup, out).target(target), early), early);
             }
             final String endpoint = HostAndPort.resolve("--gateway", verb.gateway(gateway, config, "sbe"));
             final String responseHost = HostAndPort.local("--response", response);
@@ -174,7 +170,7 @@ final class LoadOptions
             {
                 return work.apply((rate, duration, warmup, out) ->
                     run(contexts.context(rate, duration, warmup, out)
-                        .target(LoadTargets.sbe(endpoint, responseHost, driver)), early));
+                        .target(LoadTargets.sbe(endpoint, responseHost, driver)), early), early);
             }
         }
         catch (final LogonException ex)

@@ -88,15 +88,12 @@ final class LoadReplayCommand extends Verb
         err().println(opening(flow, recording));
         err().flush();
         options.useSessions(recording.sessionCount());
-        try (EarlyEnd early = new EarlyEnd())
+        return options.with(this, (context) -> prepare(context, flow), (runs, early) ->
         {
-            return options.with(this, early, (context) -> prepare(context, flow), (runs) ->
-            {
-                final LoadResult result = runs.run(1, Duration.ofSeconds(1), warmup, out);
-                LoadRunCommand.print(this, result, out);
-                return early.isRequested() ? ExitCode.INTERRUPTED : LoadTargets.exitCode(result);
-            });
-        }
+            final LoadResult result = runs.run(1, Duration.ofSeconds(1), warmup, out);
+            LoadRunCommand.print(this, result, out);
+            return early.isRequested() ? ExitCode.INTERRUPTED : LoadTargets.exitCode(result);
+        });
     }
 
     private static void prepare(final LoadGeneratorContext context, final RecordedFlow flow)

@@ -52,11 +52,7 @@ final class LoadRunCommand extends Verb
     {
         CliException.usageIf(repeat < 1 || repeat > REPEATS_MAX, "--repeat must be 1 to " + REPEATS_MAX + ": found " +
             repeat);
-        try (EarlyEnd early = new EarlyEnd())
-        {
-            return options.with(
-                this, early, flow::apply, (runs) -> 1 == repeat ? once(runs, early) : repeated(runs, early));
-        }
+        return options.with(this, flow::apply, 1 == repeat ? this::once : this::repeated);
     }
 
     private int once(final LoadOptions.Runs runs, final EarlyEnd early)

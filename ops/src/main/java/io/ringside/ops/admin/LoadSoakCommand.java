@@ -89,20 +89,17 @@ final class LoadSoakCommand extends Verb
         final NodeProbe probe = new NodeProbe(node(), Math.max(SAMPLE_NS_MIN,
             Math.min(SAMPLE_NS_MAX, length.toNanos() / SAMPLES_A_WINDOW)));
         final NodeSample before = probe.sample();
-        try (EarlyEnd early = new EarlyEnd())
+        return options.with(this, flow::apply, (runs, early) ->
         {
-            return options.with(this, early, flow::apply, (runs) ->
+            final LoadResult result;
+            try (probe)
             {
-                final LoadResult result;
-                try (probe)
-                {
-                    probe.start();
-                    result = runs.run(rate, duration, warmup, out);
-                }
-                final int exitCode = end(result, probe, before, latencies, length.toNanos());
-                return early.isRequested() ? ExitCode.INTERRUPTED : exitCode;
-            });
-        }
+                probe.start();
+                result = runs.run(rate, duration, warmup, out);
+            }
+            final int exitCode = end(result, probe, before, latencies, length.toNanos());
+            return early.isRequested() ? ExitCode.INTERRUPTED : exitCode;
+        });
     }
 
     private int end(

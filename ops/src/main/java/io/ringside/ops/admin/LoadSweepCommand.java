@@ -74,10 +74,7 @@ final class LoadSweepCommand extends Verb
             "--steps must be 2 to " + STEPS_MAX + ", --refine 0 to " + STEPS_MAX + ": found " + steps + " and " +
             refine);
         final RateSweep sweep = new RateSweep(from, to, steps, refine);
-        try (EarlyEnd early = new EarlyEnd())
-        {
-            return options.with(this, early, flow::apply, (runs) -> sweep(sweep, runs, early));
-        }
+        return options.with(this, flow::apply, (runs, early) -> sweep(sweep, runs, early));
     }
 
     private int sweep(final RateSweep sweep, final LoadOptions.Runs runs, final EarlyEnd early)
