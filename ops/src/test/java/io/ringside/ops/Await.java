@@ -27,15 +27,13 @@ public final class Await
      */
     public static void until(final String what, final BooleanSupplier condition)
     {
-        final long beginNs = System.nanoTime();
-        while (!condition.getAsBoolean())
-        {
-            if (System.nanoTime() - beginNs > TIMEOUT_NS)
-            {
-                throw new AssertionError("timed out waiting for " + what);
-            }
-            LockSupport.parkNanos(POLL_NS);
-        }
+        await(() -> "waiting for " + what, condition::getAsBoolean, POLL_NS);
+    }
+
+    /** The same, and the message says how it is at the end. */
+    public static void until(final Supplier<?> state, final BooleanSupplier condition)
+    {
+        await(state, condition::getAsBoolean, POLL_NS);
     }
 
     /** Something that takes a request to know. */
@@ -52,27 +50,26 @@ public final class Await
      */
     public static void answer(final Supplier<?> state, final Answer condition)
     {
-        final long beginNs = System.nanoTime();
-        while (!holds(condition))
-        {
-            if (System.nanoTime() - beginNs > TIMEOUT_NS)
-            {
-                throw new AssertionError("timed out: " + state.get());
-            }
-            LockSupport.parkNanos(REQUEST_POLL_NS);
-        }
+        await(state, condition, REQUEST_POLL_NS);
     }
 
-    private static boolean holds(final Answer condition)
+    private static void await(final Supplier<?> state, final Answer condition, final long pollNs)
     {
         try
         {
-            return condition.holds();
+            final long beginNs = System.nanoTime();
+            while (!condition.holds())
+            {
+                if (System.nanoTime() - beginNs > TIMEOUT_NS)
+                {
+                    throw new AssertionError("timed out: " + state.get());
+                }
+                LockSupport.parkNanos(pollNs);
+            }
         }
         catch (final Exception ex)
         {
             LangUtil.rethrowUnchecked(ex);
-            return false;
         }
     }
 }

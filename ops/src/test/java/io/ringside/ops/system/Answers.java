@@ -8,14 +8,13 @@ import io.ringside.engine.protocol.MassCancelReportDecoder;
 import io.ringside.gateway.client.OrderEntryClient;
 import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.gateway.client.OrderEntryListener;
+import io.ringside.ops.Await;
 
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
 
 /**
@@ -24,8 +23,6 @@ import java.util.function.ToLongFunction;
  */
 final class Answers implements OrderEntryListener, AutoCloseable
 {
-    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(30);
-
     private final OrderEntryClient client;
     private final Map<Long, String> answers = new HashMap<>();
     private final List<String> events = new ArrayList<>();
@@ -66,45 +63,42 @@ final class Answers implements OrderEntryListener, AutoCloseable
     /** Send commands one behind the other, and wait for the one answer to each. */
     List<String> askAll(final List<ToLongFunction<OrderEntryClient>> requests)
     {
-        final long beginNs = System.nanoTime();
         final List<Long> sequences = new ArrayList<>();
-        while (sequences.size() < requests.size() || !answers.keySet().containsAll(sequences))
+        Await.until(() -> "no answer: sequences=" + sequences + " state=" + client.state(), () ->
         {
-            final long sequence =
-                sequences.size() < requests.size() ? requests.get(sequences.size()).applyAsLong(client) : -1;
-            if (sequence >= 0)
+            long sequence = 0;
+            while (sequence >= 0 && sequences.size() < requests.size())
             {
-                sequences.add(sequence);
+                sequence = requests.get(sequences.size()).applyAsLong(client);
+                if (sequence >= 0)
+                {
+                    sequences.add(sequence);
+                }
+                client.poll(this);
             }
-            if (0 == client.poll(this) && sequence < 0)
-            {
-                LockSupport.parkNanos(50_000);
-            }
-            if (System.nanoTime() - beginNs > TIMEOUT_NS)
-            {
-                throw new AssertionError("no answer: sequences=" + sequences + " state=" + client.state());
-            }
-        }
+            client.poll(this);
+            return sequences.size() == requests.size() && answers.keySet().containsAll(sequences);
+        });
         return sequences.stream().map(answers::get).toList();
     }
 
     /** Wait until so many answers without a readable clientSequence have come, and take them. */
     List<String> takeEvents(final int count)
     {
-        final long beginNs = System.nanoTime();
-        while (events.size() < count)
+        return take(client, this, events, count);
+    }
+
+    /** Wait until the listener has so many of them, and take them. */
+    static List<String> take(
+        final OrderEntryClient client, final OrderEntryListener listener, final List<String> from, final int count)
+    {
+        Await.until(() -> "expected " + count + ", has " + from, () ->
         {
-            if (0 == client.poll(this))
-            {
-                LockSupport.parkNanos(50_000);
-            }
-            if (System.nanoTime() - beginNs > TIMEOUT_NS)
-            {
-                throw new AssertionError("expected " + count + " events, has " + events);
-            }
-        }
-        final List<String> result = List.copyOf(events);
-        events.clear();
+            client.poll(listener);
+            return from.size() >= count;
+        });
+        final List<String> result = List.copyOf(from);
+        from.clear();
         return result;
     }
 

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -126,13 +125,12 @@ final class FixDoorDrillTest
 
     private void trade(final String what, final Await.Answer until) throws Exception
     {
-        final long beginNs = System.nanoTime();
-        while (!until.holds())
+        Await.answer(() -> "waiting for " + what + firms, () ->
         {
+            final boolean isOver = until.holds();
             trader.trade();
-            LockSupport.parkNanos(2_000_000L);
-            assertTrue(System.nanoTime() - beginNs < TIMEOUT_NS, () -> "timed out waiting for " + what + firms);
-        }
+            return isOver;
+        });
     }
 
     private Node start() throws IOException

@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
 import org.agrona.IoUtil;
@@ -154,24 +155,16 @@ final class FixKillDrillTest
         LockSupport.parkNanos(200_000_000L);
         firms.forEach(FixFirm::beginCheck);
         final String when = "cycle=" + cycle + " seed=" + SEED;
-        final long beginNs = System.nanoTime();
-        while (!firms.stream().allMatch(FixFirm::isChecked))
+        Await.answer(() -> when + " " + firms, () ->
         {
-            for (final FixFirm firm : firms)
-            {
-                assertEquals(List.of(), firm.faults, when);
-            }
-            assertTrue(System.nanoTime() - beginNs < TIMEOUT_NS, () -> when + " " + firms);
-            LockSupport.parkNanos(5_000_000L);
-        }
+            firms.forEach((firm) -> assertEquals(List.of(), firm.faults, when));
+            return firms.stream().allMatch(FixFirm::isChecked);
+        });
         for (int i = 1; i <= stockCount; i++)
         {
             stock.awaitExecution("q-" + i, '0');
         }
-        for (final FixFirm firm : firms)
-        {
-            assertEquals(List.of(), firm.faults, when);
-        }
+        firms.forEach((firm) -> assertEquals(List.of(), firm.faults, when));
         assertEquals(List.of(), stock.faults, when);
     }
 

@@ -6,8 +6,8 @@ import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.client.ClientState;
 import io.ringside.gateway.client.OrderEntryClient;
-import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.gateway.client.OrderEntryListener;
+import io.ringside.ops.Await;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
@@ -278,12 +278,9 @@ final class FixSystemTest
 
         SbeSide(final ClientDriver driver)
         {
-            client = new OrderEntryClient(new OrderEntryClientContext()
-                .aeronDirectoryName(driver.aeronDirectoryName())
-                .ingressChannel("aeron:udp?endpoint=" + settings.get("gateway.sbe-endpoint"))
-                .session(SESSION_ID, "demo")
+            client = new OrderEntryClient(Answers.context(
+                driver.aeronDirectoryName(), settings.get("gateway.sbe-endpoint"), SESSION_ID)
                 .keepaliveMs(2_000)
-                .cancelOnDisconnect(false)
                 .conclude());
         }
 
@@ -306,12 +303,7 @@ final class FixSystemTest
 
         private void await(final Set<String> told, final String clOrdId)
         {
-            final long beginNs = System.nanoTime();
-            while (!told.contains(clOrdId))
-            {
-                assertTrue(System.nanoTime() - beginNs < TIMEOUT_NS, "not told of " + clOrdId);
-                listen();
-            }
+            Await.until("news of " + clOrdId, () -> listen() && told.contains(clOrdId));
         }
 
         @Override
@@ -335,22 +327,17 @@ final class FixSystemTest
 
         private void awaitEstablished()
         {
-            final long beginNs = System.nanoTime();
-            while (!client.isEstablished())
-            {
-                assertTrue(System.nanoTime() - beginNs < TIMEOUT_NS, () -> "state=" + client.state());
-                listen();
-            }
+            Await.until(() -> "state=" + client.state(), () -> listen() && client.isEstablished());
         }
 
-        private void listen()
+        private boolean listen()
         {
             if (ClientState.DISCONNECTED == client.state() || ClientState.CLOSED == client.state())
             {
                 client.reconnect();
             }
             client.poll(this);
-            LockSupport.parkNanos(1_000_000);
+            return true;
         }
     }
 }

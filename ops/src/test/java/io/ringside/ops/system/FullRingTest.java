@@ -3,6 +3,7 @@ package io.ringside.ops.system;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
@@ -16,7 +17,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Predicate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -95,17 +95,17 @@ final class FullRingTest
         final Trader first,
         final Trader second) throws Exception
     {
-        final long beginNs = System.nanoTime();
         final int before = acknowledged(first, second);
         final int busyBefore = busy(first);
-        while (busy(first) == busyBefore)
+        Await.until("the ring to fill: seed=" + SEED, () ->
         {
             first.trade();
             second.listen();
-            assertTrue(System.nanoTime() - beginNs < TIMEOUT_NS, "the ring does not fill: seed=" + SEED);
-        }
+            return busy(first) > busyBefore;
+        });
         // What the standby confirmed in its last moment may still arrive, the rest not before it is back.
-        final Map<String, Object> status = await(primary, (it) -> Boolean.FALSE.equals(it.get("ready")));
+        Await.answer(() -> "the primary is ready", () -> Boolean.FALSE.equals(primary.status().get("ready")));
+        final Map<String, Object> status = primary.status();
         assertTrue(String.valueOf(status.get("notReadyReason")).contains("start the standby"), status.toString());
         assertEquals(SLOTS, number(status, "inputRingSlots"));
         assertTrue(number(status, "inputRingUsed") >= FULL, status.toString());
@@ -191,20 +191,6 @@ final class FullRingTest
     private static int busy(final Trader trader)
     {
         return trader.ledger().refusals().getOrDefault(BUSY, 0);
-    }
-
-    private static Map<String, Object> await(
-        final NodeProcess node, final Predicate<Map<String, Object>> condition) throws IOException
-    {
-        final long beginNs = System.nanoTime();
-        Map<String, Object> status = node.status();
-        while (!condition.test(status))
-        {
-            assertTrue(System.nanoTime() - beginNs < TIMEOUT_NS, status.toString());
-            LockSupport.parkNanos(20_000_000);
-            status = node.status();
-        }
-        return status;
     }
 
     private static long number(final Map<String, Object> status, final String key)

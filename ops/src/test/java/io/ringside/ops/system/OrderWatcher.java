@@ -7,15 +7,11 @@ import io.ringside.gateway.client.OrderEntryListener;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
 
 /** A participant who writes down what its orders are told, in a line each. */
 final class OrderWatcher implements OrderEntryListener, AutoCloseable
 {
-    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(30);
-
     private final OrderEntryClient client;
     private final List<String> reports = new ArrayList<>();
     private long lastMatchId;
@@ -42,21 +38,7 @@ final class OrderWatcher implements OrderEntryListener, AutoCloseable
     /** Wait for so many reports, and take them. */
     List<String> take(final int count)
     {
-        final long beginNs = System.nanoTime();
-        while (reports.size() < count)
-        {
-            if (0 == client.poll(this))
-            {
-                LockSupport.parkNanos(50_000);
-            }
-            if (System.nanoTime() - beginNs > TIMEOUT_NS)
-            {
-                throw new AssertionError("expected " + count + " reports, has " + reports);
-            }
-        }
-        final List<String> result = List.copyOf(reports);
-        reports.clear();
-        return result;
+        return Answers.take(client, this, reports, count);
     }
 
     /** Of the newest trade reported. */

@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.Await;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
@@ -11,11 +12,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -120,22 +121,12 @@ final class StandbyKillTest
     /** Commands are on their way; without the standby none of those sent from now on may come back. */
     private static void assertNothingIsAcknowledged(final Trader trader)
     {
-        drain(trader);
+        trader.listen(SILENCE_NS);
         final int before = trader.ledger().acknowledged().cardinality();
         trader.trade(50);
-        drain(trader);
+        trader.listen(SILENCE_NS);
         assertEquals(before, trader.ledger().acknowledged().cardinality(), "acknowledged while the standby was gone");
         assertTrue(trader.pendingCount() > 0, "nothing was sent while the standby was gone");
-    }
-
-    private static void drain(final Trader trader)
-    {
-        final long beginNs = System.nanoTime();
-        while (System.nanoTime() - beginNs < SILENCE_NS)
-        {
-            trader.listen();
-            LockSupport.parkNanos(100_000);
-        }
     }
 
     private static void assertSameState(final NodeProcess primary, final NodeProcess standby) throws Exception
@@ -143,20 +134,17 @@ final class StandbyKillTest
         final Map<String, Object> check = primary.execute("check-state", "");
         final String sequence = String.valueOf(((Number)check.get("commandSequence")).longValue());
         final String expected = String.valueOf(check.get("stateHash"));
-        final long beginNs = System.nanoTime();
-        Object states = null;
-        while (System.nanoTime() - beginNs < TIMEOUT_NS)
+        final Map<String, Object> states = new LinkedHashMap<>();
+        Await.answer(() -> "the standby has no state at sequence " + sequence + ": " + states, () ->
         {
-            states = standby.status().get("recentStates");
-            if (states instanceof Map && ((Map<?, ?>)states).containsKey(sequence))
+            if (standby.status().get("recentStates") instanceof Map<?, ?> map)
             {
-                assertEquals(expected, ((Map<?, ?>)states).get(sequence), "state at sequence " + sequence);
-                assertEquals(expected,
-                    JournalCheck.replayedHash(standby.directory().resolve("journal"), Long.parseLong(sequence)));
-                return;
+                map.forEach((key, hash) -> states.put(String.valueOf(key), hash));
             }
-            LockSupport.parkNanos(20_000_000);
-        }
-        throw new AssertionError("the standby has no state at sequence " + sequence + ": " + states);
+            return states.containsKey(sequence);
+        });
+        assertEquals(expected, states.get(sequence), "state at sequence " + sequence);
+        assertEquals(expected, JournalCheck.replayedHash(standby.directory().resolve("journal"),
+            Long.parseLong(sequence)));
     }
 }

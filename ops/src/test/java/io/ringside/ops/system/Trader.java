@@ -5,7 +5,7 @@ import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.client.ClientState;
 import io.ringside.gateway.client.OrderEntryClient;
-import io.ringside.gateway.client.OrderEntryClientContext;
+import io.ringside.ops.Await;
 
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -18,7 +18,6 @@ import java.util.concurrent.locks.LockSupport;
 final class Trader implements AutoCloseable
 {
     private static final long RECONNECT_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(50);
-    private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(60);
     private static final int INSTRUMENT_COUNT = 4;
 
     private final OrderEntryClient client;
@@ -33,14 +32,9 @@ final class Trader implements AutoCloseable
     {
         this.sessionId = sessionId;
         this.random = new SplittableRandom(seed);
-        this.client = new OrderEntryClient(new OrderEntryClientContext()
-            .aeronDirectoryName(aeronDirectoryName)
-            .ingressChannel("aeron:udp?endpoint=" + endpoint)
-            .session(sessionId, "demo")
+        this.client = new OrderEntryClient(Answers.context(aeronDirectoryName, endpoint, sessionId)
             // What a client needs to find out that a node is gone, twice this, is most of what a kill cycle takes.
             .keepaliveMs(1_000)
-            .connectTimeoutMs(20_000)
-            .cancelOnDisconnect(false)
             .conclude());
     }
 
@@ -78,16 +72,22 @@ final class Trader implements AutoCloseable
     /** Listen until everything that was sent has its answer. */
     void settle()
     {
-        final long beginNs = System.nanoTime();
-        while (!client.isEstablished() || client.pendingCount() > 0)
+        Await.until(() -> "session " + sessionId + " does not settle: state=" + client.state() +
+            " pendingCount=" + client.pendingCount() + " rejectCode=" + client.rejectCode(), () ->
         {
             listen();
-            LockSupport.parkNanos(20_000);
-            if (System.nanoTime() - beginNs > DEADLINE_NS)
-            {
-                throw new AssertionError("session " + sessionId + " does not settle: state=" + client.state() +
-                    " pendingCount=" + client.pendingCount() + " rejectCode=" + client.rejectCode());
-            }
+            return client.isEstablished() && 0 == client.pendingCount();
+        });
+    }
+
+    /** For so long. */
+    void listen(final long forNs)
+    {
+        final long beginNs = System.nanoTime();
+        while (System.nanoTime() - beginNs < forNs)
+        {
+            listen();
+            LockSupport.parkNanos(100_000);
         }
     }
 
