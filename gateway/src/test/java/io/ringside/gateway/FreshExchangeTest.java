@@ -6,7 +6,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
 
-/** An exchange for each test, with the usual settings. */
+/** An exchange for each test. */
 public abstract class FreshExchangeTest
 {
     @TempDir
@@ -16,7 +16,7 @@ public abstract class FreshExchangeTest
     @BeforeEach
     protected final void start()
     {
-        exchange = new TestExchange(directory);
+        exchange = new TestExchange(directory, this::configure);
         begin();
     }
 
@@ -24,6 +24,11 @@ public abstract class FreshExchangeTest
     protected final void stop()
     {
         exchange.close();
+    }
+
+    /** Further settings. */
+    protected void configure(final GatewayContext context)
+    {
     }
 
     /** When the exchange is there. */

@@ -60,6 +60,7 @@ public final class TestExchange implements AutoCloseable
     public static final int EMPTY_INSTRUMENT = 8;
 
     private static final int HASH_ITERATIONS = 1_000;
+    private static final int INPUT_SLOTS = 1_024;
     private static final int OUTPUT_SLOTS = 4_096;
     private static final int STRIDE = 320;
     private static final int SESSION_CAPACITY = 64;
@@ -78,7 +79,6 @@ public final class TestExchange implements AutoCloseable
     private final List<AutoCloseable> clients = new ArrayList<>();
     private final List<Throwable> errors = Collections.synchronizedList(new ArrayList<>());
     private final Consumer<GatewayContext> settings;
-    private final int inputSlots;
     private MatchingEngine engine;
     private RingBuffer input;
     private RingBuffer output;
@@ -89,20 +89,18 @@ public final class TestExchange implements AutoCloseable
     private Gateway gateway;
     private boolean isMatching = true;
     private boolean isAccepting = true;
-    private long correlationId;
 
     public TestExchange(final Path directory)
     {
-        this(directory, 1_024, context ->
+        this(directory, context ->
         {
         });
     }
 
-    public TestExchange(final Path directory, final int inputSlots, final Consumer<GatewayContext> settings)
+    public TestExchange(final Path directory, final Consumer<GatewayContext> settings)
     {
         this.directory = directory;
         this.settings = settings;
-        this.inputSlots = inputSlots;
         driver = MediaDriver.launchEmbedded(new MediaDriver.Context()
             .threadingMode(ThreadingMode.SHARED)
             .termBufferSparseFile(true)
@@ -142,7 +140,7 @@ public final class TestExchange implements AutoCloseable
             engine.onCommand(new UnsafeBuffer(command), 0, command.length, i, timestamps.get(i));
         }
         log.concludeRecovery(engine.nextReportNumber());
-        input = RingBuffer.multiProducer(inputSlots, STRIDE, commands.size(), 1, 1);
+        input = RingBuffer.multiProducer(INPUT_SLOTS, STRIDE, commands.size(), 1, 1);
         output = RingBuffer.singleProducer(OUTPUT_SLOTS, STRIDE, 0);
         inputPoller = input.newPoller();
         final EventPoller egressPoller = output.newPoller();
@@ -183,6 +181,13 @@ public final class TestExchange implements AutoCloseable
         gateway.close();
         whileDown.run();
         startNode(isPassive);
+    }
+
+    public void restart(final boolean isPassive)
+    {
+        restart(isPassive, () ->
+        {
+        });
     }
 
     /** One turn of everything. */
@@ -332,9 +337,21 @@ public final class TestExchange implements AutoCloseable
     private void defineInstrument(final int instrumentId)
     {
         final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
+        operator(buffer, encodeInstrument(buffer, instrumentId));
+    }
+
+    private void defineAccount(final long accountId)
+    {
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
+        operator(buffer, encodeAccount(buffer, accountId));
+    }
+
+    /** The command that defines an instrument that trades, at offset 0; returns its length. */
+    static int encodeInstrument(final UnsafeBuffer buffer, final int instrumentId)
+    {
         final DefineInstrumentEncoder encoder = new DefineInstrumentEncoder();
         encoder.wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
-            .correlationId(++correlationId)
+            .correlationId(instrumentId)
             .tickMantissa(1).lotMantissa(1).priceIncrementTicks(1).quantityIncrementLots(1)
             .minQuantityLots(1).maxQuantityLots(1_000_000).maxPriceTicks(1_000_000)
             .referencePriceTicks(0).collarBasisPoints(0).protectionTicks(0)
@@ -343,20 +360,20 @@ public final class TestExchange implements AutoCloseable
             .phase(TradingPhase.CONTINUOUS)
             .symbol("SYM" + instrumentId)
             .operatorName("test");
-        EventDescriptor.offer(input, buffer, 0, encoder.limit(), SystemEpochNanoClock.INSTANCE.nanoTime());
+        return encoder.limit();
     }
 
-    private void defineAccount(final long accountId)
+    /** The command that defines an account without limits, at offset 0; returns its length. */
+    static int encodeAccount(final UnsafeBuffer buffer, final long accountId)
     {
-        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
         final DefineAccountEncoder encoder = new DefineAccountEncoder();
         encoder.wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
-            .correlationId(++correlationId)
+            .correlationId(accountId)
             .accountId(accountId)
             .maxOrderLots(0).maxOrderTicksLots(0).maxPositionLots(0)
             .enabled(BooleanType.TRUE)
             .operatorName("test");
-        EventDescriptor.offer(input, buffer, 0, encoder.limit(), SystemEpochNanoClock.INSTANCE.nanoTime());
+        return encoder.limit();
     }
 
     /** Sequence a command of the operator. */

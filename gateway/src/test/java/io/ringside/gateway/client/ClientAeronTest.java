@@ -1,15 +1,13 @@
 package io.ringside.gateway.client;
 
 import io.aeron.Aeron;
+import io.ringside.gateway.FreshExchangeTest;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
 import org.agrona.CloseHelper;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,25 +20,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Aeron closes its client under the order entry client, as after a pause longer than the driver's time-out; and unknown
  * hosts.
  */
-class ClientAeronTest
+class ClientAeronTest extends FreshExchangeTest
 {
-    @TempDir
-    private Path directory;
-    private TestExchange exchange;
     private final List<Aeron> made = new ArrayList<>();
-
-    @BeforeEach
-    void before()
-    {
-        exchange = new TestExchange(directory);
-    }
 
     @AfterEach
     void after()
     {
         // Before their driver: Aeron ends the process of a client whose driver has gone.
         CloseHelper.closeAll(made);
-        exchange.close();
     }
 
     @Test

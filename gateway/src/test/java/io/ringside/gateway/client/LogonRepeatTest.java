@@ -1,15 +1,13 @@
 package io.ringside.gateway.client;
 
 import io.aeron.Subscription;
+import io.ringside.gateway.FreshExchangeTest;
+import io.ringside.gateway.GatewayContext;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
 import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -17,25 +15,16 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** A client that Aeron reports as connected before the gateway listens, because another subscriber reads the stream. */
-class LogonRepeatTest
+class LogonRepeatTest extends FreshExchangeTest
 {
     private static final int CONNECT_TIMEOUT_MS = 20_000;
 
-    @TempDir
-    private Path directory;
-    private TestExchange exchange;
     private int heardByStranger;
 
-    @BeforeEach
-    void before()
+    @Override
+    protected void configure(final GatewayContext context)
     {
-        exchange = new TestExchange(directory, 1_024, context -> context.passive(true));
-    }
-
-    @AfterEach
-    void after()
-    {
-        exchange.close();
+        context.passive(true);
     }
 
     @Test
@@ -43,7 +32,7 @@ class LogonRepeatTest
     {
         try (Subscription stranger = exchange.aeron().addSubscription("aeron:ipc", 10))
         {
-            final TestClient alice = begin();
+            final TestClient alice = beginLogon();
             exchange.await("a Negotiate that the gateway does not hear", () -> hear(stranger) > 0);
             exchange.gateway().activate();
 
@@ -64,7 +53,7 @@ class LogonRepeatTest
     {
         try (Subscription stranger = exchange.aeron().addSubscription("aeron:ipc", 10))
         {
-            final TestClient alice = begin();
+            final TestClient alice = beginLogon();
             exchange.await("a Negotiate that the gateway does not hear", () -> hear(stranger) > 0);
 
             assertContains(alice.client().describe(), "state=NEGOTIATING", "ingress=aeron:ipc ingressStreamId=10",
@@ -83,7 +72,7 @@ class LogonRepeatTest
             "state=CONNECTING", "negotiatesSent=0", "isIngressConnected=false");
     }
 
-    private TestClient begin()
+    private TestClient beginLogon()
     {
         return exchange.client(
             TestExchange.ALICE, "alice", context -> context.connectTimeoutMs(CONNECT_TIMEOUT_MS)).begin();

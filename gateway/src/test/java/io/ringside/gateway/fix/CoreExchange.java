@@ -4,6 +4,7 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.pipeline.BookImage;
+import io.ringside.engine.pipeline.BookImages;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.BustTradeEncoder;
 import io.ringside.engine.protocol.ClockTickEncoder;
@@ -23,26 +24,52 @@ import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.engine.protocol.UncrossEncoder;
+import io.ringside.engine.ring.DetachablePoller;
+import io.ringside.engine.ring.EventPoller;
+import io.ringside.engine.ring.EventSource;
+import io.ringside.engine.ring.RingBuffer;
+import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.session.Session;
 import io.ringside.gateway.session.SessionRegistry;
 import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.LongStream;
 
 /**
  * The real core behind the gateway: every command is applied at once and stored, so that another core can be built from
  * them after the venue has ended.
  */
-public final class CoreExchange extends FixExchange
+public final class CoreExchange implements CommandPublisher, ReportSink
 {
+    /** 2026-11-18 11:06:40 and some: time stamp of reports, unless the machine's clock is earlier. */
+    static final long NOW_NS = 1_795_000_000_123_456_789L;
     /** Sessions that have accounts of their own; the stranger's and all others' are the last one's. */
     static final int FIRM_COUNT = 6;
     private static final int STRANGER = 7;
     private static final int SESSIONS_DEFAULT = 16;
     private static final int CL_ORD_IDS_DEFAULT = 65_536;
+    /** The offering thread also drains the ring: this many slots are left for one command's reports. */
+    private static final int SLOTS_KEPT = 4_096;
+    private static final int SLOT_COUNT = 16_384;
+    private static final int SLOT_STRIDE = 512;
+
+    /** Result of offers, if negative. */
+    volatile long refusal;
+    /** Commands are accepted and lost, as in the rings of a process that is killed. */
+    volatile boolean isLosing;
+    volatile boolean isStuck;
+    private volatile CountDownLatch held;
+    private RingBuffer output;
+    private EventPoller egress;
+    private EventSource door;
+    private long claimed;
+    private int claimedLength;
 
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
@@ -73,6 +100,7 @@ public final class CoreExchange extends FixExchange
     {
         this.sessionCapacity = sessionCapacity;
         this.clOrdIdCapacity = clOrdIdCapacity;
+        connect(false);
         engine = newEngine(this);
         define(1, "BTC-USD", 1, -2, -3);
         define(2, "ESZ6", 25, -2, 0);
@@ -89,8 +117,8 @@ public final class CoreExchange extends FixExchange
 
     static long[] accounts()
     {
-        return java.util.stream.LongStream.rangeClosed(1, FIRM_COUNT)
-            .flatMap((id) -> java.util.stream.LongStream.of(100 * id, 100 * id + 1)).toArray();
+        return LongStream.rangeClosed(1, FIRM_COUNT)
+            .flatMap((id) -> LongStream.of(100 * id, 100 * id + 1)).toArray();
     }
 
     private MatchingEngine newEngine(final ReportSink sink)
@@ -99,7 +127,7 @@ public final class CoreExchange extends FixExchange
             .levelCapacity(1024).clOrdIdCapacity(clOrdIdCapacity).conclude(), sink);
     }
 
-    @Override
+    /** Before any agent runs: complete the log, and set the positions of the sessions. */
     synchronized void recover(final ReportLog log, final SessionRegistry registry)
     {
         if (log.nextReportNumber() > 0)
@@ -133,6 +161,12 @@ public final class CoreExchange extends FixExchange
     public synchronized BookImage image()
     {
         return BookImage.of(engine);
+    }
+
+    /** As matching does, for a gateway that was detached. */
+    synchronized void serve(final BookImages images)
+    {
+        images.serve(engine);
     }
 
     /** The state of the core, to compare with clients' reports. */
@@ -200,12 +234,12 @@ public final class CoreExchange extends FixExchange
     }
 
     /** An order of a session that comes over another protocol, in an unknown instrument. */
-    synchronized void enterNowhere(final int sessionId, final long clientSequence)
+    synchronized void enterNowhere(final int sessionId, final long clientSequence, final String clOrdId)
     {
         final NewOrderEncoder command = new NewOrderEncoder().wrapAndApplyHeader(buffer, 0, header);
-        command.clOrdId("nowhere-" + clientSequence).sessionId(sessionId).clientSequence(clientSequence)
-            .accountId(100L * sessionId).priceTicks(1).quantityLots(1).instrumentId(9_999).side(Side.BUY)
-            .ordType(OrdType.LIMIT).timeInForce(TimeInForce.DAY).flags((short)0);
+        command.clOrdId(clOrdId).sessionId(sessionId).clientSequence(clientSequence).accountId(100L * sessionId)
+            .priceTicks(1).quantityLots(1).instrumentId(9_999).side(Side.BUY).ordType(OrdType.LIMIT)
+            .timeInForce(TimeInForce.DAY).flags((short)0);
         apply(buffer, 0, command.limit());
     }
 
@@ -290,5 +324,83 @@ public final class CoreExchange extends FixExchange
             .quantityExponent((byte)quantityExponent).phase(TradingPhase.CONTINUOUS).symbol(symbol)
             .operatorName("test");
         apply(buffer, 0, command.limit());
+    }
+
+    /** New rings: the content of the old ones is lost. */
+    void connect(final boolean isDoorDetachable)
+    {
+        output = RingBuffer.singleProducer(SLOT_COUNT, SLOT_STRIDE, 0);
+        egress = output.newPoller();
+        door = isDoorDetachable ? DetachablePoller.attached(output) : output.newPoller();
+        refusal = 0;
+        isLosing = false;
+        held = null;
+    }
+
+    EventPoller egress()
+    {
+        return egress;
+    }
+
+    EventSource door()
+    {
+        return door;
+    }
+
+    /** The gateway's poller may be detached from now on. Before the venue starts. */
+    DetachablePoller detachableDoor()
+    {
+        connect(true);
+        return (DetachablePoller)door;
+    }
+
+    /** Offers block until the latch is open. */
+    void hold(final CountDownLatch latch)
+    {
+        held = latch;
+    }
+
+    /** CommandPublisher's negative answer, or 0: go on. */
+    private long admit()
+    {
+        final CountDownLatch latch = held;
+        try
+        {
+            isStuck = null != latch && latch.getCount() > 0;
+            if (isStuck)
+            {
+                latch.await();
+            }
+            isStuck = false;
+        }
+        catch (final InterruptedException ex)
+        {
+            throw new IllegalStateException(ex);
+        }
+        return refusal < 0 ? refusal : output.slotCount() - output.usedSlots() < SLOTS_KEPT ? BACK_PRESSURED : 0;
+    }
+
+    @Override
+    public int claim(final int length)
+    {
+        claimed = output.tryClaim(length);
+        if (claimed < 0)
+        {
+            QuickFixClient.await("room in the output ring", () -> (claimed = output.tryClaim(length)) >= 0);
+        }
+        claimedLength = length;
+        return output.eventOffset(claimed);
+    }
+
+    @Override
+    public MutableDirectBuffer buffer()
+    {
+        return output.buffer();
+    }
+
+    @Override
+    public void commit()
+    {
+        output.commit(claimed, claimedLength);
     }
 }

@@ -7,22 +7,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import java.io.IOException;
 
-
 /**
  * An answer about an order has its status, whether the core or the gateway refuses, and also after its end. Rule book
  * 4.2.5, 4.5.6.
  */
-class FixAnswersTest extends FreshVenueTest<CoreExchange>
+class FixAnswersTest extends FreshVenueTest
 {
     private static final String STATUS = "11=o-1|55=BTC-USD|54=1|";
     private static final String ORDER = "55=BTC-USD|54=1|60=20261118-11:06:40|";
 
-    private int number = 1;
-
-    FixAnswersTest()
-    {
-        super(new CoreExchange());
-    }
 
     /** Refusals of the gateway. */
     @ParameterizedTest(name = "{0}")
@@ -109,9 +102,7 @@ class FixAnswersTest extends FreshVenueTest<CoreExchange>
         client.close();
         venue.awaitFree();
         venue.restart();
-        client = new RawFixClient(venue.port);
-        client.send("A", ++number, client.logonFields());
-        client.expect("35=A");
+        logOnAgain(++number);
         send("H", STATUS);
         client.expect(ended);
     }
@@ -131,11 +122,5 @@ class FixAnswersTest extends FreshVenueTest<CoreExchange>
     {
         send("D", RawFixClient.order(clOrdId) + "1=100|");
         return RawFixClient.field(client.expect("35=8", "11=" + clOrdId, "150=0"), 37);
-    }
-
-    private void send(final String type, final String fields) throws IOException
-    {
-        number++;
-        client.send(type, number, fields);
     }
 }

@@ -1,6 +1,5 @@
 package io.ringside.gateway.fix;
 
-import com.sun.management.ThreadMXBean;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
@@ -9,6 +8,7 @@ import io.ringside.engine.protocol.SessionMessageDecoder;
 import io.ringside.engine.protocol.SessionReportEncoder;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
+import io.ringside.gateway.AllocationWindows;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.GatewayLatencyListener;
 import io.ringside.gateway.egress.EgressAgent;
@@ -31,18 +31,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * From socket through command and report log to socket, nothing is allocated. The exchange stub answers every message
@@ -50,14 +48,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  */
 class FixDoorAllocationTest
 {
-    // Implementation note. Windows are measured until two in a row were free: compilers allocate, too.
     private static final int WINDOW_MESSAGES = 4_000;
-    private static final int WINDOWS_FREE = 2;
     private static final int WINDOWS_MAX = 25;
 
     @TempDir
     private Path directory;
-    private final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
     private final RingBuffer output = RingBuffer.singleProducer(8_192, 512, 0);
     private final EventPoller egressPoller = output.newPoller();
     private final EventPoller doorPoller = output.newPoller();
@@ -99,24 +94,28 @@ class FixDoorAllocationTest
         {
             turn();
         }
-        final List<Long> windows = new ArrayList<>();
-        int free = 0;
-        while (free < WINDOWS_FREE)
+        AllocationWindows.assertFree(WINDOWS_MAX, this::window);
+        assertEquals(msgSeqNum - 1, clientSequence, "every message was taken");
+    }
+
+    private long window()
+    {
+        final ByteBuffer messages = messages();
+        final long until = reportSequence + WINDOW_MESSAGES;
+        final long before = AllocationWindows.allocated();
+        while (reportSequence < until || messages.hasRemaining())
         {
-            assertTrue(windows.size() < WINDOWS_MAX, () -> "something allocates again and again: " + windows);
-            final ByteBuffer messages = messages();
-            final long until = reportSequence + WINDOW_MESSAGES;
-            final long before = threads.getCurrentThreadAllocatedBytes();
-            while (reportSequence < until || messages.hasRemaining())
+            try
             {
                 client.write(messages);
                 turn();
             }
-            final long bytes = threads.getCurrentThreadAllocatedBytes() - before;
-            windows.add(bytes);
-            free = 0 == bytes ? free + 1 : 0;
+            catch (final IOException ex)
+            {
+                throw new UncheckedIOException(ex);
+            }
         }
-        assertEquals(msgSeqNum - 1, clientSequence, "every message was taken");
+        return AllocationWindows.allocated() - before;
     }
 
     private void turn() throws IOException
@@ -156,8 +155,7 @@ class FixDoorAllocationTest
             new GatewayCounters(), GatewayLatencyListener.NONE, SystemNanoClock.INSTANCE, epochClock,
             TimeUnit.SECONDS.toNanos(10));
         egress = new EgressAgent(context, new ReplayAgent(context));
-        final int port;
-        port = FreePorts.tcp();
+        final int port = FreePorts.tcp();
         final FixInstruments instruments = new FixInstruments();
         instruments.define(1, "BTC-USD", 1, -2, 1, -3);
         door = new FixGatewayAgent(new FixGatewayContext()

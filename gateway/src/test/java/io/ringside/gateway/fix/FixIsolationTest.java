@@ -119,18 +119,7 @@ class FixIsolationTest
         {
             burst.append(client.text("1", 2 + i, "112=" + i + "|"));
         }
-        final CompletableFuture<Void> sending = CompletableFuture.runAsync(() ->
-        {
-            try
-            {
-                client.send(burst.toString());
-            }
-            catch (final IOException ex)
-            {
-                // Then it was logged out, which the reader sees.
-                assertTrue(null != ex.getMessage());
-            }
-        });
+        final CompletableFuture<Void> sending = sendAll(client, burst.toString());
         long worstNs = 0;
         int echoed = 0;
         String message = client.read();
@@ -159,7 +148,7 @@ class FixIsolationTest
     void shouldNotWaitForAnInstrumentThatNobodyHas() throws Exception
     {
         start(CoreExchange.FIRM_COUNT);
-        exchange.enterNowhere(3, 1);
+        exchange.enterNowhere(3, 1, "nowhere-1");
         assertOtherTrades();
         try (RawFixClient client = new RawFixClient(venue.port, FixVenue.compId(3)))
         {
@@ -224,20 +213,12 @@ class FixIsolationTest
         start(CoreExchange.FIRM_COUNT);
         final RawFixClient client = RawFixClient.logOn(venue.port);
         final int count = 50_000;
-        final CompletableFuture<Void> sending = CompletableFuture.runAsync(() ->
+        final StringBuilder orders = new StringBuilder();
+        for (int i = 0; i < count; i++)
         {
-            try
-            {
-                for (int i = 0; i < count; i++)
-                {
-                    client.send("D", 2 + i, "44=x|");
-                }
-            }
-            catch (final IOException ex)
-            {
-                assertTrue(null != ex.getMessage());
-            }
-        });
+            orders.append(client.text("D", 2 + i, "44=x|"));
+        }
+        final CompletableFuture<Void> sending = sendAll(client, orders.toString());
         int rejects = 0;
         String message = client.read();
         while (null != message && message.contains("|35=3|"))
@@ -250,6 +231,22 @@ class FixIsolationTest
         client.close();
         sending.join();
         assertOtherTrades();
+    }
+
+    /** On another thread, until it is logged out, which the reader sees. */
+    private static CompletableFuture<Void> sendAll(final RawFixClient client, final String text)
+    {
+        return CompletableFuture.runAsync(() ->
+        {
+            try
+            {
+                client.send(text);
+            }
+            catch (final IOException ex)
+            {
+                assertTrue(null != ex.getMessage());
+            }
+        });
     }
 
     private void assertOtherTrades() throws IOException

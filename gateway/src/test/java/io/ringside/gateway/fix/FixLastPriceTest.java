@@ -7,15 +7,8 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 
 /** LastPx (31) of a SecurityStatus (f) after busts and corrections: that of the last trade that remains (A39). */
-class FixLastPriceTest extends FreshVenueTest<CoreExchange>
+class FixLastPriceTest extends FreshVenueTest
 {
-    private int next = 2;
-
-    FixLastPriceTest()
-    {
-        super(new CoreExchange());
-    }
-
     /** The feed and the answers use different paths. */
     @Test
     void shouldFollowBustsAndCorrections() throws Exception
@@ -40,7 +33,7 @@ class FixLastPriceTest extends FreshVenueTest<CoreExchange>
     {
         try
         {
-            client.send("e", next++, "324=s-1|55=BTC-USD|263=0|");
+            send("e", "324=s-1|55=BTC-USD|263=0|");
             return RawFixClient.field(client.expect("35=f", "324=s-1"), 31);
         }
         catch (final IOException ex)

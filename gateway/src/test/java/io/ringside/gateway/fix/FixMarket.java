@@ -15,33 +15,23 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Stock QuickFIX/J, who buys, and our own client, who sells, over the gateway and the real core. The test puts our
  * client's reports into {@link #reports}.
  */
-abstract class FixMarket extends StockClientTest<CoreExchange> implements FixListener
+abstract class FixMarket extends StockClientTest implements FixListener
 {
     final Queue<String> reports = new ArrayDeque<>();
     FixClient counterparty;
-
-    FixMarket()
-    {
-        super(new CoreExchange());
-    }
 
     @Override
     final void connect() throws Exception
     {
         super.connect();
-        counterparty = connectCounterparty();
+        counterparty = FixClient.connect(new FixClientContext().address("localhost", venue.port)
+            .session("FIRM2", "FIRM2", FixVenue.PASSWORD));
     }
 
     @Override
     final List<AutoCloseable> clients()
     {
         return Arrays.asList(client, counterparty);
-    }
-
-    final FixClient connectCounterparty()
-    {
-        return FixClient.connect(new FixClientContext().address("localhost", venue.port)
-            .session("FIRM2", "FIRM2", FixVenue.PASSWORD));
     }
 
     final void sell(final String id, final long priceCents, final long quantityMilli)

@@ -57,21 +57,6 @@ class FixReferenceTest extends RawFixTest
         assertSilent();
     }
 
-    @Test
-    void shouldDefineAndRefuse() throws Exception
-    {
-        send("c", "320=c-1|321=0|55=SHIB|");
-        answer("35=d", "320=c-1", "323=1", "55=SHIB", "561=1", "58=TICK 0.00001");
-        send("c", "320=c-2|321=0|55=NOPE|");
-        answer("35=d", "320=c-2", "323=5", "58=UNKNOWN_INSTRUMENT");
-        final int number = send("e", "324=s-1|55=NOPE|263=0|");
-        answer("35=j", "45=" + number, "372=e", "380=2", "58=UNKNOWN_INSTRUMENT");
-        send("e", "324=s-1|55=ESZ6|263=9|");
-        answer("35=3", "371=263", "373=5");
-        send("x", "559=4|");
-        answer("35=3", "371=320", "373=1");
-    }
-
     /** Answering refusals with refusals would never end. */
     @Test
     void shouldNotAnswerARefusal() throws Exception

@@ -162,9 +162,7 @@ class FixResendTest extends RawFixTest
     {
         client.close();
         venue.restart();
-        client = new RawFixClient(venue.port);
-        client.send("A", next++, RawFixClient.logonFields(FixVenue.PASSWORD));
-        assertTrue(RawFixClient.number(client.expect("35=A", "141="), 34) > LAST);
+        assertTrue(RawFixClient.number(logOnAgain("", "35=A", "141="), 34) > LAST);
         send("2", "7=1|16=" + LAST + "|");
         final List<String> again = answers();
         int found = 0;

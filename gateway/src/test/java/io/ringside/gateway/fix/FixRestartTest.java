@@ -1,6 +1,8 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.Side;
+import io.ringside.gateway.CommandPublisher;
+import io.ringside.gateway.GatewayCounter;
 import org.junit.jupiter.api.Test;
 import quickfix.Message;
 
@@ -8,8 +10,6 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
-import static io.ringside.gateway.fix.FixGatewayTest.assertFields;
-import static io.ringside.gateway.fix.FixGatewayTest.limit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -17,18 +17,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Numbers, orders and reports of a session over a stop or kill of the venue, with any unread and unwritten messages.
  * S23.
  */
-class FixRestartTest extends VenueTest<CoreExchange>
+class FixRestartTest extends VenueTest
 {
     private static final String GTC = "59=1|";
 
     private FixParty party;
     private QuickFixClient quickFix;
     private RawFixClient client;
-
-    FixRestartTest()
-    {
-        super(new CoreExchange());
-    }
 
     @Override
     void connect()
@@ -66,23 +61,21 @@ class FixRestartTest extends VenueTest<CoreExchange>
     @Test
     void shouldGoOnAtItsNumbersAfterAnOrderlyEnd() throws Exception
     {
-        venue.stop();
-        venue.isGoodbyeSaid = true;
-        venue.start(exchange);
-        quickFix = new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD).awaitLogon();
-        quickFix.send(limit("o-1", "BTC-USD", '1', "50", "1"));
+        startWithGoodbye();
+        quickFix = new QuickFixClient(venue.port, FixVenue.SESSION_1).awaitLogon();
+        quickFix.buy("o-1", "50", "1");
         final int number = quickFix.expect("8").getHeader().getInt(34);
         venue.stop();
         quickFix.awaitLogout();
-        assertFields(quickFix.expect("B"), "148=END OF SERVICE", "33=1");
+        quickFix.expect("B", "148=END OF SERVICE", "33=1");
         venue.start(exchange);
         quickFix.awaitLogon();
         // A DAY order may have been cancelled with its line; then there is one word of that.
-        quickFix.send(limit("o-2", "BTC-USD", '1', "50", "1"));
+        quickFix.buy("o-2", "50", "1");
         Message message = quickFix.expect("8");
         while (!"o-2".equals(message.getString(11)))
         {
-            assertFields(message, "11=o-1", "150=4");
+            assertEquals("4", message.getString(150), message::toString);
             message = quickFix.expect("8");
         }
         assertTrue(message.getHeader().getInt(34) > number, message::toString);
@@ -93,9 +86,7 @@ class FixRestartTest extends VenueTest<CoreExchange>
     @Test
     void shouldSayThatItGoesDown() throws Exception
     {
-        venue.stop();
-        venue.isGoodbyeSaid = true;
-        venue.start(exchange);
+        startWithGoodbye();
         client = RawFixClient.logOn(venue.port);
         final RawFixClient other = RawFixClient.logOn(venue.port, FixVenue.compId(3));
         client.send("D", 2, RawFixClient.order("n-1") + GTC);
@@ -109,10 +100,7 @@ class FixRestartTest extends VenueTest<CoreExchange>
         other.close();
         assertEquals(1, exchange.liveOrderCount());
         venue.start(exchange);
-        client.close();
-        client = new RawFixClient(venue.port);
-        client.send("A", 3, client.logonFields());
-        client.expect("35=A", "34=5");
+        logOnAgain(3, "34=5");
         client.send("2", 4, "7=3|16=0|");
         client.expect("35=B", "34=3", "43=Y", "148=END OF SERVICE");
         client.expect("35=4", "34=4", "43=Y", "123=Y");
@@ -129,7 +117,7 @@ class FixRestartTest extends VenueTest<CoreExchange>
         party.order("o-2");
         party.order("o-3");
         QuickFixClient.await("the orders to be taken", () -> 3 == venue.counters.get(
-            io.ringside.gateway.GatewayCounter.FIX_COMMANDS_ACCEPTED));
+            GatewayCounter.FIX_COMMANDS_ACCEPTED));
         venue.restart();
         party.logOn();
         party.order("o-4");
@@ -146,7 +134,7 @@ class FixRestartTest extends VenueTest<CoreExchange>
         party.connect();
         party.order("o-1");
         QuickFixClient.await("the logon to be taken", () -> 1 == venue.counters.get(
-            io.ringside.gateway.GatewayCounter.FIX_LOGONS_ACCEPTED));
+            GatewayCounter.FIX_LOGONS_ACCEPTED));
         venue.restart();
         party.logOn();
         party.settle();
@@ -213,10 +201,7 @@ class FixRestartTest extends VenueTest<CoreExchange>
         venue.restart();
 
         QuickFixClient.await("the order of the day to be cancelled", () -> 2 == exchange.liveOrderCount());
-        client.close();
-        client = new RawFixClient(venue.port);
-        client.send("A", 4, client.logonFields());
-        client.expect("35=A", "34=5");
+        logOnAgain(4, "34=5");
         client.send("2", 5, "7=4|16=0|");
         client.expect("35=8", "34=4", "43=Y", "11=day", "150=4", "39=4", "378=99", "58=DISCONNECT");
         client.expect("35=4", "34=5", "43=Y");
@@ -234,7 +219,7 @@ class FixRestartTest extends VenueTest<CoreExchange>
         client.send("D", 2, RawFixClient.order("day"));
         client.expect("35=8", "34=2", "150=0");
         venue.kill();
-        exchange.refusal = io.ringside.gateway.CommandPublisher.BACK_PRESSURED;
+        exchange.refusal = CommandPublisher.BACK_PRESSURED;
         venue.start(exchange);
         client.close();
         client = new RawFixClient(venue.port);
@@ -314,6 +299,24 @@ class FixRestartTest extends VenueTest<CoreExchange>
         assertEquals(3_001, party.answered.stream().filter("big"::equals).count());
         assertEquals(List.of("2"), List.copyOf(party.statusByOrder.values()));
         assertEquals(1, party.asked);
+    }
+
+    /** The client comes back on another connection. */
+    private String logOnAgain(final int msgSeqNum, final String... expected) throws IOException
+    {
+        client.close();
+        client = new RawFixClient(venue.port);
+        client.send("A", msgSeqNum, client.logonFields());
+        final String logon = client.expect(expected);
+        assertTrue(logon.contains("|35=A|"), logon);
+        return logon;
+    }
+
+    private void startWithGoodbye()
+    {
+        venue.stop();
+        venue.isGoodbyeSaid = true;
+        venue.start(exchange);
     }
 
     private void sell(final String clOrdId) throws IOException

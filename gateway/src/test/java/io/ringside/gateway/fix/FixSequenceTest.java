@@ -27,10 +27,8 @@ class FixSequenceTest extends RawFixTest
         client.send("0", 2, "");
         client.expect("35=5", "58=MsgSeqNum too low, expecting 3 but received 2");
         assertEnded();
-        client = new RawFixClient(venue.port);
-        venue.awaitFree();
-        client.send("A", 3, RawFixClient.logonFields(FixVenue.PASSWORD));
-        client.expect("35=A", "34=3");
+        next = 3;
+        logOnAgain("", "35=A", "34=3");
         client.assertNext(4);
     }
 
@@ -107,17 +105,13 @@ class FixSequenceTest extends RawFixTest
     @ValueSource(ints = {-130, 130})
     void shouldEndALineWhoseClockIsWrong(final int seconds) throws Exception
     {
-        final String now = client.text("D", 2, RawFixClient.order(newId())).replace('\u0001', '|');
-        final String body = now.substring(now.indexOf("35="), now.indexOf("10="))
-            .replaceFirst("52=[^|]*", "52=" + RawFixClient.time(seconds));
-        client.send(RawFixClient.frame(body, body.length()));
+        client.send(RawFixClient.changed(client.text("D", 2, RawFixClient.order(newId())), "52=[^|]*",
+            "52=" + RawFixClient.time(seconds)));
         client.expect("35=3", "45=2", "373=10");
         client.expect("35=5");
         assertEnded();
-        venue.awaitFree();
-        client = new RawFixClient(venue.port);
-        client.send("A", 3, RawFixClient.logonFields(FixVenue.PASSWORD));
-        client.expect("35=A");
+        next = 3;
+        logOnAgain("", "35=A");
     }
 
     /** S12. */
@@ -125,9 +119,7 @@ class FixSequenceTest extends RawFixTest
     @CsvSource({"49=FIRM1,49=FIRM2", "49=FIRM1,49=NOBODY", "56=RINGSIDE,56=OTHER"})
     void shouldEndALineWhoseNamesChange(final String name, final String other) throws Exception
     {
-        final String good = client.text("D", 2, RawFixClient.order(newId())).replace('\u0001', '|');
-        final String body = good.substring(good.indexOf("35="), good.indexOf("10=")).replace(name, other);
-        client.send(RawFixClient.frame(body, body.length()));
+        client.send(RawFixClient.changed(client.text("D", 2, RawFixClient.order(newId())), name, other));
         client.expect("35=3", "45=2", "373=9");
         client.expect("35=5");
         assertEnded();
@@ -200,9 +192,7 @@ class FixSequenceTest extends RawFixTest
         other.close();
         client.close();
         venue.restart();
-        client = new RawFixClient(venue.port);
-        client.send("A", next, RawFixClient.logonFields(FixVenue.PASSWORD));
-        client.expect("35=A");
+        logOnAgain("", "35=A");
     }
 
     /** Requested again on the next connection. */
@@ -211,13 +201,9 @@ class FixSequenceTest extends RawFixTest
     {
         client.send("0", 5, "");
         client.expect("35=2", "7=2", "16=0");
-        for (int i = 6; i <= 8; i++)
+        for (next = 6; next <= 8;)
         {
-            client.close();
-            venue.awaitFree();
-            client = new RawFixClient(venue.port);
-            client.send("A", i, RawFixClient.logonFields(FixVenue.PASSWORD));
-            client.expect("35=A");
+            logOnAgain("", "35=A");
             client.expect("35=2", "7=2", "16=0");
         }
     }

@@ -3,20 +3,12 @@ package io.ringside.gateway.fix;
 import io.ringside.gateway.fix.message.FixDictionary;
 import org.junit.jupiter.api.Test;
 
-import java.io.IOException;
-
 /** An answer to OrderStatusRequest (H) repeats its OrdStatusReqID (790). */
-class FixStatusRequestIdTest extends FreshVenueTest<CoreExchange>
+class FixStatusRequestIdTest extends FreshVenueTest
 {
     private static final String OF_ORDER = "11=o-1|55=BTC-USD|54=1|";
     private static final String OF_NOBODY = "11=nobody|55=BTC-USD|54=1|";
 
-    private int number = 1;
-
-    FixStatusRequestIdTest()
-    {
-        super(new CoreExchange());
-    }
 
     @Test
     void shouldRepeatItWhateverBecameOfTheOrder() throws Exception
@@ -90,17 +82,10 @@ class FixStatusRequestIdTest extends FreshVenueTest<CoreExchange>
         client.close();
         venue.awaitFree();
         venue.restart();
-        client = new RawFixClient(venue.port);
-        client.send("A", ++number, client.logonFields());
-        client.expect("35=A");
+        logOnAgain(++number);
         send("2", "7=2|16=2|");
         client.expect("35=8", "34=2", "43=Y", "150=I", "790=");
         send("H", OF_NOBODY + "790=s-2|");
         client.expect("35=8", "150=I", "790=s-2");
-    }
-
-    private void send(final String type, final String fields) throws IOException
-    {
-        client.send(type, ++number, fields);
     }
 }

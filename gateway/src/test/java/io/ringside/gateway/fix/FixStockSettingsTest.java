@@ -7,19 +7,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import quickfix.Message;
-import quickfix.field.MassStatusReqID;
-import quickfix.field.MassStatusReqType;
-import quickfix.field.TimeInForce;
-import quickfix.fix44.OrderMassStatusRequest;
 
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-import static io.ringside.gateway.fix.FixGatewayTest.assertFields;
-import static io.ringside.gateway.fix.FixGatewayTest.cancel;
-import static io.ringside.gateway.fix.FixGatewayTest.limit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -61,15 +54,12 @@ class FixStockSettingsTest
             }
         }
         venue = new FixVenue(directory).start(exchange);
-        client = new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD, 30, more).awaitLogon();
-        final Message order = limit("big", "BTC-USD", '1', "50", "100");
-        order.setChar(TimeInForce.FIELD, TimeInForce.GOOD_TILL_CANCEL);
-        client.send(order);
-        assertFields(client.expect("8"), "150=0");
+        client = new QuickFixClient(venue.port, FixVenue.SESSION_1, 30, more).awaitLogon();
+        client.send("D", "11=big|54=1|38=100|40=2|44=50|59=1");
+        client.expect("8", "150=0");
         for (int round = 0; round < 2; round++)
         {
-            client.session().disconnect("the cable is pulled", false);
-            client.awaitLogout();
+            client.pullTheCable();
             venue.awaitFree();
             for (int i = 0; i < MISSED; i++)
             {
@@ -85,18 +75,17 @@ class FixStockSettingsTest
             client.awaitLogon();
             for (int i = 0; i < MISSED; i++)
             {
-                final Message fill = client.expect("8");
-                assertFields(fill, "150=F", "11=big");
+                final Message fill = client.expect("8", "150=F", "11=big");
                 assertEquals(0, BigDecimal.valueOf(100 + i, 3).compareTo(fill.getDecimal(32)), fill::toString);
             }
-            client.send(limit("o-" + round, "BTC-USD", '1', "49", "1"));
-            assertFields(client.expect("8"), "150=0", "11=o-" + round);
-            client.send(cancel("c-" + round, "o-" + round));
-            assertFields(client.expect("8"), "150=4", "11=c-" + round);
+            client.buy("o-" + round, "49", "1");
+            client.expect("8", "150=0", "11=o-" + round);
+            client.cancel("c-" + round, "o-" + round);
+            client.expect("8", "150=4", "11=c-" + round);
             loseNumbers(round, !settings.contains("PersistMessages=N"));
         }
-        client.send(new OrderMassStatusRequest(new MassStatusReqID("all"), new MassStatusReqType(7)));
-        assertFields(client.expect("8"), "150=I", "911=1", "11=big", "39=1", "14=9.56", "151=90.44");
+        client.send("AF", "584=all|585=7");
+        client.expect("8", "150=I", "911=1", "11=big", "39=1", "14=9.56", "151=90.44");
         assertEquals(0, client.fromApp.size());
     }
 
@@ -105,15 +94,15 @@ class FixStockSettingsTest
     {
         final String id = "g-" + round;
         client.session().setNextTargetMsgSeqNum(client.session().getExpectedTargetNum() - 2);
-        client.send(limit(id, "BTC-USD", '1', "49", "1"));
-        assertFields(client.expect("8"), "150=0", "11=o-" + round);
-        assertFields(client.expect("8"), "150=4", "11=c-" + round);
-        assertFields(client.expect("8"), "150=0", "11=" + id);
+        client.buy(id, "49", "1");
+        client.expect("8", "150=0", "11=o-" + round);
+        client.expect("8", "150=4", "11=c-" + round);
+        client.expect("8", "150=0", "11=" + id);
         if (isKept)
         {
             client.session().setNextSenderMsgSeqNum(client.session().getExpectedSenderNum() + 3);
         }
-        client.send(cancel("c" + id, id));
-        assertFields(client.expect("8"), "150=4", "11=c" + id);
+        client.cancel("c" + id, id);
+        client.expect("8", "150=4", "11=c" + id);
     }
 }

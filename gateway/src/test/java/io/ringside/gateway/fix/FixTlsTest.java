@@ -10,29 +10,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import quickfix.Message;
-import quickfix.field.ClOrdID;
-import quickfix.field.OrdType;
-import quickfix.field.OrderQty;
-import quickfix.field.Price;
-import quickfix.field.Side;
-import quickfix.field.Symbol;
-import quickfix.field.TransactTime;
-import quickfix.fix44.NewOrderSingle;
 
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLSocket;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -251,18 +240,12 @@ class FixTlsTest
             more.putAll(Map.of("SocketKeyStore", keys.file(own + ".p12").toString(), "SocketKeyStorePassword",
                 TestKeys.PASSWORD, "KeyStoreType", "PKCS12"));
         }
-        return new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD, 30, more).awaitLogon();
+        return new QuickFixClient(venue.port, FixVenue.SESSION_1, 30, more).awaitLogon();
     }
 
     private static void trade(final QuickFixClient client) throws Exception
     {
-        final NewOrderSingle order = new NewOrderSingle(new ClOrdID("tls-1"), new Side(Side.BUY),
-            new TransactTime(LocalDateTime.now(ZoneOffset.UTC)), new OrdType(OrdType.LIMIT));
-        order.set(new Symbol("BTC-USD"));
-        order.set(new OrderQty(1));
-        order.set(new Price(50));
-        client.session().send(order);
-        final Message report = client.fromApp.poll(10, java.util.concurrent.TimeUnit.SECONDS);
-        assertEquals("0", report.getString(150), String.valueOf(report));
+        client.buy("tls-1", "50", "1");
+        client.expect("8", "150=0");
     }
 }

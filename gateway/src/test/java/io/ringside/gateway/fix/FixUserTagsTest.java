@@ -13,13 +13,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Tags of a firm's own are ignored where the session's configuration names them, and refused elsewhere. */
-class FixUserTagsTest extends FreshVenueTest<CoreExchange>
+class FixUserTagsTest extends FreshVenueTest
 {
-    FixUserTagsTest()
-    {
-        super(new CoreExchange());
-    }
-
     @Override
     void configure()
     {
@@ -38,11 +33,11 @@ class FixUserTagsTest extends FreshVenueTest<CoreExchange>
         "7000=in front of a group|453=1|448=A|447=D|452=1|7001=behind|"})
     void shouldIgnoreWhatIsNamed(final String fields) throws Exception
     {
-        client.send("D", 2, RawFixClient.order("o-1") + fields);
+        send("D", RawFixClient.order("o-1") + fields);
         client.expect("35=8", "34=2", "150=0", "11=o-1");
-        client.send("F", 3, "11=c-1|41=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|5001=x|");
+        send("F", "11=c-1|41=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|5001=x|");
         client.expect("35=8", "34=3", "150=4");
-        client.send("1", 4, "112=x|5001=x|");
+        send("1", "112=x|5001=x|");
         client.expect("35=0", "112=x");
     }
 
@@ -50,16 +45,16 @@ class FixUserTagsTest extends FreshVenueTest<CoreExchange>
     @ValueSource(ints = {4999, 10000, 20099, 20101, 1029})
     void shouldRefuseWhatIsNot(final int tag) throws Exception
     {
-        client.send("D", 2, RawFixClient.order("o-1") + tag + "=x|");
+        send("D", RawFixClient.order("o-1") + tag + "=x|");
         client.expect("35=3", "34=2", "371=" + tag, "373=3", "58=UNDEFINED_TAG");
     }
 
     @Test
     void shouldRefuseOneThatSaysNothing() throws Exception
     {
-        client.send("D", 2, RawFixClient.order("o-1") + "5001=|");
+        send("D", RawFixClient.order("o-1") + "5001=|");
         client.expect("35=3", "34=2", "371=5001", "373=4");
-        client.send("D", 3, RawFixClient.order("o-1") + "453=1|448=A|5001=|447=D|452=1|");
+        send("D", RawFixClient.order("o-1") + "453=1|448=A|5001=|447=D|452=1|");
         client.expect("35=3", "34=3", "371=5001", "373=4");
     }
 
@@ -67,7 +62,7 @@ class FixUserTagsTest extends FreshVenueTest<CoreExchange>
     @Test
     void shouldKeepWhatTheDictionaryHas() throws Exception
     {
-        client.send("D", 2, RawFixClient.order("o-1") + "20001=x|");
+        send("D", RawFixClient.order("o-1") + "20001=x|");
         client.expect("35=3", "34=2", "371=20001", "373=6");
     }
 

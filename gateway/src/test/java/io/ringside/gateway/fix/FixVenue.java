@@ -1,6 +1,7 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.engine.pipeline.BookImages;
+import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.GatewayLatencyListener;
 import io.ringside.gateway.egress.EgressAgent;
@@ -13,14 +14,16 @@ import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
 import io.ringside.gateway.session.SessionRegistry;
+import io.ringside.journal.JournalContext;
 import io.ringside.testing.FreePorts;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.CompositeAgent;
+import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.NanoClock;
-import org.agrona.concurrent.SystemEpochNanoClock;
+import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 
 import java.io.IOException;
@@ -53,6 +56,8 @@ final class FixVenue implements AutoCloseable
     final BookImages images = new BookImages();
     final int port;
     NanoClock clock = SystemNanoClock.INSTANCE;
+    /** Allocates nothing, unlike the system's. */
+    private final EpochNanoClock epochClock = new OffsetEpochNanoClock();
     volatile boolean isAccepting = true;
     /** The egress side on a thread of its own, so that it continues when the gateway's is blocked. */
     boolean isEgressApart;
@@ -65,16 +70,18 @@ final class FixVenue implements AutoCloseable
     {
     };
     SessionRegistry registry;
-    /** No thread is started: the owner of the venue steps its agents. */
+    /** No thread is started before {@link #run()}: the test steps the agents. */
     boolean isStepped;
-    Agent door;
-    Agent behind;
+    FixGatewayAgent door;
+    EgressAgent egress;
+    Authenticator authenticator;
+    int segmentLength = JournalContext.SEGMENT_LENGTH_DEFAULT;
     private final Path directory;
     private final int sessionCount;
     private Consumer<SessionConfig> sessionSettings = (session) ->
     {
     };
-    private FixExchange exchange;
+    private CoreExchange exchange;
     private ReportLog log;
     private AgentRunner runner;
     private AgentRunner egressRunner;
@@ -99,21 +106,21 @@ final class FixVenue implements AutoCloseable
         registry = newRegistry();
     }
 
-    FixVenue start(final FixExchange newExchange)
+    FixVenue start(final CoreExchange newExchange)
     {
         exchange = newExchange;
-        log = ReportLog.open(directory.resolve("reports"), CLUSTER_ID);
+        log = ReportLog.open(directory.resolve("reports"), CLUSTER_ID, segmentLength,
+            ReportLog.RECENT_CAPACITY_DEFAULT);
         exchange.recover(log, registry);
-        final Authenticator authenticator = new Authenticator(1);
+        authenticator = new Authenticator(1);
         final FixInstruments instruments = new FixInstruments();
         instruments.define(1, "BTC-USD", 1, -2, 1, -3);
         instruments.define(2, "ESZ6", 25, -2, 1, 0);
         instruments.define(3, "SHIB", 1, -5, 1, 0);
         instruments.define(4, "SATS", 1, -2, 1, -8);
         final EgressContext egressContext = new EgressContext(exchange.egress(), log, registry,
-            counters, GatewayLatencyListener.NONE, SystemNanoClock.INSTANCE,
-            new SystemEpochNanoClock(), SLOW_TIMEOUT_NS);
-        final EgressAgent egress = new EgressAgent(egressContext, new ReplayAgent(egressContext));
+            counters, GatewayLatencyListener.NONE, SystemNanoClock.INSTANCE, epochClock, SLOW_TIMEOUT_NS);
+        egress = new EgressAgent(egressContext, new ReplayAgent(egressContext));
         final FixGatewayContext context = new FixGatewayContext()
             .address("localhost", port)
             .sessions(registry, authenticator)
@@ -123,17 +130,24 @@ final class FixVenue implements AutoCloseable
             .reportLog(log)
             .counters(counters)
             .nanoClock(clock)
+            .epochClock(epochClock)
             .isAccepting(() -> isAccepting)
             .logoutTimeout(isGoodbyeSaid ? GOODBYE_MS : 0, egress::doWork)
             .log(lines::add)
             .errorHandler(errors::add);
         settings.accept(context);
         door = new FixGatewayAgent(context.conclude());
-        behind = new CompositeAgent(authenticator, egress);
-        if (isStepped)
+        if (!isStepped)
         {
-            return this;
+            run();
+            QuickFixClient.await("the port to be open", this::isListening);
         }
+        return this;
+    }
+
+    /** The agents on threads. */
+    void run()
+    {
         final List<Agent> agents = new ArrayList<>(List.of(door, authenticator));
         if (isEgressApart)
         {
@@ -146,8 +160,6 @@ final class FixVenue implements AutoCloseable
         }
         runner = new AgentRunner(idle(), errors::add, null, new CompositeAgent(agents));
         AgentRunner.startOnThread(runner);
-        QuickFixClient.await("the port to be open", this::isListening);
-        return this;
     }
 
     private boolean isListening()
@@ -165,12 +177,8 @@ final class FixVenue implements AutoCloseable
     /** Orderly stop; sessions in memory are lost. */
     void stop()
     {
-        if (isStepped)
-        {
-            door.onClose();
-            behind.onClose();
-        }
-        CloseHelper.closeAll(runner, egressRunner, log);
+        close();
+        door = null;
         runner = null;
         egressRunner = null;
         registry = newRegistry();
@@ -180,7 +188,7 @@ final class FixVenue implements AutoCloseable
     /** Like a killed process: no messages to clients, and the rings are lost. */
     void kill()
     {
-        exchange.refusal = FixExchange.CLOSED;
+        exchange.refusal = CommandPublisher.CLOSED;
         stop();
     }
 
@@ -205,10 +213,10 @@ final class FixVenue implements AutoCloseable
     @Override
     public void close()
     {
-        if (isStepped && null != door)
+        if (null == runner && null != door)
         {
             door.onClose();
-            behind.onClose();
+            egress.onClose();
         }
         CloseHelper.closeAll(runner, egressRunner, log);
     }

@@ -1,21 +1,15 @@
 package io.ringside.gateway.fix;
 
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * Bytes in, bytes out: the first firm is logged on.
- *
- * @param <E> of the exchange behind the gateway.
- */
-abstract class FreshVenueTest<E extends FixExchange> extends VenueTest<E>
+/** Bytes in, bytes out: the first firm is logged on. */
+abstract class FreshVenueTest extends VenueTest
 {
     RawFixClient client;
-
-    FreshVenueTest(final E exchange)
-    {
-        super(exchange);
-    }
+    /** MsgSeqNum of the firm's last message. */
+    int number = 1;
 
     @Override
     final void connect() throws Exception
@@ -27,5 +21,22 @@ abstract class FreshVenueTest<E extends FixExchange> extends VenueTest<E>
     final List<AutoCloseable> clients()
     {
         return Arrays.asList(client);
+    }
+
+    /** The firm's next message. */
+    final void send(final String type, final String fields) throws IOException
+    {
+        client.send(type, ++number, fields);
+    }
+
+    /** The firm comes back on another connection with a Logon of this number. */
+    final void logOnAgain(final int msgSeqNum) throws IOException
+    {
+        number = msgSeqNum;
+        client.close();
+        venue.awaitFree();
+        client = new RawFixClient(venue.port);
+        client.send("A", msgSeqNum, client.logonFields());
+        client.expect("35=A");
     }
 }

@@ -2,9 +2,15 @@ package io.ringside.gateway.fix;
 
 import quickfix.Message;
 import quickfix.SessionID;
+import quickfix.field.MsgType;
+import quickfix.field.PossResend;
+import quickfix.field.Symbol;
+import quickfix.field.TransactTime;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -27,27 +33,15 @@ final class QuickFixClient extends StockFixEngine
     private final boolean isOverTls;
     private volatile Thread logonThread;
 
-    QuickFixClient(final int port, final String compId, final String username, final String password) throws Exception
+    QuickFixClient(final int port, final int sessionId) throws Exception
     {
-        this(port, compId, username, password, 30);
+        this(port, sessionId, 30, Map.of());
     }
 
-    QuickFixClient(
-        final int port, final String compId, final String username, final String password, final int heartbeatS)
+    QuickFixClient(final int port, final int sessionId, final int heartbeatS, final Map<String, String> more)
         throws Exception
     {
-        this(port, compId, username, password, heartbeatS, Map.of());
-    }
-
-    QuickFixClient(
-        final int port,
-        final String compId,
-        final String username,
-        final String password,
-        final int heartbeatS,
-        final Map<String, String> more) throws Exception
-    {
-        super(port, compId, username, password, heartbeatS, more);
+        super(port, FixVenue.compId(sessionId), "firm" + sessionId, FixVenue.PASSWORD, heartbeatS, more);
         isOverTls = more.containsKey("SocketUseSSL");
         start();
     }
@@ -99,28 +93,85 @@ final class QuickFixClient extends StockFixEngine
         return null == thread || Thread.currentThread() == thread;
     }
 
+    void pullTheCable() throws IOException
+    {
+        session().disconnect("the cable is pulled", false);
+        awaitLogout();
+    }
+
     void awaitLogout()
     {
         await("logout", () -> !isLoggedOn());
     }
 
-    void send(final Message message)
+    /**
+     * Send a message of these fields, in FIX's own writing with bars. One about an order is about BTC-USD if it does
+     * not say otherwise, and has the time now if its type has one.
+     */
+    void send(final String type, final String fields)
     {
-        assertTrue(session().send(message), "not sent: " + message);
+        assertTrue(trySend(type, fields), () -> "not sent: " + type + " " + fields);
     }
 
-    /** Next application message; fails if there is none, or if it is of another type. */
-    Message expect(final String msgType) throws Exception
+    /** False while there is no session. */
+    boolean trySend(final String type, final String fields)
+    {
+        final Message message = new Message();
+        message.getHeader().setString(MsgType.FIELD, type);
+        if ("DFGH".contains(type))
+        {
+            message.setString(Symbol.FIELD, "BTC-USD");
+        }
+        if ("DFGq".contains(type))
+        {
+            message.setUtcTimeStamp(TransactTime.FIELD, LocalDateTime.now(ZoneOffset.UTC));
+        }
+        for (final String field : fields.isEmpty() ? new String[0] : fields.split("\\|"))
+        {
+            final int split = field.indexOf('=');
+            final int tag = Integer.parseInt(field.substring(0, split));
+            (PossResend.FIELD == tag ? message.getHeader() : message).setString(tag, field.substring(split + 1));
+        }
+        return session().send(message);
+    }
+
+    /** A limit order in BTC-USD to buy, of the day. */
+    void buy(final String clOrdId, final String price, final String quantity)
+    {
+        send("D", "11=" + clOrdId + "|54=1|38=" + quantity + "|40=2|44=" + price);
+    }
+
+    void cancel(final String clOrdId, final String origClOrdId)
+    {
+        send("F", "11=" + clOrdId + "|41=" + origClOrdId + "|54=1");
+    }
+
+    /**
+     * The next application message has this type and these fields; a field that ends with {@code =} must not be there.
+     */
+    Message expect(final String msgType, final String... fields) throws Exception
     {
         final Message message = fromApp.poll(TIMEOUT_MS, TimeUnit.MILLISECONDS);
         assertNotNull(message, () -> "no message of type " + msgType + " came; admin=" + fromAdmin + " refused=" +
             refusedByUs);
         assertEquals(msgType, type(message), message::toString);
+        return assertFields(message, fields);
+    }
+
+    private static Message assertFields(final Message message, final String... fields) throws Exception
+    {
+        for (final String field : fields)
+        {
+            final int split = field.indexOf('=');
+            final int tag = Integer.parseInt(field.substring(0, split));
+            assertEquals(field.substring(split + 1), message.isSetField(tag) ? message.getString(tag) : "",
+                () -> "tag " + tag + " in " + message);
+        }
         return message;
     }
 
-    /** Next session message of that type; others are skipped. */
-    Message expectAdmin(final String msgType) throws Exception
+    /** Next session message of that type with these fields; others are skipped. */
+    Message expectAdmin(final String msgType, final String... fields) throws Exception
     {
         while (true)
         {
@@ -128,7 +179,7 @@ final class QuickFixClient extends StockFixEngine
             assertNotNull(message, "no session message of type " + msgType + " came");
             if (msgType.equals(type(message)))
             {
-                return message;
+                return assertFields(message, fields);
             }
         }
     }

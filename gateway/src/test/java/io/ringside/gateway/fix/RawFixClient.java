@@ -32,6 +32,7 @@ public final class RawFixClient implements AutoCloseable
     private final Socket socket;
     private final InputStream input;
     private final String compId;
+    private boolean isLogoutSent;
 
     RawFixClient(final int port) throws IOException
     {
@@ -46,16 +47,7 @@ public final class RawFixClient implements AutoCloseable
     /** With a receive buffer of this size; 0: the system's default. */
     RawFixClient(final int port, final String compId, final int receiveLength) throws IOException
     {
-        this.compId = compId;
-        socket = new Socket();
-        if (receiveLength > 0)
-        {
-            socket.setReceiveBufferSize(receiveLength);
-        }
-        socket.connect(new InetSocketAddress("localhost", port));
-        socket.setSoTimeout(TIMEOUT_MS);
-        socket.setTcpNoDelay(true);
-        input = new BufferedInputStream(socket.getInputStream(), 1 << 16);
+        this(connect(port, receiveLength), compId);
     }
 
     /** Over a socket that is connected. */
@@ -66,6 +58,17 @@ public final class RawFixClient implements AutoCloseable
         socket.setSoTimeout(TIMEOUT_MS);
         socket.setTcpNoDelay(true);
         input = new BufferedInputStream(socket.getInputStream(), 1 << 16);
+    }
+
+    private static Socket connect(final int port, final int receiveLength) throws IOException
+    {
+        final Socket socket = new Socket();
+        if (receiveLength > 0)
+        {
+            socket.setReceiveBufferSize(receiveLength);
+        }
+        socket.connect(new InetSocketAddress("localhost", port));
+        return socket;
     }
 
     /** Logged on as the first firm. */
@@ -123,6 +126,20 @@ public final class RawFixClient implements AutoCloseable
         return checked("8=FIX.4.4|9=" + bodyLength + "|" + body);
     }
 
+    /** The body of a message, with separators to be seen. */
+    static String body(final String message)
+    {
+        final String text = message.replace('\u0001', '|');
+        return text.substring(text.indexOf("35="), text.lastIndexOf("10="));
+    }
+
+    /** A message with another body, validly framed. */
+    static String changed(final String message, final String regex, final String replacement)
+    {
+        final String body = body(message).replaceFirst(regex, replacement);
+        return frame(body, body.length());
+    }
+
     /** With a checksum of unsigned bytes. */
     static String checked(final String message)
     {
@@ -150,6 +167,7 @@ public final class RawFixClient implements AutoCloseable
     /** That message of this firm. */
     String text(final String type, final int msgSeqNum, final String fields)
     {
+        isLogoutSent |= "5".equals(type);
         return message(compId, type, msgSeqNum, fields);
     }
 
@@ -239,6 +257,7 @@ public final class RawFixClient implements AutoCloseable
                     if (field.startsWith("10="))
                     {
                         assertFramed(text, sum, fieldBegin, bodyBegin);
+                        assertSaysWhy(text);
                         return text;
                     }
                     fieldBegin = text.length() - 1;
@@ -265,6 +284,21 @@ public final class RawFixClient implements AutoCloseable
         assertEquals(String.format("|10=%03d|", sum & 0xFF), text.substring(checksumBegin), text);
         assertEquals(number(text, 9), checksumBegin - bodyBegin, () -> "body length of " + text);
         assertTrue(text.startsWith("|35=", bodyBegin), text);
+    }
+
+    /** Every refusal has a text (58): 3, j, 8, 9, r, d, and every Logout of the venue's own. */
+    private void assertSaysWhy(final String message)
+    {
+        final boolean isRefusal = switch (field(message, 35))
+        {
+            case "3", "j", "9" -> true;
+            case "8" -> message.contains("|150=8|");
+            case "r" -> message.contains("|531=0|");
+            case "d" -> message.contains("|323=5|");
+            case "5" -> !isLogoutSent;
+            default -> false;
+        };
+        assertTrue(!isRefusal || null != field(message, 58) && field(message, 58).length() > 2, message);
     }
 
     @Override

@@ -78,6 +78,22 @@ abstract class RawFixTest
         return firm;
     }
 
+    /** The firm comes back on another connection, with a Logon of its next number and further fields. */
+    final String logOnAgain(final String more, final String... expected) throws IOException
+    {
+        return logOnAgain(next++, RawFixClient.logonFields(FixVenue.PASSWORD) + more, expected);
+    }
+
+    /** The firm's Logon on another connection; the answer has these fields. */
+    final String logOnAgain(final int msgSeqNum, final String fields, final String... expected) throws IOException
+    {
+        client.close();
+        venue.awaitFree();
+        client = new RawFixClient(venue.port);
+        client.send("A", msgSeqNum, fields);
+        return client.expect(expected);
+    }
+
     /** The firm's next message. Returns its number. */
     final int send(final String type, final String fields) throws IOException
     {

@@ -1,30 +1,22 @@
 package io.ringside.gateway.fix;
 
 import org.junit.jupiter.api.AfterEach;
+import quickfix.Message;
 
 import java.util.Arrays;
 import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * Stock QuickFIX/J in front of the gateway; nothing that it was sent may displease it.
- *
- * @param <E> of the exchange behind the gateway.
- */
-abstract class StockClientTest<E extends FixExchange> extends VenueTest<E>
+/** Stock QuickFIX/J in front of the gateway; nothing that it was sent may displease it. */
+abstract class StockClientTest extends VenueTest
 {
     QuickFixClient client;
-
-    StockClientTest(final E exchange)
-    {
-        super(exchange);
-    }
 
     @Override
     void connect() throws Exception
     {
-        client = new QuickFixClient(venue.port, "FIRM1", "firm1", FixVenue.PASSWORD).awaitLogon();
+        client = new QuickFixClient(venue.port, FixVenue.SESSION_1).awaitLogon();
     }
 
     @Override
@@ -38,5 +30,12 @@ abstract class StockClientTest<E extends FixExchange> extends VenueTest<E>
     {
         assertTrue(null == client || client.refusedByUs.isEmpty(),
             () -> "the stock dictionary refused: " + client.refusedByUs);
+    }
+
+    /** A request, and the execution report that answers it. */
+    final Message ask(final String type, final String request, final String... fields) throws Exception
+    {
+        client.send(type, request);
+        return client.expect("8", fields);
     }
 }

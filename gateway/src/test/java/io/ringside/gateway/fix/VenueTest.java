@@ -11,22 +11,13 @@ import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/**
- * A venue for each test, which must end without an error.
- *
- * @param <E> of the exchange behind the gateway.
- */
-abstract class VenueTest<E extends FixExchange>
+/** A venue for each test, which must end without an error. */
+abstract class VenueTest
 {
-    final E exchange;
+    final CoreExchange exchange = new CoreExchange();
     FixVenue venue;
     @TempDir
     Path directory;
-
-    VenueTest(final E exchange)
-    {
-        this.exchange = exchange;
-    }
 
     @BeforeEach
     final void open() throws Exception

@@ -30,7 +30,7 @@ class FeedPortTest implements MarketDataListener
         final List<Throwable> errors = new ArrayList<>();
         final DatagramSocket taken = new DatagramSocket(new InetSocketAddress("localhost", 0));
         final String control = "control=localhost:" + taken.getLocalPort() + "|control-mode=dynamic";
-        try (TestExchange exchange = new TestExchange(directory, 1_024, context -> context
+        try (TestExchange exchange = new TestExchange(directory, context -> context
             .marketData("aeron:udp?" + control + "|fc=max", 20)
             .errorHandler(errors::add)))
         {

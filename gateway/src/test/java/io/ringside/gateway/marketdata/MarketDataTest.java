@@ -12,6 +12,8 @@ import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.engine.protocol.UncrossEncoder;
+import io.ringside.gateway.FreshExchangeTest;
+import io.ringside.gateway.GatewayContext;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
@@ -19,12 +21,8 @@ import io.ringside.gateway.client.DepthBook;
 import io.ringside.gateway.client.MarketDataClient;
 import io.ringside.gateway.client.MarketDataListener;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -34,11 +32,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-class MarketDataTest implements MarketDataListener
+class MarketDataTest extends FreshExchangeTest implements MarketDataListener
 {
-    @TempDir
-    private Path directory;
-    private TestExchange exchange;
     private TestClient alice;
     private TestClient bob;
     private long tradedLots;
@@ -46,19 +41,17 @@ class MarketDataTest implements MarketDataListener
     private final List<String> auctions = new ArrayList<>();
     private final List<String> symbols = new ArrayList<>();
 
-    @BeforeEach
-    void before()
+    @Override
+    protected void configure(final GatewayContext context)
     {
-        exchange = new TestExchange(directory, 1_024, context ->
-            context.marketDataHeartbeatMs(50).marketDataBacklogLength(64 * 1024));
-        alice = exchange.alice();
-        bob = exchange.bob();
+        context.marketDataHeartbeatMs(50).marketDataBacklogLength(64 * 1024);
     }
 
-    @AfterEach
-    void after()
+    @Override
+    protected void begin()
     {
-        exchange.close();
+        alice = exchange.alice();
+        bob = exchange.bob();
     }
 
     @Test
@@ -157,9 +150,7 @@ class MarketDataTest implements MarketDataListener
 
         assertTrue(exchange.count(GatewayCounter.MARKET_DATA_RESYNCS) >= 5);
         assertTrue(marketData.gapCount() > 0, "receivers are told by a gap");
-        final CompletableFuture<DepthView> defined = exchange.gateway().depth(TestExchange.EMPTY_INSTRUMENT, 1);
-        exchange.await("book", defined::isDone);
-        assertEquals("SYM8", defined.join().symbol());
+        assertEquals("SYM8", view(TestExchange.EMPTY_INSTRUMENT).symbol());
     }
 
     @Test
@@ -186,9 +177,7 @@ class MarketDataTest implements MarketDataListener
             context -> context.cancelOnDisconnect(false)).connect();
         keeper.buy("k1", 5, 99);
         keeper.awaitReports(1);
-        exchange.restart(false, () ->
-        {
-        });
+        exchange.restart(false);
         final CompletableFuture<DepthView> view = exchange.gateway().depth(TestExchange.INSTRUMENT, 5);
         exchange.await("book", view::isDone);
 
@@ -219,9 +208,7 @@ class MarketDataTest implements MarketDataListener
 
         assertEquals(List.of("indication 3@101", "auction 3@101"), auctions);
         assertEquals(engineBook(), clientBook(marketData));
-        final CompletableFuture<DepthView> view = exchange.gateway().depth(TestExchange.INSTRUMENT, 1);
-        exchange.await("book", view::isDone);
-        assertEquals(101, view.join().lastPriceTicks());
+        assertEquals(101, view().lastPriceTicks());
     }
 
     @Test
@@ -247,7 +234,12 @@ class MarketDataTest implements MarketDataListener
 
     private DepthView view()
     {
-        final CompletableFuture<DepthView> view = exchange.gateway().depth(TestExchange.INSTRUMENT, 1);
+        return view(TestExchange.INSTRUMENT);
+    }
+
+    private DepthView view(final int instrumentId)
+    {
+        final CompletableFuture<DepthView> view = exchange.gateway().depth(instrumentId, 1);
         exchange.await("book", view::isDone);
         return view.join();
     }

@@ -3,40 +3,32 @@ package io.ringside.gateway.sbe;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NegotiateEncoder;
 import io.ringside.engine.protocol.NewOrderExtendedDecoder;
+import io.ringside.gateway.FreshExchangeTest;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.RawClient;
 import io.ringside.gateway.TestExchange;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Random;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
-class BadInputTest
+class BadInputTest extends FreshExchangeTest
 {
     private static final int BLOCK_LENGTH = MessageHeaderEncoder.blockLengthEncodingOffset();
     private static final int TEMPLATE_ID = MessageHeaderEncoder.templateIdEncodingOffset();
     private static final int SCHEMA_ID = MessageHeaderEncoder.schemaIdEncodingOffset();
     private static final int VERSION = MessageHeaderEncoder.versionEncodingOffset();
 
-    @TempDir
-    private Path directory;
-    private TestExchange exchange;
     private RawClient client;
     private int commandCount;
 
-    @BeforeEach
-    void before()
+    @Override
+    protected void begin()
     {
-        exchange = new TestExchange(directory);
         client = new RawClient(exchange);
         commandCount = exchange.commandCount();
     }
@@ -45,7 +37,6 @@ class BadInputTest
     void after()
     {
         client.close();
-        exchange.close();
     }
 
     @Test
@@ -156,31 +147,5 @@ class BadInputTest
         exchange.await("malformed", () -> 1 == exchange.count(GatewayCounter.SBE_MALFORMED));
 
         assertEquals(List.of(), exchange.errors());
-    }
-
-    @Test
-    void shouldSurviveRandomBytes()
-    {
-        final long seed = Long.getLong("ringside.test.seed", System.nanoTime());
-        final Random random = new Random(seed);
-        client.establish();
-        for (int i = 0; i < 2_000; i++)
-        {
-            final int length = client.encodeOrder(TestExchange.ALICE, 1);
-            for (int mutations = random.nextInt(6) + 1; mutations > 0; mutations--)
-            {
-                client.buffer().putByte(random.nextInt(length), (byte)random.nextInt(256));
-            }
-            // Session messages would end the connection in order, which is not tested here.
-            if (client.buffer().getShort(TEMPLATE_ID, LITTLE_ENDIAN) != 12)
-            {
-                client.send(client.buffer(), random.nextInt(4) > 0 ? length : random.nextInt(length) + 1);
-            }
-            client.await("a turn", () -> true);
-        }
-        exchange.step();
-
-        assertTrue(exchange.count(GatewayCounter.SBE_COMMANDS_REJECTED) > 0, "seed=" + seed);
-        assertEquals(1, exchange.count(GatewayCounter.SBE_SESSIONS_ESTABLISHED), "seed=" + seed);
     }
 }

@@ -2,36 +2,23 @@ package io.ringside.gateway.sbe;
 
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.gateway.FreshExchangeTest;
+import io.ringside.gateway.GatewayContext;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
 import io.ringside.gateway.client.ClientState;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Path;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-class DisconnectTest
+class DisconnectTest extends FreshExchangeTest
 {
-    @TempDir
-    private Path directory;
-    private TestExchange exchange;
-
-    @BeforeEach
-    void before()
+    @Override
+    protected void configure(final GatewayContext context)
     {
-        exchange = new TestExchange(directory, 1_024, context -> context.slowConsumerTimeoutMs(300));
-    }
-
-    @AfterEach
-    void after()
-    {
-        exchange.close();
+        context.slowConsumerTimeoutMs(300);
     }
 
     @Test

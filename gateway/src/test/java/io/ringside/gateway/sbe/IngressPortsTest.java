@@ -27,7 +27,7 @@ class IngressPortsTest
         final List<Throwable> errors = new ArrayList<>();
         final DatagramSocket taken = new DatagramSocket(new InetSocketAddress("localhost", 0));
         final String channel = "aeron:udp?endpoint=localhost:" + taken.getLocalPort();
-        try (TestExchange exchange = new TestExchange(directory, 1_024, context -> context
+        try (TestExchange exchange = new TestExchange(directory, context -> context
             .ingress(List.of(channel, "aeron:ipc"), 10)
             .errorHandler(errors::add)))
         {

@@ -1,11 +1,11 @@
 package io.ringside.gateway.sbe;
 
+import io.ringside.gateway.FreshExchangeTest;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
 import io.ringside.gateway.client.ClientState;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,51 +18,39 @@ import java.util.stream.Stream;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-class RestartTest
+class RestartTest extends FreshExchangeTest
 {
-    @TempDir
-    private Path directory;
-
     @Test
     void shouldGoOnAfterARestartAsIfNothingHadHappened()
     {
-        try (TestExchange exchange = new TestExchange(directory))
-        {
-            final List<String> before = tradeThenRestart(exchange, false, false);
+        final List<String> before = tradeThenRestart(false, false);
 
-            assertEquals(before, replay(exchange));
-        }
+        assertEquals(before, replay());
     }
 
     @Test
     void shouldGiveAReportLogThatWasLostAgain()
     {
-        try (TestExchange exchange = new TestExchange(directory))
-        {
-            final List<String> before = tradeThenRestart(exchange, true, false);
+        final List<String> before = tradeThenRestart(true, false);
 
-            assertEquals(before, replay(exchange));
-        }
+        assertEquals(before, replay());
     }
 
     @Test
     void shouldServeNobodyUntilAPassiveGatewayIsActivated()
     {
-        try (TestExchange exchange = new TestExchange(directory))
-        {
-            final List<String> before = tradeThenRestart(exchange, false, true);
-            final TestClient early = exchange.client(TestExchange.ALICE, "alice",
-                context -> context.connectTimeoutMs(200)).begin();
-            exchange.await("time-out", () -> ClientState.DISCONNECTED == early.client().state());
-            assertEquals(0, exchange.count(GatewayCounter.SBE_CONNECTIONS));
+        final List<String> before = tradeThenRestart(false, true);
+        final TestClient early = exchange.client(TestExchange.ALICE, "alice",
+            context -> context.connectTimeoutMs(200)).begin();
+        exchange.await("time-out", () -> ClientState.DISCONNECTED == early.client().state());
+        assertEquals(0, exchange.count(GatewayCounter.SBE_CONNECTIONS));
 
-            exchange.gateway().activate();
+        exchange.gateway().activate();
 
-            assertEquals(before, replay(exchange));
-        }
+        assertEquals(before, replay());
     }
 
-    private List<String> tradeThenRestart(final TestExchange exchange, final boolean isLogLost, final boolean isPassive)
+    private List<String> tradeThenRestart(final boolean isLogLost, final boolean isPassive)
     {
         final TestClient alice = exchange.client(TestExchange.ALICE, "alice",
             context -> context.cancelOnDisconnect(false)).connect();
@@ -83,7 +71,7 @@ class RestartTest
         return alice.drain();
     }
 
-    private List<String> replay(final TestExchange exchange)
+    private List<String> replay()
     {
         final TestClient again = exchange.client(TestExchange.ALICE, "alice").connect();
         again.awaitReports(400);

@@ -1,10 +1,10 @@
 package io.ringside.gateway.sbe;
 
 import io.ringside.engine.protocol.SessionRejectCode;
+import io.ringside.gateway.FreshExchangeTest;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.RawClient;
 import io.ringside.gateway.SessionStreams;
-import io.ringside.gateway.FreshExchangeTest;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
 import io.ringside.gateway.client.ClientState;
@@ -86,7 +86,7 @@ class SbeLogonTest extends FreshExchangeTest
     {
         exchange.close();
         final List<String> lines = new ArrayList<>();
-        exchange = new TestExchange(directory.resolve("logged"), 1_024, context -> context.log(lines::add));
+        exchange = new TestExchange(directory.resolve("logged"), context -> context.log(lines::add));
         exchange.alice();
         exchange.client(TestExchange.ALICE, "bob").begin().awaitEvent(UNKNOWN_OR_WRONG);
         exchange.client(55, "alice").begin().awaitEvent(UNKNOWN_OR_WRONG);
@@ -148,7 +148,7 @@ class SbeLogonTest extends FreshExchangeTest
     {
         exchange.close();
         final AtomicLong free = new AtomicLong(Long.MAX_VALUE);
-        exchange = new TestExchange(directory.resolve("small"), 1_024,
+        exchange = new TestExchange(directory.resolve("small"),
             context -> context.sessionStreams(new SessionStreams(128 * 1024, free::get)));
         final TestClient alice = exchange.alice();
         free.set(2L << 20);

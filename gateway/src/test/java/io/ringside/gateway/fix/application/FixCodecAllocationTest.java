@@ -1,33 +1,20 @@
 package io.ringside.gateway.fix.application;
 
-import com.sun.management.ThreadMXBean;
 import io.ringside.engine.protocol.DropCopyReportEncoder;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportEncoder;
 import io.ringside.engine.protocol.Liquidity;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.OrdStatus;
-import io.ringside.engine.protocol.OrdType;
-import io.ringside.engine.protocol.Reason;
-import io.ringside.engine.protocol.SessionReportEncoder;
-import io.ringside.engine.protocol.Side;
-import io.ringside.engine.protocol.TimeInForce;
-import io.ringside.gateway.CommandPublisher;
-import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.AllocationWindows;
 import io.ringside.gateway.fix.message.FixBytes;
-import io.ringside.gateway.fix.message.FixDictionary;
 import io.ringside.gateway.fix.message.FixFields;
 import io.ringside.gateway.fix.message.FixFramer;
-import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.gateway.fix.message.FixMessage;
-import io.ringside.gateway.session.PasswordHash;
-import io.ringside.gateway.session.SessionConfig;
-import io.ringside.gateway.session.SessionRegistry;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -35,11 +22,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Decoding messages to commands and encoding records to messages do not allocate. */
-class FixCodecAllocationTest
+class FixCodecAllocationTest extends AdapterTest
 {
-    // Implementation note. Windows are measured until two in a row were free: compilers allocate, too.
     private static final int WINDOW_ROUNDS = 3_000;
-    private static final int WINDOWS_FREE = 2;
     private static final int WINDOWS_MAX = 15;
     private static final String BEGIN = "11=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|38=5|";
     private static final List<String> MESSAGES = List.of(
@@ -61,32 +46,17 @@ class FixCodecAllocationTest
     /** Number of the status request among the messages that are none of garbage. */
     private static final int NAMED_REQUEST = 9;
 
-    private final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
     private final UnsafeBuffer stream = FixBytes.buffer(String.join("", MESSAGES));
-    private final UnsafeBuffer record = new UnsafeBuffer(new byte[512]);
-    private final UnsafeBuffer out = new UnsafeBuffer(new byte[FixEncoder.MESSAGE_LENGTH_MAX]);
-    private final FixInstruments instruments = new FixInstruments();
     private final FixFramer framer = new FixFramer();
     private final FixMessage message = new FixMessage();
-    private final FixDictionary dictionary = new FixDictionary();
-    private final FixEncoder encoder = new FixEncoder(instruments, new FixOrigins(new SessionRegistry(List.of(), 16)));
-    private final FixSessionMessages messages;
-    private final FixCommandAdapter adapter;
-    private final FixPeer peer;
+    private final FixSessionMessages uncopied = new FixSessionMessages(this::count);
+    private final FixCommandAdapter uncopiedAdapter = new FixCommandAdapter(
+        instruments, this::count, uncopied, () -> true, counters, () -> nowNs += TimeUnit.SECONDS.toNanos(1));
     private long commandCount;
-    private long clientSequence;
-    private long nowNs;
 
     FixCodecAllocationTest()
     {
-        final SessionRegistry registry = new SessionRegistry(List.of(new SessionConfig().sessionId(1).name("one")
-            .compId("ONE").credentialHash(PasswordHash.create("secret", 1)).accounts(100)), 8);
-        peer = new FixPeer(registry.find(1), "RINGSIDE");
-        instruments.define(1, "BTC-USD", 1, -2, 1, -3);
-        final CommandPublisher publisher = (buffer, offset, length) -> commandCount++;
-        messages = new FixSessionMessages(publisher);
-        adapter = new FixCommandAdapter(instruments, publisher, messages, () -> true, new GatewayCounters(),
-            () -> nowNs += TimeUnit.SECONDS.toNanos(1));
+        clientSequence = 0;
     }
 
     @Test
@@ -99,16 +69,9 @@ class FixCodecAllocationTest
     @Test
     void shouldAllocateNothingOnTheWayOut()
     {
-        final MessageHeaderEncoder header = new MessageHeaderEncoder();
-        new ExecutionReportEncoder().wrapAndApplyHeader(record, 0, header)
-            .clOrdId("o-1").origClOrdId("o-0").orderId(7).execId(8).accountId(100).priceTicks(10_000)
-            .quantityLots(1_500)
-            .leavesLots(1_000).cumLots(300).cumTicksLots(300 * 9_990 + 1).lastPriceTicks(9_990).lastLots(500)
-            .matchId(44)
-            .timestampNs(FixEncoderTest.RECORD_NS).instrumentId(1).side(Side.BUY).ordType(OrdType.LIMIT)
-            .timeInForce(TimeInForce.DAY).liquidity(Liquidity.ADDED).execType(ExecType.TRADE)
-            .ordStatus(OrdStatus.PARTIALLY_FILLED).reason(Reason.NONE).displayLots(100).stopPriceTicks(0)
-            .preventedLots(0).refExecId(0).bustedLots(0).workingPriceTicks(0).offsetTicks(0).memo("desk 7");
+        execution(report -> report.origClOrdId("o-0").leavesLots(1_000).cumLots(300).cumTicksLots(300 * 9_990 + 1)
+            .lastPriceTicks(9_990).lastLots(500).matchId(44).liquidity(Liquidity.ADDED).execType(ExecType.TRADE)
+            .ordStatus(OrdStatus.PARTIALLY_FILLED).displayLots(100).memo("desk 7"));
         assertFree(this::encode);
         new ExecutionReportEncoder().wrap(record, MessageHeaderEncoder.ENCODED_LENGTH)
             .execType(ExecType.ORDER_STATUS).clientSequence(NAMED_REQUEST);
@@ -117,36 +80,32 @@ class FixCodecAllocationTest
         assertTrue(FixBytes.text(out, 0, out.capacity()).contains("|790=s-1|"));
         record.putShort(MessageHeaderEncoder.templateIdEncodingOffset(), (short)DropCopyReportEncoder.TEMPLATE_ID);
         assertFree(this::encode);
-        final SessionReportEncoder session = new SessionReportEncoder().wrapAndApplyHeader(record, 0, header)
-            .timestampNs(FixEncoderTest.RECORD_NS).msgType('8');
-        final byte[] body = FixBytes.bytes("11=o-1|55=BTC-USD|54=1|150=8|39=8|103=99|58=PRICE_OFF_TICK|");
-        session.putBody(body, 0, body.length);
+        session('8', "11=o-1|55=BTC-USD|54=1|150=8|39=8|103=99|58=PRICE_OFF_TICK|");
         assertFree(this::encode);
     }
 
-    private void assertFree(final Runnable round)
+    private static void assertFree(final Runnable round)
     {
-        final List<Long> windows = new ArrayList<>();
-        int free = 0;
-        while (free < WINDOWS_FREE)
+        AllocationWindows.assertFree(WINDOWS_MAX, () ->
         {
-            assertTrue(windows.size() < WINDOWS_MAX, () -> "something allocates again and again: " + windows);
-            final long before = threads.getCurrentThreadAllocatedBytes();
+            final long before = AllocationWindows.allocated();
             for (int i = 0; i < WINDOW_ROUNDS; i++)
             {
                 round.run();
             }
-            final long bytes = threads.getCurrentThreadAllocatedBytes() - before;
-            windows.add(bytes);
-            free = 0 == bytes ? free + 1 : 0;
-        }
+            return AllocationWindows.allocated() - before;
+        });
     }
 
     private void encode()
     {
-        final int length = encoder.encode(
-            peer, record, 0, record.capacity(), 5, 0 != (nowNs++ & 1), FixEncoderTest.NOW_NS, out, 0);
+        final int length = encode(5, 0 != (nowNs++ & 1));
         assert length > 0 : "nothing to send";
+    }
+
+    private long count(final DirectBuffer buffer, final int offset, final int length)
+    {
+        return commandCount++;
     }
 
     private void takeStream()
@@ -168,11 +127,11 @@ class FixCodecAllocationTest
         assert isField : "garbled";
         clientSequence++;
         final boolean isTaken = !dictionary.isGood(message) ?
-            messages.reject(peer.session(), clientSequence, 1, message, dictionary.rejectReason(),
+            uncopied.reject(peer.session(), clientSequence, 1, message, dictionary.rejectReason(),
                 dictionary.rejectTag(), null) :
             FixFields.TEST_REQUEST == message.msgType() ?
-            messages.heartbeat(peer.session(), clientSequence, 1, message) :
-            adapter.onMessage(peer, message, clientSequence, 1);
+            uncopied.heartbeat(peer.session(), clientSequence, 1, message) :
+            uncopiedAdapter.onMessage(peer, message, clientSequence, 1);
         assert isTaken : "the exchange takes everything";
         peer.session().onReport(clientSequence, clientSequence);
     }

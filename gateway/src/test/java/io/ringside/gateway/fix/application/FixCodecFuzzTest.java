@@ -1,24 +1,12 @@
 package io.ringside.gateway.fix.application;
 
-import io.ringside.engine.protocol.MessageHeaderDecoder;
-import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.SessionMessageDecoder;
-import io.ringside.engine.protocol.SessionReportEncoder;
-import io.ringside.gateway.CommandPublisher;
-import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.fix.message.FixBytes;
-import io.ringside.gateway.fix.message.FixDictionary;
 import io.ringside.gateway.fix.message.FixFramer;
-import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.gateway.fix.message.FixMessage;
-import io.ringside.gateway.session.PasswordHash;
-import io.ringside.gateway.session.SessionConfig;
-import io.ringside.gateway.session.SessionRegistry;
-import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -31,7 +19,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * From any bytes, each message found becomes exactly one command, and each refusal one well-formed message. Count:
  * {@code -Dringside.fix.fuzz=}, seed: {@code -Dringside.test.seed=}.
  */
-class FixCodecFuzzTest
+class FixCodecFuzzTest extends AdapterTest
 {
     private static final int COUNT = Integer.getInteger("ringside.fix.fuzz", 100_000);
     private static final String ORDER = "11=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|38=5|40=2|44=100.5|";
@@ -54,34 +42,15 @@ class FixCodecFuzzTest
         324, 335, 336, 530, 539, 559, 584, 585, 711, 790, 802, 957, 5000, 5149, 20_001,
         20_005};
 
-    private final UnsafeBuffer command = new UnsafeBuffer(new byte[512]);
-    private final UnsafeBuffer record = new UnsafeBuffer(new byte[512]);
-    private final UnsafeBuffer out = new UnsafeBuffer(new byte[FixEncoder.MESSAGE_LENGTH_MAX]);
-    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final SessionMessageDecoder sessionMessage = new SessionMessageDecoder();
-    private final FixInstruments instruments = new FixInstruments();
-    private final FixEncoder encoder = new FixEncoder(instruments, new FixOrigins(new SessionRegistry(List.of(), 16)));
-    private final FixDictionary dictionary = new FixDictionary();
     private final FixFramer framer = new FixFramer();
     private final FixMessage message = new FixMessage();
     private final FixMessage answer = new FixMessage();
-    private final CommandPublisher publisher = this::take;
-    private final FixSessionMessages messages = new FixSessionMessages(publisher);
-    private final FixPeer peer = new FixPeer(new SessionRegistry(List.of(new SessionConfig().sessionId(1).name("one")
-        .compId("FIRM1").credentialHash(PasswordHash.create("secret", 1)).accounts(1)), 8).find(1), "RINGSIDE");
-    private long nowNs;
-    private int commandCount;
-    private int commandLength;
 
     @Test
     void shouldMakeOneCommandOfEachMessage()
     {
         final long seed = Long.getLong("ringside.test.seed", System.nanoTime());
         final Random random = new Random(seed);
-        instruments.define(1, "BTC-USD", 1, -2, 1, -3);
-        final FixCommandAdapter adapter = new FixCommandAdapter(
-            instruments, publisher, messages, () -> true, new GatewayCounters(), () ->
-            nowNs += TimeUnit.SECONDS.toNanos(1));
         int found = 0;
         int good = 0;
         for (int i = 0; i < COUNT; i++)
@@ -95,14 +64,14 @@ class FixCodecFuzzTest
                 if (FixFramer.MESSAGE == result && message.wrap(buffer, offset, framer.length()))
                 {
                     final int clientSequence = ++found;
-                    commandCount = 0;
+                    nowNs += TimeUnit.SECONDS.toNanos(1);
                     final boolean isGood = dictionary.isGood(message);
                     good += isGood ? 1 : 0;
                     final boolean isTaken = isGood ? adapter.onMessage(peer, message, clientSequence, 1) :
                         messages.reject(peer.session(), clientSequence, 1, message, dictionary.rejectReason(),
                         dictionary.rejectTag(), null);
                     assertTrue(isTaken);
-                    assertEquals(1, commandCount, () -> "seed=" + seed + " text=" + text);
+                    assertEquals(1, commands.size(), () -> "seed=" + seed + " text=" + text);
                     assertWellFormed(isGood, () -> "seed=" + seed + " text=" + text);
                 }
                 offset += framer.length();
@@ -115,30 +84,21 @@ class FixCodecFuzzTest
     /** The answer is a valid message and has only FIX fields. */
     private void assertWellFormed(final boolean isGood, final Supplier<String> what)
     {
+        final UnsafeBuffer command = commands.remove();
         if (SessionMessageDecoder.TEMPLATE_ID != header.wrap(command, 0).templateId())
         {
             assertTrue(isGood, what);
             return;
         }
-        sessionMessage.wrapAndApplyHeader(command, 0, header);
-        final int bodyLength = sessionMessage.bodyLength();
+        final SessionMessageDecoder told = new SessionMessageDecoder().wrapAndApplyHeader(command, 0, header);
+        final int bodyLength = told.bodyLength();
         assertTrue(bodyLength <= FixSessionMessages.BODY_LENGTH_MAX, what);
-        final SessionReportEncoder report = new SessionReportEncoder().wrapAndApplyHeader(
-            record, 0, new MessageHeaderEncoder()).timestampNs(FixEncoderTest.RECORD_NS)
-            .msgType(sessionMessage.msgType());
-        report.putBody(command, commandLength - bodyLength, bodyLength);
-        final int length = encoder.encode(peer, record, 0, record.capacity(), 5, false, FixEncoderTest.NOW_NS, out, 0);
-        assertEquals(FixFramer.MESSAGE, new FixFramer().next(out, 0, length), what);
-        assertTrue(answer.wrap(out, 0, length), what);
-        assertEquals(sessionMessage.msgType(), answer.msgType(), what);
+        session((char)told.msgType(), FixBytes.text(command, command.capacity() - bodyLength, bodyLength));
+        final int length = encode(5, false);
+        assertEquals(FixFramer.MESSAGE, new FixFramer().next(out, 3, 3 + length), what);
+        assertTrue(answer.wrap(out, 3, length), what);
+        assertEquals(told.msgType(), answer.msgType(), what);
         assertTrue(answer.has(58) || !isGood && answer.has(373) || ANSWERS.contains((char)answer.msgType()), what);
-    }
-
-    private long take(final DirectBuffer buffer, final int offset, final int length)
-    {
-        command.putBytes(0, buffer, offset, length);
-        commandLength = length;
-        return commandCount++;
     }
 
     private static String mutate(final Random random)

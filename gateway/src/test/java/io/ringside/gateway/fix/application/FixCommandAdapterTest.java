@@ -4,37 +4,21 @@ import io.ringside.engine.protocol.CancelOrderDecoder;
 import io.ringside.engine.protocol.MassCancelDecoder;
 import io.ringside.engine.protocol.MassCancelScope;
 import io.ringside.engine.protocol.MassStatusRequestDecoder;
-import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.protocol.NewOrderExtendedDecoder;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.OrderStatusRequestDecoder;
 import io.ringside.engine.protocol.ReplaceOrderDecoder;
-import io.ringside.engine.protocol.SessionMessageDecoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.SideFilter;
 import io.ringside.engine.protocol.TimeInForce;
-import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.GatewayCounter;
-import io.ringside.gateway.GatewayCounters;
-import io.ringside.gateway.fix.message.FixBytes;
 import io.ringside.gateway.fix.message.FixDictionary;
-import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.gateway.fix.message.FixMessage;
-import io.ringside.gateway.session.PasswordHash;
-import io.ringside.gateway.session.Session;
-import io.ringside.gateway.session.SessionConfig;
-import io.ringside.gateway.session.SessionRegistry;
-import org.agrona.DirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.ArrayDeque;
-import java.util.List;
-import java.util.Queue;
 
 import static io.ringside.gateway.fix.message.FixBytes.message;
 import static io.ringside.gateway.fix.message.FixBytes.wrap;
@@ -44,42 +28,16 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** One message in, exactly one command out: the request, or its refusal. Rule book F11. */
-class FixCommandAdapterTest
+class FixCommandAdapterTest extends AdapterTest
 {
     private static final String HEAD = "11=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|";
     private static final String ORDER = HEAD + "38=5|40=2|44=100.5|";
-    private static final int CONNECTION = 77;
-
-    private final FixDictionary dictionary = new FixDictionary();
-    private final Queue<UnsafeBuffer> commands = new ArrayDeque<>();
-    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final GatewayCounters counters = new GatewayCounters();
-    private final SessionRegistry registry = new SessionRegistry(List.of(new SessionConfig().sessionId(1).name("one")
-        .compId("FIRM1").credentialHash(PasswordHash.create("secret", 1)).accounts(100, 7).ordersPerSecond(20)
-        .cancelsPerSecond(20).flood(2, 1_000)), 8);
-    private final Session session = registry.find(1);
-    private final FixPeer peer = new FixPeer(session, "RINGSIDE");
-    private final FixCommandAdapter adapter;
-    private boolean isFull;
-    private boolean isAccepting = true;
-    private long nowNs;
-    private long clientSequence = 1;
-
-    FixCommandAdapterTest()
-    {
-        final FixInstruments instruments = new FixInstruments();
-        instruments.define(1, "BTC-USD", 1, -2, 1, -3);
-        final CommandPublisher publisher = this::take;
-        adapter = new FixCommandAdapter(instruments, publisher, new FixSessionMessages(publisher), () -> isAccepting,
-            counters, () -> nowNs);
-    }
 
     @Test
     void shouldTranslateAnOrder()
     {
         send("D", ORDER);
-        final NewOrderDecoder order = new NewOrderDecoder().wrapAndApplyHeader(
-            expect(NewOrderDecoder.TEMPLATE_ID), 0, header);
+        final NewOrderDecoder order = expectOrder();
         assertEquals("o-1", order.clOrdId());
         assertEquals(1, order.sessionId());
         assertEquals(2, order.clientSequence());
@@ -100,8 +58,7 @@ class FixCommandAdapterTest
     {
         send("D", "453=1|448=44|447=D|452=3|115=x|78=1|79=a|80=999|" + ORDER +
             "1=100|711=1|311=x|879=7|810=1|354=5|355=38=9||");
-        final NewOrderDecoder order = new NewOrderDecoder().wrapAndApplyHeader(
-            expect(NewOrderDecoder.TEMPLATE_ID), 0, header);
+        final NewOrderDecoder order = expectOrder();
         assertEquals(10_050, order.priceTicks());
         assertEquals(5_000, order.quantityLots());
         assertEquals(100, order.accountId());
@@ -112,8 +69,7 @@ class FixCommandAdapterTest
     void shouldTakeTheSameNumber(final String quantity, final String price, final long ticks, final long lots)
     {
         send("D", HEAD + "40=2|38=" + quantity + "|44=" + price + "|");
-        final NewOrderDecoder order = new NewOrderDecoder().wrapAndApplyHeader(
-            expect(NewOrderDecoder.TEMPLATE_ID), 0, header);
+        final NewOrderDecoder order = expectOrder();
         assertEquals(ticks, order.priceTicks());
         assertEquals(lots, order.quantityLots());
     }
@@ -121,7 +77,8 @@ class FixCommandAdapterTest
     @CsvSource({"999999999999999999,100,QUANTITY_TOO_LARGE,13", "9999999999999999.99,100,QUANTITY_TOO_LARGE,13",
         "0.0001,100,QUANTITY_OFF_LOT,13", "1,99.505,PRICE_OFF_TICK,99", "1,0.00000000000000001,PRICE_OFF_TICK,99",
         "1,922337203685477581,PRICE_OUT_OF_RANGE,99", "1,184467440737095517,PRICE_OUT_OF_RANGE,99"})
-    void shouldRefuseNumbersThatCannotBe(final String quantity, final String price, final String text, final int reason)
+    void shouldRefuseNumbersThatCannotBe(
+        final String quantity, final String price, final String text, final int reason) throws Exception
     {
         send("D", HEAD + "40=2|38=" + quantity + "|44=" + price + "|1=100|59=1|");
         assertEquals("11=o-1|55=BTC-USD|54=1|150=8|103=" + reason + "|58=" + text + "|38=" + quantity + "|44=" +
@@ -129,7 +86,7 @@ class FixCommandAdapterTest
             "|1=100|40=2|59=1|", expectMessage('8'));
     }
     @Test
-    void shouldRefuseInTheWordsOfTheExchange()
+    void shouldRefuseInTheWordsOfTheExchange() throws Exception
     {
         send("D", ORDER.replace("BTC-USD", "NOPE"));
         assertEquals("11=o-1|55=NOPE|54=1|150=8|103=1|58=UNKNOWN_INSTRUMENT|38=5|44=100.5|40=2|",
@@ -152,7 +109,7 @@ class FixCommandAdapterTest
 
     /** However long everything is that it repeats, it fits. */
     @Test
-    void shouldRefuseTheLongestToo()
+    void shouldRefuseTheLongestToo() throws Exception
     {
         final String id = "i".repeat(FixDictionary.ID_LENGTH_MAX);
         final String symbol = "s".repeat(FixDictionary.SYMBOL_LENGTH_MAX);
@@ -223,7 +180,7 @@ class FixCommandAdapterTest
         "D,40=2|38=1|,379=o-1|,5,PRICE_MISSING", "D,40=1|,379=o-1|,5,QUANTITY_MISSING",
         "D,40=3|38=1|,379=o-1|,5,STOP_PRICE_MISSING", "q,530=1|,379=m|,5,SYMBOL_MISSING"})
     void shouldRefuseMessages(
-        final String type, final String fields, final String id, final int reason, final String text)
+        final String type, final String fields, final String id, final int reason, final String text) throws Exception
     {
         final String all = "D".equals(type) ? HEAD + fields : "q".equals(type) ? "11=m|60=20261118-11:06:40|" +
             fields : null == fields ? "" : fields;
@@ -238,8 +195,7 @@ class FixCommandAdapterTest
     void shouldMarkWhatMayHaveBeenSentBefore()
     {
         send("D", ORDER + "97=Y|");
-        assertEquals(1, new NewOrderDecoder().wrapAndApplyHeader(
-            expect(NewOrderDecoder.TEMPLATE_ID), 0, header).flags());
+        assertEquals(1, expectOrder().flags());
         send("D", ORDER + "97=Y|111=1|");
         assertEquals(1, new NewOrderExtendedDecoder().wrapAndApplyHeader(
             expect(NewOrderExtendedDecoder.TEMPLATE_ID), 0, header).flags());
@@ -247,22 +203,21 @@ class FixCommandAdapterTest
         assertEquals(1, new ReplaceOrderDecoder().wrapAndApplyHeader(
             expect(ReplaceOrderDecoder.TEMPLATE_ID), 0, header).flags());
         send("D", ORDER + "97=N|");
-        assertEquals(0, new NewOrderDecoder().wrapAndApplyHeader(
-            expect(NewOrderDecoder.TEMPLATE_ID), 0, header).flags());
+        assertEquals(0, expectOrder().flags());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {ORDER, HEAD + "40=2|38=5|44=100.505|", HEAD + "40=2|38=1|"})
     void shouldDoNothingWhileTheExchangeTakesNothing(final String fields)
     {
-        isFull = true;
+        room = 0;
         final FixMessage message = wrap(message("D", 2, fields));
         for (int i = 0; i < 100; i++)
         {
             assertFalse(adapter.onMessage(peer, message, 2, CONNECTION));
         }
         assertEquals(0, session.lastAcceptedClientSequence());
-        isFull = false;
+        room = 1;
         assertTrue(adapter.onMessage(peer, message, 2, CONNECTION), "it cost the session no allowance to wait");
         assertEquals(1, commands.size());
         assertEquals(100, counters.get(GatewayCounter.FIX_BACK_PRESSURED));
@@ -291,7 +246,7 @@ class FixCommandAdapterTest
     /** A venue that accepts only cancels. */
     @ParameterizedTest
     @ValueSource(strings = {ORDER, ORDER + "111=1|"})
-    void shouldTakeNoOrderWhileTheVenueTakesNone(final String order)
+    void shouldTakeNoOrderWhileTheVenueTakesNone(final String order) throws Exception
     {
         isAccepting = false;
         send("D", order);
@@ -302,51 +257,5 @@ class FixCommandAdapterTest
         expect(CancelOrderDecoder.TEMPLATE_ID);
         send("H", "11=o-1|55=BTC-USD|54=1|");
         expect(OrderStatusRequestDecoder.TEMPLATE_ID);
-    }
-
-    private void send(final String type, final String fields)
-    {
-        final FixMessage message = wrap(message(type, (int)++clientSequence, fields));
-        assertTrue(dictionary.isGood(message), () -> dictionary.rejectReason() + " " + dictionary.rejectTag());
-        assertTrue(adapter.onMessage(peer, message, clientSequence, CONNECTION));
-    }
-
-    private long take(final DirectBuffer buffer, final int offset, final int length)
-    {
-        if (isFull)
-        {
-            return CommandPublisher.BACK_PRESSURED;
-        }
-        final UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
-        copy.putBytes(0, buffer, offset, length);
-        commands.add(copy);
-        return commands.size();
-    }
-
-    private int template()
-    {
-        return header.wrap(commands.peek(), 0).templateId();
-    }
-
-    private UnsafeBuffer expect(final int templateId)
-    {
-        assertEquals(templateId, template());
-        final UnsafeBuffer command = commands.remove();
-        assertNull(commands.peek(), "one message, one command");
-        return command;
-    }
-
-    private String expectMessage(final char msgType)
-    {
-        final UnsafeBuffer command = expect(SessionMessageDecoder.TEMPLATE_ID);
-        final SessionMessageDecoder decoder = new SessionMessageDecoder().wrapAndApplyHeader(command, 0, header);
-        assertEquals(msgType, decoder.msgType());
-        assertEquals(CONNECTION, decoder.connectionId());
-        assertEquals(clientSequence, decoder.clientSequence());
-        assertEquals(1, decoder.sessionId());
-        assertFalse(decoder.flags().beginsRun());
-        final int length = decoder.bodyLength();
-        assertTrue(length <= FixSessionMessages.BODY_LENGTH_MAX, () -> "length=" + length);
-        return FixBytes.text(command, command.capacity() - length, length);
     }
 }

@@ -14,49 +14,23 @@ import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.RequestType;
-import io.ringside.engine.protocol.SessionReportEncoder;
-import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.fix.message.FixBytes;
-import io.ringside.gateway.fix.message.FixFramer;
-import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
 import io.ringside.gateway.session.SessionRegistry;
 import io.ringside.gateway.session.UserTags;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
-import quickfix.DataDictionary;
-import quickfix.Message;
 
 import java.util.List;
-import java.util.function.Consumer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Records of the report log as FIX text: all of it passes the stock dictionary, rule book 4.1. */
-class FixEncoderTest
+class FixEncoderTest extends EncoderTest
 {
-    static final long RECORD_NS = 1_795_000_000_123_456_789L;
-    static final long NOW_NS = RECORD_NS + 1_000_000_000L;
-
-    private final SessionRegistry registry = new SessionRegistry(List.of(new SessionConfig().sessionId(1).name("one")
-        .compId("FIRM1").credentialHash(PasswordHash.create("secret", 1)).accounts(100)), 8);
-    private final FixPeer peer = new FixPeer(registry.find(1), "RINGSIDE");
-    private final FixInstruments instruments = new FixInstruments();
-    private final FixEncoder encoder = new FixEncoder(instruments, new FixOrigins(registry));
-    private final UnsafeBuffer record = new UnsafeBuffer(new byte[512]);
-    private final UnsafeBuffer out = new UnsafeBuffer(new byte[FixEncoder.MESSAGE_LENGTH_MAX + 9]);
-    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
-    private final DataDictionary stock = new DataDictionary("FIX44.xml");
-
-    FixEncoderTest() throws Exception
-    {
-        instruments.define(1, "BTC-USD", 1, -2, 1, -3);
-    }
-
     @Test
     void shouldTellAnAcceptedOrder() throws Exception
     {
@@ -94,9 +68,9 @@ class FixEncoderTest
     @Test
     void shouldTellCancelRejects() throws Exception
     {
-        new CancelRejectEncoder().wrapAndApplyHeader(record, 0, header).clOrdId("c-1").sessionId(1).reportSequence(3)
-            .orderId(7).timestampNs(RECORD_NS).origClOrdId("o-1").instrumentId(1).ordStatus(OrdStatus.FILLED)
-            .requestType(RequestType.REPLACE).reason(Reason.TOO_LATE);
+        new CancelRejectEncoder().wrapAndApplyHeader(record, 0, recordHeader).clOrdId("c-1").sessionId(1)
+            .reportSequence(3).orderId(7).timestampNs(RECORD_NS).origClOrdId("o-1").instrumentId(1)
+            .ordStatus(OrdStatus.FILLED).requestType(RequestType.REPLACE).reason(Reason.TOO_LATE);
         assertEquals("35=9|49=RINGSIDE|56=FIRM1|34=5|52=20261118-11:06:40.123|37=7|11=c-1|41=o-1|39=2|" +
             "60=20261118-11:06:40.123456|434=2|102=0|58=TOO_LATE|", told(5));
     }
@@ -104,7 +78,7 @@ class FixEncoderTest
     @Test
     void shouldTellMassCancels() throws Exception
     {
-        final MassCancelReportEncoder report = new MassCancelReportEncoder().wrapAndApplyHeader(record, 0, header)
+        final MassCancelReportEncoder report = new MassCancelReportEncoder().wrapAndApplyHeader(record, 0, recordHeader)
             .clOrdId("m-1").sessionId(1).reportSequence(3).commandSequence(99).timestampNs(RECORD_NS).affectedCount(2)
             .instrumentId(0).scope(MassCancelScope.ALL).accepted(BooleanType.TRUE).reason(Reason.NONE);
         assertTrue(told(5).contains("|11=m-1|37=99|530=7|531=7|533=2|60="));
@@ -254,7 +228,7 @@ class FixEncoderTest
         assertTrue(length < FixEncoder.MESSAGE_LENGTH_MAX, copy);
     }
 
-    /** At its position 115 is a header field. */
+    /** At its position 115 is a recordHeader field. */
     @Test
     void shouldTellACopy() throws Exception
     {
@@ -279,7 +253,7 @@ class FixEncoderTest
     void shouldTellNoMemoBehindTheEndOfAReport() throws Exception
     {
         execution(report -> report.memo("old bytes"));
-        header.wrap(record, 0).blockLength(ExecutionReportEncoder.memoEncodingOffset())
+        recordHeader.wrap(record, 0).blockLength(ExecutionReportEncoder.memoEncodingOffset())
             .version(ExecutionReportEncoder.memoSinceVersion() - 1);
         assertTrue(!told(5).contains("5149"));
     }
@@ -300,7 +274,7 @@ class FixEncoderTest
     /** A copy is laid out as the report is. */
     private void asCopyOf(final int sessionId)
     {
-        header.wrap(record, 0).templateId(DropCopyReportEncoder.TEMPLATE_ID)
+        recordHeader.wrap(record, 0).templateId(DropCopyReportEncoder.TEMPLATE_ID)
             .version(DropCopyReportEncoder.SCHEMA_VERSION);
         new DropCopyReportEncoder().wrap(record, MessageHeaderEncoder.ENCODED_LENGTH).originSessionId(sessionId);
     }
@@ -325,18 +299,6 @@ class FixEncoderTest
             .reason(Reason.TRADE_NOT_CHANGEABLE));
     }
 
-    private void execution(final Consumer<ExecutionReportEncoder> fields)
-    {
-        fields.accept(new ExecutionReportEncoder().wrapAndApplyHeader(record, 0, header).clOrdId("o-1").sessionId(1)
-            .reportSequence(3).reportNumber(9).commandSequence(6).clientSequence(2).orderId(7).execId(8).accountId(100)
-            .priceTicks(10_000).quantityLots(1_500).leavesLots(0).cumLots(0).cumTicksLots(0).lastPriceTicks(0)
-            .lastLots(0)
-            .matchId(0).timestampNs(RECORD_NS).instrumentId(1).side(Side.BUY).ordType(OrdType.LIMIT)
-            .timeInForce(TimeInForce.DAY).liquidity(Liquidity.NONE).execType(ExecType.NEW).ordStatus(OrdStatus.NEW)
-            .reason(Reason.NONE).origClOrdId("").displayLots(0).stopPriceTicks(0).preventedLots(0).refExecId(0)
-            .bustedLots(0).workingPriceTicks(0).offsetTicks(0).memo(""));
-    }
-
     private void status(final long reportSequence)
     {
         execution(report -> report.execType(ExecType.ORDER_STATUS).execId(0).leavesLots(1_500)
@@ -345,46 +307,8 @@ class FixEncoderTest
 
     private void massStatus(final long reportSequence, final int count)
     {
-        new MassStatusReportEncoder().wrapAndApplyHeader(record, 0, header).clOrdId("q-1").sessionId(1)
+        new MassStatusReportEncoder().wrapAndApplyHeader(record, 0, recordHeader).clOrdId("q-1").sessionId(1)
             .reportSequence(reportSequence).timestampNs(RECORD_NS).reportCount(count).instrumentId(0)
             .scope(MassCancelScope.ALL).accepted(BooleanType.TRUE).reason(Reason.NONE);
-    }
-
-    private void session(final char msgType, final String body)
-    {
-        final SessionReportEncoder report = new SessionReportEncoder().wrapAndApplyHeader(record, 0, header).clOrdId("")
-            .sessionId(1).reportSequence(3).reportNumber(4_711).commandSequence(6).clientSequence(2)
-            .timestampNs(RECORD_NS).connectionId(1).msgType(msgType);
-        report.flags().clear();
-        final byte[] bytes = FixBytes.bytes(body);
-        report.reserved((short)0).putBody(bytes, 0, bytes.length);
-    }
-
-    private String told(final long msgSeqNum) throws Exception
-    {
-        return told(msgSeqNum, false);
-    }
-
-    private String told(final long msgSeqNum, final boolean isPossDup) throws Exception
-    {
-        return check(encode(msgSeqNum, isPossDup));
-    }
-
-    private int encode(final long msgSeqNum, final boolean isPossDup)
-    {
-        return encoder.encode(peer, record, 0, record.capacity(), msgSeqNum, isPossDup, NOW_NS, out, 3);
-    }
-
-    /** The body of a validly framed message that a stock client accepts. */
-    private String check(final int length) throws Exception
-    {
-        final FixFramer framer = new FixFramer();
-        assertEquals(FixFramer.MESSAGE, framer.next(out, 3, 3 + length));
-        assertEquals(length, framer.length());
-        final String text = FixBytes.text(out, 3, length);
-        final Message message = new Message();
-        message.fromString(text.replace('|', '\u0001'), stock, true);
-        stock.validate(message);
-        return text.substring(text.indexOf("|35=") + 1, text.length() - 7);
     }
 }

@@ -82,8 +82,18 @@ class FixDictionaryTest
         54=2;         13; 54
         55=BTC-USD;   13; 55
         49=FIRM1;     13; 49
+        56=RINGSIDE;  13; 56
+        52=20261118-11:06:40; 13; 52
+        43=N|43=N;    13; 43
         34=2;         13; 34
         60=20261118-11:06:40; 13; 60
+        40=2;         13; 40
+        44=100;       13; 44
+        99=abc;       6;  99
+        111=1x;       6;  111
+        111=;         4;  111
+        110=x;        6;  110
+        211=--1;      6;  211
         59=99;        6;  59
         59=8;         5;  59
         59=\u00e9;    5;  59
@@ -100,12 +110,15 @@ class FixDictionaryTest
         20001=5;      5;  20001
         20001=-1;     5;  20001
         20003=0;      5;  20003
+        20003=4;      5;  20003
+        20004=2;      5;  20004
         20002=x;      6;  20002
         20002=99999999999; 6; 20002
         20002=-;      6;  20002
         97=y;         6;  97
         97=YES;       6;  97
         64=tomorrow;  6;  64
+        78=2|79=a|80=1; 16; 78
         453=x;        6;  453
         453=-1;       6;  453
         453=1;        16; 453
@@ -153,14 +166,6 @@ class FixDictionaryTest
             assertEquals(value.isEmpty() ? 4 : 1 == value.length() && 60 != tag ? 5 : 6, DICTIONARY.rejectReason(),
                 fields);
         }
-    }
-
-    /** Repeated fields are refused. */
-    @ParameterizedTest
-    @ValueSource(ints = {11, 38, 40, 44, 54, 55, 60})
-    void shouldRefuseWhatIsStatedTwice(final int tag)
-    {
-        assertBad("D", ORDER + ORDER.replaceAll("^(?:.*\\|)?(" + tag + "=[^|]*\\|).*$", "$1"), 13, tag);
     }
 
     @ParameterizedTest
