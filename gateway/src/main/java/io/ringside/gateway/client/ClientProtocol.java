@@ -121,8 +121,8 @@ final class ClientProtocol
         {
             // The session is not established, and the caller needs to know no more; the next attempt starts from the
             // beginning.
-            logonFailure = transport.describe() + " channel=" + context.ingressChannel() + " response=" +
-                context.responseChannel() + ": " + firstLine(ex.getMessage());
+            logonFailure = transport.describe() + " channel=" + context.ingressChannel + " response=" +
+                context.responseChannel + ": " + firstLine(ex.getMessage());
             transport.close();
             enter(ClientState.DISCONNECTED);
         }
@@ -157,7 +157,7 @@ final class ClientProtocol
         if (ClientState.ESTABLISHED == state)
         {
             workCount += resend(nowNs);
-            workCount += transport.poll(fragmentHandler, context.fragmentLimit());
+            workCount += transport.poll(fragmentHandler, context.fragmentLimit);
             workCount += keepAlive(nowNs);
         }
         else if (ClientState.CLOSED != state && ClientState.DISCONNECTED != state)
@@ -228,11 +228,11 @@ final class ClientProtocol
     {
         negotiateEncoder.wrapAndApplyHeader(buffer, 0, headerEncoder)
             .timestampNs(negotiateTimestampNs)
-            .sessionId(context.sessionId())
+            .sessionId(context.sessionId)
             .responseStreamId(transport.responseStreamId())
             .protocolVersion(PROTOCOL_VERSION)
             .responseChannel(transport.responseChannel())
-            .credentials(context.credentials());
+            .credentials(context.credentials);
         if (offer(buffer, 0, negotiateEncoder.limit(), nowNs) > 0)
         {
             isStepSent = true;
@@ -247,9 +247,9 @@ final class ClientProtocol
             .timestampNs(SystemEpochNanoClock.INSTANCE.nanoTime())
             .connectionId(connectionId)
             .nextReportSequence(dispatcher.nextReportSequence())
-            .sessionId(context.sessionId())
-            .keepaliveMs(context.keepaliveMs())
-            .cancelOnDisconnect(context.cancelOnDisconnect() ? BooleanType.TRUE : BooleanType.FALSE);
+            .sessionId(context.sessionId)
+            .keepaliveMs(context.keepaliveMs)
+            .cancelOnDisconnect(context.cancelOnDisconnect ? BooleanType.TRUE : BooleanType.FALSE);
         isStepSent = offer(buffer, 0, establishEncoder.limit(), nowNs) > 0;
         return 1;
     }
@@ -285,7 +285,7 @@ final class ClientProtocol
         {
             sequenceEncoder.wrapAndApplyHeader(buffer, 0, headerEncoder)
                 .nextSequence(pending.nextSequence())
-                .sessionId(context.sessionId());
+                .sessionId(context.sessionId);
             offer(buffer, 0, sequenceEncoder.limit(), nowNs);
             return 1;
         }
@@ -294,7 +294,7 @@ final class ClientProtocol
 
     private boolean sendTerminate(final TerminationCode code)
     {
-        terminateEncoder.wrapAndApplyHeader(buffer, 0, headerEncoder).sessionId(context.sessionId()).code(code);
+        terminateEncoder.wrapAndApplyHeader(buffer, 0, headerEncoder).sessionId(context.sessionId).code(code);
         return offer(buffer, 0, terminateEncoder.limit(), System.nanoTime()) > 0;
     }
 

@@ -41,11 +41,11 @@ final class ClientTransport
     {
         close();
         final Aeron aeron = context.openAeron();
-        responseStreamId = 0 != context.responseStreamId() ? context.responseStreamId() :
+        responseStreamId = 0 != context.responseStreamId ? context.responseStreamId :
             STREAM_ID_BASE | ((int)aeron.nextCorrelationId() & STREAM_ID_MASK);
-        subscription = aeron.addSubscription(context.responseChannel(), responseStreamId);
-        publication = aeron.addExclusivePublication(ingressChannel(context.ingressChannel()),
-            context.ingressStreamId());
+        subscription = aeron.addSubscription(context.responseChannel, responseStreamId);
+        publication = aeron.addExclusivePublication(ingressChannel(context.ingressChannel),
+            context.ingressStreamId);
     }
 
     /** The venue makes a buffer as long as ours for what we send: short ones are enough, and leave it room. */
@@ -59,7 +59,7 @@ final class ClientTransport
     {
         if (null == resolvedChannel)
         {
-            resolvedChannel = context.responseChannel().startsWith("aeron:ipc") ? context.responseChannel() :
+            resolvedChannel = context.responseChannel.startsWith("aeron:ipc") ? context.responseChannel :
                 subscription.tryResolveChannelEndpointPort();
         }
         return null != resolvedChannel && publication.isConnected();
@@ -97,11 +97,11 @@ final class ClientTransport
     String describe()
     {
         return null == publication || null == subscription ? "closed" :
-            "ingress=" + context.ingressChannel() + " ingressStreamId=" + context.ingressStreamId() +
+            "ingress=" + context.ingressChannel + " ingressStreamId=" + context.ingressStreamId +
             " isIngressConnected=" + publication.isConnected() + " sentPosition=" + publication.position() +
             " response=" + resolvedChannel + " responseStreamId=" + responseStreamId +
             " responseImages=" + subscription.imageCount() +
-            (null == context.aeronFailure() ? "" : " aeron=" + context.aeronFailure());
+            (null == context.aeronFailure ? "" : " aeron=" + context.aeronFailure);
     }
 
     void close()

@@ -53,7 +53,7 @@ public final class FixClient implements AutoCloseable
     private FixClient(final FixClientContext context)
     {
         this.context = context.conclude();
-        writer = new FixMessageWriter(context.senderCompId(), context.targetCompId());
+        writer = new FixMessageWriter(context.senderCompId, context.targetCompId);
         session = new FixClientSession(context, writer, clock);
     }
 
@@ -67,7 +67,7 @@ public final class FixClient implements AutoCloseable
     public static FixClient connect(final FixClientContext context)
     {
         final FixClient client = new FixClient(context);
-        client.open(context.resetSequences());
+        client.open(context.resetSequences);
         return client;
     }
 
@@ -106,11 +106,6 @@ public final class FixClient implements AutoCloseable
         final long quantityMantissa,
         final int quantityScale)
     {
-        final long refused = refusal();
-        if (0 != refused)
-        {
-            return refused;
-        }
         begin('D').put(11, clOrdId).put(55, symbol).put(54, side).putTime(60)
             .putDecimal(38, quantityMantissa, quantityScale).put(40, ordType);
         if (LIMIT == ordType)
@@ -133,11 +128,6 @@ public final class FixClient implements AutoCloseable
     public long cancel(
         final CharSequence clOrdId, final CharSequence origClOrdId, final CharSequence symbol, final char side)
     {
-        final long refused = refusal();
-        if (0 != refused)
-        {
-            return refused;
-        }
         begin('F').put(41, origClOrdId).put(11, clOrdId).put(55, symbol).put(54, side).putTime(60);
         return send();
     }
@@ -169,11 +159,6 @@ public final class FixClient implements AutoCloseable
         final long quantityMantissa,
         final int quantityScale)
     {
-        final long refused = refusal();
-        if (0 != refused)
-        {
-            return refused;
-        }
         begin('G').put(41, origClOrdId).put(11, clOrdId).put(55, symbol).put(54, side).putTime(60)
             .putDecimal(38, quantityMantissa, quantityScale).put(40, ordType);
         if (LIMIT == ordType)
@@ -194,11 +179,6 @@ public final class FixClient implements AutoCloseable
      */
     public long orderStatus(final CharSequence clOrdId, final CharSequence symbol, final char side)
     {
-        final long refused = refusal();
-        if (0 != refused)
-        {
-            return refused;
-        }
         begin('H').put(11, clOrdId).put(55, symbol).put(54, side);
         return send();
     }
@@ -212,11 +192,6 @@ public final class FixClient implements AutoCloseable
      */
     public long massCancel(final CharSequence clOrdId, final CharSequence symbol)
     {
-        final long refused = refusal();
-        if (0 != refused)
-        {
-            return refused;
-        }
         begin('q').put(11, clOrdId).put(530, null == symbol ? '7' : '1');
         if (null != symbol)
         {
@@ -245,7 +220,7 @@ public final class FixClient implements AutoCloseable
     public void logout(final FixListener listener)
     {
         session.sendLogout(connection);
-        final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(context.connectTimeoutMs());
+        final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(context.connectTimeoutMs);
         while (!connection.isClosed() && session.isLoggedOn() && System.nanoTime() < deadlineNs)
         {
             if (0 == poll(listener))
@@ -298,11 +273,11 @@ public final class FixClient implements AutoCloseable
         }
         catch (final IOException ex)
         {
-            throw new LogonException(null, "cannot connect to " + context.host() + ":" + context.port() + ": " +
+            throw new LogonException(null, "cannot connect to " + context.host + ":" + context.port + ": " +
                 ex.getMessage());
         }
         session.sendLogon(connection, reset);
-        final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(context.connectTimeoutMs());
+        final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(context.connectTimeoutMs);
         while (!session.poll(connection))
         {
             if (connection.isClosed())
@@ -320,22 +295,19 @@ public final class FixClient implements AutoCloseable
         }
     }
 
-    private long refusal()
-    {
-        if (!isConnected())
-        {
-            return CLOSED;
-        }
-        return connection.hasRoom(FixMessageWriter.MESSAGE_LENGTH_MAX) ? 0 : BACK_PRESSURED;
-    }
-
     private FixMessageWriter begin(final char msgType)
     {
         return writer.begin(msgType, session.nextOutgoing(), clock.time());
     }
 
+    /** Send what was written, unless the session is down or the socket might not take all of it. */
     private long send()
     {
-        return session.send(connection, writer.end());
+        if (!isConnected())
+        {
+            return CLOSED;
+        }
+        return connection.hasRoom(FixMessageWriter.MESSAGE_LENGTH_MAX) ?
+            session.send(connection, writer.end()) : BACK_PRESSURED;
     }
 }

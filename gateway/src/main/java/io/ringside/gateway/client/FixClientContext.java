@@ -12,19 +12,20 @@ public final class FixClientContext
     /** Name of the venue, TargetCompID of everything sent. */
     public static final String TARGET_COMP_ID_DEFAULT = "RINGSIDE";
 
-    private String host = "localhost";
-    private int port = PORT_DEFAULT;
-    private String senderCompId;
-    private String targetCompId = TARGET_COMP_ID_DEFAULT;
-    private String username;
-    private String password = "";
-    private int heartbeatIntervalS = HEARTBEAT_INTERVAL_S_DEFAULT;
-    private long nextOutgoingMsgSeqNum = 1;
-    private long nextIncomingMsgSeqNum = 1;
-    private boolean resetSequences = true;
-    private int sendBufferLength = 64 * 1024;
-    private int receiveBufferLength = 64 * 1024;
-    private int connectTimeoutMs = 5_000;
+    // The client's classes read the settings here, and change them only by the methods.
+    String host = "localhost";
+    int port = PORT_DEFAULT;
+    String senderCompId;
+    String targetCompId = TARGET_COMP_ID_DEFAULT;
+    String username;
+    String password = "";
+    int heartbeatIntervalS = HEARTBEAT_INTERVAL_S_DEFAULT;
+    long nextOutgoingMsgSeqNum = 1;
+    long nextIncomingMsgSeqNum = 1;
+    boolean resetSequences = true;
+    int sendBufferLength = 64 * 1024;
+    int receiveBufferLength = 64 * 1024;
+    int connectTimeoutMs = 5_000;
 
     /** Where the venue listens: name or address, and TCP port. */
     public FixClientContext address(final String host, final int port)
@@ -125,70 +126,5 @@ public final class FixClientContext
                 " receive=" + receiveBufferLength);
         }
         return this;
-    }
-
-    String host()
-    {
-        return host;
-    }
-
-    int port()
-    {
-        return port;
-    }
-
-    String senderCompId()
-    {
-        return senderCompId;
-    }
-
-    String targetCompId()
-    {
-        return targetCompId;
-    }
-
-    String username()
-    {
-        return username;
-    }
-
-    String password()
-    {
-        return password;
-    }
-
-    int heartbeatIntervalS()
-    {
-        return heartbeatIntervalS;
-    }
-
-    long nextOutgoingMsgSeqNum()
-    {
-        return nextOutgoingMsgSeqNum;
-    }
-
-    long nextIncomingMsgSeqNum()
-    {
-        return nextIncomingMsgSeqNum;
-    }
-
-    boolean resetSequences()
-    {
-        return resetSequences;
-    }
-
-    int sendBufferLength()
-    {
-        return sendBufferLength;
-    }
-
-    int receiveBufferLength()
-    {
-        return receiveBufferLength;
-    }
-
-    int connectTimeoutMs()
-    {
-        return connectTimeoutMs;
     }
 }

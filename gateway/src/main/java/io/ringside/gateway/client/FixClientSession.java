@@ -34,9 +34,9 @@ final class FixClientSession
         this.context = context;
         this.writer = writer;
         this.clock = clock;
-        heartbeatMs = TimeUnit.SECONDS.toMillis(context.heartbeatIntervalS());
-        nextOutgoing = context.nextOutgoingMsgSeqNum();
-        nextIncoming = context.nextIncomingMsgSeqNum();
+        heartbeatMs = TimeUnit.SECONDS.toMillis(context.heartbeatIntervalS);
+        nextOutgoing = context.nextOutgoingMsgSeqNum;
+        nextIncoming = context.nextIncomingMsgSeqNum;
     }
 
     boolean isLoggedOn()
@@ -83,14 +83,14 @@ final class FixClientSession
             nextIncoming = 1;
         }
         lastReceivedMs = clock.time();
-        writer.begin('A', nextOutgoing, clock.time()).put(98, '0').put(108, context.heartbeatIntervalS());
+        writer.begin('A', nextOutgoing, clock.time()).put(98, '0').put(108, context.heartbeatIntervalS);
         if (reset)
         {
             writer.put(141, 'Y');
         }
-        if (null != context.username())
+        if (null != context.username)
         {
-            writer.put(553, context.username()).put(554, context.password());
+            writer.put(553, context.username).put(554, context.password);
         }
         send(connection, writer.end());
     }

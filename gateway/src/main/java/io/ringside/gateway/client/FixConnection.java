@@ -36,19 +36,19 @@ final class FixConnection
 
     FixConnection(final FixClientContext context) throws IOException
     {
-        final InetSocketAddress address = new InetSocketAddress(context.host(), context.port());
+        final InetSocketAddress address = new InetSocketAddress(context.host, context.port);
         if (address.isUnresolved())
         {
             throw new UnknownHostException("cannot resolve the host");
         }
-        sendBuffer = ByteBuffer.allocateDirect(context.sendBufferLength());
-        receiveBuffer = ByteBuffer.allocateDirect(context.receiveBufferLength());
+        sendBuffer = ByteBuffer.allocateDirect(context.sendBufferLength);
+        receiveBuffer = ByteBuffer.allocateDirect(context.receiveBufferLength);
         received = new UnsafeBuffer(receiveBuffer);
         channel = SocketChannel.open();
         try
         {
             // A host that is gone answers nothing: the system's own patience is minutes.
-            channel.socket().connect(address, context.connectTimeoutMs());
+            channel.socket().connect(address, context.connectTimeoutMs);
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             channel.configureBlocking(false);
         }

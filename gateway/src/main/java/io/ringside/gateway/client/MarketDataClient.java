@@ -3,9 +3,9 @@ package io.ringside.gateway.client;
 import io.aeron.Subscription;
 import io.aeron.logbuffer.FragmentHandler;
 import io.aeron.logbuffer.Header;
-import io.ringside.engine.protocol.BookAction;
 import io.ringside.engine.protocol.AuctionIndicationDecoder;
 import io.ringside.engine.protocol.AuctionTradeDecoder;
+import io.ringside.engine.protocol.BookAction;
 import io.ringside.engine.protocol.BookDeltaDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MarketDataHeartbeatDecoder;
@@ -86,8 +86,8 @@ public final class MarketDataClient implements AutoCloseable
     {
         this.context = context;
         this.orderEntry = orderEntry;
-        this.buffer = new ExpandableRingBuffer(BUFFER_INITIAL, context.bufferLength(), false);
-        this.subscription = orderEntry.context().aeron().addSubscription(context.channel(), context.streamId());
+        this.buffer = new ExpandableRingBuffer(BUFFER_INITIAL, context.bufferLength, false);
+        this.subscription = orderEntry.context().aeron.addSubscription(context.channel, context.streamId);
         orderEntry.snapshotListener(new Snapshots());
     }
 
@@ -100,7 +100,7 @@ public final class MarketDataClient implements AutoCloseable
     public int poll(final MarketDataListener newListener)
     {
         listener = newListener;
-        int workCount = subscription.poll(fragmentHandler, context.fragmentLimit());
+        int workCount = subscription.poll(fragmentHandler, context.fragmentLimit);
         if (isRecovering)
         {
             workCount += request();
@@ -327,7 +327,7 @@ public final class MarketDataClient implements AutoCloseable
         InstrumentFeed feed = instruments.get(instrumentId);
         if (null == feed)
         {
-            feed = new InstrumentFeed(context.orderCapacity());
+            feed = new InstrumentFeed(context.orderCapacity);
             instruments.put(instrumentId, feed);
         }
         return feed;

@@ -12,11 +12,12 @@ public final class MarketDataClientContext
     /** Stream of the incrementals. */
     public static final int STREAM_ID_DEFAULT = 20;
 
-    private String channel = CHANNEL_DEFAULT;
-    private int streamId = STREAM_ID_DEFAULT;
-    private int orderCapacity = 1 << 20;
-    private int bufferLength = 16 * 1024 * 1024;
-    private int fragmentLimit = 64;
+    // The client reads the settings here, and changes none.
+    String channel = CHANNEL_DEFAULT;
+    int streamId = STREAM_ID_DEFAULT;
+    int orderCapacity = 1 << 20;
+    int bufferLength = 16 * 1024 * 1024;
+    int fragmentLimit = 64;
     private int snapshotTimeoutMs = 2_000;
 
     /** Aeron channel on which the venue publishes incrementals. */
@@ -59,31 +60,6 @@ public final class MarketDataClientContext
     {
         this.snapshotTimeoutMs = snapshotTimeoutMs;
         return this;
-    }
-
-    String channel()
-    {
-        return channel;
-    }
-
-    int streamId()
-    {
-        return streamId;
-    }
-
-    int orderCapacity()
-    {
-        return orderCapacity;
-    }
-
-    int bufferLength()
-    {
-        return bufferLength;
-    }
-
-    int fragmentLimit()
-    {
-        return fragmentLimit;
     }
 
     long snapshotTimeoutNs()

@@ -37,10 +37,10 @@ abstract class OrderCommands
     private MutableDirectBuffer buffer;
     private int offset;
 
-    /** Looks for a place for the next command, see {@link #at}; a negative code if it cannot be sent now. */
-    abstract long begin();
+    /** Chooses the place of the next command, see {@link #at}: if it cannot be sent now, one where it does no harm. */
+    abstract void begin();
 
-    /** The command is encoded, with a length in bytes of header and message; its clientSequence, or a negative code. */
+    /** Sends the command, of that length with its header: returns its clientSequence, or why it cannot be sent now. */
     abstract long send(int length);
 
     /** Where the next command is to stand. */
@@ -73,11 +73,7 @@ abstract class OrderCommands
         final long quantityLots,
         final TimeInForce timeInForce)
     {
-        final long refusal = begin();
-        if (refusal < 0)
-        {
-            return refusal;
-        }
+        begin();
         newOrder.wrapAndApplyHeader(buffer, offset, header);
         putOrder(clOrdId, accountId, instrumentId, side, ordType, priceTicks, quantityLots, timeInForce);
         return send(HEADER_LENGTH + NewOrderEncoder.BLOCK_LENGTH);
@@ -108,27 +104,23 @@ abstract class OrderCommands
         final TimeInForce timeInForce,
         final OrderTerms terms)
     {
-        final long refusal = begin();
-        if (refusal < 0)
-        {
-            return refusal;
-        }
+        begin();
         newOrderExtended.wrapAndApplyHeader(buffer, offset, header);
         putOrder(clOrdId, accountId, instrumentId, side, ordType, priceTicks, quantityLots, timeInForce);
-        newOrderExtended.stopPriceTicks(terms.stopPriceTicks())
-            .trailTicks(terms.trailTicks())
-            .displayLots(terms.displayLots())
-            .minQuantityLots(terms.minQuantityLots())
-            .pegOffsetTicks(terms.pegOffsetTicks())
-            .expireTimeNs(terms.expireTimeNs())
-            .linkedClOrdId(terms.linkedClOrdId())
-            .stpGroup(terms.stpGroup())
-            .stpMode(terms.stpMode())
-            .postOnly(terms.postOnly())
-            .triggerKind(terms.triggerKind())
-            .pegKind(terms.pegKind())
+        newOrderExtended.stopPriceTicks(terms.stopPriceTicks)
+            .trailTicks(terms.trailTicks)
+            .displayLots(terms.displayLots)
+            .minQuantityLots(terms.minQuantityLots)
+            .pegOffsetTicks(terms.pegOffsetTicks)
+            .expireTimeNs(terms.expireTimeNs)
+            .linkedClOrdId(terms.linkedClOrdId)
+            .stpGroup(terms.stpGroup)
+            .stpMode(terms.stpMode)
+            .postOnly(terms.postOnly)
+            .triggerKind(terms.triggerKind)
+            .pegKind(terms.pegKind)
             .reserved(0)
-            .memo(terms.memo());
+            .memo(terms.memo);
         return send(HEADER_LENGTH + NewOrderExtendedEncoder.BLOCK_LENGTH);
     }
 
@@ -144,11 +136,7 @@ abstract class OrderCommands
     public final long cancel(
         final CharSequence clOrdId, final CharSequence origClOrdId, final int instrumentId, final Side side)
     {
-        final long refusal = begin();
-        if (refusal < 0)
-        {
-            return refusal;
-        }
+        begin();
         cancelOrder.wrapAndApplyHeader(buffer, offset, header)
             .clOrdId(clOrdId)
             .origClOrdId(origClOrdId)
@@ -183,11 +171,7 @@ abstract class OrderCommands
         final long quantityLots,
         final TimeInForce timeInForce)
     {
-        final long refusal = begin();
-        if (refusal < 0)
-        {
-            return refusal;
-        }
+        begin();
         replaceOrder.wrapAndApplyHeader(buffer, offset, header);
         putOrder(clOrdId, accountId, instrumentId, side, ordType, priceTicks, quantityLots, timeInForce);
         replaceOrder.origClOrdId(origClOrdId);
@@ -222,20 +206,16 @@ abstract class OrderCommands
         final TimeInForce timeInForce,
         final OrderTerms terms)
     {
-        final long refusal = begin();
-        if (refusal < 0)
-        {
-            return refusal;
-        }
+        begin();
         replaceOrderExtended.wrapAndApplyHeader(buffer, offset, header);
         putOrder(clOrdId, accountId, instrumentId, side, ordType, priceTicks, quantityLots, timeInForce);
         replaceOrderExtended.origClOrdId(origClOrdId)
             .reserved(0)
-            .stopPriceTicks(terms.stopPriceTicks())
-            .trailTicks(terms.trailTicks())
-            .displayLots(terms.displayLots())
-            .pegOffsetTicks(terms.pegOffsetTicks())
-            .expireTimeNs(terms.expireTimeNs());
+            .stopPriceTicks(terms.stopPriceTicks)
+            .trailTicks(terms.trailTicks)
+            .displayLots(terms.displayLots)
+            .pegOffsetTicks(terms.pegOffsetTicks)
+            .expireTimeNs(terms.expireTimeNs);
         return send(HEADER_LENGTH + ReplaceOrderExtendedEncoder.BLOCK_LENGTH);
     }
 
@@ -256,11 +236,7 @@ abstract class OrderCommands
         final int instrumentId,
         final SideFilter sideFilter)
     {
-        final long refusal = begin();
-        if (refusal < 0)
-        {
-            return refusal;
-        }
+        begin();
         massCancel.wrapAndApplyHeader(buffer, offset, header)
             .clOrdId(clOrdId)
             .accountId(accountId)
@@ -288,11 +264,7 @@ abstract class OrderCommands
         final int instrumentId,
         final SideFilter sideFilter)
     {
-        final long refusal = begin();
-        if (refusal < 0)
-        {
-            return refusal;
-        }
+        begin();
         massStatus.wrapAndApplyHeader(buffer, offset, header)
             .clOrdId(clOrdId)
             .accountId(accountId)
@@ -312,11 +284,7 @@ abstract class OrderCommands
      */
     public final long status(final CharSequence clOrdId, final int instrumentId, final Side side)
     {
-        final long refusal = begin();
-        if (refusal < 0)
-        {
-            return refusal;
-        }
+        begin();
         statusRequest.wrapAndApplyHeader(buffer, offset, header)
             .clOrdId(clOrdId)
             .instrumentId(instrumentId)

@@ -54,6 +54,8 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final RetransmitRequestEncoder retransmitRequest = new RetransmitRequestEncoder();
     private final MarketDataRequestEncoder marketDataRequest = new MarketDataRequestEncoder();
+    /** Why the command that is being encoded cannot be sent; 0 if it can. */
+    private long refusal;
 
     /**
      * A client that is not connected yet: {@link #reconnect()} begins to.
@@ -62,9 +64,9 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
      */
     public OrderEntryClient(final OrderEntryClientContext context)
     {
-        this.context = context.isConcluded() ? context : context.conclude();
-        this.pending = new PendingCommands(context.pendingCapacity());
-        this.dispatcher = new ReportDispatcher(pending, context.nextReportSequence());
+        this.context = context.isConcluded ? context : context.conclude();
+        this.pending = new PendingCommands(context.pendingCapacity);
+        this.dispatcher = new ReportDispatcher(pending, context.nextReportSequence);
         this.protocol = new ClientProtocol(context, pending, dispatcher);
     }
 
@@ -111,7 +113,7 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
             {
                 final SessionRejectCode code = protocol.rejectCode();
                 throw new LogonException(code, null != code ?
-                    "logon refused: code=" + code + " sessionId=" + context.sessionId() : noAnswer());
+                    "logon refused: code=" + code + " sessionId=" + context.sessionId : noAnswer());
             }
             turnAeron();
             if (0 == workCount)
@@ -124,7 +126,7 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
     /** Nobody else does while this thread waits, if the Aeron client is one without a thread. */
     private void turnAeron()
     {
-        final Aeron aeron = context.aeron();
+        final Aeron aeron = context.aeron;
         if (null != aeron.conductorAgentInvoker())
         {
             aeron.conductorAgentInvoker().invoke();
@@ -138,8 +140,8 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
     private String noAnswer()
     {
         final String failure = protocol.logonFailure();
-        return null == failure ? "the venue ended the logon: channel=" + context.ingressChannel() :
-            "no answer from the venue: sessionId=" + context.sessionId() + " " + failure;
+        return null == failure ? "the venue ended the logon: channel=" + context.ingressChannel :
+            "no answer from the venue: sessionId=" + context.sessionId + " " + failure;
     }
 
     /**
@@ -163,7 +165,7 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
      */
     public long send(final DirectBuffer command, final int offset, final int length)
     {
-        final long refusal = begin();
+        begin();
         if (refusal < 0)
         {
             return refusal;
@@ -187,7 +189,7 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
     {
         marketDataRequest.wrapAndApplyHeader(requestBuffer, 0, header)
             .requestId(requestId)
-            .sessionId(context.sessionId())
+            .sessionId(context.sessionId)
             .instrumentId(instrumentId);
         return request(marketDataRequest.limit());
     }
@@ -205,7 +207,7 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
             .timestampNs(0)
             .fromSequence(fromReportSequence)
             .count(count)
-            .sessionId(context.sessionId());
+            .sessionId(context.sessionId);
         return request(retransmitRequest.limit());
     }
 
@@ -230,7 +232,7 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
     /** The session's id. */
     public int sessionId()
     {
-        return context.sessionId();
+        return context.sessionId;
     }
 
     /** Sequence of the report that comes next, from 1: keep it to go on there in another process. */
@@ -273,9 +275,9 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
     {
         protocol.terminate(OrderEntryListener.NONE);
         protocol.close();
-        if (context.ownsAeron())
+        if (context.ownsAeron)
         {
-            CloseHelper.close(context.aeron());
+            CloseHelper.close(context.aeron);
         }
     }
 
@@ -296,18 +298,18 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
     }
 
     @Override
-    long begin()
+    void begin()
     {
-        if (!protocol.isReadyToSend())
+        refusal = !isEstablished() ? NOT_ESTABLISHED : !protocol.isReadyToSend() ? BACK_PRESSURED :
+            pending.isFull() ? WINDOW_FULL : 0;
+        if (0 == refusal)
         {
-            return ClientState.ESTABLISHED == protocol.state() ? BACK_PRESSURED : NOT_ESTABLISHED;
+            at(pending.buffer(), nextOffset());
         }
-        if (pending.isFull())
+        else
         {
-            return WINDOW_FULL;
+            at(requestBuffer, 0);
         }
-        at(pending.buffer(), nextOffset());
-        return 0;
     }
 
     private int nextOffset()
@@ -318,10 +320,14 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
     @Override
     long send(final int length)
     {
+        if (refusal < 0)
+        {
+            return refusal;
+        }
         final long clientSequence = pending.nextSequence();
         final MutableDirectBuffer buffer = pending.buffer();
         final int offset = nextOffset();
-        buffer.putInt(offset + SESSION_ID_OFFSET, context.sessionId(), ByteOrder.LITTLE_ENDIAN);
+        buffer.putInt(offset + SESSION_ID_OFFSET, context.sessionId, ByteOrder.LITTLE_ENDIAN);
         buffer.putLong(offset + CLIENT_SEQUENCE_OFFSET, clientSequence, ByteOrder.LITTLE_ENDIAN);
         if (protocol.offer(buffer, offset, length, System.nanoTime()) < 0)
         {

@@ -26,23 +26,25 @@ public final class OrderEntryClientContext
     /** Time in which a logon must succeed, in milliseconds. */
     public static final int CONNECT_TIMEOUT_MS_DEFAULT = 5_000;
 
-    private boolean isConcluded;
-    private boolean ownsAeron;
-    private Aeron aeron;
+    // The client's classes read the settings here, and change them only by the methods.
+    boolean isConcluded;
+    boolean ownsAeron;
+    Aeron aeron;
     private Supplier<Aeron> aeronSupplier;
-    private volatile Throwable aeronFailure;
+    /** The last thing that went wrong in an Aeron client made here; null if nothing did. */
+    volatile Throwable aeronFailure;
     private String aeronDirectoryName;
-    private String ingressChannel = INGRESS_CHANNEL_DEFAULT;
-    private int ingressStreamId = INGRESS_STREAM_ID_DEFAULT;
-    private String responseChannel;
-    private int responseStreamId;
-    private int sessionId;
-    private String credentials = "";
-    private int keepaliveMs = KEEPALIVE_MS_DEFAULT;
-    private boolean cancelOnDisconnect = true;
-    private long nextReportSequence = 1;
-    private int pendingCapacity = PENDING_CAPACITY_DEFAULT;
-    private int fragmentLimit = 64;
+    String ingressChannel = INGRESS_CHANNEL_DEFAULT;
+    int ingressStreamId = INGRESS_STREAM_ID_DEFAULT;
+    String responseChannel;
+    int responseStreamId;
+    int sessionId;
+    String credentials = "";
+    int keepaliveMs = KEEPALIVE_MS_DEFAULT;
+    boolean cancelOnDisconnect = true;
+    long nextReportSequence = 1;
+    int pendingCapacity = PENDING_CAPACITY_DEFAULT;
+    int fragmentLimit = 64;
     private int connectTimeoutMs = CONNECT_TIMEOUT_MS_DEFAULT;
 
     /** Check everything and connect to the media driver unless an Aeron client was given. */
@@ -194,21 +196,6 @@ public final class OrderEntryClientContext
         return this;
     }
 
-    boolean isConcluded()
-    {
-        return isConcluded;
-    }
-
-    boolean ownsAeron()
-    {
-        return ownsAeron;
-    }
-
-    Aeron aeron()
-    {
-        return aeron;
-    }
-
     /** One that is open, as far as one can be had. */
     Aeron openAeron()
     {
@@ -219,70 +206,9 @@ public final class OrderEntryClientContext
         return aeron;
     }
 
-    /** The last thing that went wrong in an Aeron client made here; null if nothing did. */
-    Throwable aeronFailure()
-    {
-        return aeronFailure;
-    }
-
-    String ingressChannel()
-    {
-        return ingressChannel;
-    }
-
-    int ingressStreamId()
-    {
-        return ingressStreamId;
-    }
-
-    String responseChannel()
-    {
-        return responseChannel;
-    }
-
-    int responseStreamId()
-    {
-        return responseStreamId;
-    }
-
-    int sessionId()
-    {
-        return sessionId;
-    }
-
-    String credentials()
-    {
-        return credentials;
-    }
-
-    int keepaliveMs()
-    {
-        return keepaliveMs;
-    }
-
     long keepaliveNs()
     {
         return TimeUnit.MILLISECONDS.toNanos(keepaliveMs);
-    }
-
-    boolean cancelOnDisconnect()
-    {
-        return cancelOnDisconnect;
-    }
-
-    long nextReportSequence()
-    {
-        return nextReportSequence;
-    }
-
-    int pendingCapacity()
-    {
-        return pendingCapacity;
-    }
-
-    int fragmentLimit()
-    {
-        return fragmentLimit;
     }
 
     long connectTimeoutNs()

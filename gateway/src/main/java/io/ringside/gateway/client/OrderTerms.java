@@ -24,19 +24,20 @@ public final class OrderTerms
     /** Characters of the longest {@link #memo(CharSequence)}. */
     public static final int MEMO_LENGTH_MAX = 16;
 
-    private long stopPriceTicks;
-    private long trailTicks;
-    private long displayLots;
-    private long minQuantityLots;
-    private long pegOffsetTicks;
-    private long expireTimeNs;
-    private CharSequence linkedClOrdId = "";
-    private CharSequence memo = "";
-    private int stpGroup;
-    private StpMode stpMode = StpMode.NONE;
-    private PostOnly postOnly = PostOnly.NONE;
-    private TriggerKind triggerKind = TriggerKind.LAST_TRADE;
-    private PegKind pegKind = PegKind.NONE;
+    // Read by OrderCommands.
+    long stopPriceTicks;
+    long trailTicks;
+    long displayLots;
+    long minQuantityLots;
+    long pegOffsetTicks;
+    long expireTimeNs;
+    CharSequence linkedClOrdId = "";
+    CharSequence memo = "";
+    int stpGroup;
+    StpMode stpMode = StpMode.NONE;
+    PostOnly postOnly = PostOnly.NONE;
+    TriggerKind triggerKind = TriggerKind.LAST_TRADE;
+    PegKind pegKind = PegKind.NONE;
 
     /** Clear all terms. */
     public OrderTerms clear()
@@ -227,71 +228,6 @@ public final class OrderTerms
         add(text, triggerKind.value(), "triggerKind=" + triggerKind);
         add(text, pegKind.value(), "pegKind=" + pegKind);
         return text.toString();
-    }
-
-    long stopPriceTicks()
-    {
-        return stopPriceTicks;
-    }
-
-    long trailTicks()
-    {
-        return trailTicks;
-    }
-
-    long displayLots()
-    {
-        return displayLots;
-    }
-
-    long minQuantityLots()
-    {
-        return minQuantityLots;
-    }
-
-    long pegOffsetTicks()
-    {
-        return pegOffsetTicks;
-    }
-
-    long expireTimeNs()
-    {
-        return expireTimeNs;
-    }
-
-    CharSequence linkedClOrdId()
-    {
-        return linkedClOrdId;
-    }
-
-    CharSequence memo()
-    {
-        return memo;
-    }
-
-    int stpGroup()
-    {
-        return stpGroup;
-    }
-
-    StpMode stpMode()
-    {
-        return stpMode;
-    }
-
-    PostOnly postOnly()
-    {
-        return postOnly;
-    }
-
-    TriggerKind triggerKind()
-    {
-        return triggerKind;
-    }
-
-    PegKind pegKind()
-    {
-        return pegKind;
     }
 
     private static void add(final StringJoiner text, final String name, final long value)

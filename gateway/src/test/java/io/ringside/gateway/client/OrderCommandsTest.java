@@ -31,10 +31,9 @@ class OrderCommandsTest
     private final OrderCommands commands = new OrderCommands()
     {
         @Override
-        long begin()
+        void begin()
         {
             at(buffer, OFFSET);
-            return 0;
         }
 
         @Override
