@@ -64,21 +64,21 @@ public final class Gateway implements AutoCloseable
     public Gateway(final GatewayContext context)
     {
         this.context = context;
-        sessions = new SessionRegistry(context.sessions(), context.sessionCapacity());
-        final DepthCache depthCache = new DepthCache(context.depthOrderCapacity());
-        if (null != context.engine())
+        sessions = new SessionRegistry(context.sessions, context.sessionCapacity);
+        final DepthCache depthCache = new DepthCache(context.depthOrderCapacity);
+        if (null != context.engine)
         {
-            prime(context.engine(), depthCache);
+            prime(context.engine, depthCache);
         }
-        authenticator = new Authenticator(context.hashIterations());
-        refusals = new LogonRefusals(context.log(), SystemNanoClock.INSTANCE);
+        authenticator = new Authenticator(context.hashIterations);
+        refusals = new LogonRefusals(context.log, SystemNanoClock.INSTANCE);
         final EgressContext egressContext = egressContext();
         final ReplayAgent replayAgent = new ReplayAgent(egressContext);
         egressAgent = new EgressAgent(egressContext, replayAgent);
         marketDataAgent = new MarketDataAgent(marketDataContext(depthCache));
         acceptorAgent = new SbeAcceptorAgent(sbeContext());
         helperAgent = new CompositeAgent(authenticator, replayAgent, refusals);
-        if (!context.passive())
+        if (!context.passive)
         {
             activate();
         }
@@ -99,7 +99,7 @@ public final class Gateway implements AutoCloseable
     /** Start the threads of the threading mode. */
     public Gateway start()
     {
-        switch (context.threadingMode())
+        switch (context.threadingMode)
         {
             case INVOKER:
                 invoke(acceptorAgent);
@@ -110,14 +110,14 @@ public final class Gateway implements AutoCloseable
             case SINGLE:
                 throw new IllegalStateException("mode SINGLE starts on a thread: startOn(thread)");
             case DEDICATED:
-                run(acceptorAgent, context.hotIdleStrategy().get());
-                run(egressAgent, context.hotIdleStrategy().get());
-                run(marketDataAgent, context.hotIdleStrategy().get());
+                run(acceptorAgent, context.hotIdleStrategy.get());
+                run(egressAgent, context.hotIdleStrategy.get());
+                run(marketDataAgent, context.hotIdleStrategy.get());
                 runHelper();
                 break;
             default:
                 run(new NamedAgent("gateway", acceptorAgent, egressAgent, marketDataAgent),
-                    context.hotIdleStrategy().get());
+                    context.hotIdleStrategy.get());
                 runHelper();
                 break;
         }
@@ -135,7 +135,7 @@ public final class Gateway implements AutoCloseable
     public Gateway startOn(final AgentThread thread)
     {
         guests.add(thread.add(
-            new NamedAgent("gateway", egressAgent.logWriter(), acceptorAgent), context.errorHandler()));
+            new NamedAgent("gateway", egressAgent.logWriter(), acceptorAgent), context.errorHandler));
         runHelper();
         return this;
     }
@@ -147,7 +147,7 @@ public final class Gateway implements AutoCloseable
      */
     public void startDownstreamOn(final AgentThread thread)
     {
-        guests.add(thread.add(downstream(), context.errorHandler()));
+        guests.add(thread.add(downstream(), context.errorHandler));
     }
 
     /**
@@ -156,7 +156,7 @@ public final class Gateway implements AutoCloseable
      */
     public void activate()
     {
-        if (null == context.aeron() || null == context.commandPublisher())
+        if (null == context.aeron || null == context.commandPublisher)
         {
             throw new IllegalStateException("a gateway without aeron and commandPublisher can only be passive");
         }
@@ -233,7 +233,7 @@ public final class Gateway implements AutoCloseable
             }
             CloseHelper.closeAll(guests);
             CloseHelper.closeAll(invokers);
-            context.reportLog().close();
+            context.reportLog.close();
         }
     }
 
@@ -257,51 +257,51 @@ public final class Gateway implements AutoCloseable
     private EgressContext egressContext()
     {
         return new EgressContext(
-            context.egressPoller(),
-            context.reportLog(),
+            context.egressPoller,
+            context.reportLog,
             sessions,
             context.counters(),
-            context.latencyListener(),
+            context.latencyListener,
             SystemNanoClock.INSTANCE,
-            context.epochClock(),
-            TimeUnit.MILLISECONDS.toNanos(context.slowConsumerTimeoutMs()));
+            context.epochClock,
+            TimeUnit.MILLISECONDS.toNanos(context.slowConsumerTimeoutMs));
     }
 
     private MarketDataContext marketDataContext(final DepthCache depthCache)
     {
         return new MarketDataContext(
-            context.marketDataPoller(),
-            context.bookImages(),
+            context.marketDataPoller,
+            context.bookImages,
             depthCache,
-            context.aeron(),
-            context.marketDataChannel(),
-            context.marketDataStreamId(),
+            context.aeron,
+            context.marketDataChannel,
+            context.marketDataStreamId,
             context.counters(),
             SystemNanoClock.INSTANCE,
-            context.epochClock(),
-            TimeUnit.MILLISECONDS.toNanos(context.marketDataHeartbeatMs()),
-            context.marketDataBacklogLength(),
-            TimeUnit.MILLISECONDS.toNanos(context.slowConsumerTimeoutMs()));
+            context.epochClock,
+            TimeUnit.MILLISECONDS.toNanos(context.marketDataHeartbeatMs),
+            context.marketDataBacklogLength,
+            TimeUnit.MILLISECONDS.toNanos(context.slowConsumerTimeoutMs));
     }
 
     private SbeContext sbeContext()
     {
         return new SbeContext(
-            context.aeron(),
-            context.ingressChannels(),
-            context.ingressStreamId(),
-            context.sessionStreams(),
-            context.commandPublisher(),
-            context.isAccepting(),
+            context.aeron,
+            context.ingressChannels,
+            context.ingressStreamId,
+            context.sessionStreams,
+            context.commandPublisher,
+            context.isAccepting,
             sessions,
             authenticator,
             refusals,
             egressAgent,
             marketDataAgent,
             context.counters(),
-            context.latencyListener(),
+            context.latencyListener,
             SystemNanoClock.INSTANCE,
-            context.epochClock(),
+            context.epochClock,
             GatewayContext.CONNECTION_CAPACITY,
             TimeUnit.MILLISECONDS.toNanos(GatewayContext.LOGON_TIMEOUT_MS),
             FRAGMENT_LIMIT);
@@ -309,7 +309,7 @@ public final class Gateway implements AutoCloseable
 
     private void invoke(final Agent agent)
     {
-        final AgentInvoker invoker = new AgentInvoker(context.errorHandler(), null, agent);
+        final AgentInvoker invoker = new AgentInvoker(context.errorHandler, null, agent);
         invoker.start();
         invokers.add(invoker);
     }
@@ -321,7 +321,7 @@ public final class Gateway implements AutoCloseable
 
     private void run(final Agent agent, final IdleStrategy idleStrategy)
     {
-        final AgentRunner runner = new AgentRunner(idleStrategy, context.errorHandler(), null, agent);
+        final AgentRunner runner = new AgentRunner(idleStrategy, context.errorHandler, null, agent);
         runners.add(runner);
         AgentRunner.startOnThread(runner);
     }

@@ -37,34 +37,35 @@ public final class GatewayContext
     /** Time in which a connection must be established. */
     static final int LOGON_TIMEOUT_MS = 5_000;
 
-    private Aeron aeron = null;
-    private List<String> ingressChannels = List.of(INGRESS_CHANNEL_DEFAULT, "aeron:ipc");
-    private int ingressStreamId = INGRESS_STREAM_ID_DEFAULT;
-    private String marketDataChannel = MARKET_DATA_CHANNEL_DEFAULT;
-    private int marketDataStreamId = MARKET_DATA_STREAM_ID_DEFAULT;
-    private List<SessionConfig> sessions = List.of();
-    private int sessionCapacity = 1_024;
-    private CommandPublisher commandPublisher = null;
-    private BooleanSupplier isAccepting = () -> true;
-    private EventSource egressPoller = null;
-    private EventSource marketDataPoller = null;
-    private BookImages bookImages = new BookImages();
-    private ReportLog reportLog = null;
-    private MatchingEngine engine = null;
-    private boolean passive = false;
-    private ThreadingMode threadingMode = ThreadingMode.SHARED;
-    private Supplier<IdleStrategy> hotIdleStrategy = () -> new BackoffIdleStrategy(100, 20, 1_000, 100_000);
-    private ErrorHandler errorHandler = Throwable::printStackTrace;
-    private Consumer<String> log = (line) -> {};
-    private GatewayLatencyListener latencyListener = GatewayLatencyListener.NONE;
+    // The gateway reads the settings here, and changes them only by the methods.
+    Aeron aeron = null;
+    List<String> ingressChannels = List.of(INGRESS_CHANNEL_DEFAULT, "aeron:ipc");
+    int ingressStreamId = INGRESS_STREAM_ID_DEFAULT;
+    String marketDataChannel = MARKET_DATA_CHANNEL_DEFAULT;
+    int marketDataStreamId = MARKET_DATA_STREAM_ID_DEFAULT;
+    List<SessionConfig> sessions = List.of();
+    int sessionCapacity = 1_024;
+    CommandPublisher commandPublisher = null;
+    BooleanSupplier isAccepting = () -> true;
+    EventSource egressPoller = null;
+    EventSource marketDataPoller = null;
+    BookImages bookImages = new BookImages();
+    ReportLog reportLog = null;
+    MatchingEngine engine = null;
+    boolean passive = false;
+    ThreadingMode threadingMode = ThreadingMode.SHARED;
+    Supplier<IdleStrategy> hotIdleStrategy = () -> new BackoffIdleStrategy(100, 20, 1_000, 100_000);
+    ErrorHandler errorHandler = Throwable::printStackTrace;
+    Consumer<String> log = (line) -> {};
+    GatewayLatencyListener latencyListener = GatewayLatencyListener.NONE;
     private final GatewayCounters counters = new GatewayCounters();
-    private EpochNanoClock epochClock = SystemEpochNanoClock.INSTANCE;
-    private int hashIterations = PasswordHash.ITERATIONS_DEFAULT;
-    private int slowConsumerTimeoutMs = 5_000;
-    private int marketDataHeartbeatMs = 500;
-    private int marketDataBacklogLength = 16 * 1024 * 1024;
-    private int depthOrderCapacity = 1 << 18;
-    private SessionStreams sessionStreams = SessionStreams.UNBOUNDED;
+    EpochNanoClock epochClock = SystemEpochNanoClock.INSTANCE;
+    int hashIterations = PasswordHash.ITERATIONS_DEFAULT;
+    int slowConsumerTimeoutMs = 5_000;
+    int marketDataHeartbeatMs = 500;
+    int marketDataBacklogLength = 16 * 1024 * 1024;
+    int depthOrderCapacity = 1 << 18;
+    SessionStreams sessionStreams = SessionStreams.UNBOUNDED;
     private boolean isConcluded;
 
     /**
@@ -97,11 +98,6 @@ public final class GatewayContext
         return this;
     }
 
-    Aeron aeron()
-    {
-        return aeron;
-    }
-
     /**
      * Channels on which order entry listens. Nothing else may listen on the same stream of them: 10 on IPC is also the
      * default control stream of an Aeron Archive, which needs another one next to a gateway.
@@ -113,32 +109,12 @@ public final class GatewayContext
         return this;
     }
 
-    List<String> ingressChannels()
-    {
-        return ingressChannels;
-    }
-
-    int ingressStreamId()
-    {
-        return ingressStreamId;
-    }
-
     /** Channel and stream of the incremental market data. */
     public GatewayContext marketData(final String marketDataChannel, final int marketDataStreamId)
     {
         this.marketDataChannel = marketDataChannel;
         this.marketDataStreamId = marketDataStreamId;
         return this;
-    }
-
-    String marketDataChannel()
-    {
-        return marketDataChannel;
-    }
-
-    int marketDataStreamId()
-    {
-        return marketDataStreamId;
     }
 
     /** The sessions that may log on. */
@@ -148,11 +124,6 @@ public final class GatewayContext
         return this;
     }
 
-    List<SessionConfig> sessions()
-    {
-        return sessions;
-    }
-
     /** Session ids lie below this; as in the core. */
     public GatewayContext sessionCapacity(final int sessionCapacity)
     {
@@ -160,21 +131,11 @@ public final class GatewayContext
         return this;
     }
 
-    int sessionCapacity()
-    {
-        return sessionCapacity;
-    }
-
     /** The way into the exchange; never blocks. */
     public GatewayContext commandPublisher(final CommandPublisher commandPublisher)
     {
         this.commandPublisher = commandPublisher;
         return this;
-    }
-
-    CommandPublisher commandPublisher()
-    {
-        return commandPublisher;
     }
 
     /**
@@ -187,21 +148,11 @@ public final class GatewayContext
         return this;
     }
 
-    BooleanSupplier isAccepting()
-    {
-        return isAccepting;
-    }
-
     /** The streams to SBE clients. */
     public GatewayContext sessionStreams(final SessionStreams sessionStreams)
     {
         this.sessionStreams = sessionStreams;
         return this;
-    }
-
-    SessionStreams sessionStreams()
-    {
-        return sessionStreams;
     }
 
     /** Poller of the output ring for reports, of the egress agent alone; one that is never left behind. */
@@ -211,21 +162,11 @@ public final class GatewayContext
         return this;
     }
 
-    EventSource egressPoller()
-    {
-        return egressPoller;
-    }
-
     /** Poller of the output ring for market data, of the market data agent alone; it may be left behind. */
     public GatewayContext marketDataPoller(final EventSource marketDataPoller)
     {
         this.marketDataPoller = marketDataPoller;
         return this;
-    }
-
-    EventSource marketDataPoller()
-    {
-        return marketDataPoller;
     }
 
     /** Where the market data agent asks for the books when it was left behind; by default nobody serves them. */
@@ -235,21 +176,11 @@ public final class GatewayContext
         return this;
     }
 
-    BookImages bookImages()
-    {
-        return bookImages;
-    }
-
     /** Log of all reports, open, recovery concluded; closed by the gateway. */
     public GatewayContext reportLog(final ReportLog reportLog)
     {
         this.reportLog = reportLog;
         return this;
-    }
-
-    ReportLog reportLog()
-    {
-        return reportLog;
     }
 
     /**
@@ -262,21 +193,11 @@ public final class GatewayContext
         return this;
     }
 
-    MatchingEngine engine()
-    {
-        return engine;
-    }
-
     /** Keep the report log and the books, but open no network until {@link Gateway#activate()}: a standby. */
     public GatewayContext passive(final boolean passive)
     {
         this.passive = passive;
         return this;
-    }
-
-    boolean passive()
-    {
-        return passive;
     }
 
     /** How the agents are put on threads. */
@@ -286,21 +207,11 @@ public final class GatewayContext
         return this;
     }
 
-    ThreadingMode threadingMode()
-    {
-        return threadingMode;
-    }
-
     /** What the hot threads do when there is nothing to do; one per thread. */
     public GatewayContext hotIdleStrategy(final Supplier<IdleStrategy> hotIdleStrategy)
     {
         this.hotIdleStrategy = hotIdleStrategy;
         return this;
-    }
-
-    Supplier<IdleStrategy> hotIdleStrategy()
-    {
-        return hotIdleStrategy;
     }
 
     /** Told of every exception of an agent, on its thread; all of them are faults of the node, none is a client's. */
@@ -310,11 +221,6 @@ public final class GatewayContext
         return this;
     }
 
-    ErrorHandler errorHandler()
-    {
-        return errorHandler;
-    }
-
     /** Receives lines about refused logons, on the helper thread: limited per second, bounded, printable ASCII. */
     public GatewayContext log(final Consumer<String> log)
     {
@@ -322,21 +228,11 @@ public final class GatewayContext
         return this;
     }
 
-    Consumer<String> log()
-    {
-        return log;
-    }
-
     /** Receives timings, on the hot threads. */
     public GatewayContext latencyListener(final GatewayLatencyListener latencyListener)
     {
         this.latencyListener = latencyListener;
         return this;
-    }
-
-    GatewayLatencyListener latencyListener()
-    {
-        return latencyListener;
     }
 
     /** What the gateway will count. */
@@ -352,21 +248,11 @@ public final class GatewayContext
         return this;
     }
 
-    EpochNanoClock epochClock()
-    {
-        return epochClock;
-    }
-
     /** Rounds of the configured credential hashes, so that an unknown session takes as long to refuse. */
     public GatewayContext hashIterations(final int hashIterations)
     {
         this.hashIterations = hashIterations;
         return this;
-    }
-
-    int hashIterations()
-    {
-        return hashIterations;
     }
 
     /** Milliseconds in which a client must read something while something waits for it. */
@@ -376,21 +262,11 @@ public final class GatewayContext
         return this;
     }
 
-    int slowConsumerTimeoutMs()
-    {
-        return slowConsumerTimeoutMs;
-    }
-
     /** Longest silence of the market data feed, in milliseconds. */
     public GatewayContext marketDataHeartbeatMs(final int marketDataHeartbeatMs)
     {
         this.marketDataHeartbeatMs = marketDataHeartbeatMs;
         return this;
-    }
-
-    int marketDataHeartbeatMs()
-    {
-        return marketDataHeartbeatMs;
     }
 
     /** Most orders of one book; the core's order capacity. */
@@ -400,21 +276,11 @@ public final class GatewayContext
         return this;
     }
 
-    int depthOrderCapacity()
-    {
-        return depthOrderCapacity;
-    }
-
     /** Market data that may wait for room on its stream before it is dropped, in bytes, 64 KiB and up. */
     public GatewayContext marketDataBacklogLength(final int marketDataBacklogLength)
     {
         this.marketDataBacklogLength = marketDataBacklogLength;
         return this;
-    }
-
-    int marketDataBacklogLength()
-    {
-        return marketDataBacklogLength;
     }
 
     private static void require(final boolean holds, final String name)

@@ -91,8 +91,8 @@ public final class ReplayAgent implements Agent
         // Room for one job per session and one retransmission each; a further client must try again.
         if (!queue.offer(job))
         {
-            job.stream().drop(TerminationCode.UNSPECIFIED);
-            job.stream().retransmitting(false);
+            job.stream.drop(TerminationCode.UNSPECIFIED);
+            job.stream.retransmitting(false);
             job.done(true);
         }
     }
@@ -111,20 +111,20 @@ public final class ReplayAgent implements Agent
         ActiveReplay(final ReplayJob job)
         {
             this.job = job;
-            this.sessionId = job.stream().session().sessionId();
-            this.isAnnounced = !job.isRetransmission();
+            this.sessionId = job.stream.session().sessionId();
+            this.isAnnounced = !job.isRetransmission;
         }
 
         int doWork(final long nowNs)
         {
-            if (job.stream().isClosed() || null != job.stream().dropCode())
+            if (job.stream.isClosed() || null != job.stream.dropCode())
             {
                 finish(true);
                 return 1;
             }
             if (null == reader)
             {
-                reader = log.newReader(job.startReportNumber());
+                reader = log.newReader(job.startReportNumber);
             }
             if (!isAnnounced)
             {
@@ -138,7 +138,7 @@ public final class ReplayAgent implements Agent
             isRefused = false;
             final int count = reader.poll(handler, RECORD_LIMIT);
             isStalled = isStalled && before == job.nextSequence();
-            if (job.nextSequence() == job.limitSequence())
+            if (job.nextSequence() == job.limitSequence)
             {
                 finish(false);
             }
@@ -162,9 +162,9 @@ public final class ReplayAgent implements Agent
         {
             if (sessionId == ReportDescriptor.sessionId(buffer, offset) &&
                 ReportDescriptor.reportSequence(buffer, offset) == job.nextSequence() &&
-                job.nextSequence() < job.limitSequence())
+                job.nextSequence() < job.limitSequence)
             {
-                if (job.stream().offer(buffer, offset, length) < 0)
+                if (job.stream.offer(buffer, offset, length) < 0)
                 {
                     isRefused = true;
                     return false;
@@ -184,16 +184,16 @@ public final class ReplayAgent implements Agent
             }
             else if (nowNs - stalledSinceNs > slowTimeoutNs)
             {
-                job.stream().drop(TerminationCode.SLOW_CONSUMER);
+                job.stream.drop(TerminationCode.SLOW_CONSUMER);
             }
             return 0;
         }
 
         private void finish(final boolean isFailed)
         {
-            if (job.isRetransmission())
+            if (job.isRetransmission)
             {
-                job.stream().retransmitting(false);
+                job.stream.retransmitting(false);
             }
             job.done(isFailed);
         }

@@ -6,10 +6,10 @@ package io.ringside.gateway.egress;
  */
 final class ReplayJob
 {
-    private final ReportStream stream;
-    private final long startReportNumber;
-    private final long limitSequence;
-    private final boolean isRetransmission;
+    final ReportStream stream;
+    final long startReportNumber;
+    final long limitSequence;
+    final boolean isRetransmission;
     private long nextSequence;
     private volatile boolean isDone;
     private volatile boolean isFailed;
@@ -28,16 +28,6 @@ final class ReplayJob
         this.isRetransmission = isRetransmission;
     }
 
-    ReportStream stream()
-    {
-        return stream;
-    }
-
-    long startReportNumber()
-    {
-        return startReportNumber;
-    }
-
     long nextSequence()
     {
         return nextSequence;
@@ -46,16 +36,6 @@ final class ReplayJob
     void onSent()
     {
         nextSequence++;
-    }
-
-    long limitSequence()
-    {
-        return limitSequence;
-    }
-
-    boolean isRetransmission()
-    {
-        return isRetransmission;
     }
 
     boolean isDone()

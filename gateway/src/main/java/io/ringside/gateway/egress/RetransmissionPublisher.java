@@ -31,8 +31,8 @@ final class RetransmissionPublisher
     {
         retransmission.wrapAndApplyHeader(buffer, 0, header)
             .fromSequence(job.nextSequence())
-            .count(job.limitSequence() - job.nextSequence())
-            .sessionId(job.stream().session().sessionId());
-        return job.stream().offer(buffer, 0, retransmission.limit()) > 0;
+            .count(job.limitSequence - job.nextSequence())
+            .sessionId(job.stream.session().sessionId());
+        return job.stream.offer(buffer, 0, retransmission.limit()) > 0;
     }
 }

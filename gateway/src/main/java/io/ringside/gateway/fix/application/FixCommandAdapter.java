@@ -167,7 +167,7 @@ public final class FixCommandAdapter
         final long nowNs)
     {
         if (!messages.businessReject(session, clientSequence, connectionId, message,
-            outcome.businessReason(), outcome.text()))
+            outcome.businessReason, outcome.text))
         {
             return FixOutcome.RETRY;
         }

@@ -98,7 +98,7 @@ public final class FixEncoder
                 executions.put(writer, execution, peer.massStatus(isPossDup, execution.reportSequence()), true);
                 if (ExecType.ORDER_STATUS == execution.execType())
                 {
-                    peer.statusRequestIds().put(writer, execution.clientSequence());
+                    peer.statusRequestIds.put(writer, execution.clientSequence());
                 }
                 break;
             case CancelRejectDecoder.TEMPLATE_ID:
@@ -204,7 +204,7 @@ public final class FixEncoder
         final long nowNs)
     {
         writer.begin(BODY_OFFSET, BODY_OFFSET + MESSAGE_LENGTH_MAX - TRAILER_LENGTH).putMsgType(msgType)
-            .putFields(peer.compIds()).put(FixFields.MSG_SEQ_NUM, msgSeqNum);
+            .putFields(peer.compIds).put(FixFields.MSG_SEQ_NUM, msgSeqNum);
         if (isPossDup)
         {
             writer.put(FixFields.POSS_DUP_FLAG, 'Y').putTimeMs(FixFields.SENDING_TIME, nowNs)

@@ -156,7 +156,7 @@ final class FixOrder
     private static long accountId(final FixPeer peer, final FixMessage order)
     {
         final long accountId = order.number(FixFields.ACCOUNT);
-        return FixMessage.ABSENT == accountId ? peer.defaultAccountId() :
+        return FixMessage.ABSENT == accountId ? peer.defaultAccountId :
             accountId >= 0 && peer.session().config().mayUse(accountId) ? accountId : ACCOUNT_UNKNOWN;
     }
 }

@@ -58,8 +58,10 @@ enum FixOutcome
     private static final int FIELD_MISSING = 5;
     private static final int NOT_ALLOWED = 6;
 
-    private final int businessReason;
-    private final String text;
+    /** BusinessRejectReason (380). */
+    final int businessReason;
+    /** Text (58). */
+    final String text;
 
     FixOutcome()
     {
@@ -87,17 +89,5 @@ enum FixOutcome
     boolean isToBeAnswered()
     {
         return ordinal() > RETRY.ordinal();
-    }
-
-    /** BusinessRejectReason (380). */
-    int businessReason()
-    {
-        return businessReason;
-    }
-
-    /** Text (58). */
-    String text()
-    {
-        return text;
     }
 }

@@ -13,12 +13,16 @@ public final class FixPeer
     private static final long NO_ACCOUNT = -1;
 
     private final Session session;
-    private final long defaultAccountId;
-    private final byte[] compIds;
+    /** Account of an order that names none; -1 if the session has none. */
+    final long defaultAccountId;
+    /** SenderCompID and TargetCompID as fields. */
+    final byte[] compIds;
     private final MassStatusAnswer massStatus = new MassStatusAnswer();
     private final MassStatusAnswer resentMassStatus = new MassStatusAnswer();
-    private final StatusRequestIds statusRequestIds = new StatusRequestIds();
-    private final FixSecurityList securityList = new FixSecurityList();
+    /** What its last status requests are called. */
+    final StatusRequestIds statusRequestIds = new StatusRequestIds();
+    /** The answer to its last SecurityListRequest, which may not be complete yet. */
+    final FixSecurityList securityList = new FixSecurityList();
     private long meteredSequence;
     private boolean isPassed;
 
@@ -40,34 +44,10 @@ public final class FixPeer
         return session;
     }
 
-    /** Account of an order that names none; -1 if the session has none. */
-    long defaultAccountId()
-    {
-        return defaultAccountId;
-    }
-
-    /** SenderCompID and TargetCompID as fields. */
-    byte[] compIds()
-    {
-        return compIds;
-    }
-
     /** The answer of which a report may be a part. */
     MassStatusAnswer massStatus(final boolean isPossDup, final long reportSequence)
     {
         return !isPossDup || massStatus.covers(reportSequence) ? massStatus : resentMassStatus;
-    }
-
-    /** What its last status requests are called. */
-    StatusRequestIds statusRequestIds()
-    {
-        return statusRequestIds;
-    }
-
-    /** The answer to its last SecurityListRequest, which may not be complete yet. */
-    FixSecurityList securityList()
-    {
-        return securityList;
     }
 
     /** A message counts once against the rate limits, however often it is tried. */

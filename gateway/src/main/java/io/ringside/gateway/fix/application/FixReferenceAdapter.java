@@ -122,7 +122,7 @@ final class FixReferenceAdapter
         }
         final FixInstrument only = BY_SYMBOL == type ? instruments.find(request, FixFields.SYMBOL) : null;
         final int count = ALL == type ? instruments.count() : null == only ? 0 : 1;
-        final FixSecurityList list = peer.securityList();
+        final FixSecurityList list = peer.securityList;
         if (0 == count)
         {
             return refuseList(peer.session(), request, clientSequence, connectionId, '2');
@@ -150,7 +150,7 @@ final class FixReferenceAdapter
      */
     boolean offerList(final FixPeer peer, final int connectionId)
     {
-        final FixSecurityList list = peer.securityList();
+        final FixSecurityList list = peer.securityList;
         for (int i = 0; i < LIST_SLICE && list.isPendingFor(connectionId); i++)
         {
             if (!offerNext(peer, instruments.at(list.next()), 0, connectionId))
@@ -194,7 +194,7 @@ final class FixReferenceAdapter
     private boolean offerNext(
         final FixPeer peer, final FixInstrument instrument, final long clientSequence, final int connectionId)
     {
-        final FixSecurityList list = peer.securityList();
+        final FixSecurityList list = peer.securityList;
         final FixFieldWriter body = messages.begin();
         list.putHead(body);
         body.put(FixFields.NO_RELATED_SYM, '1').put(FixFields.SYMBOL, instrument.symbol());

@@ -71,7 +71,7 @@ final class FixRequestAdapter
             peer.session(), clientSequence, instrumentId(instrument), side(request)));
         if (FixOutcome.ACCEPTED == outcome)
         {
-            peer.statusRequestIds().onAccepted(request, clientSequence);
+            peer.statusRequestIds.onAccepted(request, clientSequence);
         }
         return outcome;
     }

@@ -75,11 +75,11 @@ public final class FixAcceptor implements AutoCloseable
         this.clock = clock;
         counters = context.counters();
         errorHandler = context.errorHandler();
-        pendingMax = context.pendingConnectionsMax();
+        pendingMax = context.pendingConnectionsMax;
         rejectsPerSecond = context.rejectsPerSecond();
         inBuffers = new FixBuffers(FixGatewayContext.IN_BUFFER_LENGTH);
         outBuffers = new FixBuffers(FixGatewayContext.OUT_BUFFER_LENGTH);
-        tls = null == context.tls() ? null : new FixTlsShared(context.tls(), pendingMax);
+        tls = null == context.tls ? null : new FixTlsShared(context.tls, pendingMax);
         // Differs from the ids of an earlier gateway, which may still return in reports.
         nextId = (int)(clock.epochNs() >>> 10);
         try

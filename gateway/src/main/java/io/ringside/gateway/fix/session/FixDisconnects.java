@@ -36,7 +36,7 @@ public final class FixDisconnects
         this.sessions = sessions;
         this.messages = messages;
         this.clock = clock;
-        cancelOnLogout = context.cancelOnLogout();
+        cancelOnLogout = context.cancelOnLogout;
         counters = context.counters();
         errorHandler = context.errorHandler();
     }

@@ -42,18 +42,18 @@ public final class FixGatewayContext
     private String host = "0.0.0.0";
     private int port = 9880;
     private String compId = COMP_ID_DEFAULT;
-    private boolean cancelOnLogout;
+    boolean cancelOnLogout;
     private int heartbeatMaxS = 300;
     private int rejectsPerSecond = 100;
-    private int pendingConnectionsMax = 256;
-    private int logonTimeoutMs = 10_000;
-    private int slowConsumerTimeoutMs = 30_000;
+    int pendingConnectionsMax = 256;
+    int logonTimeoutMs = 10_000;
+    int slowConsumerTimeoutMs = 30_000;
     private int sendingTimeToleranceMs = 120_000;
     private int logoutTimeoutMs = 2_000;
     private Runnable logoutStep = Thread::onSpinWait;
-    private FixTls tls;
+    FixTls tls;
     private SessionRegistry registry;
-    private Authenticator authenticator;
+    Authenticator authenticator;
     private CommandPublisher publisher;
     private EventSource poller;
     private BookImages bookImages = new BookImages();
@@ -280,11 +280,6 @@ public final class FixGatewayContext
         return this;
     }
 
-    FixTls tls()
-    {
-        return tls;
-    }
-
     public String host()
     {
         return host;
@@ -300,11 +295,6 @@ public final class FixGatewayContext
         return compId;
     }
 
-    boolean cancelOnLogout()
-    {
-        return cancelOnLogout;
-    }
-
     public int heartbeatMaxS()
     {
         return heartbeatMaxS;
@@ -313,21 +303,6 @@ public final class FixGatewayContext
     public int rejectsPerSecond()
     {
         return rejectsPerSecond;
-    }
-
-    int pendingConnectionsMax()
-    {
-        return pendingConnectionsMax;
-    }
-
-    int logonTimeoutMs()
-    {
-        return logonTimeoutMs;
-    }
-
-    int slowConsumerTimeoutMs()
-    {
-        return slowConsumerTimeoutMs;
     }
 
     public int sendingTimeToleranceMs()
@@ -358,11 +333,6 @@ public final class FixGatewayContext
     public SessionRegistry registry()
     {
         return registry;
-    }
-
-    Authenticator authenticator()
-    {
-        return authenticator;
     }
 
     public CommandPublisher publisher()

@@ -51,7 +51,7 @@ public final class FixLogons
         final FixClock clock)
     {
         registry = context.registry();
-        authenticator = context.authenticator();
+        authenticator = context.authenticator;
         compId = context.compId();
         counters = context.counters();
         this.sessionById = sessionById;

@@ -38,8 +38,8 @@ public final class FixTimers
         this.clock = clock;
         slow = new ClientLog(context.log(), clock::nowNs);
         counters = context.counters();
-        logonTimeoutNs = TimeUnit.MILLISECONDS.toNanos(context.logonTimeoutMs());
-        slowTimeoutNs = TimeUnit.MILLISECONDS.toNanos(context.slowConsumerTimeoutMs());
+        logonTimeoutNs = TimeUnit.MILLISECONDS.toNanos(context.logonTimeoutMs);
+        slowTimeoutNs = TimeUnit.MILLISECONDS.toNanos(context.slowConsumerTimeoutMs);
     }
 
     public int check(final FixConnection connection)
