@@ -8,6 +8,8 @@ import io.ringside.engine.pipeline.AgentThread;
 import io.ringside.ops.config.RingsideConfig;
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
+import org.agrona.concurrent.SystemEpochClock;
+import org.agrona.concurrent.SystemNanoClock;
 import org.agrona.concurrent.status.CountersReader;
 
 import java.io.IOException;
@@ -48,6 +50,7 @@ final class NodeMedia implements AutoCloseable
 
     private final MarkedDirectory directory;
     private final SharedMemory memory;
+    private final MediaClock clock = new MediaClock(SystemEpochClock.INSTANCE, SystemNanoClock.INSTANCE);
     private final MediaDriver driver;
     private final MediaThread thread;
     private final Aeron aeron;
@@ -69,6 +72,7 @@ final class NodeMedia implements AutoCloseable
                 .receiveChannelEndpointSupplier(
                     GuardedReceiveEndpoint.supplier(memory.termLength(), memory::refused, errors::log))
                 .sendChannelEndpointSupplier(GuardedSendEndpoint.supplier(errors::log))
+                .epochClock(clock)
                 .aeronDirectoryName(directory.driver().toString()));
             fillLossReport(directory.driver());
             cncKey = cncKey(directory.driver());
@@ -197,6 +201,7 @@ final class NodeMedia implements AutoCloseable
     {
         return new Aeron.Context()
             .aeronDirectoryName(directory.driver().toString())
+            .epochClock(clock)
             .driverTimeoutMs(DRIVER_TIMEOUT_MS);
     }
 
