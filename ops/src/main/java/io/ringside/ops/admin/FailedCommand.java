@@ -12,6 +12,7 @@ import io.ringside.journal.SegmentInfo;
 import io.ringside.journal.SnapshotStore;
 import io.ringside.journal.SteppedOver;
 import io.ringside.ops.node.EngineSettings;
+import io.ringside.ops.replay.CommandPrinter;
 import org.agrona.DirectBuffer;
 import org.agrona.PrintBufferUtil;
 

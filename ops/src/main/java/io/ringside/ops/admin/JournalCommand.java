@@ -10,6 +10,7 @@ import picocli.CommandLine.Option;
 
 import io.ringside.ops.node.EngineSettings;
 import io.ringside.ops.node.JournalWitnesses;
+import io.ringside.ops.replay.CommandPrinter;
 import io.ringside.ops.web.Json;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,0 +1,123 @@
+package io.ringside.ops.replay;
+
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import org.agrona.DirectBuffer;
+
+import java.nio.ByteOrder;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+/**
+ * A command of a journal as one line for people, in the words of the wire schema: every command that the schema has,
+ * whatever values it holds. Cold.
+ */
+public final class CommandPrinter
+{
+    private static final int GROUP_HEADER_LENGTH = 2 * Short.BYTES;
+    /** No value of an enum. */
+    private static final int NO_ENUM_VALUE = 255;
+
+    private final WireSchema schema = WireSchema.load();
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+
+    /** A record of a journal, which begins with the header of its message. */
+    public String print(final DirectBuffer buffer, final int offset, final int length)
+    {
+        if (length < MessageHeaderDecoder.ENCODED_LENGTH)
+        {
+            return 0 == length ? "(aborted claim)" : "(no message: length=" + length + ")";
+        }
+        header.wrap(buffer, offset);
+        final int block = offset + MessageHeaderDecoder.ENCODED_LENGTH;
+        final int end = offset + length;
+        if (block + header.blockLength() > end)
+        {
+            return "(truncated: template=" + header.templateId() + " length=" + length + ")";
+        }
+        final Message message = schema.message(header.templateId());
+        if (null == message)
+        {
+            return "(template " + header.templateId() + ")";
+        }
+        final StringBuilder text = new StringBuilder(256).append('[').append(message.name())
+            .append("](sbeTemplateId=").append(header.templateId())
+            .append("|sbeSchemaId=").append(header.schemaId())
+            .append("|sbeSchemaVersion=").append(header.version())
+            .append("|sbeBlockLength=").append(header.blockLength()).append("):");
+        append(text, message, buffer, block, header.blockLength());
+        appendTail(text, message, buffer, block + header.blockLength(), end);
+        return text.toString();
+    }
+
+    private static void append(
+        final StringBuilder text, final Block block, final DirectBuffer buffer, final int offset, final int length)
+    {
+        String separator = "";
+        for (final Field field : block.fields())
+        {
+            if (!field.isData() && field.end() <= length)
+            {
+                final int position = offset + field.offset();
+                text.append(separator).append(field.name()).append('=').append(
+                    field.isText() ? text(buffer, position, field.length()) : value(field, buffer, position));
+                separator = "|";
+            }
+        }
+    }
+
+    private static String value(final Field field, final DirectBuffer buffer, final int position)
+    {
+        final long value = EventPrinter.number(field.kind(), buffer, position);
+        if (null == field.enumNames())
+        {
+            return String.valueOf(value);
+        }
+        final byte[] name = field.enumNames().json(value);
+        return null != name ? new String(name, US_ASCII).replace("\"", "") :
+            NO_ENUM_VALUE == value ? "" : String.valueOf(value);
+    }
+
+    /** What stands behind the block: a group, or a text of no fixed length. */
+    private static void appendTail(
+        final StringBuilder text, final Message message, final DirectBuffer buffer, final int offset, final int end)
+    {
+        if (null != message.group() && offset + GROUP_HEADER_LENGTH <= end)
+        {
+            final int entryLength = uint16(buffer, offset);
+            final int count = uint16(buffer, offset + Short.BYTES);
+            text.append('|').append(message.group().name()).append("=[");
+            int entry = offset + GROUP_HEADER_LENGTH;
+            for (int i = 0; i < count && entry + entryLength <= end; i++, entry += entryLength)
+            {
+                append(text.append(0 == i ? "(" : ",("), message.group(), buffer, entry, entryLength);
+                text.append(')');
+            }
+            text.append(']');
+        }
+        for (final Field field : message.fields())
+        {
+            if (field.isData() && offset + Short.BYTES <= end)
+            {
+                final int start = offset + Short.BYTES;
+                text.append('|').append(field.name()).append("='")
+                    .append(text(buffer, start, Math.min(uint16(buffer, offset), end - start))).append('\'');
+            }
+        }
+    }
+
+    /** Up to the first NUL; the end of a FIX field is shown as a bar. */
+    private static String text(final DirectBuffer buffer, final int position, final int lengthMax)
+    {
+        final byte[] bytes = new byte[lengthMax];
+        buffer.getBytes(position, bytes);
+        final String text = new String(bytes, ISO_8859_1);
+        final int end = text.indexOf('\0');
+        return text.substring(0, end < 0 ? lengthMax : end).replace('\1', '|').replaceAll("[^ -~]", "?");
+    }
+
+    private static int uint16(final DirectBuffer buffer, final int position)
+    {
+        return buffer.getShort(position, ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
+    }
+}
