@@ -2,6 +2,7 @@ package io.ringside.ops.admin;
 
 import io.ringside.gateway.client.LogonException;
 import io.ringside.loadgen.Protocol;
+import io.ringside.loadgen.bench.report.Choice;
 import io.ringside.loadgen.bench.report.Report;
 import io.ringside.loadgen.bench.report.Row;
 import io.ringside.loadgen.result.EnvironmentInfo;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * The whole exchange through the network beside what cannot be done without: an echo, and the disk. All cases take
@@ -51,14 +53,9 @@ final class WireBenchmark
         {
             throw new IllegalArgumentException("at least one round is needed: rounds=" + rounds);
         }
-        cases.stream().filter((name) -> !WirePlan.CASES.contains(name)).findFirst().ifPresent((name) ->
-        {
-            throw new IllegalArgumentException(
-                "no such case: " + name + ": choose of " + String.join(", ", WirePlan.CASES));
-        });
         this.plan = plan;
         this.rounds = rounds;
-        this.cases = cases.isEmpty() ? WirePlan.CASES : cases;
+        this.cases = Choice.of(WirePlan.CASES, Function.identity(), cases, "case");
         this.scratch = scratch;
     }
 

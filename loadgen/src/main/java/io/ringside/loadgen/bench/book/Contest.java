@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.ringside.loadgen.bench.report.Choice;
+
 /** What {@code bench book} and {@code bench engine} measure: one of ours, and what stands beside it. */
 public enum Contest
 {
@@ -46,26 +48,13 @@ public enum Contest
 
     List<BookCase> cases(final List<String> names)
     {
-        final List<String> all = Arrays.stream(BookCase.values()).map(BookCase::text).toList();
-        requireKnown(names, all, "case");
         return names.isEmpty() ? usualCases :
-            Arrays.stream(BookCase.values()).filter((it) -> names.contains(it.text())).toList();
+            Choice.of(List.of(BookCase.values()), BookCase::text, names, "case");
     }
 
     /** Ours, which is always there, and the peers that are named, or all. */
     List<Contender> contenders(final List<String> names)
     {
-        requireKnown(names, peers.stream().map(Contender::text).toList(), "peer");
-        return Stream.concat(Stream.of(ours),
-            peers.stream().filter((it) -> names.isEmpty() || names.contains(it.text()))).toList();
-    }
-
-    private static void requireKnown(final List<String> names, final List<String> all, final String what)
-    {
-        names.stream().filter((name) -> !all.contains(name)).findFirst().ifPresent((name) ->
-        {
-            throw new IllegalArgumentException(
-                "no such " + what + ": " + name + ": choose of " + String.join(", ", all));
-        });
+        return Stream.concat(Stream.of(ours), Choice.of(peers, Contender::text, names, "peer").stream()).toList();
     }
 }

@@ -1,6 +1,6 @@
 package io.ringside.loadgen.bench.ring;
 
-import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -26,19 +26,14 @@ public enum Contestant
     /** Of the JDK. */
     LBQ("LinkedBlockingQueue");
 
+    /** What options may name. */
+    static final List<Contestant> PEERS = List.of(DISRUPTOR, ABQ, LBQ);
+
     private final String subject;
 
     Contestant(final String subject)
     {
         this.subject = subject;
-    }
-
-    static Contestant parse(final String name)
-    {
-        return Arrays.stream(values())
-            .filter((contestant) -> contestant.option().equals(name) && RINGSIDE_ONE_THREAD != contestant).findFirst()
-            .orElseThrow(() -> new IllegalArgumentException("no such peer: " + name +
-                ", there are disruptor, abq, lbq"));
     }
 
     String option()

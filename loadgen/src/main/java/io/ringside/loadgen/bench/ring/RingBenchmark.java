@@ -1,11 +1,11 @@
 package io.ringside.loadgen.bench.ring;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
+import io.ringside.loadgen.bench.report.Choice;
 import io.ringside.loadgen.bench.report.Fork;
 import io.ringside.loadgen.bench.report.Report;
 import io.ringside.loadgen.bench.report.Row;
@@ -41,15 +41,8 @@ public final class RingBenchmark
         this.messages = messages;
         this.rounds = rounds;
         this.batches = batches;
-        this.cases = Arrays.stream(Topology.values())
-            .filter((topology) -> cases.isEmpty() || cases.contains(topology.option())).toList();
-        if (!cases.isEmpty() && this.cases.size() != cases.stream().distinct().count())
-        {
-            throw new IllegalArgumentException("no such case: one of " + String.join(", ", cases) + ", there are " +
-                String.join(", ", Arrays.stream(Topology.values()).map(Topology::option).toList()));
-        }
-        (peers.isEmpty() ? Arrays.stream(Contestant.values()) : peers.stream().map(Contestant::parse))
-            .filter((contestant) -> contestant.compareTo(Contestant.DISRUPTOR) >= 0).forEach(contestants::add);
+        this.cases = Choice.of(List.of(Topology.values()), Topology::option, cases, "case");
+        contestants.addAll(Choice.of(Contestant.PEERS, Contestant::option, peers, "peer"));
     }
 
     /** A fork: {@code CONTESTANT TOPOLOGY MESSAGES BATCH...}. */

@@ -1,6 +1,5 @@
 package io.ringside.loadgen.bench.seeds;
 
-import java.util.Arrays;
 import java.util.function.Consumer;
 
 import io.ringside.loadgen.bench.report.Row;
@@ -49,13 +48,6 @@ enum Experiments
     void run(final SeedSettings settings, final Consumer<Row> rows) throws Exception
     {
         body.run(settings, (row) -> rows.accept(row.of(text)));
-    }
-
-    static Experiments parse(final String name)
-    {
-        return Arrays.stream(values()).filter((experiment) -> experiment.text.equals(name)).findFirst()
-            .orElseThrow(() -> new IllegalArgumentException("unknown experiment '" + name + "', choose from " +
-                String.join(", ", Arrays.stream(values()).map(Experiments::text).toList())));
     }
 
     @FunctionalInterface

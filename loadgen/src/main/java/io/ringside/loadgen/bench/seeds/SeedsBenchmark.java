@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
+import io.ringside.loadgen.bench.report.Choice;
 import io.ringside.loadgen.bench.report.Fork;
 import io.ringside.loadgen.bench.report.Report;
 import io.ringside.loadgen.bench.report.Row;
@@ -36,14 +37,13 @@ public final class SeedsBenchmark
     public SeedsBenchmark(final SeedSettings settings, final List<String> experiments)
     {
         this.settings = settings;
-        this.experiments = experiments.isEmpty() ? List.of(Experiments.values()) :
-            experiments.stream().map(Experiments::parse).toList();
+        this.experiments = Choice.of(List.of(Experiments.values()), Experiments::text, experiments, "experiment");
     }
 
     /** A fork, {@code EXPERIMENT SCALE ROUNDS SECONDS DIRECTORY}: smaller, to warm up; then once to measure. */
     public static void main(final String[] arguments) throws Exception
     {
-        final Experiments experiment = Experiments.parse(arguments[0]);
+        final Experiments experiment = Experiments.valueOf(arguments[0]);
         final SeedSettings settings = new SeedSettings(Double.parseDouble(arguments[1]),
             Integer.parseInt(arguments[2]), Double.parseDouble(arguments[3]), Path.of(arguments[4]));
         Fork.main((rows) ->
@@ -70,7 +70,7 @@ public final class SeedsBenchmark
 
     static Fork fork(final Experiments experiment, final SeedSettings settings)
     {
-        return new Fork(experiment.text(), SeedsBenchmark.class, OPTIONS, List.of(experiment.text(),
+        return new Fork(experiment.text(), SeedsBenchmark.class, OPTIONS, List.of(experiment.name(),
             Double.toString(settings.scale()), Integer.toString(settings.rounds()),
             Double.toString(settings.persistedSeconds()), settings.scratch().toString()));
     }
