@@ -1,6 +1,8 @@
 package io.ringside.journal.replication;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.AtomicCounter;
@@ -8,35 +10,43 @@ import org.agrona.concurrent.status.CountersManager;
 
 /**
  * Counters of replication on one node, primary or standby. Written by the replication agent. Type ids 7,150 to 7,199.
+ *
+ * @param quorumSequence   Primary: the sequence that was released.
+ * @param receivedSequence Standby: the last sequence received; primary: the highest one that a standby received.
+ * @param connected        Primary: standbys that answer. Standby: 1 while a primary streams.
+ * @param live             Primary: standbys that have caught up.
+ * @param withoutQuorum    Primary: 1 while too few standbys answer.
+ * @param backPressure     sends or hand-overs that found no room.
+ * @param catchUpRecords   Primary: records sent from the journal in place of the live stream.
+ * @param gaps             Standby: gaps found.
+ * @param badFrames        frames that were damaged or made no sense.
+ * @param strangeFrames    frames of another cluster, connection or an older epoch.
+ * @param divergences      checkpoints at which two nodes differ.
+ * @param reconnects       connections begun.
+ * @param refusals         Primary: standbys that were refused.
+ * @param rejected         frames, by the ordinal of their rejection.
  */
-public final class ReplicationCounters
+public record ReplicationCounters(
+    AtomicCounter quorumSequence,
+    AtomicCounter receivedSequence,
+    AtomicCounter connected,
+    AtomicCounter live,
+    AtomicCounter withoutQuorum,
+    AtomicCounter backPressure,
+    AtomicCounter catchUpRecords,
+    AtomicCounter gaps,
+    AtomicCounter badFrames,
+    AtomicCounter strangeFrames,
+    AtomicCounter divergences,
+    AtomicCounter reconnects,
+    AtomicCounter refusals,
+    List<AtomicCounter> rejected)
 {
-    /** Type id of the first counter; the others follow in the order of the accessors. */
+    /** Type id of the first counter; the others follow in this order. */
     public static final int TYPE_ID_BASE = 7150;
 
-    private static final String[] LABELS = {
-        "replication quorum sequence",
-        "replication received sequence",
-        "replication standbys connected",
-        "replication standbys live",
-        "replication without quorum",
-        "replication back pressure",
-        "replication catch-up records",
-        "replication gaps",
-        "replication bad frames",
-        "replication foreign or stale frames",
-        "replication divergences",
-        "replication reconnects",
-        "replication refusals",
-        "replication frames rejected: truncated",
-        "replication frames rejected: unknown-key",
-        "replication frames rejected: forged",
-        "replication frames rejected: replayed",
-        "replication frames rejected: stale",
-    };
-    private static final int REJECTED_FRAMES = LABELS.length - FrameRejection.values().length;
-
-    private final AtomicCounter[] counters = new AtomicCounter[LABELS.length];
+    private static final int REJECTED_FRAMES = 13;
+    private static final int COUNT = REJECTED_FRAMES + FrameRejection.values().length;
 
     /**
      * Allocate the counters.
@@ -45,90 +55,35 @@ public final class ReplicationCounters
      */
     public ReplicationCounters(final CountersManager manager)
     {
-        for (int i = 0; i < LABELS.length; i++)
-        {
-            counters[i] = manager.newCounter(LABELS[i], TYPE_ID_BASE + i);
-        }
+        this(
+            counter(manager, 0, "quorum sequence"),
+            counter(manager, 1, "received sequence"),
+            counter(manager, 2, "standbys connected"),
+            counter(manager, 3, "standbys live"),
+            counter(manager, 4, "without quorum"),
+            counter(manager, 5, "back pressure"),
+            counter(manager, 6, "catch-up records"),
+            counter(manager, 7, "gaps"),
+            counter(manager, 8, "bad frames"),
+            counter(manager, 9, "foreign or stale frames"),
+            counter(manager, 10, "divergences"),
+            counter(manager, 11, "reconnects"),
+            counter(manager, 12, "refusals"),
+            Arrays.stream(FrameRejection.values()).map((rejection) -> counter(manager,
+                REJECTED_FRAMES + rejection.ordinal(), "frames rejected: " + rejection.label())).toList());
+    }
+
+    private static AtomicCounter counter(final CountersManager manager, final int index, final String label)
+    {
+        return manager.newCounter("replication " + label, TYPE_ID_BASE + index);
     }
 
     /** Counters in memory of their own, for tests and tools. */
     public static ReplicationCounters unmapped()
     {
         return new ReplicationCounters(new CountersManager(
-            new UnsafeBuffer(ByteBuffer.allocateDirect(LABELS.length * CountersManager.METADATA_LENGTH)),
-            new UnsafeBuffer(ByteBuffer.allocateDirect(LABELS.length * CountersManager.COUNTER_LENGTH))));
-    }
-
-    /** Primary: the sequence that was released. */
-    public AtomicCounter quorumSequence()
-    {
-        return counters[0];
-    }
-
-    /** Standby: the last sequence received; primary: the highest one that a standby received. */
-    public AtomicCounter receivedSequence()
-    {
-        return counters[1];
-    }
-
-    /** Primary: standbys that answer. Standby: 1 while a primary streams. */
-    public AtomicCounter connected()
-    {
-        return counters[2];
-    }
-
-    /** Primary: standbys that have caught up. */
-    public AtomicCounter live()
-    {
-        return counters[3];
-    }
-
-    /** Primary: 1 while too few standbys answer. */
-    public AtomicCounter withoutQuorum()
-    {
-        return counters[4];
-    }
-
-    /** Sends or hand-overs that found no room. */
-    public AtomicCounter backPressure()
-    {
-        return counters[5];
-    }
-
-    /** Primary: records sent from the journal in place of the live stream. */
-    public AtomicCounter catchUpRecords()
-    {
-        return counters[6];
-    }
-
-    /** Standby: gaps found. */
-    public AtomicCounter gaps()
-    {
-        return counters[7];
-    }
-
-    /** Frames that were damaged or made no sense. */
-    public AtomicCounter badFrames()
-    {
-        return counters[8];
-    }
-
-    /** Frames of another cluster, connection or an older epoch. */
-    public AtomicCounter strangeFrames()
-    {
-        return counters[9];
-    }
-
-    /** Checkpoints at which two nodes differ. */
-    public AtomicCounter divergences()
-    {
-        return counters[10];
-    }
-
-    /** Connections begun. */
-    public AtomicCounter reconnects()
-    {
-        return counters[11];
+            new UnsafeBuffer(ByteBuffer.allocateDirect(COUNT * CountersManager.METADATA_LENGTH)),
+            new UnsafeBuffer(ByteBuffer.allocateDirect(COUNT * CountersManager.COUNTER_LENGTH))));
     }
 
     /**
@@ -139,12 +94,6 @@ public final class ReplicationCounters
      */
     public AtomicCounter rejectedFrames(final FrameRejection rejection)
     {
-        return counters[REJECTED_FRAMES + rejection.ordinal()];
-    }
-
-    /** Primary: standbys that were refused. */
-    public AtomicCounter refusals()
-    {
-        return counters[12];
+        return rejected.get(rejection.ordinal());
     }
 }
