@@ -1,7 +1,6 @@
 package io.ringside.ops.metrics;
 
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.SingleWriterRecorder;
 
 import java.util.concurrent.locks.LockSupport;
 
@@ -12,11 +11,9 @@ import java.util.concurrent.locks.LockSupport;
 final class HiccupMeter implements AutoCloseable
 {
     private static final long SLEEP_NS = 10_000_000L;
-    private static final long HIGHEST_NS = 60_000_000_000L;
 
-    private final SingleWriterRecorder recorder = new SingleWriterRecorder(HIGHEST_NS, 2);
+    private final IntervalRecorder recorder = new IntervalRecorder();
     private final Thread thread = new Thread(this::run, "hiccup-meter");
-    private Histogram recycled;
     private volatile boolean isRunning = true;
 
     HiccupMeter()
@@ -25,10 +22,9 @@ final class HiccupMeter implements AutoCloseable
         thread.start();
     }
 
-    synchronized Histogram interval()
+    Histogram interval()
     {
-        recycled = recorder.getIntervalHistogram(recycled);
-        return recycled;
+        return recorder.interval();
     }
 
     @Override
@@ -44,8 +40,7 @@ final class HiccupMeter implements AutoCloseable
         {
             final long begin = System.nanoTime();
             LockSupport.parkNanos(SLEEP_NS);
-            final long late = System.nanoTime() - begin - SLEEP_NS;
-            recorder.recordValue(Math.max(0, Math.min(HIGHEST_NS, late)));
+            recorder.record(System.nanoTime() - begin - SLEEP_NS);
         }
     }
 }

@@ -1,8 +1,8 @@
 package io.ringside.ops.node;
 
 import io.ringside.engine.pipeline.Replicator;
+import io.ringside.ops.metrics.IntervalRecorder;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.SingleWriterRecorder;
 import org.agrona.DirectBuffer;
 
 import java.util.function.LongSupplier;
@@ -14,18 +14,15 @@ import java.util.function.LongSupplier;
  */
 final class AckTimer implements Replicator
 {
-    private static final long HIGHEST_NS = 60_000_000_000L;
-    private static final int DIGITS = 2;
     private static final long NONE = -1;
 
-    private final SingleWriterRecorder acks = new SingleWriterRecorder(1, HIGHEST_NS, DIGITS);
+    private final IntervalRecorder acks = new IntervalRecorder();
     private final Replicator replicator;
     private final LongSupplier acknowledged;
     private final LongSupplier nanoClock;
     private long lastSequence = NONE;
     private long timedSequence = NONE;
     private long sentNs;
-    private Histogram interval;
 
     /**
      * @param acknowledged sequence the standby has acknowledged as the durability asks.
@@ -69,8 +66,7 @@ final class AckTimer implements Replicator
     /** What was recorded since the last call. One collecting thread. */
     Histogram acks()
     {
-        interval = acks.getIntervalHistogram(interval);
-        return interval;
+        return acks.interval();
     }
 
     private void onFlushed()
@@ -86,7 +82,7 @@ final class AckTimer implements Replicator
     {
         if (NONE != timedSequence && acknowledged.getAsLong() >= timedSequence)
         {
-            acks.recordValue(Math.min(HIGHEST_NS, Math.max(1, nanoClock.getAsLong() - sentNs)));
+            acks.record(Math.max(1, nanoClock.getAsLong() - sentNs));
             timedSequence = NONE;
         }
     }

@@ -3,8 +3,8 @@ package io.ringside.ops.node;
 import io.ringside.engine.pipeline.StageLatency;
 import io.ringside.engine.ring.EventHandler;
 import io.ringside.gateway.GatewayLatencyListener;
+import io.ringside.ops.metrics.IntervalRecorder;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.SingleWriterRecorder;
 
 /**
  * The gateway's own two stages, and the output ring in front of it. Each recorder has one writing thread; collected by
@@ -12,14 +12,9 @@ import org.HdrHistogram.SingleWriterRecorder;
  */
 final class GatewayTimings implements GatewayLatencyListener
 {
-    private static final long HIGHEST_NS = 60_000_000_000L;
-    private static final int DIGITS = 2;
-
-    private final SingleWriterRecorder ingress = new SingleWriterRecorder(1, HIGHEST_NS, DIGITS);
-    private final SingleWriterRecorder answers = new SingleWriterRecorder(1, HIGHEST_NS, DIGITS);
+    private final IntervalRecorder ingress = new IntervalRecorder();
+    private final IntervalRecorder answers = new IntervalRecorder();
     private final StageLatency stages;
-    private Histogram ingressInterval;
-    private Histogram answerInterval;
 
     GatewayTimings(final StageLatency stages)
     {
@@ -29,13 +24,13 @@ final class GatewayTimings implements GatewayLatencyListener
     @Override
     public void onIngress(final long durationNs)
     {
-        ingress.recordValue(limited(durationNs));
+        ingress.record(durationNs);
     }
 
     @Override
     public void onAnswer(final long durationNs)
     {
-        answers.recordValue(limited(durationNs));
+        answers.record(durationNs);
     }
 
     @Override
@@ -46,18 +41,11 @@ final class GatewayTimings implements GatewayLatencyListener
 
     Histogram ingress()
     {
-        ingressInterval = ingress.getIntervalHistogram(ingressInterval);
-        return ingressInterval;
+        return ingress.interval();
     }
 
     Histogram answers()
     {
-        answerInterval = answers.getIntervalHistogram(answerInterval);
-        return answerInterval;
-    }
-
-    private static long limited(final long durationNs)
-    {
-        return Math.min(HIGHEST_NS, Math.max(0, durationNs));
+        return answers.interval();
     }
 }

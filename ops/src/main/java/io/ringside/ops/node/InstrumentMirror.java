@@ -19,10 +19,7 @@ final class InstrumentMirror
     final int id;
     final String symbol;
     TradingPhase phase;
-    private final long tick;
-    private final int priceExponent;
-    private final long lot;
-    private final int quantityExponent;
+    private final Units units;
     private final long[] tradePrices = new long[TRADE_COUNT];
     private final long[] tradeQuantities = new long[TRADE_COUNT];
     private final boolean[] tradeIsBuy = new boolean[TRADE_COUNT];
@@ -31,44 +28,38 @@ final class InstrumentMirror
     private double tradedNotional;
     private long lastPriceTicks;
 
+    private record Units(long tick, int priceExponent, long lot, int quantityExponent)
+    {
+        static Units of(final InstrumentDefinitionDecoder it)
+        {
+            return new Units(it.tickMantissa(), it.priceExponent(), it.lotMantissa(), it.quantityExponent());
+        }
+    }
+
     InstrumentMirror(final InstrumentSettings settings)
     {
         id = settings.id();
         symbol = settings.symbol();
-        tick = settings.tick();
-        priceExponent = settings.priceExponent();
-        lot = settings.lot();
-        quantityExponent = settings.quantityExponent();
+        units = new Units(settings.tick(), settings.priceExponent(), settings.lot(), settings.quantityExponent());
     }
 
     InstrumentMirror(final InstrumentDefinitionDecoder definition)
     {
         id = definition.instrumentId();
         symbol = definition.symbol();
-        tick = definition.tickMantissa();
-        priceExponent = definition.priceExponent();
-        lot = definition.lotMantissa();
-        quantityExponent = definition.quantityExponent();
+        units = Units.of(definition);
     }
 
     boolean isDefinedAs(final InstrumentDefinitionDecoder definition)
     {
-        return symbol.equals(definition.symbol()) && hasUnits(definition.tickMantissa(), definition.priceExponent(),
-            definition.lotMantissa(), definition.quantityExponent());
-    }
-
-    private boolean hasUnits(
-        final long otherTick, final int otherPriceExponent, final long otherLot, final int otherQuantityExponent)
-    {
-        return tick == otherTick && priceExponent == otherPriceExponent && lot == otherLot &&
-            quantityExponent == otherQuantityExponent;
+        return symbol.equals(definition.symbol()) && units.equals(Units.of(definition));
     }
 
     /** As it was before another definition. Trades in other units are none of its own. */
     void continueFrom(final InstrumentMirror before)
     {
         lastPriceTicks = before.lastPriceTicks;
-        if (hasUnits(before.tick, before.priceExponent, before.lot, before.quantityExponent))
+        if (units.equals(before.units))
         {
             System.arraycopy(before.tradePrices, 0, tradePrices, 0, TRADE_COUNT);
             System.arraycopy(before.tradeQuantities, 0, tradeQuantities, 0, TRADE_COUNT);
@@ -111,13 +102,13 @@ final class InstrumentMirror
     /** The price of one tick. For screens. */
     double tickSize()
     {
-        return tick * Math.pow(10, priceExponent);
+        return units.tick * Math.pow(10, units.priceExponent);
     }
 
     /** The quantity of one lot. For screens. */
     double lotSize()
     {
-        return lot * Math.pow(10, quantityExponent);
+        return units.lot * Math.pow(10, units.quantityExponent);
     }
 
     /** The last price as the venue counts it: an auction has traded, or trades have been busted or corrected. */
@@ -136,8 +127,8 @@ final class InstrumentMirror
     {
         return Json.object(
             "symbol", symbol, "instrumentId", id, "phase", null == phase ? "UNKNOWN" : phase.name(),
-            "tickMantissa", tick, "priceExponent", priceExponent, "lotMantissa", lot,
-            "quantityExponent", quantityExponent, "last", 0 == lastPriceTicks ? null : price(lastPriceTicks));
+            "tickMantissa", units.tick, "priceExponent", units.priceExponent, "lotMantissa", units.lot,
+            "quantityExponent", units.quantityExponent, "last", 0 == lastPriceTicks ? null : price(lastPriceTicks));
     }
 
     List<Map<String, Object>> levels(final TreeMap<Long, long[]> side, final int depth)
@@ -168,12 +159,12 @@ final class InstrumentMirror
 
     private String price(final long ticks)
     {
-        return decimal(ticks, tick, priceExponent);
+        return decimal(ticks, units.tick, units.priceExponent);
     }
 
     private String quantity(final long lots)
     {
-        return decimal(lots, lot, quantityExponent);
+        return decimal(lots, units.lot, units.quantityExponent);
     }
 
     private static String decimal(final long units, final long mantissa, final int exponent)

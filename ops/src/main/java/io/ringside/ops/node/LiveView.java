@@ -85,19 +85,19 @@ final class LiveView implements NodeView, AutoCloseable
         alerts = NodeAlerts.of(directory.path(), state, pipeline, replication, gateway, latencies, days, doors,
             config.number("ring.output-slots"), clock, isPrimary)
             .add(NodeAlert.SHARED_MEMORY_LOW, () -> isPrimary && !memoryShortage().isEmpty());
-        new NodeMeters(metrics, config, state, pipeline, mirror, latencies)
-            .bindEngine()
-            .bindDay(days)
-            .bindClock(clock)
-            .bindJournal(directory.path())
-            .bindReplication(replication, isPrimary)
-            .bindGateway(gateway)
-            .bindConsumers()
-            .bindMarket()
-            .bindAbout(version, errors::errorCount)
-            .bindDoors(doors, probe::mark)
-            .bindThreads(hotThreads)
-            .bindAeron(media, gateway);
+        final NodeMeters meters = new NodeMeters(metrics, config, state, pipeline, mirror, latencies);
+        meters.bindEngine();
+        meters.bindDay(days);
+        meters.bindClock(clock);
+        meters.bindJournal(directory.path());
+        meters.bindReplication(replication, isPrimary);
+        meters.bindGateway(gateway);
+        meters.bindConsumers();
+        meters.bindMarket();
+        meters.bindAbout(version, errors::errorCount);
+        meters.bindDoors(doors, probe::mark);
+        meters.bindThreads(hotThreads);
+        meters.bindAeron(media, gateway);
         busySessions = new BusySessions(gateway.sessions()).bind(metrics, state.engine().capacities()::liveOrders);
     }
 

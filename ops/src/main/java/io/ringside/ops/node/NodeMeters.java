@@ -56,16 +56,15 @@ final class NodeMeters
         counters = pipeline.counters();
     }
 
-    NodeMeters bindClock(final NodeClock clock)
+    void bindClock(final NodeClock clock)
     {
         metrics.gauge("ringside.clock.skew.seconds", "How far the machine's clock is ahead of the one that is used",
             () -> clock.skewNs() * NS);
         metrics.counter("ringside.clock.stamps.clamped", "Time stamps too far ahead of the one before, cut",
             () -> counters.clampedStamps().get());
-        return this;
     }
 
-    NodeMeters bindEngine()
+    void bindEngine()
     {
         for (final Stage stage : Stage.values())
         {
@@ -108,10 +107,9 @@ final class NodeMeters
             () -> counters.outputBackPressureEvents().get(), "point", "output");
         metrics.counter("ringside.backpressure.seconds", "Time matching waited for room in the output ring",
             () -> counters.outputBackPressureNs().get() * NS, "point", "output");
-        return this;
     }
 
-    NodeMeters bindDay(final TradingDays days)
+    void bindDay(final TradingDays days)
     {
         final CapacityUse capacities = state.engine().capacities();
         for (final Capacity it : Capacity.values())
@@ -128,10 +126,9 @@ final class NodeMeters
             () -> state.engine().tradingDay());
         metrics.gauge("ringside.end.of.day.due", "1 while the calendar waits for the day to end",
             () -> days.isDue() ? 1 : 0);
-        return this;
     }
 
-    NodeMeters bindJournal(final Path directory)
+    void bindJournal(final Path directory)
     {
         metrics.histogram("ringside_journal_fsync_seconds", null, "Time one sync of the journal takes",
             latencies.syncs()::scrape);
@@ -165,10 +162,9 @@ final class NodeMeters
             () -> state.recovered().durationNs() * NS);
         metrics.gauge("ringside.recovery.events", "Records replayed at the start", () ->
             state.recovered().replayedCount());
-        return this;
     }
 
-    NodeMeters bindReplication(final ReplicationSide replication, final boolean isPrimary)
+    void bindReplication(final ReplicationSide replication, final boolean isPrimary)
     {
         metrics.gauge("ringside.role", "1 for the role the node has", () -> isPrimary ? 1 : 0, "role", "primary");
         metrics.gauge("ringside.role", "1 for the role the node has", () -> isPrimary ? 0 : 1, "role", "standby");
@@ -198,18 +194,16 @@ final class NodeMeters
                 () -> replication.standing().isInStep() &&
                     Standing.NONE == replication.standing().aloneFromSequence() ? 1 : 0);
         }
-        return this;
     }
 
-    NodeMeters bindGateway(final Gateway gateway)
+    void bindGateway(final Gateway gateway)
     {
         final GatewayMeters meters = new GatewayMeters(metrics, gateway.counters());
         meters.bindSbe(latencies);
         meters.bindFix();
-        return this;
     }
 
-    NodeMeters bindConsumers()
+    void bindConsumers()
     {
         // By name: another consumer may take a name over.
         for (final OutputConsumer it : pipeline.outputConsumers())
@@ -222,27 +216,24 @@ final class NodeMeters
             metrics.counter("ringside.output.consumer.detachments", "Times matching went on without the consumer",
                 () -> consumer(name).detachedCount(), "consumer", name);
         }
-        return this;
     }
 
-    NodeMeters bindMarket()
+    void bindMarket()
     {
         new BookMeters(mirror).bind(metrics);
         new RiskMeters(state.engine().risk()).bind(metrics);
-        return this;
     }
 
     /** What runs here, and what it promises. */
-    NodeMeters bindAbout(final String version, final LongSupplier errors)
+    void bindAbout(final String version, final LongSupplier errors)
     {
         metrics.gauge("ringside.build.info", "1 for the release that runs", () -> 1, "version", version);
         metrics.gauge("ringside.durability.info", "1 for what an answer waits for", () -> 1,
             "mode", pipeline.durability().configName());
         metrics.counter("ringside.errors", "Things that failed; ringside.log says which", errors::getAsLong);
-        return this;
     }
 
-    NodeMeters bindDoors(final DoorWatch doors, final LongSupplier probes)
+    void bindDoors(final DoorWatch doors, final LongSupplier probes)
     {
         metrics.counter("ringside.order.path.probes", "Probes that went through the order path and came out again",
             probes::getAsLong);
@@ -251,10 +242,9 @@ final class NodeMeters
             metrics.gauge("ringside.door.up", "Is the door open: does everything that it hangs on go on",
                 () -> door.isUp() ? 1 : 0, "door", door.name());
         }
-        return this;
     }
 
-    NodeMeters bindThreads(final HotThreads hotThreads)
+    void bindThreads(final HotThreads hotThreads)
     {
         hotThreads.find().forEach((name, thread) ->
         {
@@ -266,10 +256,9 @@ final class NodeMeters
             metrics.counter("ringside.thread.cpu.seconds", "Processor time of the thread",
                 () -> ThreadAllocation.cpuNs(thread) * NS, "thread", name, "hot", "true");
         });
-        return this;
     }
 
-    NodeMeters bindAeron(final NodeMedia media, final Gateway gateway)
+    void bindAeron(final NodeMedia media, final Gateway gateway)
     {
         metrics.gauge("ringside.shared.memory.free.bytes", "Free where Aeron's buffers lie",
             media.memory()::freeBytes);
@@ -278,7 +267,6 @@ final class NodeMeters
         metrics.gauge("ringside.shared.memory.needed.bytes", "What the configured SBE sessions may still take there",
             () -> media.memory().neededBytes(gateway.counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED)));
         AeronCounters.bind(metrics, media.counters());
-        return this;
     }
 
     private void ring(
