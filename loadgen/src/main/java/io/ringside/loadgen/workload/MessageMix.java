@@ -1,6 +1,8 @@
 package io.ringside.loadgen.workload;
 
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Shares of the message kinds in the flow. They add up to 1.
@@ -42,10 +44,8 @@ public record MessageMix(double newShare, double cancelShare, double replaceShar
      */
     public static MessageMix parse(final String text)
     {
-        double newPercent = 0;
-        double cancelPercent = 0;
-        double replacePercent = 0;
-        double aggressivePercent = 0;
+        final Map<String, Double> percents =
+            new HashMap<>(Map.of("new", 0.0, "cancel", 0.0, "replace", 0.0, "aggressive", 0.0));
         for (final String part : text.split(","))
         {
             final String[] pair = part.trim().split("=");
@@ -53,22 +53,17 @@ public record MessageMix(double newShare, double cancelShare, double replaceShar
             {
                 throw new IllegalArgumentException("mix must look like new=60,cancel=30,replace=10: mix=" + text);
             }
-            final double percent = Double.parseDouble(pair[1]);
-            switch (pair[0].toLowerCase(Locale.ROOT))
+            if (null == percents.replace(pair[0].toLowerCase(Locale.ROOT), Double.valueOf(pair[1])))
             {
-                case "new" -> newPercent = percent;
-                case "cancel" -> cancelPercent = percent;
-                case "replace" -> replacePercent = percent;
-                case "aggressive" -> aggressivePercent = percent;
-                default -> throw new IllegalArgumentException(
-                    "mix knows new, cancel, replace and aggressive: mix=" + text);
+                throw new IllegalArgumentException("mix knows new, cancel, replace and aggressive: mix=" + text);
             }
         }
 
-        if (Math.abs(newPercent + cancelPercent + replacePercent + aggressivePercent - 100.0) > 1e-9)
+        if (Math.abs(percents.values().stream().mapToDouble(Double::doubleValue).sum() - 100.0) > 1e-9)
         {
             throw new IllegalArgumentException("mix must add up to 100: mix=" + text);
         }
-        return new MessageMix(newPercent / 100, cancelPercent / 100, replacePercent / 100, aggressivePercent / 100);
+        return new MessageMix(percents.get("new") / 100, percents.get("cancel") / 100, percents.get("replace") / 100,
+            percents.get("aggressive") / 100);
     }
 }
