@@ -99,8 +99,8 @@ public final class ExchangeNode implements Node
             startFix(fix, doors);
             parts.add("doors", doors);
             start(plan, parts.add("pipeline", pipeline), gateway);
-            view = parts.add("view", new LiveView(config, version, directory, media, state, pipeline, replication,
-                gateway, timings, desk, mirror, errors, doorWatch, probe, hotThreads, clock, isPrimary));
+            view = parts.add("view", new LiveView(new LiveNode(config, version, directory, media, state, pipeline,
+                replication, gateway, timings, desk, mirror, errors, doorWatch, probe, hotThreads, clock, isPrimary)));
             server = parts.add("http", new AdminServer(
                 config.text("http.host"), config.number("http.port"), view, directory.token()));
             view.announce();

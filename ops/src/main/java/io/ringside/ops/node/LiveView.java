@@ -2,10 +2,8 @@ package io.ringside.ops.node;
 
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.pipeline.ExchangePipeline;
-import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.journal.replication.Standing;
-import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.metrics.PrometheusEndpoint;
 import io.ringside.ops.metrics.ThreadAllocation;
 import io.ringside.ops.web.Json;
@@ -19,20 +17,8 @@ import java.util.Map;
 /** A running node as its HTTP port shows it. Reads counters and volatile fields only; commands go through the ring. */
 final class LiveView implements NodeView, AutoCloseable
 {
-    private final RingsideConfig config;
-    private final String version;
-    private final NodeDirectory directory;
-    private final NodeMedia media;
-    private final NodeState state;
-    private final ExchangePipeline pipeline;
-    private final ReplicationSide replication;
-    private final Gateway gateway;
-    private final OperatorDesk desk;
+    private final LiveNode node;
     private final TradingDays days;
-    private final BookMirror mirror;
-    private final NodeErrors errors;
-    private final DoorWatch doors;
-    private final boolean isPrimary;
     private final ThreadAllocation allocation;
     private final PrometheusEndpoint metrics;
     private final NodeLatencies latencies;
@@ -44,68 +30,27 @@ final class LiveView implements NodeView, AutoCloseable
     private volatile boolean isStopping;
     private volatile boolean isDirectoryLost;
 
-    LiveView(
-        final RingsideConfig config,
-        final String version,
-        final NodeDirectory directory,
-        final NodeMedia media,
-        final NodeState state,
-        final ExchangePipeline pipeline,
-        final ReplicationSide replication,
-        final Gateway gateway,
-        final GatewayTimings timings,
-        final OperatorDesk desk,
-        final BookMirror mirror,
-        final NodeErrors errors,
-        final DoorWatch doors,
-        final OrderPathProbe probe,
-        final HotThreads hotThreads,
-        final NodeClock clock,
-        final boolean isPrimary)
+    LiveView(final LiveNode node)
     {
-        this.config = config;
-        this.version = version;
-        this.directory = directory;
-        this.media = media;
-        this.state = state;
-        this.pipeline = pipeline;
-        this.replication = replication;
-        this.gateway = gateway;
-        this.desk = desk;
-        this.mirror = mirror;
-        this.errors = errors;
-        this.doors = doors;
-        this.isPrimary = isPrimary;
-        days = TradingDays.of(config, state, mirror, desk, errors::log);
-        EngineSettings.warn(config, errors::log);
-        allocation = new ThreadAllocation(hotThreads::find,
-            (name) -> MediaThread.NAME.equals(name) ? media.aeronAllocatedBytes() : 0);
-        metrics = new PrometheusEndpoint(config.text("node.name"));
-        latencies = new NodeLatencies(pipeline, timings, state.timings());
-        alerts = NodeAlerts.of(directory.path(), state, pipeline, replication, gateway, latencies, days, doors,
-            config.number("ring.output-slots"), clock, isPrimary)
-            .add(NodeAlert.SHARED_MEMORY_LOW, () -> isPrimary && !memoryShortage().isEmpty());
-        final NodeMeters meters = new NodeMeters(metrics, config, state, pipeline, mirror, latencies);
-        meters.bindEngine();
-        meters.bindDay(days);
-        meters.bindClock(clock);
-        meters.bindJournal(directory.path());
-        meters.bindReplication(replication, isPrimary);
-        meters.bindGateway(gateway);
-        meters.bindConsumers();
-        meters.bindMarket();
-        meters.bindAbout(version, errors::errorCount);
-        meters.bindDoors(doors, probe::mark);
-        meters.bindThreads(hotThreads);
-        meters.bindAeron(media, gateway);
-        busySessions = new BusySessions(gateway.sessions()).bind(metrics, state.engine().capacities()::liveOrders);
+        this.node = node;
+        days = TradingDays.of(node.config(), node.state(), node.mirror(), node.desk(), node.errors()::log);
+        EngineSettings.warn(node.config(), node.errors()::log);
+        allocation = new ThreadAllocation(node.hotThreads()::find,
+            (name) -> MediaThread.NAME.equals(name) ? node.media().aeronAllocatedBytes() : 0);
+        metrics = new PrometheusEndpoint(node.config().text("node.name"));
+        latencies = new NodeLatencies(node.pipeline(), node.timings(), node.state().timings());
+        alerts = NodeAlerts.of(node, latencies, days)
+            .add(NodeAlert.SHARED_MEMORY_LOW, () -> node.isPrimary() && !memoryShortage().isEmpty());
+        new NodeMeters(metrics, node, latencies).bind(days);
+        busySessions = new BusySessions(node.gateway().sessions())
+            .bind(metrics, node.state().engine().capacities()::liveOrders);
     }
 
     /** The configured instruments and accounts are known to the core. */
     void defined()
     {
         isDefined = true;
-        days.start(isPrimary);
+        days.start(node.isPrimary());
     }
 
     /** Who looks at the doors: while that one stands still, nobody knows. */
@@ -120,33 +65,33 @@ final class LiveView implements NodeView, AutoCloseable
         latencies.turn();
         busySessions.onSecond();
         alerts.look();
-        if (!isDirectoryLost && !isStopping && !media.isDirectoryIntact())
+        if (!isDirectoryLost && !isStopping && !node.media().isDirectoryIntact())
         {
             isDirectoryLost = true;
-            errors.onFatal(NodeException.environment(lostDirectory()));
+            node.errors().onFatal(NodeException.environment(lostDirectory()));
         }
     }
 
     /** Say at the start what there is no room for. */
     void announce()
     {
-        final String shortage = isPrimary ? memoryShortage() : "";
+        final String shortage = node.isPrimary() ? memoryShortage() : "";
         if (!shortage.isEmpty())
         {
-            errors.warn(shortage);
+            node.errors().warn(shortage);
         }
     }
 
     /** One line about sessions that will not fit into shared memory, or nothing. */
     String memoryShortage()
     {
-        return media.memory().shortage(gateway.counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED));
+        return node.media().memory().shortage(node.gateway().counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED));
     }
 
     private String lostDirectory()
     {
-        return "the shared memory " + media.directoryName() + " was deleted under the node (RemoveIPC of logind does " +
-            "that when its user logs out)";
+        return "the shared memory " + node.media().directoryName() +
+            " was deleted under the node (RemoveIPC of logind does that when its user logs out)";
     }
 
     /** From now on the node is not ready. */
@@ -158,7 +103,7 @@ final class LiveView implements NodeView, AutoCloseable
     @Override
     public boolean isLive()
     {
-        return !errors.isFatal() && !pipeline.hasFailed();
+        return !node.errors().isFatal() && !node.pipeline().hasFailed();
     }
 
     @Override
@@ -176,9 +121,9 @@ final class LiveView implements NodeView, AutoCloseable
         }
         if (!isLive())
         {
-            final Throwable fatal = errors.fatal();
+            final Throwable fatal = node.errors().fatal();
             return "it has failed and stops itself: " + (null == fatal ? "a thread has ended" : fatal.getMessage()) +
-                ": see " + directory.resolve("ringside.log");
+                ": see " + node.directory().resolve("ringside.log");
         }
         if (isStopping)
         {
@@ -188,74 +133,77 @@ final class LiveView implements NodeView, AutoCloseable
         {
             return "the node's watch stands still: the machine is overloaded, or the process was stopped";
         }
-        if (isPrimary && !pipeline.isAccepting())
+        if (node.isPrimary() && !node.pipeline().isAccepting())
         {
             return "takes no commands: the journal's disk is full";
         }
-        if (isPrimary && state.reportLog().isSpaceLow())
+        if (node.isPrimary() && node.state().reportLog().isSpaceLow())
         {
             return "takes no commands: the report log's disk is full";
         }
-        final String closed = doors.reason();
+        final String closed = node.doors().reason();
         if (!closed.isEmpty())
         {
             return closed;
         }
-        if (!replication.isReady())
+        if (!node.replication().isReady())
         {
-            return replication.notReadyReason();
+            return node.replication().notReadyReason();
         }
-        return isPrimary && !isDefined ? "instruments are being defined" : "";
+        return node.isPrimary() && !isDefined ? "instruments are being defined" : "";
     }
 
     @Override
     public Map<String, Object> status()
     {
+        final ExchangePipeline pipeline = node.pipeline();
+        final SharedMemory memory = node.media().memory();
         final Map<String, Object> result = Json.object(
-            "name", config.text("node.name"), "version", version, "role", isPrimary ? "primary" : "standby",
-            "epoch", state.journal().epoch(), "durability", pipeline.durability().configName(), "ready", isReady(),
+            "name", node.config().text("node.name"), "version", node.version(),
+            "role", node.isPrimary() ? "primary" : "standby", "epoch", node.state().journal().epoch(),
+            "durability", pipeline.durability().configName(), "ready", isReady(),
             "notReadyReason", notReadyReason(), "uptimeNs", System.nanoTime() - beginNs,
             "lastSequence", pipeline.inputRing().cursor(),
             "durableSequence", Math.min(pipeline.counters().journalSequence().get(),
                 pipeline.counters().quorumSequence().get()), "matchedSequence", pipeline.matchedSequence(),
             "inputRingUsed", pipeline.inputRing().usedSlots(), "inputRingSlots", pipeline.inputRing().slotCount());
         result.putAll(states());
-        result.put("standbys", replication.standbys());
-        result.put("replicationLagEvents", replication.lagEvents());
+        result.put("standbys", node.replication().standbys());
+        result.put("replicationLagEvents", node.replication().lagEvents());
         result.put("outputConsumers", pipeline.outputConsumers().stream().map((it) -> Json.object(
             "consumer", it.name(), "lagEvents", it.lag(), "detached", it.isDetached(),
             "detachments", it.detachedCount())).toList());
-        if (null != replication.standing())
+        if (null != node.replication().standing())
         {
-            result.put("inStep", inStep(replication.standing()));
-            result.put("peerBuild", replication.peerBuild());
+            result.put("inStep", inStep(node.replication().standing()));
+            result.put("peerBuild", node.replication().peerBuild());
         }
         result.putAll(Json.object(
             "sessions", List.of(sessions("sbe", GatewayCounter.SBE_SESSIONS_ESTABLISHED),
                 sessions("fix", GatewayCounter.FIX_SESSIONS_ACTIVE)),
             "busiestSessions", busySessions.describe(), "busiestWindowNs", BusySessions.WINDOW_S * 1_000_000_000L,
-            "market", market(), "tradingDay", days.describe(desk.lastDayEnd()),
-            "capacity", Capacities.describe(state.engine().capacities()),
+            "market", market(), "tradingDay", days.describe(node.desk().lastDayEnd()),
+            "capacity", Capacities.describe(node.state().engine().capacities()),
             "latencyWindowNs", NodeLatencies.WINDOW_S * 1_000_000_000L, "latency", latencies.describe(),
-            "activeAlerts", alerts.describe(), "recoveredCommands", state.recovered().replayedCount(),
-            "recoverySnapshotSequence", state.recovered().snapshotSequence(),
-            "recoveryNs", state.recovered().durationNs(), "hotThreadAllocatedBytes", allocation.sinceMark(),
-            "doors", doors.describe(), "errors", errors.errorCount(),
-            "dir", directory.path().toAbsolutePath().toString(),
-            "diskFreeBytes", directory.path().toFile().getUsableSpace(), "aeronDirectory", media.directoryName(),
-            "sbeEndpoint", config.text("gateway.sbe-endpoint"),
-            "fixEndpoint", config.flag("fix.enabled") ? config.text("fix.endpoint") : "",
-            "sharedMemoryFreeBytes", media.memory().freeBytes(),
-            "sharedMemoryNeededBytes",
-                media.memory().neededBytes(gateway.counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED)),
-            "threads", pipeline.threadingMode().name(), "power", config.text("node.power")));
+            "activeAlerts", alerts.describe(), "recoveredCommands", node.state().recovered().replayedCount(),
+            "recoverySnapshotSequence", node.state().recovered().snapshotSequence(),
+            "recoveryNs", node.state().recovered().durationNs(), "hotThreadAllocatedBytes", allocation.sinceMark(),
+            "doors", node.doors().describe(), "errors", node.errors().errorCount(),
+            "dir", node.directory().path().toAbsolutePath().toString(),
+            "diskFreeBytes", node.directory().path().toFile().getUsableSpace(),
+            "aeronDirectory", node.media().directoryName(),
+            "sbeEndpoint", node.config().text("gateway.sbe-endpoint"),
+            "fixEndpoint", node.config().flag("fix.enabled") ? node.config().text("fix.endpoint") : "",
+            "sharedMemoryFreeBytes", memory.freeBytes(), "sharedMemoryNeededBytes",
+                memory.neededBytes(node.gateway().counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED)),
+            "threads", pipeline.threadingMode().name(), "power", node.config().text("node.power")));
         return result;
     }
 
     @Override
     public Map<String, Object> book(final String symbol, final int depth)
     {
-        return mirror.book(symbol, depth);
+        return node.mirror().book(symbol, depth);
     }
 
     @Override
@@ -272,11 +220,12 @@ final class LiveView implements NodeView, AutoCloseable
             allocation.mark();
             return Json.object("done", true);
         }
-        if (!isPrimary)
+        if (!node.isPrimary())
         {
             throw new IllegalStateException("this node is a standby: ask the primary");
         }
-        return "end-of-day".equals(command.verb()) ? days.end(command, timeoutNs) : desk.execute(command, timeoutNs);
+        return "end-of-day".equals(command.verb()) ? days.end(command, timeoutNs) :
+            node.desk().execute(command, timeoutNs);
     }
 
     @Override
@@ -298,11 +247,11 @@ final class LiveView implements NodeView, AutoCloseable
     /** What the market sees, and what it does not: a call that the clock could not end. */
     private List<Map<String, Object>> market()
     {
-        final List<Map<String, Object>> rows = mirror.market();
+        final List<Map<String, Object>> rows = node.mirror().market();
         for (final Map<String, Object> row : rows)
         {
             final Instrument instrument =
-                state.engine().instruments().find(((Number)row.get("instrumentId")).intValue());
+                node.state().engine().instruments().find(((Number)row.get("instrumentId")).intValue());
             row.put("callNotEnding", null != instrument && instrument.isCallNotEnding());
         }
         return rows;
@@ -311,9 +260,9 @@ final class LiveView implements NodeView, AutoCloseable
     private Map<String, Object> states()
     {
         final Map<String, Object> recent = new LinkedHashMap<>();
-        long sequence = state.recoveredSequence();
-        String hash = sequence < 0 ? null : String.format("%016x", state.recoveredStateHash());
-        for (final OperatorDesk.Answer answer : desk.recentStates())
+        long sequence = node.state().recoveredSequence();
+        String hash = sequence < 0 ? null : String.format("%016x", node.state().recoveredStateHash());
+        for (final OperatorDesk.Answer answer : node.desk().recentStates())
         {
             hash = String.format("%016x", answer.stateHash());
             sequence = answer.sequence();
@@ -326,7 +275,7 @@ final class LiveView implements NodeView, AutoCloseable
     {
         return Json.object(
             "protocol", protocol,
-            "configured", config.sessions().stream().filter((it) -> protocol.equals(it.protocol())).count(),
-            "active", gateway.counters().get(active));
+            "configured", node.config().sessions().stream().filter((it) -> protocol.equals(it.protocol())).count(),
+            "active", node.gateway().counters().get(active));
     }
 }

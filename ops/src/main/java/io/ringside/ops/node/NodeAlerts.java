@@ -4,7 +4,6 @@ import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.engine.pipeline.OutputConsumer;
 import io.ringside.engine.protocol.Reason;
-import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.journal.SyncPolicy;
@@ -37,60 +36,49 @@ final class NodeAlerts
     {
     }
 
-    static ActiveAlerts of(
-        final Path directory,
-        final NodeState state,
-        final ExchangePipeline pipeline,
-        final ReplicationSide replication,
-        final Gateway gateway,
-        final NodeLatencies latencies,
-        final TradingDays days,
-        final DoorWatch doors,
-        final int outputSlots,
-        final NodeClock clock,
-        final boolean isPrimary)
+    static ActiveAlerts of(final LiveNode node, final NodeLatencies latencies, final TradingDays days)
     {
         final ActiveAlerts alerts = new ActiveAlerts();
         alerts
-            .add(NodeAlert.CALL_NOT_ENDING, () -> 0 != state.engine().instruments().callsNotEnding())
-            .add(NodeAlert.CAPACITY_FULL, () -> Capacities.isAnyFull(state.engine().capacities()))
-            .add(NodeAlert.CAPACITY_NEAR, () -> Capacities.isAnyNear(state.engine().capacities()))
+            .add(NodeAlert.CALL_NOT_ENDING, () -> 0 != node.state().engine().instruments().callsNotEnding())
+            .add(NodeAlert.CAPACITY_FULL, () -> Capacities.isAnyFull(node.state().engine().capacities()))
+            .add(NodeAlert.CAPACITY_NEAR, () -> Capacities.isAnyNear(node.state().engine().capacities()))
             .add(NodeAlert.END_OF_DAY_OVERDUE, days::isDue);
-        replication(alerts, replication, isPrimary);
-        journal(alerts, directory, state, latencies);
-        stillness(alerts, state, pipeline, isPrimary);
-        people(alerts, state, gateway.counters());
-        final ExchangeCounters counters = pipeline.counters();
+        replication(alerts, node.replication(), node.isPrimary());
+        journal(alerts, node.directory().path(), node.state(), latencies);
+        stillness(alerts, node.state(), node.pipeline(), node.isPrimary());
+        people(alerts, node.state(), node.gateway().counters());
+        final ExchangeCounters counters = node.pipeline().counters();
         final ActiveAlerts.Series answered = alerts.watch(latencies.orders()::count);
         final ActiveAlerts.Series slow = alerts.watch(latencies.orders()::slowCount);
         final ActiveAlerts.Series waits = alerts.watch(() -> counters.outputBackPressureEvents().get() +
-            gateway.counters().get(GatewayCounter.SBE_COMMANDS_VENUE_BUSY) +
-            gateway.counters().get(GatewayCounter.FIX_COMMANDS_VENUE_BUSY) +
-            gateway.counters().get(GatewayCounter.FIX_BACK_PRESSURED));
+            node.gateway().counters().get(GatewayCounter.SBE_COMMANDS_VENUE_BUSY) +
+            node.gateway().counters().get(GatewayCounter.FIX_COMMANDS_VENUE_BUSY) +
+            node.gateway().counters().get(GatewayCounter.FIX_BACK_PRESSURED));
         final ActiveAlerts.Series dropped = alerts.watch(
-            () -> gateway.counters().get(GatewayCounter.SBE_SLOW_CONSUMER_DISCONNECTS) +
-            gateway.counters().get(GatewayCounter.FIX_SLOW_CONSUMER_DISCONNECTS));
+            () -> node.gateway().counters().get(GatewayCounter.SBE_SLOW_CONSUMER_DISCONNECTS) +
+            node.gateway().counters().get(GatewayCounter.FIX_SLOW_CONSUMER_DISCONNECTS));
         final ActiveAlerts.Series rejects = alerts.watch(() -> rejects(counters));
         final ActiveAlerts.Series commands = alerts.watch(() -> commands(counters));
         final ActiveAlerts.Series clamped = alerts.watch(() -> counters.clampedStamps().get());
         final ActiveAlerts.Series detachments = alerts.watch(
-            () -> pipeline.outputConsumers().stream().mapToLong(OutputConsumer::detachedCount).sum());
+            () -> node.pipeline().outputConsumers().stream().mapToLong(OutputConsumer::detachedCount).sum());
         alerts
-            .add(NodeAlert.CLOCK_WRONG, () -> 0 != clock.skewNs() || clamped.increase(FIVE_MINUTES_S) > 0)
+            .add(NodeAlert.CLOCK_WRONG, () -> 0 != node.clock().skewNs() || clamped.increase(FIVE_MINUTES_S) > 0)
             .add(NodeAlert.CONSUMER_DETACHED, () -> detachments.increase(FIVE_MINUTES_S) > 0 ||
-                pipeline.outputConsumers().stream().anyMatch(OutputConsumer::isDetached))
-            .add(NodeAlert.DOOR_DOWN, () -> !doors.areAllUp())
+                node.pipeline().outputConsumers().stream().anyMatch(OutputConsumer::isDetached))
+            .add(NodeAlert.DOOR_DOWN, () -> !node.doors().areAllUp())
             .add(NodeAlert.ORDER_LATENCY_FAST_BURN, () ->
                 slow.increase(FIVE_MINUTES_S) > SLOW_SHARE * answered.increase(FIVE_MINUTES_S))
             .add(NodeAlert.RING_NEARLY_FULL, () ->
-                2 * counters.inputRingUsed().get() > pipeline.inputRing().slotCount() ||
-                2 * counters.outputRingUsed().get() > outputSlots)
+                2 * counters.inputRingUsed().get() > node.pipeline().inputRing().slotCount() ||
+                2 * counters.outputRingUsed().get() > node.config().number("ring.output-slots"))
             .add(NodeAlert.BACK_PRESSURE, () -> waits.increase(MINUTE_S) > 0)
             .add(NodeAlert.REJECT_SURGE, () ->
                 rejects.increase(MINUTE_S) > REJECT_SHARE * Math.max(MINUTE_S, commands.increase(MINUTE_S)))
             .add(NodeAlert.SLOW_CONSUMER_DISCONNECTS, () -> dropped.increase(FIVE_MINUTES_S) > 0)
-            .add(NodeAlert.KILL_SWITCH_ACTIVE, () -> state.engine().risk().isVenueKilled() ||
-                NodeMeters.isAnyAccountKilled(state.engine().risk()));
+            .add(NodeAlert.KILL_SWITCH_ACTIVE, () -> node.state().engine().risk().isVenueKilled() ||
+                NodeMeters.isAnyAccountKilled(node.state().engine().risk()));
         return alerts;
     }
 

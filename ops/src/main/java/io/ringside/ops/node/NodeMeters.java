@@ -3,11 +3,9 @@ package io.ringside.ops.node;
 import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.core.Capacity;
 import io.ringside.engine.core.CapacityUse;
-import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.engine.pipeline.OutputConsumer;
 import io.ringside.engine.pipeline.Stage;
 import io.ringside.engine.protocol.Reason;
-import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.journal.replication.FrameRejection;
 import io.ringside.journal.replication.Standing;
@@ -17,7 +15,6 @@ import io.ringside.ops.metrics.PrometheusEndpoint;
 import io.ringside.ops.metrics.ThreadAllocation;
 import io.ringside.risk.RiskEngine;
 
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
@@ -32,39 +29,43 @@ final class NodeMeters
     private static final double NS = 1e-9;
 
     private final PrometheusEndpoint metrics;
-    private final RingsideConfig config;
-    private final NodeState state;
-    private final ExchangePipeline pipeline;
-    private final BookMirror mirror;
+    private final LiveNode node;
     private final NodeLatencies latencies;
     private final ExchangeCounters counters;
 
-    NodeMeters(
-        final PrometheusEndpoint metrics,
-        final RingsideConfig config,
-        final NodeState state,
-        final ExchangePipeline pipeline,
-        final BookMirror mirror,
-        final NodeLatencies latencies)
+    NodeMeters(final PrometheusEndpoint metrics, final LiveNode node, final NodeLatencies latencies)
     {
-        this.latencies = latencies;
         this.metrics = metrics;
-        this.config = config;
-        this.state = state;
-        this.pipeline = pipeline;
-        this.mirror = mirror;
-        counters = pipeline.counters();
+        this.node = node;
+        this.latencies = latencies;
+        counters = node.pipeline().counters();
     }
 
-    void bindClock(final NodeClock clock)
+    void bind(final TradingDays days)
+    {
+        engine();
+        day(days);
+        clock();
+        journal();
+        replication();
+        gateway();
+        consumers();
+        market();
+        about();
+        doors();
+        threads();
+        aeron();
+    }
+
+    private void clock()
     {
         metrics.gauge("ringside.clock.skew.seconds", "How far the machine's clock is ahead of the one that is used",
-            () -> clock.skewNs() * NS);
+            () -> node.clock().skewNs() * NS);
         metrics.counter("ringside.clock.stamps.clamped", "Time stamps too far ahead of the one before, cut",
             () -> counters.clampedStamps().get());
     }
 
-    void bindEngine()
+    private void engine()
     {
         for (final Stage stage : Stage.values())
         {
@@ -92,9 +93,10 @@ final class NodeMeters
         metrics.counter("ringside.consumer.stalls", "Times a consumer of a ring stood still with work in front of it",
             () -> counters.consumerStalls().get());
         metrics.gauge("ringside.kill.switch.active", "Is the venue's kill switch on",
-            () -> state.engine().risk().isVenueKilled() ? 1 : 0, "scope", "all");
+            () -> node.state().engine().risk().isVenueKilled() ? 1 : 0, "scope", "all");
         metrics.gauge("ringside.kill.switch.active", "Is the venue's kill switch on",
-            () -> isAnyAccountKilled(state.engine().risk()) ? 1 : 0, "scope", "account");
+            () -> isAnyAccountKilled(node.state().engine().risk()) ? 1 : 0, "scope", "account");
+        final RingsideConfig config = node.config();
         ring("input", config.number("ring.input-slots"), config.number("ring.stride"), counters.inputRingUsed()::get,
             counters.inputRingHighWater()::get);
         ring("output", config.number("ring.output-slots"), config.outputStride(),
@@ -109,9 +111,9 @@ final class NodeMeters
             () -> counters.outputBackPressureNs().get() * NS, "point", "output");
     }
 
-    void bindDay(final TradingDays days)
+    private void day(final TradingDays days)
     {
-        final CapacityUse capacities = state.engine().capacities();
+        final CapacityUse capacities = node.state().engine().capacities();
         for (final Capacity it : Capacity.values())
         {
             final String name = Capacities.name(it);
@@ -121,15 +123,16 @@ final class NodeMeters
                 () -> capacities.limit(it), "resource", name);
         }
         metrics.gauge("ringside.calls.not.ending", "Instruments in a call that could not end in time, or halted for it",
-            () -> state.engine().instruments().callsNotEnding());
+            () -> node.state().engine().instruments().callsNotEnding());
         metrics.gauge("ringside.trading.day", "Trading day that is open, as yyyymmdd; 0: none was named yet",
-            () -> state.engine().tradingDay());
+            () -> node.state().engine().tradingDay());
         metrics.gauge("ringside.end.of.day.due", "1 while the calendar waits for the day to end",
             () -> days.isDue() ? 1 : 0);
     }
 
-    void bindJournal(final Path directory)
+    private void journal()
     {
+        final NodeState state = node.state();
         metrics.histogram("ringside_journal_fsync_seconds", null, "Time one sync of the journal takes",
             latencies.syncs()::scrape);
         metrics.counts("ringside_journal_batch_events", "Records that share one write", state.timings()::batches);
@@ -151,9 +154,9 @@ final class NodeMeters
         metrics.gauge("ringside.journal.durable.sequence", "Last sequence synced",
             () -> state.counters().durableSequence().get());
         metrics.gauge("ringside.journal.disk.free.bytes", "Free on the journal's disk",
-            () -> directory.toFile().getUsableSpace());
+            () -> node.directory().path().toFile().getUsableSpace());
         metrics.gauge("ringside.snapshot.age.seconds", "Since the newest snapshot; 0 if there is none",
-            new SnapshotAge(state.snapshots(), directory.resolve("snapshots"))::seconds);
+            new SnapshotAge(state.snapshots(), node.directory().path().resolve("snapshots"))::seconds);
         metrics.counter("ringside.snapshots", "Snapshots written", () -> counters.snapshotsTaken().get());
         metrics.counter("ringside.snapshots.skipped", "Snapshots left out because the one before was not done",
             () -> counters.snapshotsSkipped().get());
@@ -164,11 +167,13 @@ final class NodeMeters
             state.recovered().replayedCount());
     }
 
-    void bindReplication(final ReplicationSide replication, final boolean isPrimary)
+    private void replication()
     {
+        final ReplicationSide replication = node.replication();
+        final boolean isPrimary = node.isPrimary();
         metrics.gauge("ringside.role", "1 for the role the node has", () -> isPrimary ? 1 : 0, "role", "primary");
         metrics.gauge("ringside.role", "1 for the role the node has", () -> isPrimary ? 0 : 1, "role", "standby");
-        metrics.gauge("ringside.term", "Epoch of the journal", () -> state.journal().epoch());
+        metrics.gauge("ringside.term", "Epoch of the journal", () -> node.state().journal().epoch());
         if (null != replication.replicator())
         {
             final LagClock lagClock = new LagClock(replication);
@@ -196,17 +201,17 @@ final class NodeMeters
         }
     }
 
-    void bindGateway(final Gateway gateway)
+    private void gateway()
     {
-        final GatewayMeters meters = new GatewayMeters(metrics, gateway.counters());
+        final GatewayMeters meters = new GatewayMeters(metrics, node.gateway().counters());
         meters.bindSbe(latencies);
         meters.bindFix();
     }
 
-    void bindConsumers()
+    private void consumers()
     {
         // By name: another consumer may take a name over.
-        for (final OutputConsumer it : pipeline.outputConsumers())
+        for (final OutputConsumer it : node.pipeline().outputConsumers())
         {
             final String name = it.name();
             metrics.gauge("ringside.output.consumer.lag.events", "Events of the output ring that the consumer lacks",
@@ -218,35 +223,35 @@ final class NodeMeters
         }
     }
 
-    void bindMarket()
+    private void market()
     {
-        new BookMeters(mirror).bind(metrics);
-        new RiskMeters(state.engine().risk()).bind(metrics);
+        new BookMeters(node.mirror()).bind(metrics);
+        new RiskMeters(node.state().engine().risk()).bind(metrics);
     }
 
     /** What runs here, and what it promises. */
-    void bindAbout(final String version, final LongSupplier errors)
+    private void about()
     {
-        metrics.gauge("ringside.build.info", "1 for the release that runs", () -> 1, "version", version);
+        metrics.gauge("ringside.build.info", "1 for the release that runs", () -> 1, "version", node.version());
         metrics.gauge("ringside.durability.info", "1 for what an answer waits for", () -> 1,
-            "mode", pipeline.durability().configName());
-        metrics.counter("ringside.errors", "Things that failed; ringside.log says which", errors::getAsLong);
+            "mode", node.pipeline().durability().configName());
+        metrics.counter("ringside.errors", "Things that failed; ringside.log says which", node.errors()::errorCount);
     }
 
-    void bindDoors(final DoorWatch doors, final LongSupplier probes)
+    private void doors()
     {
         metrics.counter("ringside.order.path.probes", "Probes that went through the order path and came out again",
-            probes::getAsLong);
-        for (final Door door : doors.doors())
+            node.probe()::mark);
+        for (final Door door : node.doors().doors())
         {
             metrics.gauge("ringside.door.up", "Is the door open: does everything that it hangs on go on",
                 () -> door.isUp() ? 1 : 0, "door", door.name());
         }
     }
 
-    void bindThreads(final HotThreads hotThreads)
+    private void threads()
     {
-        hotThreads.find().forEach((name, thread) ->
+        node.hotThreads().find().forEach((name, thread) ->
         {
             metrics.counter("ringside.thread.allocated.bytes", "Bytes the thread has allocated",
                 () -> ThreadAllocation.bytes(thread), "thread", name, "hot", "true");
@@ -258,15 +263,16 @@ final class NodeMeters
         });
     }
 
-    void bindAeron(final NodeMedia media, final Gateway gateway)
+    private void aeron()
     {
+        final SharedMemory memory = node.media().memory();
         metrics.gauge("ringside.shared.memory.free.bytes", "Free where Aeron's buffers lie",
-            media.memory()::freeBytes);
+            memory::freeBytes);
         metrics.counter("ringside.shared.memory.refused",
-            "Streams for which there was no room, or that asked for too much", media.memory()::refusedCount);
+            "Streams for which there was no room, or that asked for too much", memory::refusedCount);
         metrics.gauge("ringside.shared.memory.needed.bytes", "What the configured SBE sessions may still take there",
-            () -> media.memory().neededBytes(gateway.counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED)));
-        AeronCounters.bind(metrics, media.counters());
+            () -> memory.neededBytes(node.gateway().counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED)));
+        AeronCounters.bind(metrics, node.media().counters());
     }
 
     private void ring(
@@ -292,14 +298,15 @@ final class NodeMeters
 
     private OutputConsumer consumer(final String name)
     {
-        return pipeline.outputConsumers().stream().filter((it) -> name.equals(it.name())).findFirst().orElseThrow();
+        return node.pipeline().outputConsumers().stream()
+            .filter((it) -> name.equals(it.name())).findFirst().orElseThrow();
     }
 
     private void lag(final String consumer, final LongSupplier sequence)
     {
         metrics.gauge("ringside.consumer.lag.events", "Events behind the producer of the ring",
-            () -> Math.max(0, pipeline.inputRing().cursor() - Math.max(sequence.getAsLong(),
-            pipeline.inputRing().initialSequence() - 1)), "consumer", consumer);
+            () -> Math.max(0, node.pipeline().inputRing().cursor() - Math.max(sequence.getAsLong(),
+            node.pipeline().inputRing().initialSequence() - 1)), "consumer", consumer);
         metrics.gauge("ringside.consumer.sequence", "Last sequence of the ring that the consumer has passed",
             sequence::getAsLong, "consumer", consumer);
     }

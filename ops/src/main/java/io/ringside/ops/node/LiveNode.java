@@ -1,0 +1,27 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.gateway.Gateway;
+import io.ringside.ops.config.RingsideConfig;
+
+/** The running parts of a node, for those who look at it. */
+record LiveNode(
+    RingsideConfig config,
+    String version,
+    NodeDirectory directory,
+    NodeMedia media,
+    NodeState state,
+    ExchangePipeline pipeline,
+    ReplicationSide replication,
+    Gateway gateway,
+    GatewayTimings timings,
+    OperatorDesk desk,
+    BookMirror mirror,
+    NodeErrors errors,
+    DoorWatch doors,
+    OrderPathProbe probe,
+    HotThreads hotThreads,
+    NodeClock clock,
+    boolean isPrimary)
+{
+}
