@@ -58,7 +58,7 @@ public final class EgressAgent implements Agent
     {
         this.poller = context.poller();
         this.log = context.reportLog();
-        this.recent = log.recent();
+        this.recent = log.recent;
         this.replayAgent = replayAgent;
         this.counters = context.counters();
         this.latency = context.latencyListener();
@@ -176,20 +176,14 @@ public final class EgressAgent implements Agent
             return;
         }
         final long reportSequence = ReportDescriptor.reportSequence(buffer, offset);
-        final long clientSequence = ReportDescriptor.clientSequence(buffer, offset);
         assert reportSequence == egress.session.nextReportSequence() : "sessionId=" + sessionId + " expected=" +
             egress.session.nextReportSequence() + " reportSequence=" + reportSequence;
-        egress.lastReportNumber = reportNumber;
-        egress.index.onReport(reportSequence, reportNumber);
-        if (ReportDescriptor.beginsRun(buffer, offset))
-        {
-            egress.session.onRun(clientSequence, reportSequence);
-        }
-        egress.session.onReport(reportSequence, clientSequence);
+        egress.onReport(buffer, offset, reportNumber);
         if (SessionEgress.LIVE == egress.state)
         {
             offerLive(egress, buffer, offset, length, reportNumber, reportSequence);
-            if (0 != clientSequence && GatewayLatencyListener.NONE != latency && SessionEgress.LIVE == egress.state)
+            if (GatewayLatencyListener.NONE != latency && SessionEgress.LIVE == egress.state &&
+                0 != ReportDescriptor.clientSequence(buffer, offset))
             {
                 latency.onAnswer(epochClock.nanoTime() - ReportDescriptor.timestampNs(buffer, offset));
             }
@@ -358,7 +352,7 @@ public final class EgressAgent implements Agent
                 fellOut(egress);
                 return sent + 1;
             }
-            if (egress.stream.offer(recent.buffer(), recent.offset(number), recent.length(number)) < 0)
+            if (egress.stream.offer(recent.buffer, recent.offset(number), recent.length(number)) < 0)
             {
                 stalled(egress, nowNs);
                 return sent;

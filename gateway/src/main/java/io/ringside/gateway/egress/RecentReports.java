@@ -15,7 +15,7 @@ final class RecentReports
 
     private static final int STRIDE = 256;
 
-    private final UnsafeBuffer buffer;
+    final UnsafeBuffer buffer;
     private final int[] lengths;
     private final long[] previousNumbers;
     private final long[] nextNumbers;
@@ -69,11 +69,6 @@ final class RecentReports
     int capacity()
     {
         return lengths.length;
-    }
-
-    DirectBuffer buffer()
-    {
-        return buffer;
     }
 
     int offset(final long reportNumber)

@@ -1,7 +1,6 @@
 package io.ringside.gateway.egress;
 
 import io.ringside.engine.core.output.ReportSink;
-import io.ringside.gateway.session.Session;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalException;
@@ -32,7 +31,7 @@ public final class ReportLog implements AutoCloseable
     private final Path directory;
     private final long clusterId;
     private final int segmentLength;
-    private final RecentReports recent;
+    final RecentReports recent;
     private volatile JournalWriter writer;
     private long firstReportNumber;
     private long nextReportNumber;
@@ -208,11 +207,6 @@ public final class ReportLog implements AutoCloseable
         writer = null;
     }
 
-    RecentReports recent()
-    {
-        return recent;
-    }
-
     /** False if the log has that report already. */
     boolean append(
         final DirectBuffer buffer,
@@ -289,19 +283,7 @@ public final class ReportLog implements AutoCloseable
         recent.append(number, buffer, offset, length, null == egress ? RecentReports.NONE : egress.lastReportNumber);
         if (null != egress)
         {
-            final long reportSequence = ReportDescriptor.reportSequence(buffer, offset);
-            final Session session = egress.session;
-            egress.lastReportNumber = number;
-            egress.index.onReport(reportSequence, number);
-            if (reportSequence >= session.nextReportSequence())
-            {
-                final long clientSequence = ReportDescriptor.clientSequence(buffer, offset);
-                if (ReportDescriptor.beginsRun(buffer, offset))
-                {
-                    session.onRun(clientSequence, reportSequence);
-                }
-                session.onReport(reportSequence, clientSequence);
-            }
+            egress.onReport(buffer, offset, number);
         }
         return true;
     }

@@ -1,6 +1,7 @@
 package io.ringside.gateway.egress;
 
 import io.ringside.gateway.session.Session;
+import org.agrona.DirectBuffer;
 
 /** How far one session's client has got. Used by the egress agent only. */
 final class SessionEgress
@@ -33,6 +34,23 @@ final class SessionEgress
     SessionEgress(final Session session)
     {
         this.session = session;
+    }
+
+    /** A report is in the log. A session that the recovered core has primed knows it already. */
+    void onReport(final DirectBuffer buffer, final int offset, final long reportNumber)
+    {
+        final long reportSequence = ReportDescriptor.reportSequence(buffer, offset);
+        lastReportNumber = reportNumber;
+        index.onReport(reportSequence, reportNumber);
+        if (reportSequence >= session.nextReportSequence())
+        {
+            final long clientSequence = ReportDescriptor.clientSequence(buffer, offset);
+            if (ReportDescriptor.beginsRun(buffer, offset))
+            {
+                session.onRun(clientSequence, reportSequence);
+            }
+            session.onReport(reportSequence, clientSequence);
+        }
     }
 
     void attach(final ReportStream newStream)
