@@ -231,7 +231,7 @@ public final class FixClient implements AutoCloseable
         connection.close();
     }
 
-    /** Is the session up: from the logon until either side leaves? */
+    /** True from the logon until either side leaves. */
     public boolean isConnected()
     {
         return session.isLoggedOn() && !connection.isClosed();

@@ -66,8 +66,8 @@ public final class FixClientContext
     }
 
     /**
-     * Begin both directions at 1 (ResetSeqNumFlag)? The default. What the venue sent before and the client did not get
-     * is then not asked for: the venue sends the reports that were never sent, and only those.
+     * True, the default: both directions begin at 1 (ResetSeqNumFlag). What the venue sent before and the client did
+     * not get is then not asked for: the venue sends the reports that were never sent, and only those.
      *
      * @param resetSequences false: go on where {@link #sequences(long, long)} says.
      * @return this.

@@ -132,7 +132,7 @@ public final class MarketDataClient implements AutoCloseable
         return null == feed ? null : feed.phase;
     }
 
-    /** Are the books being built, at the start or after a gap? They are not to be used then. */
+    /** True while the books are being built, at the start or after a gap: they must not be used then. */
     public boolean isRecovering()
     {
         return isRecovering;

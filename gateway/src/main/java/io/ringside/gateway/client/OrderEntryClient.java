@@ -217,7 +217,7 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
         return protocol.state();
     }
 
-    /** Can commands be sent? */
+    /** True while commands can be sent. */
     public boolean isEstablished()
     {
         return ClientState.ESTABLISHED == protocol.state();
@@ -253,7 +253,7 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
         return pending.nextSequence() - pending.oldestSequence();
     }
 
-    /** Is the report being delivered one that was asked for again? Within a callback. */
+    /** Within a callback: true if the report was asked for again. */
     public boolean isRetransmission()
     {
         return dispatcher.isRetransmission();

@@ -161,7 +161,7 @@ public final class OrderEntryClientContext
         return this;
     }
 
-    /** Should the venue cancel this session's DAY orders when the connection breaks? True by default. */
+    /** True, the default: the venue cancels this session's DAY orders when the connection breaks. */
     public OrderEntryClientContext cancelOnDisconnect(final boolean cancelOnDisconnect)
     {
         this.cancelOnDisconnect = cancelOnDisconnect;

@@ -133,7 +133,7 @@ final class CommandIngress
         counters.increment(GatewayCounter.SBE_COMMANDS_REJECTED);
         final int length = replies.businessReject(
             owner.session().sessionId(), clientSequence, templateId, reason, refused, clOrdIdOffset);
-        if (!transport.send(replies.buffer(), length))
+        if (!transport.send(replies.buffer, length))
         {
             owner.drop(TerminationCode.SLOW_CONSUMER);
         }
@@ -166,7 +166,7 @@ final class CommandIngress
         counters.increment(GatewayCounter.SBE_GAPS);
         final int length = replies.notApplied(
             owner.session().sessionId(), expectedSequence, clientSequence - expectedSequence);
-        if (!transport.send(replies.buffer(), length))
+        if (!transport.send(replies.buffer, length))
         {
             owner.drop(TerminationCode.SLOW_CONSUMER);
             return false;

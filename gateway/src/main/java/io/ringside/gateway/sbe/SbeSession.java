@@ -135,7 +135,7 @@ final class SbeSession
     {
         if (null != session)
         {
-            transport.offer(replies.buffer(), replies.terminate(session.sessionId(), TerminationCode.SHUTDOWN));
+            transport.offer(replies.buffer, replies.terminate(session.sessionId(), TerminationCode.SHUTDOWN));
         }
         close(null, false);
         transport.close();
@@ -158,7 +158,7 @@ final class SbeSession
         {
             session = logon.session();
             state = State.NEGOTIATED;
-            transport.send(replies.buffer(), replies.negotiationResponse(session.sessionId(), connectionId));
+            transport.send(replies.buffer, replies.negotiationResponse(session.sessionId(), connectionId));
         }
         else
         {
@@ -180,7 +180,7 @@ final class SbeSession
     private void refuse(final SessionRejectCode code)
     {
         context.refusals().add(logon.sessionId(), image.sourceIdentity(), logon.reason(code));
-        transport.send(replies.buffer(), replies.negotiationReject(logon.sessionId(), code));
+        transport.send(replies.buffer, replies.negotiationReject(logon.sessionId(), code));
         close(null, false);
     }
 
@@ -207,7 +207,7 @@ final class SbeSession
         if (nowNs - lastHeartbeatNs > keepaliveNs)
         {
             lastHeartbeatNs = nowNs;
-            transport.offer(replies.buffer(), replies.sequence(session.sessionId(), session.nextReportSequence()));
+            transport.offer(replies.buffer, replies.sequence(session.sessionId(), session.nextReportSequence()));
             workCount++;
         }
         return workCount;
@@ -323,7 +323,7 @@ final class SbeSession
         }
         else if (EstablishDecoder.TEMPLATE_ID == templateId)
         {
-            transport.send(replies.buffer(),
+            transport.send(replies.buffer,
                 replies.establishmentReject(session.sessionId(), SessionRejectCode.DUPLICATE_ID));
         }
         else if (SequenceDecoder.TEMPLATE_ID != templateId)
@@ -357,7 +357,7 @@ final class SbeSession
         final long nextReportSequence = session.nextReportSequence();
         final int length = replies.establishmentAck(session.sessionId(), ingress.begin(), nextReportSequence,
             (int)TimeUnit.NANOSECONDS.toMillis(establishment.keepaliveNs()));
-        if (transport.hasBacklog() || transport.offer(replies.buffer(), length) < 0)
+        if (transport.hasBacklog() || transport.offer(replies.buffer, length) < 0)
         {
             return 0;
         }
@@ -378,7 +378,7 @@ final class SbeSession
     private void refuseEstablish(final SessionRejectCode code)
     {
         context.counters().increment(GatewayCounter.SBE_LOGONS_OTHER);
-        transport.send(replies.buffer(), replies.establishmentReject(session.sessionId(), code));
+        transport.send(replies.buffer, replies.establishmentReject(session.sessionId(), code));
         close(null, false);
     }
 

@@ -46,14 +46,14 @@ final class SessionEnd
         if (isCancelPending)
         {
             final int length = replies.sessionDisconnected(session.sessionId());
-            if (context.commandPublisher().offer(replies.buffer(), 0, length) >= 0)
+            if (context.commandPublisher().offer(replies.buffer, 0, length) >= 0)
             {
                 isCancelPending = false;
                 context.counters().increment(GatewayCounter.SBE_DISCONNECT_CANCELS);
                 workCount++;
             }
         }
-        if (null != lastWord && transport.offer(replies.buffer(), replies.terminate(session.sessionId(), lastWord)) > 0)
+        if (null != lastWord && transport.offer(replies.buffer, replies.terminate(session.sessionId(), lastWord)) > 0)
         {
             lastWord = null;
             workCount++;

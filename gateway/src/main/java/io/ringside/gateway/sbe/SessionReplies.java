@@ -28,7 +28,7 @@ final class SessionReplies
     private static final int BUFFER_LENGTH = 128;
     private static final int CL_ORD_ID_LENGTH = BusinessRejectEncoder.clOrdIdLength();
 
-    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[BUFFER_LENGTH]);
+    final UnsafeBuffer buffer = new UnsafeBuffer(new byte[BUFFER_LENGTH]);
     private final EpochNanoClock clock;
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final NegotiationResponseEncoder negotiationResponse = new NegotiationResponseEncoder();
@@ -46,11 +46,6 @@ final class SessionReplies
     SessionReplies(final EpochNanoClock clock)
     {
         this.clock = clock;
-    }
-
-    DirectBuffer buffer()
-    {
-        return buffer;
     }
 
     int negotiationResponse(final int sessionId, final long connectionId)

@@ -36,7 +36,7 @@ final class SessionRequests
         final boolean isMine = retransmit.sessionId() == session.sessionId();
         if (!isMine || stream.isRetransmitting())
         {
-            transport.send(replies.buffer(), replies.retransmitReject(session.sessionId(),
+            transport.send(replies.buffer, replies.retransmitReject(session.sessionId(),
                 isMine ? SessionRejectCode.RE_REQUEST_IN_PROGRESS : SessionRejectCode.UNNEGOTIATED));
             return;
         }
@@ -44,7 +44,7 @@ final class SessionRequests
         if (!context.egressAgent().retransmit(stream, retransmit.fromSequence(), retransmit.count()))
         {
             stream.retransmitting(false);
-            transport.send(replies.buffer(),
+            transport.send(replies.buffer,
                 replies.retransmitReject(session.sessionId(), SessionRejectCode.RE_REQUEST_IN_PROGRESS));
         }
     }
@@ -61,12 +61,12 @@ final class SessionRequests
         final int instrumentId = marketData.instrumentId();
         if (marketData.sessionId() != session.sessionId())
         {
-            transport.send(replies.buffer(),
+            transport.send(replies.buffer,
                 replies.marketDataReject(requestId, instrumentId, Reason.NOT_AUTHORISED));
         }
         else if (!context.marketDataAgent().request(stream, requestId, instrumentId))
         {
-            transport.send(replies.buffer(), replies.marketDataReject(requestId, instrumentId, Reason.VENUE_BUSY));
+            transport.send(replies.buffer, replies.marketDataReject(requestId, instrumentId, Reason.VENUE_BUSY));
         }
     }
 }

@@ -5,8 +5,8 @@ import java.util.Arrays;
 /** One secret to be checked; made by a gateway agent, answered by the {@link Authenticator} on its own thread. */
 public final class AuthenticationRequest
 {
-    private final Session session;
-    private final byte[] candidate;
+    final Session session;
+    final byte[] candidate;
     private volatile boolean isDone;
     private boolean isAccepted;
 
@@ -30,16 +30,6 @@ public final class AuthenticationRequest
     public boolean isAccepted()
     {
         return isAccepted;
-    }
-
-    Session session()
-    {
-        return session;
-    }
-
-    byte[] candidate()
-    {
-        return candidate;
     }
 
     void complete(final boolean newIsAccepted)

@@ -47,11 +47,11 @@ public final class Authenticator implements Agent
         {
             return 0;
         }
-        final Session session = request.session();
+        final Session session = request.session;
         final boolean isKnown = null != session && session.config().isEnabled() &&
             LogonMethod.PASSWORD == session.config().logonMethod();
         final boolean matches = PasswordHash.matches(
-            request.candidate(), isKnown ? session.config().credentialHash() : decoyHash);
+            request.candidate, isKnown ? session.config().credentialHash() : decoyHash);
         request.complete(isKnown && matches);
         return 1;
     }

@@ -28,6 +28,7 @@ public final class FixCommandAdapter
     private final BooleanSupplier isAccepting;
     private final GatewayCounters counters;
     private final NanoClock clock;
+    private final FixRequest request = new FixRequest();
     private boolean isFlooded;
 
     /**
@@ -67,8 +68,9 @@ public final class FixCommandAdapter
         final FixPeer peer, final FixMessage message, final long clientSequence, final int connectionId)
     {
         isFlooded = false;
+        request.set(peer, message, clientSequence, connectionId);
         final Session session = peer.session();
-        final FixOutcome outcome = meter(peer, message, clientSequence, connectionId);
+        final FixOutcome outcome = meter();
         if (FixOutcome.RETRY == outcome)
         {
             counters.increment(GatewayCounter.FIX_BACK_PRESSURED);
@@ -91,62 +93,49 @@ public final class FixCommandAdapter
         return reference.offerList(peer, connectionId);
     }
 
-    /** Did the last message make it a flood? Then the session is locked out, and its connection is to end. */
+    /** True if the last message made it a flood: the session is locked out, and its connection must end. */
     public boolean isFlooded()
     {
         return isFlooded;
     }
 
-    private FixOutcome meter(
-        final FixPeer peer, final FixMessage message, final long clientSequence, final int connectionId)
+    private FixOutcome meter()
     {
-        final int msgType = message.msgType();
+        final FixPeer peer = request.peer;
+        final int msgType = request.message.msgType();
         final boolean isCancel =
             FixFields.ORDER_CANCEL_REQUEST == msgType || FixFields.ORDER_MASS_CANCEL_REQUEST == msgType;
         final long nowNs = clock.nanoTime();
-        if (!peer.isMetered(clientSequence))
+        if (!peer.isMetered(request.clientSequence))
         {
-            peer.onMetered(clientSequence, isCancel ? peer.session().throttle().tryCancel(nowNs) :
-                peer.session().throttle().tryOrder(nowNs));
+            peer.onMetered(request.clientSequence, isCancel ? request.session.throttle().tryCancel(nowNs) :
+                request.session.throttle().tryOrder(nowNs));
         }
-        final FixOutcome outcome = peer.isPassed() ?
-            handle(peer, message, msgType, clientSequence, connectionId, nowNs) : FixOutcome.THROTTLED;
-        return outcome.isToBeAnswered() ?
-            refuse(outcome, peer.session(), message, clientSequence, connectionId, nowNs) : outcome;
+
+        final FixOutcome outcome = peer.isPassed() ? handle(msgType, nowNs) : FixOutcome.THROTTLED;
+        return outcome.isToBeAnswered() ? refuse(outcome, nowNs) : outcome;
     }
 
-    private FixOutcome handle(
-        final FixPeer peer,
-        final FixMessage message,
-        final int msgType,
-        final long clientSequence,
-        final int connectionId,
-        final long nowNs)
+    private FixOutcome handle(final int msgType, final long nowNs)
     {
-        if (peer.session().config().isDropCopy() && isAboutOrders(msgType))
+        if (request.session.config().isDropCopy() && isAboutOrders(msgType))
         {
             return FixOutcome.NOT_AUTHORISED;
         }
         return switch (msgType)
         {
-            case FixFields.NEW_ORDER_SINGLE -> isAccepting.getAsBoolean() ?
-                orders.onNewOrder(peer, message, clientSequence, connectionId) : FixOutcome.BUSY;
-            case FixFields.ORDER_CANCEL_REPLACE_REQUEST -> isAccepting.getAsBoolean() ?
-                orders.onReplace(peer, message, clientSequence, connectionId) : FixOutcome.BUSY;
-            case FixFields.ORDER_CANCEL_REQUEST -> requests.onCancel(peer, message, clientSequence, connectionId);
-            case FixFields.ORDER_STATUS_REQUEST -> requests.onStatus(peer, message, clientSequence, connectionId);
-            case FixFields.ORDER_MASS_CANCEL_REQUEST ->
-                requests.onMassCancel(peer, message, clientSequence, connectionId);
-            case FixFields.ORDER_MASS_STATUS_REQUEST ->
-                requests.onMassStatus(peer, message, clientSequence, connectionId);
-            case FixFields.SECURITY_STATUS_REQUEST ->
-                reference.onSecurityStatus(peer, message, clientSequence, connectionId);
-            case FixFields.TRADING_SESSION_STATUS_REQUEST ->
-                reference.onTradingSessionStatus(peer, message, clientSequence, connectionId);
-            case FixFields.SECURITY_LIST_REQUEST ->
-                reference.onSecurityList(peer, message, clientSequence, connectionId, nowNs);
-            case FixFields.SECURITY_DEFINITION_REQUEST ->
-                reference.onSecurityDefinition(peer, message, clientSequence, connectionId);
+            case FixFields.NEW_ORDER_SINGLE ->
+                isAccepting.getAsBoolean() ? orders.onNewOrder(request) : FixOutcome.BUSY;
+            case FixFields.ORDER_CANCEL_REPLACE_REQUEST ->
+                isAccepting.getAsBoolean() ? orders.onReplace(request) : FixOutcome.BUSY;
+            case FixFields.ORDER_CANCEL_REQUEST -> requests.onCancel(request);
+            case FixFields.ORDER_STATUS_REQUEST -> requests.onStatus(request);
+            case FixFields.ORDER_MASS_CANCEL_REQUEST -> requests.onMassCancel(request);
+            case FixFields.ORDER_MASS_STATUS_REQUEST -> requests.onMassStatus(request);
+            case FixFields.SECURITY_STATUS_REQUEST -> reference.onSecurityStatus(request);
+            case FixFields.TRADING_SESSION_STATUS_REQUEST -> reference.onTradingSessionStatus(request);
+            case FixFields.SECURITY_LIST_REQUEST -> reference.onSecurityList(request, nowNs);
+            case FixFields.SECURITY_DEFINITION_REQUEST -> reference.onSecurityDefinition(request);
             default -> FixOutcome.UNSUPPORTED_TYPE;
         };
     }
@@ -158,19 +147,13 @@ public final class FixCommandAdapter
             FixFields.ORDER_MASS_CANCEL_REQUEST == msgType || FixFields.ORDER_MASS_STATUS_REQUEST == msgType;
     }
 
-    private FixOutcome refuse(
-        final FixOutcome outcome,
-        final Session session,
-        final FixMessage message,
-        final long clientSequence,
-        final int connectionId,
-        final long nowNs)
+    private FixOutcome refuse(final FixOutcome outcome, final long nowNs)
     {
-        if (!messages.businessReject(session, clientSequence, connectionId, message,
-            outcome.businessReason, outcome.text))
+        if (!messages.businessReject(request, outcome.businessReason, outcome.text))
         {
             return FixOutcome.RETRY;
         }
+        final Session session = request.session;
         if (FixOutcome.BUSY == outcome)
         {
             counters.increment(GatewayCounter.FIX_COMMANDS_VENUE_BUSY);

@@ -20,7 +20,7 @@ final class FixOrder
     private static final long ACCOUNT_UNKNOWN = -1;
 
     private final FixInstruments instruments;
-    private final FixTerms terms = new FixTerms();
+    final FixTerms terms = new FixTerms();
     private final FixDecimal decimal = new FixDecimal();
     private FixInstrument instrument;
     private boolean hasTerms;
@@ -41,11 +41,6 @@ final class FixOrder
     FixOrder(final FixInstruments instruments)
     {
         this.instruments = instruments;
-    }
-
-    FixTerms terms()
-    {
-        return terms;
     }
 
     int instrumentId()
@@ -92,7 +87,7 @@ final class FixOrder
     /** Does ExecInst (18) have an unsupported value? After the form. */
     boolean hasUnsupportedExecInst()
     {
-        return hasTerms && !terms.execInst().isSupported();
+        return hasTerms && !terms.execInst.isSupported();
     }
 
     private void readKind(final FixPeer peer, final FixMessage order)

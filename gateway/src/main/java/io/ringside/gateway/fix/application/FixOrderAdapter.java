@@ -29,10 +29,10 @@ final class FixOrderAdapter
     }
 
     /** Returns a {@link FixOutcome}. */
-    FixOutcome onNewOrder(
-        final FixPeer peer, final FixMessage message, final long clientSequence, final int connectionId)
+    FixOutcome onNewOrder(final FixRequest request)
     {
-        final FixOutcome form = order.readNewForm(peer, message);
+        final FixMessage message = request.message;
+        final FixOutcome form = order.readNewForm(request.peer, message);
         if (FixOutcome.ACCEPTED != form)
         {
             return form;
@@ -41,7 +41,7 @@ final class FixOrderAdapter
             order.readNewUnits(message) : Reason.INVALID_CLORDID;
         if (Reason.NONE == reason && !order.isExtended)
         {
-            return FixOutcome.offered(commands.newOrder(peer.session(), clientSequence, order));
+            return FixOutcome.offered(commands.newOrder(request.session, request.clientSequence, order));
         }
         if (Reason.NONE == reason)
         {
@@ -49,16 +49,15 @@ final class FixOrderAdapter
                 commands.memo(message, FixFields.MEMO) ? Reason.NONE : Reason.INVALID_MEMO;
         }
         return Reason.NONE == reason ?
-            FixOutcome.offered(commands.newOrderExtended(peer.session(), clientSequence, order)) :
-            FixOutcome.answered(requestRejects.orderReject(
-                peer.session(), clientSequence, connectionId, message, reason, text(reason)));
+            FixOutcome.offered(commands.newOrderExtended(request.session, request.clientSequence, order)) :
+            FixOutcome.answered(requestRejects.orderReject(request, reason, text(reason)));
     }
 
     /** Returns a {@link FixOutcome}. */
-    FixOutcome onReplace(
-        final FixPeer peer, final FixMessage message, final long clientSequence, final int connectionId)
+    FixOutcome onReplace(final FixRequest request)
     {
-        final FixOutcome form = order.readReplaceForm(peer, message);
+        final FixMessage message = request.message;
+        final FixOutcome form = order.readReplaceForm(request.peer, message);
         if (FixOutcome.ACCEPTED != form)
         {
             return form;
@@ -68,12 +67,11 @@ final class FixOrderAdapter
             order.readReplaceUnits(message);
         if (Reason.NONE != reason)
         {
-            return FixOutcome.answered(requestRejects.cancelReject(
-                peer.session(), clientSequence, connectionId, message, REPLACE, reason, text(reason)));
+            return FixOutcome.answered(requestRejects.cancelReject(request, REPLACE, reason, text(reason)));
         }
         return FixOutcome.offered(order.isExtended ?
-            commands.replaceOrderExtended(peer.session(), clientSequence, order) :
-            commands.replaceOrder(peer.session(), clientSequence, order));
+            commands.replaceOrderExtended(request.session, request.clientSequence, order) :
+            commands.replaceOrder(request.session, request.clientSequence, order));
     }
 
     private byte[] text(final Reason reason)

@@ -19,7 +19,7 @@ public final class FixPeer
     final byte[] compIds;
     private final MassStatusAnswer massStatus = new MassStatusAnswer();
     private final MassStatusAnswer resentMassStatus = new MassStatusAnswer();
-    /** What its last status requests are called. */
+    /** OrdStatusReqIDs of its last status requests. */
     final StatusRequestIds statusRequestIds = new StatusRequestIds();
     /** The answer to its last SecurityListRequest, which may not be complete yet. */
     final FixSecurityList securityList = new FixSecurityList();
@@ -56,7 +56,7 @@ public final class FixPeer
         return clientSequence == meteredSequence;
     }
 
-    /** What they said of it. */
+    /** What the limits answered for the last message that was counted. */
     boolean isPassed()
     {
         return isPassed;

@@ -7,12 +7,11 @@ import io.ringside.gateway.fix.message.FixFields;
 import io.ringside.gateway.fix.message.FixInstrument;
 import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.gateway.fix.message.FixMessage;
-import io.ringside.gateway.session.Session;
 
 import java.nio.charset.StandardCharsets;
 
 /**
- * Answers questions about instruments and market hours from the gateway's current knowledge. The answers are numbered
+ * Answers questions request instruments and market hours from the gateway's current knowledge. The answers are numbered
  * and stored like reports. Used by the FIX gateway's agent only. Every method that takes a message returns a {@link
  * FixOutcome}. They are rare, so texts may be allocated.
  */
@@ -40,19 +39,19 @@ final class FixReferenceAdapter
     }
 
     /** SecurityStatusRequest (e): SecurityStatus (f). */
-    FixOutcome onSecurityStatus(
-        final FixPeer peer, final FixMessage request, final long clientSequence, final int connectionId)
+    FixOutcome onSecurityStatus(final FixRequest request)
     {
-        final FixInstrument instrument = instruments.find(request, FixFields.SYMBOL);
+        final FixMessage message = request.message;
+        final FixInstrument instrument = instruments.find(message, FixFields.SYMBOL);
         if (null == instrument)
         {
             return FixOutcome.UNKNOWN_SECURITY;
         }
-        if (isSubscription(request))
+        if (isSubscription(message))
         {
             return FixOutcome.UNSUPPORTED_SUBSCRIPTION;
         }
-        final FixFieldWriter body = messages.begin().echo(request, FixFields.SECURITY_STATUS_REQ_ID)
+        final FixFieldWriter body = messages.begin().echo(message, FixFields.SECURITY_STATUS_REQ_ID)
             .put(FixFields.SYMBOL, instrument.symbol()).put(FixFields.TRADING_SESSION_ID, TRADING_SESSION)
             .put(FixFields.SECURITY_TRADING_STATUS, securityTradingStatus(instrument.phase()));
         if (instrument.isCrossed())
@@ -68,30 +67,28 @@ final class FixReferenceAdapter
         {
             body.putText(FixFields.TEXT, instrument.phase().name());
         }
-        return answered(messages.offer(
-            peer.session(), clientSequence, connectionId, FixFields.SECURITY_STATUS, false));
+        return answered(messages.offer(request, FixFields.SECURITY_STATUS));
     }
 
     /** TradingSessionStatusRequest (g): TradingSessionStatus (h). */
-    FixOutcome onTradingSessionStatus(
-        final FixPeer peer, final FixMessage request, final long clientSequence, final int connectionId)
+    FixOutcome onTradingSessionStatus(final FixRequest request)
     {
-        if (isSubscription(request))
+        final FixMessage message = request.message;
+        if (isSubscription(message))
         {
             return FixOutcome.UNSUPPORTED_SUBSCRIPTION;
         }
-        final FixFieldWriter body = messages.begin().echo(request, FixFields.TRAD_SES_REQ_ID);
-        final int index = request.find(FixFields.TRADING_SESSION_ID);
-        if (FixMessage.NOT_FOUND == index || request.isEqual(FixFields.TRADING_SESSION_ID, TRADING_SESSION))
+        final FixFieldWriter body = messages.begin().echo(message, FixFields.TRAD_SES_REQ_ID);
+        final int index = message.find(FixFields.TRADING_SESSION_ID);
+        if (FixMessage.NOT_FOUND == index || message.isEqual(FixFields.TRADING_SESSION_ID, TRADING_SESSION))
         {
             body.put(FixFields.TRADING_SESSION_ID, TRADING_SESSION)
                 .put(FixFields.TRAD_SES_STATUS, tradSesStatus());
-            return answered(messages.offer(
-                peer.session(), clientSequence, connectionId, FixFields.TRADING_SESSION_STATUS, false));
+            return answered(messages.offer(request, FixFields.TRADING_SESSION_STATUS));
         }
-        if (request.length(index) <= SESSION_ID_LENGTH_MAX)
+        if (message.length(index) <= SESSION_ID_LENGTH_MAX)
         {
-            body.echo(request, FixFields.TRADING_SESSION_ID);
+            body.echo(message, FixFields.TRADING_SESSION_ID);
         }
         else
         {
@@ -99,40 +96,36 @@ final class FixReferenceAdapter
         }
         body.put(FixFields.TRAD_SES_STATUS, '6').put(FixFields.TRAD_SES_STATUS_REJ_REASON, '1')
             .putText(FixFields.TEXT, "UNKNOWN_TRADING_SESSION");
-        return FixOutcome.answered(messages.offer(
-            peer.session(), clientSequence, connectionId, FixFields.TRADING_SESSION_STATUS, false));
+        return FixOutcome.answered(messages.offer(request, FixFields.TRADING_SESSION_STATUS));
     }
 
     /** SecurityListRequest (x): SecurityList (y), one for each instrument. */
-    FixOutcome onSecurityList(
-        final FixPeer peer,
-        final FixMessage request,
-        final long clientSequence,
-        final int connectionId,
-        final long nowNs)
+    FixOutcome onSecurityList(final FixRequest request, final long nowNs)
     {
-        final long type = request.number(FixFields.SECURITY_LIST_REQUEST_TYPE);
-        if (isSubscription(request) || BY_SYMBOL != type && ALL != type)
+        final FixMessage message = request.message;
+        final long type = message.number(FixFields.SECURITY_LIST_REQUEST_TYPE);
+        if (isSubscription(message) || BY_SYMBOL != type && ALL != type)
         {
-            return refuseList(peer.session(), request, clientSequence, connectionId, '1');
+            return refuseList(request, '1');
         }
-        if (BY_SYMBOL == type && !request.has(FixFields.SYMBOL))
+        if (BY_SYMBOL == type && !message.has(FixFields.SYMBOL))
         {
             return FixOutcome.SYMBOL_MISSING;
         }
-        final FixInstrument only = BY_SYMBOL == type ? instruments.find(request, FixFields.SYMBOL) : null;
+        final FixInstrument only = BY_SYMBOL == type ? instruments.find(message, FixFields.SYMBOL) : null;
         final int count = ALL == type ? instruments.count() : null == only ? 0 : 1;
-        final FixSecurityList list = peer.securityList;
+        final FixSecurityList list = request.peer.securityList;
         if (0 == count)
         {
-            return refuseList(peer.session(), request, clientSequence, connectionId, '2');
+            return refuseList(request, '2');
         }
         if (ALL == type && !list.mayBegin(nowNs))
         {
-            return refuseList(peer.session(), request, clientSequence, connectionId, '4');
+            return refuseList(request, '4');
         }
-        list.prepare(request, clientSequence, connectionId, count);
-        if (!offerNext(peer, null == only ? instruments.at(0) : only, clientSequence, connectionId))
+        list.prepare(message, request.clientSequence, request.connectionId, count);
+        if (!offerNext(
+            request.peer, null == only ? instruments.at(0) : only, request.clientSequence, request.connectionId))
         {
             return FixOutcome.RETRY;
         }
@@ -162,21 +155,21 @@ final class FixReferenceAdapter
     }
 
     /** SecurityDefinitionRequest (c): SecurityDefinition (d). */
-    FixOutcome onSecurityDefinition(
-        final FixPeer peer, final FixMessage request, final long clientSequence, final int connectionId)
+    FixOutcome onSecurityDefinition(final FixRequest request)
     {
-        if (!request.has(FixFields.SYMBOL))
+        final FixMessage message = request.message;
+        if (!message.has(FixFields.SYMBOL))
         {
             return FixOutcome.SYMBOL_MISSING;
         }
-        final FixInstrument instrument = instruments.find(request, FixFields.SYMBOL);
-        final long type = request.number(FixFields.SECURITY_REQUEST_TYPE);
-        final String refusal = isSubscription(request) ? "UNSUPPORTED_SUBSCRIPTION" :
+        final FixInstrument instrument = instruments.find(message, FixFields.SYMBOL);
+        final long type = message.number(FixFields.SECURITY_REQUEST_TYPE);
+        final String refusal = isSubscription(message) ? "UNSUPPORTED_SUBSCRIPTION" :
             type < 0 || type > SPECIFICATIONS_MAX ? "UNSUPPORTED_REQUEST_TYPE" :
             null == instrument ? "UNKNOWN_INSTRUMENT" : null;
-        final FixFieldWriter body = messages.begin().echo(request, FixFields.SECURITY_REQ_ID)
-            .put(FixFields.SECURITY_RESPONSE_ID, clientSequence)
-            .put(FixFields.SECURITY_RESPONSE_TYPE, null == refusal ? '1' : '5').echo(request, FixFields.SYMBOL);
+        final FixFieldWriter body = messages.begin().echo(message, FixFields.SECURITY_REQ_ID)
+            .put(FixFields.SECURITY_RESPONSE_ID, request.clientSequence)
+            .put(FixFields.SECURITY_RESPONSE_TYPE, null == refusal ? '1' : '5').echo(message, FixFields.SYMBOL);
         if (null == refusal)
         {
             body.put(FixFields.TRADING_SESSION_ID, TRADING_SESSION);
@@ -186,8 +179,7 @@ final class FixReferenceAdapter
         {
             body.putText(FixFields.TEXT, refusal);
         }
-        final boolean isTaken =
-            messages.offer(peer.session(), clientSequence, connectionId, FixFields.SECURITY_DEFINITION, false);
+        final boolean isTaken = messages.offer(request, FixFields.SECURITY_DEFINITION);
         return null == refusal ? answered(isTaken) : FixOutcome.answered(isTaken);
     }
 
@@ -220,17 +212,11 @@ final class FixReferenceAdapter
         }
     }
 
-    private FixOutcome refuseList(
-        final Session session,
-        final FixMessage request,
-        final long clientSequence,
-        final int connectionId,
-        final char result)
+    private FixOutcome refuseList(final FixRequest request, final char result)
     {
-        messages.begin().echo(request, FixFields.SECURITY_REQ_ID)
-            .put(FixFields.SECURITY_RESPONSE_ID, clientSequence).put(FixFields.SECURITY_REQUEST_RESULT, result);
-        return FixOutcome.answered(
-            messages.offer(session, clientSequence, connectionId, FixFields.SECURITY_LIST, false));
+        messages.begin().echo(request.message, FixFields.SECURITY_REQ_ID)
+            .put(FixFields.SECURITY_RESPONSE_ID, request.clientSequence).put(FixFields.SECURITY_REQUEST_RESULT, result);
+        return FixOutcome.answered(messages.offer(request, FixFields.SECURITY_LIST));
     }
 
     /** Of the requested answer. */
@@ -239,10 +225,10 @@ final class FixReferenceAdapter
         return isTaken ? FixOutcome.ACCEPTED : FixOutcome.RETRY;
     }
 
-    private static boolean isSubscription(final FixMessage request)
+    private static boolean isSubscription(final FixMessage message)
     {
-        return request.has(FixFields.SUBSCRIPTION_REQUEST_TYPE) &&
-            SNAPSHOT != request.character(FixFields.SUBSCRIPTION_REQUEST_TYPE);
+        return message.has(FixFields.SUBSCRIPTION_REQUEST_TYPE) &&
+            SNAPSHOT != message.character(FixFields.SUBSCRIPTION_REQUEST_TYPE);
     }
 
     /** SecurityTradingStatus (326), the closest FIX 4.4 value. */

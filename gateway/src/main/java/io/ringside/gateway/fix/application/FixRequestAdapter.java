@@ -35,75 +35,67 @@ final class FixRequestAdapter
         this.requestRejects = requestRejects;
     }
 
-    FixOutcome onCancel(
-        final FixPeer peer, final FixMessage request, final long clientSequence, final int connectionId)
+    FixOutcome onCancel(final FixRequest request)
     {
-        final Reason reason = !commands.clOrdId(request, FixFields.CL_ORD_ID) ? Reason.INVALID_CLORDID :
-            commands.origClOrdId(request, FixFields.ORIG_CL_ORD_ID) ? Reason.NONE : Reason.UNKNOWN_ORDER;
+        final Reason reason = !commands.clOrdId(request.message, FixFields.CL_ORD_ID) ? Reason.INVALID_CLORDID :
+            commands.origClOrdId(request.message, FixFields.ORIG_CL_ORD_ID) ? Reason.NONE : Reason.UNKNOWN_ORDER;
         if (Reason.NONE != reason)
         {
             return FixOutcome.answered(requestRejects.cancelReject(
-                peer.session(), clientSequence, connectionId, request, CANCEL, reason,
-                FixReasons.text(reason)));
+                request, CANCEL, reason, FixReasons.text(reason)));
         }
         // The id names the order: a wrong symbol must not prevent a cancel.
-        final FixInstrument instrument = instruments.find(request, FixFields.SYMBOL);
+        final FixInstrument instrument = instruments.find(request.message, FixFields.SYMBOL);
         return FixOutcome.offered(commands.cancelOrder(
-            peer.session(), clientSequence, instrumentId(instrument), side(request)));
+            request.session, request.clientSequence, instrumentId(instrument), side(request.message)));
     }
 
-    FixOutcome onStatus(
-        final FixPeer peer, final FixMessage request, final long clientSequence, final int connectionId)
+    FixOutcome onStatus(final FixRequest request)
     {
-        if (!commands.clOrdId(request, FixFields.CL_ORD_ID))
+        if (!commands.clOrdId(request.message, FixFields.CL_ORD_ID))
         {
-            return FixOutcome.answered(requestRejects.statusUnknown(
-                peer.session(), clientSequence, connectionId, request, Reason.UNKNOWN_ORDER));
+            return FixOutcome.answered(requestRejects.statusUnknown(request, Reason.UNKNOWN_ORDER));
         }
-        if (request.has(FixFields.ORD_STATUS_REQ_ID) &&
-            peer.session().inFlightCount() >= StatusRequestIds.IN_FLIGHT_MAX)
+        if (request.message.has(FixFields.ORD_STATUS_REQ_ID) &&
+            request.session.inFlightCount() >= StatusRequestIds.IN_FLIGHT_MAX)
         {
             return FixOutcome.RETRY;
         }
         // The id names the order, here as well.
-        final FixInstrument instrument = instruments.find(request, FixFields.SYMBOL);
+        final FixInstrument instrument = instruments.find(request.message, FixFields.SYMBOL);
         final FixOutcome outcome = FixOutcome.offered(commands.orderStatus(
-            peer.session(), clientSequence, instrumentId(instrument), side(request)));
+            request.session, request.clientSequence, instrumentId(instrument), side(request.message)));
         if (FixOutcome.ACCEPTED == outcome)
         {
-            peer.statusRequestIds.onAccepted(request, clientSequence);
+            request.peer.statusRequestIds.onAccepted(request.message, request.clientSequence);
         }
         return outcome;
     }
 
-    FixOutcome onMassCancel(
-        final FixPeer peer, final FixMessage request, final long clientSequence, final int connectionId)
+    FixOutcome onMassCancel(final FixRequest request)
     {
-        final FixOutcome form = readMass(request, FixFields.CL_ORD_ID, FixFields.MASS_CANCEL_REQUEST_TYPE);
+        final FixOutcome form = readMass(request.message, FixFields.CL_ORD_ID, FixFields.MASS_CANCEL_REQUEST_TYPE);
         if (FixOutcome.ACCEPTED != form)
         {
             return form;
         }
         return Reason.NONE == massReason ?
             FixOutcome.offered(commands.massCancel(
-                peer.session(), clientSequence, massScope, massInstrumentId, massFilter)) :
-            FixOutcome.answered(requestRejects.massCancelReject(
-                peer.session(), clientSequence, connectionId, request, massReason));
+                request.session, request.clientSequence, massScope, massInstrumentId, massFilter)) :
+            FixOutcome.answered(requestRejects.massCancelReject(request, massReason));
     }
 
-    FixOutcome onMassStatus(
-        final FixPeer peer, final FixMessage request, final long clientSequence, final int connectionId)
+    FixOutcome onMassStatus(final FixRequest request)
     {
-        final FixOutcome form = readMass(request, FixFields.MASS_STATUS_REQ_ID, FixFields.MASS_STATUS_REQ_TYPE);
+        final FixOutcome form = readMass(request.message, FixFields.MASS_STATUS_REQ_ID, FixFields.MASS_STATUS_REQ_TYPE);
         if (FixOutcome.ACCEPTED != form)
         {
             return form;
         }
         return Reason.NONE == massReason ?
             FixOutcome.offered(commands.massStatus(
-                peer.session(), clientSequence, massScope, massInstrumentId, massFilter)) :
-            FixOutcome.answered(requestRejects.massStatusReject(
-                peer.session(), clientSequence, connectionId, request, massReason));
+                request.session, request.clientSequence, massScope, massInstrumentId, massFilter)) :
+            FixOutcome.answered(requestRejects.massStatusReject(request, massReason));
     }
 
     /** Common part of both mass requests. */

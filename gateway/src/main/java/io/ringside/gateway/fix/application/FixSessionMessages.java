@@ -138,14 +138,9 @@ public final class FixSessionMessages
      *
      * @param reason BusinessRejectReason (380).
      */
-    boolean businessReject(
-        final Session session,
-        final long clientSequence,
-        final int connectionId,
-        final FixMessage refused,
-        final int reason,
-        final CharSequence text)
+    boolean businessReject(final FixRequest request, final int reason, final CharSequence text)
     {
+        final FixMessage refused = request.message;
         begin().echo(FixFields.REF_SEQ_NUM, refused, FixFields.MSG_SEQ_NUM);
         putRefMsgType(refused);
         final int idTag = idTag(refused.msgType());
@@ -154,7 +149,7 @@ public final class FixSessionMessages
             body.echo(FixFields.BUSINESS_REJECT_REF_ID, refused, idTag);
         }
         body.put(FixFields.BUSINESS_REJECT_REASON, reason).putText(FixFields.TEXT, text);
-        return offer(session, clientSequence, connectionId, FixFields.BUSINESS_MESSAGE_REJECT, false);
+        return offer(request, FixFields.BUSINESS_MESSAGE_REJECT);
     }
 
     /** The field that names a request, whose length the dictionary bounds; none of types that it does not have. */
@@ -250,10 +245,17 @@ public final class FixSessionMessages
         return offer(session, clientSequence, connectionId, msgType, beginsRun, false);
     }
 
-    /** Send them as an execution report that has an ExecID, so that drop copies have it too. */
-    boolean offerExecution(final Session session, final long clientSequence, final int connectionId)
+    /** Send them as the answer to a request. */
+    boolean offer(final FixRequest request, final int msgType)
     {
-        return offer(session, clientSequence, connectionId, FixFields.EXECUTION_REPORT, false, true);
+        return offer(request.session, request.clientSequence, request.connectionId, msgType, false, false);
+    }
+
+    /** Send them as an execution report that has an ExecID, so that drop copies have it too. */
+    boolean offerExecution(final FixRequest request)
+    {
+        return offer(request.session, request.clientSequence, request.connectionId, FixFields.EXECUTION_REPORT, false,
+            true);
     }
 
     private boolean offer(

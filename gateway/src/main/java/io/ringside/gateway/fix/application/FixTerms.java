@@ -24,7 +24,7 @@ final class FixTerms
     /** No part of the order is displayed. */
     private static final long HIDDEN = -1;
 
-    private final FixExecInst execInst = new FixExecInst();
+    final FixExecInst execInst = new FixExecInst();
     private final FixDecimal decimal = new FixDecimal();
     private OrdType ordType;
     private boolean isCoherent;
@@ -39,11 +39,6 @@ final class FixTerms
     StpMode stpMode;
     PostOnly postOnly;
     TriggerKind triggerKind;
-
-    FixExecInst execInst()
-    {
-        return execInst;
-    }
 
     /** The type, with a trailing stop distinguished from a pegged order. */
     OrdType ordType()

@@ -35,11 +35,13 @@ public final class FixConnection
 
     private static final long NONE = -1;
 
-    private final int id;
+    /** Sent to the exchange, and returned in answers to this connection. */
+    final int id;
     private final FixSocket socket;
-    private final FixGap gap = new FixGap();
+    final FixGap gap = new FixGap();
     private final TokenBucket rejects;
-    private final long acceptedNs;
+    /** Time of its arrival. */
+    final long acceptedNs;
     private int state = CONNECTED;
     private FixSession session;
     private FixOutbound outbound;
@@ -68,20 +70,9 @@ public final class FixConnection
         lastReceivedNs = nowNs;
     }
 
-    /** Sent to the exchange, and returned in answers to this connection. */
-    int id()
-    {
-        return id;
-    }
-
     public FixSocket socket()
     {
         return socket;
-    }
-
-    FixGap gap()
-    {
-        return gap;
     }
 
     public int state()
@@ -92,12 +83,6 @@ public final class FixConnection
     public boolean isClosed()
     {
         return CLOSED == state;
-    }
-
-    /** Time of its arrival. */
-    long acceptedNs()
-    {
-        return acceptedNs;
     }
 
     /** Null until the client is identified. */
@@ -112,7 +97,7 @@ public final class FixConnection
         return outbound;
     }
 
-    /** May the venue refuse one more message of it in this second? */
+    /** Takes one of the refusals that it is allowed in a second; false if none is left. */
     boolean mayReject(final long nowNs)
     {
         return rejects.tryTake(nowNs);
@@ -136,7 +121,7 @@ public final class FixConnection
         session = newSession;
         authentication = null;
         socket.openOut();
-        outbound = new FixOutbound(socket, session.peer(), encoder, clock, counters);
+        outbound = new FixOutbound(socket, session.peer, encoder, clock, counters);
         establishingSinceNs = clock.nowNs();
         state = ESTABLISHING;
     }
@@ -155,7 +140,7 @@ public final class FixConnection
         heartbeatDueNs = nowNs;
     }
 
-    /** Has the exchange accepted its Logon at any time? */
+    /** True if the exchange has accepted its Logon at any time. */
     public boolean wasLoggedOn()
     {
         return wasLoggedOn;
@@ -200,7 +185,7 @@ public final class FixConnection
         end(why, nowNs);
     }
 
-    /** Must the News before the Logout still be published? */
+    /** True if the News before the Logout must still be published. */
     boolean isNewsDue()
     {
         return isNewsDue;
@@ -211,7 +196,7 @@ public final class FixConnection
         isNewsDue = false;
     }
 
-    /** Must the Logout still be published? */
+    /** True if the Logout must still be published. */
     boolean isLogoutDue()
     {
         return isLogoutDue;
@@ -271,7 +256,7 @@ public final class FixConnection
         }
     }
 
-    /** Has the client been sent the Logout, as far as the socket tells? */
+    /** True if the socket has taken the Logout. */
     public boolean isLogoutSent()
     {
         return NONE != logoutSequence && outbound.nextSequence() > logoutSequence && !socket.hasOut();
@@ -325,7 +310,7 @@ public final class FixConnection
     @Override
     public String toString()
     {
-        return "compId=" + (null == session ? "-" : session.session().config().compId()) + " address=" +
+        return "compId=" + (null == session ? "-" : session.session.config().compId()) + " address=" +
             socket.address();
     }
 }

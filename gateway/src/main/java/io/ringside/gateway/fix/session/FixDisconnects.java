@@ -49,7 +49,7 @@ public final class FixDisconnects
         isStartDue = true;
     }
 
-    /** Must the end of all earlier connections still be reported to the exchange? */
+    /** True if the end of all earlier connections must still be reported to the exchange. */
     boolean isStartDue()
     {
         return isStartDue;
@@ -111,7 +111,7 @@ public final class FixDisconnects
         {
             if (session.isDisconnectDue())
             {
-                if (!messages.disconnected(session.session()))
+                if (!messages.disconnected(session.session))
                 {
                     return count;
                 }
@@ -127,7 +127,7 @@ public final class FixDisconnects
     private boolean isNewsPublished(final FixConnection connection)
     {
         if (connection.isNewsDue() && messages.news(
-            connection.session().session(), connection.id(), HEADLINE, connection.logoutText()))
+            connection.session().session, connection.id, HEADLINE, connection.logoutText()))
         {
             connection.onNewsPublished();
         }
@@ -141,7 +141,7 @@ public final class FixDisconnects
         if (connection.isLogoutDue())
         {
             if (isNewsPublished(connection) && messages.logout(
-                connection.session().session(), 0, connection.id(), connection.logoutText()))
+                connection.session().session, 0, connection.id, connection.logoutText()))
             {
                 connection.onLogoutPublished(nowNs);
                 return 1;

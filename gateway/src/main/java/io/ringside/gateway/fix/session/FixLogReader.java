@@ -57,7 +57,7 @@ final class FixLogReader
         }
     }
 
-    /** Are more records available than the connection accepts now? */
+    /** True if more records are available than the connection accepts now. */
     boolean isRefused()
     {
         return isRefused;
@@ -117,17 +117,17 @@ final class FixLogReader
     private void readMissed()
     {
         final FixOutbound outbound = connection.outbound();
-        open(outbound.behindNumber()).seek(outbound.behindNumber(), outbound.behindAt());
+        open(outbound.behindNumber()).seek(outbound.behindNumber(), outbound.behindAt);
     }
 
     private void readAgain()
     {
-        if (resend.at().isSet())
+        if (resend.at.isSet())
         {
-            open(resend.number()).seek(resend.number(), resend.at());
+            open(resend.number()).seek(resend.number(), resend.at);
             return;
         }
-        final FixLogIndex index = connection.session().index();
+        final FixLogIndex index = connection.session().index;
         final long number = index.floor(resend.nextSequence(), position);
         if (number >= 0)
         {
@@ -194,7 +194,7 @@ final class FixLogReader
                 return true;
             }
             outbound.behindNumber(reportNumber);
-            reader.position(outbound.behindAt());
+            reader.position(outbound.behindAt);
         }
         else
         {
@@ -203,16 +203,16 @@ final class FixLogReader
                 return true;
             }
             resend.number(reportNumber);
-            reader.position(resend.at());
+            reader.position(resend.at);
         }
         isRefused = true;
         return false;
     }
 
-    /** Is the first record of the session in this segment old enough? */
+    /** True if the first record of the session in this segment is old enough. */
     private boolean isFound(final DirectBuffer buffer, final int offset)
     {
-        if (ReportDescriptor.sessionId(buffer, offset) != connection.session().session().sessionId())
+        if (ReportDescriptor.sessionId(buffer, offset) != connection.session().session.sessionId())
         {
             return false;
         }

@@ -206,7 +206,7 @@ public final class FixLogons
         final long msgSeqNum = message.number(FixFields.MSG_SEQ_NUM);
         final long clientSequence = beginsRun ? session.nextRunClientSequence() :
             msgSeqNum == expected ? session.clientSequence(msgSeqNum) : 0;
-        if (!messages.logon(session.session(), clientSequence, connection.id(), beginsRun, message))
+        if (!messages.logon(session.session, clientSequence, connection.id, beginsRun, message))
         {
             return false;
         }
@@ -233,7 +233,7 @@ public final class FixLogons
         }
         else
         {
-            connection.gap().onAhead(msgSeqNum, expected, false, true, clock.nowNs());
+            connection.gap.onAhead(msgSeqNum, expected, false, true, clock.nowNs());
         }
         connection.onLoggedOn(TimeUnit.SECONDS.toNanos(message.number(FixFields.HEART_BT_INT)), clock.nowNs());
         final long nextExpected = message.number(FixFields.NEXT_EXPECTED_MSG_SEQ_NUM);

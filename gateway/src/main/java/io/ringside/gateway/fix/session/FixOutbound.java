@@ -30,7 +30,7 @@ final class FixOutbound
     private final FixClock clock;
     private final GatewayCounters counters;
     private final FixPeer peer;
-    private final JournalPosition behindAt = new JournalPosition();
+    final JournalPosition behindAt = new JournalPosition();
     private int state = WAITING;
     private long runReportSequence;
     private long nextSequence;
@@ -185,13 +185,13 @@ final class FixOutbound
         resend = null;
     }
 
-    /** Is there something to be read from the log for it? */
+    /** True if it needs records of the log. */
     boolean isToBeServed()
     {
         return null != resend || BEHIND == state;
     }
 
-    /** Is it being served from the log? */
+    /** True while it waits for records of the log, or gets them. */
     boolean isServed()
     {
         return isServed;
@@ -215,11 +215,6 @@ final class FixOutbound
     void behindNumber(final long reportNumber)
     {
         behindNumber = reportNumber;
-    }
-
-    JournalPosition behindAt()
-    {
-        return behindAt;
     }
 
     /** Everything that was missed has been sent. */

@@ -138,10 +138,10 @@ public final class FixReportTail implements AutoCloseable
     {
         final long reportSequence = ReportDescriptor.reportSequence(buffer, offset);
         session.onRecord(reportSequence);
-        if (session.index().wants(reportSequence))
+        if (session.index.wants(reportSequence))
         {
             reader.position(position);
-            session.index().add(reportSequence, reportNumber, position);
+            session.index.add(reportSequence, reportNumber, position);
         }
         if (SessionReportDecoder.TEMPLATE_ID == ReportDescriptor.templateId(buffer, offset))
         {
@@ -181,7 +181,7 @@ public final class FixReportTail implements AutoCloseable
             session.onRunRecord(ReportDescriptor.clientSequence(buffer, offset), reportSequence);
         }
         final FixConnection connection = session.connection();
-        if (null != connection && connection.id() == buffer.getInt(offset + CONNECTION_ID_OFFSET, LITTLE_ENDIAN))
+        if (null != connection && connection.id == buffer.getInt(offset + CONNECTION_ID_OFFSET, LITTLE_ENDIAN))
         {
             connection.onSessionReport(buffer.getShort(offset + MSG_TYPE_OFFSET, LITTLE_ENDIAN) & 0xFFFF,
                 reportSequence, session.runReportSequence());

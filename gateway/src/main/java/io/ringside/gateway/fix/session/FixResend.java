@@ -14,7 +14,8 @@ final class FixResend
     private static final long NONE = -1;
 
     private final FixOutbound outbound;
-    private final JournalPosition at = new JournalPosition();
+    /** Where to read on; set when the reader is needed elsewhere. */
+    final JournalPosition at = new JournalPosition();
     private final long beginSequence;
     private final long endSequence;
     private long nextSequence;
@@ -31,7 +32,7 @@ final class FixResend
         this.endSequence = endSequence;
     }
 
-    /** Is the record in the requested range? */
+    /** True if the record is in the requested range. */
     boolean covers(final long reportSequence)
     {
         return reportSequence >= beginSequence && reportSequence <= endSequence;
@@ -110,7 +111,7 @@ final class FixResend
         gapSequence = NONE;
     }
 
-    /** Has everything been sent? Gap-fills the rest; also false if there is no room for that now. */
+    /** Gap-fills the rest. True once everything has been sent; false while there is no room for it. */
     boolean isDone()
     {
         if (nextSequence <= endSequence)
@@ -139,12 +140,6 @@ final class FixResend
     long lostCount()
     {
         return lostCount;
-    }
-
-    /** Where to read on; set when the reader is needed elsewhere. */
-    JournalPosition at()
-    {
-        return at;
     }
 
     long number()

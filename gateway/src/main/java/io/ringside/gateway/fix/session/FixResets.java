@@ -30,7 +30,7 @@ final class FixResets
                 connection, message, FixDictionary.VALUE_INCORRECT, FixFields.NEW_SEQ_NO);
         }
         connection.session().onHandled(newSeqNo - 1);
-        connection.gap().onReset();
+        connection.gap.onReset();
         return true;
     }
 

@@ -15,11 +15,12 @@ import java.nio.charset.StandardCharsets;
  */
 public final class FixSession
 {
-    private final Session session;
-    private final FixPeer peer;
-    private final byte[] clientCompId;
-    private final byte[] venueCompId;
-    private final FixLogIndex index = new FixLogIndex();
+    final Session session;
+    final FixPeer peer;
+    final byte[] clientCompId;
+    final byte[] venueCompId;
+    /** Positions of its records. */
+    final FixLogIndex index = new FixLogIndex();
     private FixConnection connection;
     private long handledClientSequence;
     private long runClientSequence;
@@ -40,32 +41,6 @@ public final class FixSession
             runReportSequence = Math.max(1, session.runReportSequence());
         }
         while (session.nextReportSequence() - 1 != seenReportSequence);
-    }
-
-    Session session()
-    {
-        return session;
-    }
-
-    FixPeer peer()
-    {
-        return peer;
-    }
-
-    byte[] clientCompId()
-    {
-        return clientCompId;
-    }
-
-    byte[] venueCompId()
-    {
-        return venueCompId;
-    }
-
-    /** Positions of its records. */
-    FixLogIndex index()
-    {
-        return index;
     }
 
     /** Null if not connected. */

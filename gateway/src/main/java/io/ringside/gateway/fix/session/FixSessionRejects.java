@@ -67,7 +67,7 @@ public final class FixSessionRejects
         final int tag,
         final String text)
     {
-        if (!messages.reject(connection.session().session(), clientSequence, connection.id(), message, reason, tag,
+        if (!messages.reject(connection.session().session, clientSequence, connection.id, message, reason, tag,
             text))
         {
             return false;
@@ -101,7 +101,7 @@ public final class FixSessionRejects
     {
         final FixSession session = connection.session();
         session.onHandled(msgSeqNum);
-        connection.gap().onExpectedMessage(session.expectedMsgSeqNum(),
+        connection.gap.onExpectedMessage(session.expectedMsgSeqNum(),
             !message.isYes(FixFields.POSS_DUP_FLAG) && FixFields.SEQUENCE_RESET != message.msgType(), clock.nowNs());
     }
 }

@@ -55,10 +55,10 @@ public final class FixSessionRules
     /** Pending messages that must precede the next one: false if the exchange does not accept them now. */
     public boolean offerPending(final FixConnection connection)
     {
-        final FixGap gap = connection.gap();
+        final FixGap gap = connection.gap;
         if (gap.isResendRequestDue())
         {
-            if (!messages.resendRequest(connection.session().session(), connection.id(),
+            if (!messages.resendRequest(connection.session().session, connection.id,
                 connection.session().expectedMsgSeqNum(), 0))
             {
                 return false;
@@ -67,13 +67,13 @@ public final class FixSessionRules
         }
         if (gap.isTestRequestDue())
         {
-            if (!messages.testRequest(connection.session().session(), connection.id()))
+            if (!messages.testRequest(connection.session().session, connection.id))
             {
                 return false;
             }
             gap.onTestRequested();
         }
-        return adapter.offerPending(connection.session().peer(), connection.id());
+        return adapter.offerPending(connection.session().peer, connection.id);
     }
 
     /**
@@ -100,8 +100,8 @@ public final class FixSessionRules
             return true;
         }
         final int wrongCompId =
-            !message.isEqual(FixFields.SENDER_COMP_ID, session.clientCompId()) ? FixFields.SENDER_COMP_ID :
-            !message.isEqual(FixFields.TARGET_COMP_ID, session.venueCompId()) ? FixFields.TARGET_COMP_ID : 0;
+            !message.isEqual(FixFields.SENDER_COMP_ID, session.clientCompId) ? FixFields.SENDER_COMP_ID :
+            !message.isEqual(FixFields.TARGET_COMP_ID, session.venueCompId) ? FixFields.TARGET_COMP_ID : 0;
         if (0 != wrongCompId)
         {
             return sessionRejects.rejectAndEnd(
@@ -167,9 +167,9 @@ public final class FixSessionRules
         }
         if (FixConnection.LOGOUT_RECEIVED != connection.state() || isAdmin(msgType))
         {
-            connection.gap().onAhead(
+            connection.gap.onAhead(
                 msgSeqNum, expected, message.isYes(FixFields.POSS_DUP_FLAG), isAdmin(msgType), clock.nowNs());
-            if (connection.gap().isHopeless())
+            if (connection.gap.isHopeless())
             {
                 connection.end("MsgSeqNum " + expected + " does not come although it was asked for " +
                     FixGap.ASKED_MAX + " times", clock.nowNs());
@@ -199,7 +199,7 @@ public final class FixSessionRules
                 break;
             case FixFields.TEST_REQUEST:
                 if (!messages.heartbeat(
-                    connection.session().session(), clientSequence, connection.id(), message))
+                    connection.session().session, clientSequence, connection.id, message))
                 {
                     return false;
                 }
@@ -231,14 +231,14 @@ public final class FixSessionRules
         final FixConnection connection, final FixMessage message, final long clientSequence)
     {
         final FixSession session = connection.session();
-        if (!adapter.onMessage(session.peer(), message, clientSequence, connection.id()))
+        if (!adapter.onMessage(session.peer, message, clientSequence, connection.id))
         {
             return false;
         }
         if (adapter.isFlooded())
         {
             connection.end("too many messages a second: locked out for " +
-                session.session().config().lockOutMs() + " ms", clock.nowNs());
+                session.session.config().lockOutMs() + " ms", clock.nowNs());
         }
         return true;
     }
@@ -247,7 +247,7 @@ public final class FixSessionRules
     {
         if (FixConnection.LOGOUT_RECEIVED != connection.state())
         {
-            if (!messages.logout(connection.session().session(), clientSequence, connection.id(), null))
+            if (!messages.logout(connection.session().session, clientSequence, connection.id, null))
             {
                 return false;
             }
@@ -278,7 +278,7 @@ public final class FixSessionRules
 
     private boolean isGood(final FixConnection connection, final FixMessage message)
     {
-        return dictionary.isGood(message, connection.session().session().config().userTags());
+        return dictionary.isGood(message, connection.session().session.config().userTags());
     }
 
     private boolean refuse(final FixConnection connection, final FixMessage message, final long msgSeqNum)

@@ -58,7 +58,7 @@ public final class FixTimers
             case FixConnection.LOGOUT_SENT:
                 return disconnects.check(connection);
             default:
-                if (nowNs - connection.acceptedNs() > logonTimeoutNs)
+                if (nowNs - connection.acceptedNs > logonTimeoutNs)
                 {
                     logons.refuse(connection, "", "not logged on in time");
                     return 1;
@@ -74,7 +74,7 @@ public final class FixTimers
         final FixOutbound outbound = connection.outbound();
         int count = 0;
         if (nowNs - outbound.lastSentNs() >= heartbeatNs && nowNs - connection.heartbeatDueNs() >= heartbeatNs &&
-            !outbound.isToBeServed() && messages.heartbeat(session(connection), 0, connection.id(), null))
+            !outbound.isToBeServed() && messages.heartbeat(session(connection), 0, connection.id, null))
         {
             connection.onHeartbeat(nowNs);
             count++;
@@ -90,7 +90,7 @@ public final class FixTimers
             connection.end("nothing received for " + TimeUnit.NANOSECONDS.toSeconds(silentNs) + " s", nowNs);
             return count + 1;
         }
-        if (!connection.isTestRequested() && messages.testRequest(session(connection), connection.id()))
+        if (!connection.isTestRequested() && messages.testRequest(session(connection), connection.id))
         {
             connection.onTestRequested(nowNs);
             count++;
@@ -110,6 +110,6 @@ public final class FixTimers
 
     private static Session session(final FixConnection connection)
     {
-        return connection.session().session();
+        return connection.session().session;
     }
 }
