@@ -50,18 +50,13 @@ class OrderCommandsTest
         everyTerm();
         final long length = newOrder();
 
-        final NewOrderExtendedDecoder order = new NewOrderExtendedDecoder().wrapAndApplyHeader(buffer, OFFSET, header);
         assertEquals(8 + NewOrderExtendedDecoder.BLOCK_LENGTH, length);
         assertTrue(length <= PendingCommands.SLOT_LENGTH, "length=" + length);
-        assertEquals("n1 2 3 SELL PEGGED 4 5 GTD 0", order.clOrdId() + ' ' + order.accountId() + ' ' +
-            order.instrumentId() + ' ' + order.side() + ' ' + order.ordType() + ' ' + order.priceTicks() + ' ' +
-            order.quantityLots() + ' ' + order.timeInForce() + ' ' + order.flags());
-        assertEquals("6 7 8 9 -10 11 first desk 7, algo 12. 12", order.stopPriceTicks() + " " +
-            order.trailTicks() + ' ' + order.displayLots() + ' ' + order.minQuantityLots() + ' ' +
-            order.pegOffsetTicks() + ' ' + order.expireTimeNs() + ' ' + order.linkedClOrdId() + ' ' + order.memo() +
-            ' ' + order.stpGroup());
-        assertEquals("DECREMENT SLIDE BEST_QUOTE MIDPOINT 0", order.stpMode() + " " + order.postOnly() + ' ' +
-            order.triggerKind() + ' ' + order.pegKind() + ' ' + order.reserved());
+        assertFields("accountId=2|priceTicks=4|quantityLots=5|instrumentId=3|side=SELL|ordType=PEGGED|" +
+            "timeInForce=GTD|flags=0|stopPriceTicks=6|trailTicks=7|displayLots=8|minQuantityLots=9|" +
+            "pegOffsetTicks=-10|expireTimeNs=11|linkedClOrdId=first|stpGroup=12|stpMode=DECREMENT|postOnly=SLIDE|" +
+            "triggerKind=BEST_QUOTE|pegKind=MIDPOINT|reserved=0|memo=desk 7, algo 12.", "n1",
+            new NewOrderExtendedDecoder().wrapAndApplyHeader(buffer, OFFSET, header));
     }
 
     @Test
@@ -71,14 +66,11 @@ class OrderCommandsTest
         final long length = commands.replace(
             "n2", "n1", 2, 3, Side.BUY, OrdType.STOP_LIMIT, 4, 5, TimeInForce.GTD, terms);
 
-        final ReplaceOrderExtendedDecoder order =
-            new ReplaceOrderExtendedDecoder().wrapAndApplyHeader(buffer, OFFSET, header);
         assertEquals(8 + ReplaceOrderExtendedDecoder.BLOCK_LENGTH, length);
-        assertEquals("n2 n1 2 3 BUY STOP_LIMIT 4 5 GTD 0", order.clOrdId() + ' ' + order.origClOrdId() + ' ' +
-            order.accountId() + ' ' + order.instrumentId() + ' ' + order.side() + ' ' + order.ordType() + ' ' +
-            order.priceTicks() + ' ' + order.quantityLots() + ' ' + order.timeInForce() + ' ' + order.flags());
-        assertEquals("6 7 8 -10 11 0", order.stopPriceTicks() + " " + order.trailTicks() + ' ' +
-            order.displayLots() + ' ' + order.pegOffsetTicks() + ' ' + order.expireTimeNs() + ' ' + order.reserved());
+        assertFields("accountId=2|priceTicks=4|quantityLots=5|instrumentId=3|side=BUY|ordType=STOP_LIMIT|" +
+            "timeInForce=GTD|flags=0|origClOrdId=n1|reserved=0|stopPriceTicks=6|trailTicks=7|displayLots=8|" +
+            "pegOffsetTicks=-10|expireTimeNs=11", "n2",
+            new ReplaceOrderExtendedDecoder().wrapAndApplyHeader(buffer, OFFSET, header));
     }
 
     @Test
@@ -112,6 +104,14 @@ class OrderCommandsTest
         final String message = assertThrows(IllegalArgumentException.class, () -> terms.memo(memo)).getMessage();
         assertEquals("memo must have at most 16 printable ASCII characters: memo=" + memo, message);
         assertEquals("", terms.toString());
+    }
+
+    /** All fields but those that are filled in when a command is sent. */
+    private static void assertFields(final String expected, final String clOrdId, final Object decoder)
+    {
+        final String fields = decoder.toString();
+        assertTrue(fields.contains("):clOrdId=" + clOrdId + "|"), fields);
+        assertEquals(expected, fields.substring(fields.indexOf("accountId=")));
     }
 
     private long newOrder()

@@ -24,18 +24,18 @@ class FixAnswersTest extends FreshVenueTest
     void shouldSayThatAnOrderLivesWhoseReplaceIsRefused(final String terms, final String text) throws Exception
     {
         final String orderId = enter("o-1");
-        send("G", "11=r-1|41=o-1|" + ORDER + "40=2|" + terms);
-        client.expect("35=9", "11=r-1", "41=o-1", "37=" + orderId, "39=0", "434=2", "58=" + text);
+        ask("G", "11=r-1|41=o-1|" + ORDER + "40=2|" + terms, "35=9", "11=r-1", "41=o-1", "37=" + orderId, "39=0",
+            "434=2", "58=" + text);
 
         exchange.enter(Side.SELL, 5_000, 400);
         client.expect("35=8", "150=F", "39=1");
-        send("G", "11=r-1|41=o-1|" + ORDER + "40=2|" + terms);
-        client.expect("35=9", "11=r-1", "41=o-1", "37=" + orderId, "39=1", "434=2", "58=" + text);
+        ask("G", "11=r-1|41=o-1|" + ORDER + "40=2|" + terms, "35=9", "11=r-1", "41=o-1", "37=" + orderId, "39=1",
+            "434=2", "58=" + text);
 
         exchange.enter(Side.SELL, 5_000, 600);
         client.expect("35=8", "150=F", "39=2");
-        send("G", "11=r-1|41=o-1|" + ORDER + "40=2|" + terms);
-        client.expect("35=9", "11=r-1", "41=o-1", "37=" + orderId, "39=2", "434=2", "58=" + text);
+        ask("G", "11=r-1|41=o-1|" + ORDER + "40=2|" + terms, "35=9", "11=r-1", "41=o-1", "37=" + orderId, "39=2",
+            "434=2", "58=" + text);
     }
 
     @Test
@@ -44,14 +44,14 @@ class FixAnswersTest extends FreshVenueTest
         final String orderId = enter("o-1");
         final String longId = "r-1-of-more-than-twenty-characters";
         final String text = "58=INVALID_CLORDID";
-        send("F", "11=" + longId + "|41=o-1|" + ORDER);
-        client.expect("35=9", "11=" + longId, "41=o-1", "37=" + orderId, "39=0", "434=1", "102=99", text);
-        send("G", "11=" + longId + "|41=o-1|" + ORDER + "40=2|38=1|44=50|");
-        client.expect("35=9", "11=" + longId, "41=o-1", "37=" + orderId, "39=0", "434=2", "102=99", text);
-        send("F", "11=c-1|41=" + longId + "|" + ORDER);
-        client.expect("35=9", "11=c-1", "41=" + longId, "37=NONE", "39=8", "434=1", "102=1", "58=UNKNOWN_ORDER");
-        send("G", "11=r-1|41=nobody|" + ORDER + "40=2|38=1|44=50.001|");
-        client.expect("35=9", "11=r-1", "41=nobody", "37=NONE", "39=8", "434=2", "58=PRICE_OFF_TICK");
+        ask("F", "11=" + longId + "|41=o-1|" + ORDER, "35=9", "11=" + longId, "41=o-1", "37=" + orderId, "39=0",
+            "434=1", "102=99", text);
+        ask("G", "11=" + longId + "|41=o-1|" + ORDER + "40=2|38=1|44=50|", "35=9", "11=" + longId, "41=o-1",
+            "37=" + orderId, "39=0", "434=2", "102=99", text);
+        ask("F", "11=c-1|41=" + longId + "|" + ORDER, "35=9", "11=c-1", "41=" + longId, "37=NONE", "39=8", "434=1",
+            "102=1", "58=UNKNOWN_ORDER");
+        ask("G", "11=r-1|41=nobody|" + ORDER + "40=2|38=1|44=50.001|", "35=9", "11=r-1", "41=nobody", "37=NONE",
+            "39=8", "434=2", "58=PRICE_OFF_TICK");
     }
 
     /** A resend is identical, also after a restart of the venue. */
@@ -59,12 +59,9 @@ class FixAnswersTest extends FreshVenueTest
     void shouldSayTheSameAgain() throws Exception
     {
         final String orderId = enter("o-1");
-        send("G", "11=r-1|41=o-1|" + ORDER + "40=2|38=1|44=50.001|");
-        client.expect("35=9", "37=" + orderId, "39=0");
-        send("F", "11=c-1|41=o-1|" + ORDER);
-        client.expect("35=8", "150=4");
-        send("2", "7=3|16=3|");
-        client.expect("35=9", "34=3", "43=Y", "11=r-1", "37=" + orderId, "39=0");
+        ask("G", "11=r-1|41=o-1|" + ORDER + "40=2|38=1|44=50.001|", "35=9", "37=" + orderId, "39=0");
+        ask("F", "11=c-1|41=o-1|" + ORDER, "35=8", "150=4");
+        ask("2", "7=3|16=3|", "35=9", "34=3", "43=Y", "11=r-1", "37=" + orderId, "39=0");
     }
 
     /** F09: of a duplicate ClOrdID, 39 is the live order's status. */
@@ -72,14 +69,13 @@ class FixAnswersTest extends FreshVenueTest
     void shouldNotLetAnOrderBeTakenForDeadThatHasTheIdOfARefusedOne() throws Exception
     {
         enter("o-1");
-        send("D", "11=o-1|" + ORDER + "40=2|38=1|44=50.001|");
-        client.expect("35=8", "11=o-1", "150=8", "37=NONE", "39=0", "58=PRICE_OFF_TICK", "151=0");
-        send("F", "11=c-1|41=o-1|" + ORDER);
-        client.expect("35=8", "150=4");
-        send("D", "11=o-1|" + ORDER + "40=2|38=1|44=50.001|");
-        client.expect("35=8", "11=o-1", "150=8", "37=NONE", "39=8", "58=PRICE_OFF_TICK");
-        send("D", "11=o-2|" + ORDER + "40=2|38=1|44=50.001|");
-        client.expect("35=8", "11=o-2", "150=8", "37=NONE", "39=8", "58=PRICE_OFF_TICK");
+        ask("D", "11=o-1|" + ORDER + "40=2|38=1|44=50.001|", "35=8", "11=o-1", "150=8", "37=NONE", "39=0",
+            "58=PRICE_OFF_TICK", "151=0");
+        ask("F", "11=c-1|41=o-1|" + ORDER, "35=8", "150=4");
+        ask("D", "11=o-1|" + ORDER + "40=2|38=1|44=50.001|", "35=8", "11=o-1", "150=8", "37=NONE", "39=8",
+            "58=PRICE_OFF_TICK");
+        ask("D", "11=o-2|" + ORDER + "40=2|38=1|44=50.001|", "35=8", "11=o-2", "150=8", "37=NONE", "39=8",
+            "58=PRICE_OFF_TICK");
     }
 
     @Test
@@ -88,23 +84,19 @@ class FixAnswersTest extends FreshVenueTest
         final String orderId = enter("o-1");
         exchange.enter(Side.SELL, 5_000, 400);
         client.expect("35=8", "150=F");
-        send("F", "11=c-1|41=o-1|" + ORDER);
-        client.expect("35=8", "150=4");
+        ask("F", "11=c-1|41=o-1|" + ORDER, "35=8", "150=4");
 
         send("H", STATUS);
         final String[] ended = {"35=8", "11=o-1", "150=I", "17=0", "39=4", "37=" + orderId, "14=0.4", "6=50", "151=0",
             "38=1", "44=50", "40=2", "59=0", "1=100", "55=BTC-USD", "54=1"};
         client.expect(ended);
-        send("D", "97=Y|" + RawFixClient.order("o-1"));
-        client.expect(ended);
-        send("F", "11=c-2|41=o-1|" + ORDER);
-        client.expect("35=9", "37=" + orderId, "39=4", "102=0", "58=TOO_LATE");
+        ask("D", "97=Y|" + RawFixClient.order("o-1"), ended);
+        ask("F", "11=c-2|41=o-1|" + ORDER, "35=9", "37=" + orderId, "39=4", "102=0", "58=TOO_LATE");
         client.close();
         venue.awaitFree();
         venue.restart();
         logOnAgain(++number);
-        send("H", STATUS);
-        client.expect(ended);
+        ask("H", STATUS, ended);
     }
 
     /** The id names the order: other fields of a request must not lead to an answer that it is dead. */
@@ -112,10 +104,10 @@ class FixAnswersTest extends FreshVenueTest
     void shouldTellOfAnOrderWhateverTheSymbol() throws Exception
     {
         final String orderId = enter("o-1");
-        send("H", "11=o-1|55=NOPE|54=2|");
-        client.expect("35=8", "11=o-1", "150=I", "39=0", "37=" + orderId, "55=BTC-USD", "54=1", "151=1");
-        send("H", "11=nobody|55=NOPE|54=2|");
-        client.expect("35=8", "11=nobody", "150=I", "39=8", "37=NONE", "103=5", "58=UNKNOWN_ORDER");
+        ask("H", "11=o-1|55=NOPE|54=2|", "35=8", "11=o-1", "150=I", "39=0", "37=" + orderId, "55=BTC-USD", "54=1",
+            "151=1");
+        ask("H", "11=nobody|55=NOPE|54=2|", "35=8", "11=nobody", "150=I", "39=8", "37=NONE", "103=5",
+            "58=UNKNOWN_ORDER");
     }
 
     private String enter(final String clOrdId) throws IOException

@@ -8,8 +8,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -17,6 +15,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -144,8 +144,7 @@ class FixCredentialsTest extends RawFixTest
         {
             firm.send(logon);
             firm.expect("35=A", "34=1", "141=Y");
-            firm.send("D", 2, RawFixClient.order(newId()));
-            firm.expect("35=8", "150=0");
+            firm.ask("D", 2, RawFixClient.order(newId()), "35=8", "150=0");
         }
         venue.awaitFree(sessionId);
     }

@@ -92,37 +92,6 @@ class FixDropCopyTest extends VenueTest
         assertEquals(trouble > 0 ? 1 : 0, copy.asked);
     }
 
-    /** Reports of an account, of any session. */
-    @Test
-    void shouldRepeatTheReportsOfAnAccount() throws Exception
-    {
-        exchange.copy(DropCopyScope.ACCOUNT, 300, COPY);
-        firm1.logOn();
-        firm3.logOn();
-        copy.logOn();
-        firm1.send("D", "11=o-1" + TERMS + "54=1|38=10|44=50|");
-        firm3.send("D", "11=s-1|1=300" + TERMS + "54=2|38=4|44=50|");
-        firm3.send("D", "11=s-2|1=301" + TERMS + "54=2|38=4|44=60|");
-        settle();
-        final List<String> copies = executions(copy);
-        assertEquals(2, copies.size(), copies::toString);
-        assertTrue(copies.stream().allMatch((it) -> it.contains("|115=FIRM3|") && it.contains("|11=s-1|")),
-            copies::toString);
-    }
-
-    @Test
-    void shouldRepeatNothingWhereNobodyAsked() throws Exception
-    {
-        exchange.copy(DropCopyScope.SESSION, FIRM_3, COPY);
-        firm1.logOn();
-        copy.logOn();
-        firm1.order("o-1");
-        settle(firm1, copy);
-        assertEquals(List.of(), executions(copy));
-        assertEquals(1, executions(firm1).size());
-        assertFalse(executions(firm1).get(0).contains("|115="), "no copy itself");
-    }
-
     /** It is there to listen. */
     @ParameterizedTest
     @ValueSource(strings = {"D", "F", "G", "H", "q", "AF"})
@@ -244,6 +213,7 @@ class FixDropCopyTest extends VenueTest
         final String origin = "|115=" + FixVenue.compId(sessionId) + "|";
         final List<String> copies = executions(copy).stream().filter((it) -> it.contains(origin)).toList();
         copies.forEach((it) -> assertTrue(it.contains("|797=Y|"), it));
+        executions(party).forEach((it) -> assertFalse(it.contains("|115="), it));
         assertEquals(executions(party).stream().map(FixDropCopyTest::body).toList(),
             copies.stream().map(FixDropCopyTest::body).toList());
     }

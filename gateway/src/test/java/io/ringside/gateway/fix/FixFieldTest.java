@@ -56,8 +56,8 @@ class FixFieldTest extends RawFixTest
     @CsvSource({"SHIB,1,0.00001", "SHIB,1,0.00123", "SATS,0.00000001,1", "SATS,0.00123456,99.5"})
     void shouldPrintSmallNumbersInFull(final String symbol, final String quantity, final String price) throws Exception
     {
-        send("D", order("55,38,44", "55=" + symbol + "|38=" + quantity + "|44=" + price + "|"));
-        answer("35=8", "150=0", "38=" + quantity, "44=" + price, "151=" + quantity, "14=0", "6=0");
+        ask("D", order("55,38,44", "55=" + symbol + "|38=" + quantity + "|44=" + price + "|"), "35=8", "150=0",
+            "38=" + quantity, "44=" + price, "151=" + quantity, "14=0", "6=0");
     }
 
     /** Requests about many orders. */

@@ -91,8 +91,7 @@ class FixFuzzTest
             venue.awaitFree();
             try (RawFixClient client = new RawFixClient(venue.port))
             {
-                client.send("A", 1, RawFixClient.logonFields(FixVenue.PASSWORD) + "141=Y|");
-                client.expect("35=A", "34=1");
+                client.ask("A", 1, RawFixClient.logonFields(FixVenue.PASSWORD) + "141=Y|", "35=A", "34=1");
                 switch (random.nextInt(3))
                 {
                     case 0 -> answered += fields(client);

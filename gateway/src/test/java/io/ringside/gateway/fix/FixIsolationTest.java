@@ -152,10 +152,8 @@ class FixIsolationTest
         assertOtherTrades();
         try (RawFixClient client = new RawFixClient(venue.port, FixVenue.compId(3)))
         {
-            client.send("A", 2, client.logonFields());
-            client.expect("35=A", "34=2");
-            client.send("2", 3, "7=1|16=0|");
-            client.expect("35=8", "34=1", "43=Y", "11=nowhere-1", "150=8");
+            client.ask("A", 2, client.logonFields(), "35=A", "34=2");
+            client.ask("2", 3, "7=1|16=0|", "35=8", "34=1", "43=Y", "11=nowhere-1", "150=8");
         }
     }
 
@@ -166,10 +164,9 @@ class FixIsolationTest
         start(CoreExchange.FIRM_COUNT);
         final int count = 20_000;
         final RawFixClient slow = new RawFixClient(venue.port, FixVenue.compId(3), 4_096);
-        slow.send("A", 1, slow.logonFields());
-        slow.expect("35=A");
-        slow.send("D", 2, "11=big|55=BTC-USD|54=1|60=20261118-11:06:40|38=" + count / 100 + "|40=2|44=50|59=1|");
-        slow.expect("35=8", "150=0");
+        slow.ask("A", 1, slow.logonFields(), "35=A");
+        slow.ask("D", 2, "11=big|55=BTC-USD|54=1|60=20261118-11:06:40|38=" + count / 100 + "|40=2|44=50|59=1|", "35=8",
+            "150=0");
         for (int i = 0; i < count; i++)
         {
             exchange.enter(Side.SELL, 5_000, 10);
@@ -185,14 +182,12 @@ class FixIsolationTest
         other.close();
         venue.awaitFree(4);
         other = new RawFixClient(venue.port, FixVenue.compId(4));
-        other.send("A", 1, other.logonFields() + "141=Y|");
-        other.expect("35=A");
+        other.ask("A", 1, other.logonFields() + "141=Y|", "35=A");
         otherNext = 2;
         final long beginNs = System.nanoTime();
         try (RawFixClient again = new RawFixClient(venue.port, FixVenue.compId(3)))
         {
-            again.send("A", 3, again.logonFields());
-            again.expect("35=A");
+            again.ask("A", 3, again.logonFields(), "35=A");
             again.send("2", 4, "7=3|16=0|");
             for (int i = 0; i < count; i++)
             {
@@ -252,7 +247,6 @@ class FixIsolationTest
     private void assertOtherTrades() throws IOException
     {
         final String id = RawFixTest.newId();
-        other.send("D", otherNext++, RawFixClient.order(id) + "59=1|");
-        other.expect("35=8", "11=" + id, "150=0");
+        other.ask("D", otherNext++, RawFixClient.order(id) + "59=1|", "35=8", "11=" + id, "150=0");
     }
 }

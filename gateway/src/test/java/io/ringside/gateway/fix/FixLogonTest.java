@@ -22,8 +22,7 @@ class FixLogonTest extends RawFixTest
     void logOn() throws IOException
     {
         client = new RawFixClient(venue.port);
-        client.send("A", 1, LOGON + "141=Y|");
-        client.expect("35=A", "34=1", "98=0", "108=30", "141=Y", "49=RINGSIDE", "56=FIRM1");
+        client.ask("A", 1, LOGON + "141=Y|", "35=A", "34=1", "98=0", "108=30", "141=Y", "49=RINGSIDE", "56=FIRM1");
         next = 2;
     }
 
@@ -94,8 +93,7 @@ class FixLogonTest extends RawFixTest
         for (final String more : new String[]{"", "141=Y|"})
         {
             assertRefused("FIRM1", next, LOGON + more);
-            send("D", order("", ""));
-            answer("35=8", "150=0");
+            ask("D", order("", ""), "35=8", "150=0");
         }
     }
 
@@ -198,8 +196,7 @@ class FixLogonTest extends RawFixTest
         assertEnded();
         venue.awaitFree();
         logOn();
-        send("D", order("", ""));
-        answer("35=8", "34=2", "150=0");
+        ask("D", order("", ""), "35=8", "34=2", "150=0");
     }
 
     /** S3, S4: at its number, and ahead of it. */

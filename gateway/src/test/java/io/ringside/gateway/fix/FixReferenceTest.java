@@ -16,18 +16,17 @@ class FixReferenceTest extends RawFixTest
     {
         exchange.trade(9_900);
         // The feed and the reports use different paths.
-        QuickFixClient.await("the price", () -> ask("e", "324=s-1|55=BTC-USD|263=0|").contains("|31=99|"));
+        QuickFixClient.await("the price", () -> status("e", "324=s-1|55=BTC-USD|263=0|").contains("|31=99|"));
         for (final TradingPhase phase : List.of(TradingPhase.HALT, TradingPhase.CLOSED, TradingPhase.CONTINUOUS))
         {
             exchange.phase(phase);
             QuickFixClient.await("the phase",
-                () -> ask("e", "324=s-1|55=BTC-USD|263=0|").contains("|58=" + phase + "|"));
+                () -> status("e", "324=s-1|55=BTC-USD|263=0|").contains("|58=" + phase + "|"));
         }
         final int number = send("e", "324=s-2|55=ESZ6|263=0|");
         answer("35=f", "324=s-2", "55=ESZ6", "326=17", "58=CONTINUOUS", "60=");
         assertEquals(number + 2, next);
-        send("g", "335=g-1|263=0|");
-        answer("35=h", "335=g-1", "336=DAY", "340=2");
+        ask("g", "335=g-1|263=0|", "35=h", "335=g-1", "336=DAY", "340=2");
     }
 
     @Test
@@ -63,11 +62,10 @@ class FixReferenceTest extends RawFixTest
     {
         send("j", "45=2|372=8|380=0|58=not understood|");
         assertSilent();
-        send("j", "45=2|380=0|");
-        answer("35=3", "371=372", "373=1");
+        ask("j", "45=2|380=0|", "35=3", "371=372", "373=1");
     }
 
-    private String ask(final String type, final String fields)
+    private String status(final String type, final String fields)
     {
         try
         {

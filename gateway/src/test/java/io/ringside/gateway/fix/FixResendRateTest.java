@@ -7,6 +7,7 @@ import io.ringside.gateway.client.FixListener;
 import io.ringside.gateway.client.FixMessageReader;
 import io.ringside.gateway.fix.message.FixFramer;
 import io.ringside.gateway.fix.message.FixMessage;
+import org.HdrHistogram.Histogram;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
@@ -18,7 +19,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -47,14 +47,14 @@ class FixResendRateTest implements FixListener
     @TempDir
     private Path directory;
     private final CoreExchange exchange = new CoreExchange(16, 1 << 18);
-    private final Samples alone = new Samples();
-    private final Samples beside = new Samples();
+    private final Histogram alone = new Histogram(3);
+    private final Histogram beside = new Histogram(3);
     private FixVenue venue;
     private FixClient other;
     private Socket socket;
     private int msgSeqNum;
     private long orderCount;
-    private Samples answered;
+    private Histogram answered;
     private long beginNs;
     private long sentCount;
     private long answeredCount;
@@ -82,16 +82,16 @@ class FixResendRateTest implements FixListener
         {
             final boolean isCounted = pair >= 0;
             final long endNs = System.nanoTime() + aloneNs;
-            measure(isCounted ? alone : new Samples(), () -> System.nanoTime() - endNs >= 0);
+            measure(isCounted ? alone : new Histogram(3), () -> System.nanoTime() - endNs >= 0);
             final CompletableFuture<Long> resend = CompletableFuture.supplyAsync(this::askAgain);
-            measure(isCounted ? beside : new Samples(), resend::isDone);
+            measure(isCounted ? beside : new Histogram(3), resend::isDone);
             resendNs += isCounted ? resend.get() : 0;
         }
         final double perSecond = 1e9 * COUNT * PAIRS / resendNs;
         System.out.printf("FIX resend: reports=%d per second=%.0f other's p99 alone=%.0f us beside=%.0f us " +
-            "ratio=%.2f; p50 %.0f, %.0f us; orders %d, %d%n", COUNT, perSecond, alone.micros(0.99),
-            beside.micros(0.99), beside.micros(0.99) / alone.micros(0.99), alone.micros(0.5), beside.micros(0.5),
-            alone.count, beside.count);
+            "ratio=%.2f; p50 %.0f, %.0f us; orders %d, %d%n", COUNT, perSecond, micros(alone, 99),
+            micros(beside, 99), micros(beside, 99) / micros(alone, 99), micros(alone, 50), micros(beside, 50),
+            alone.getTotalCount(), beside.getTotalCount());
     }
 
     /** Fills of one order while the client is away; then it is back and gets them. */
@@ -113,8 +113,7 @@ class FixResendRateTest implements FixListener
             exchange.nextReportSequence(AGAIN));
         socket = new Socket("localhost", venue.port);
         final RawFixClient client = new RawFixClient(socket, FixVenue.compId(AGAIN));
-        client.send("A", 3, client.logonFields());
-        client.expect("35=A", "34=" + (FIRST_FILL + COUNT));
+        client.ask("A", 3, client.logonFields(), "35=A", "34=" + (FIRST_FILL + COUNT));
         msgSeqNum = 4;
     }
 
@@ -164,7 +163,7 @@ class FixResendRateTest implements FixListener
     }
 
     /** An order, its cancel, and so on, each when due, regardless of earlier answers. */
-    private void measure(final Samples samples, final BooleanSupplier isOver)
+    private void measure(final Histogram samples, final BooleanSupplier isOver)
     {
         long dueNs = System.nanoTime();
         answered = samples;
@@ -198,25 +197,11 @@ class FixResendRateTest implements FixListener
     public void onExecutionReport(final FixMessageReader message)
     {
         assertTrue('0' == message.character(150) || '4' == message.character(150));
-        answered.add(System.nanoTime() - beginNs - answeredCount++ * INTERVAL_NS);
+        answered.recordValue(System.nanoTime() - beginNs - answeredCount++ * INTERVAL_NS);
     }
 
-    private static final class Samples
+    private static double micros(final Histogram samples, final double percentile)
     {
-        private long[] values = new long[1 << 16];
-        private int count;
-
-        void add(final long value)
-        {
-            values = count == values.length ? Arrays.copyOf(values, 2 * count) : values;
-            values[count++] = value;
-        }
-
-        double micros(final double quantile)
-        {
-            final long[] sorted = Arrays.copyOf(values, count);
-            Arrays.sort(sorted);
-            return 0 == count ? 0 : sorted[Math.min(count - 1, (int)(quantile * count))] / 1e3;
-        }
+        return samples.getValueAtPercentile(percentile) / 1e3;
     }
 }

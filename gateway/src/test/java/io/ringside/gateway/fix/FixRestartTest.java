@@ -89,8 +89,7 @@ class FixRestartTest extends VenueTest
         startWithGoodbye();
         client = RawFixClient.logOn(venue.port);
         final RawFixClient other = RawFixClient.logOn(venue.port, FixVenue.compId(3));
-        client.send("D", 2, RawFixClient.order("n-1") + GTC);
-        client.expect("35=8", "34=2", "150=0");
+        client.ask("D", 2, RawFixClient.order("n-1") + GTC, "35=8", "34=2", "150=0");
         venue.stop();
         client.expect("35=B", "34=3", "148=END OF SERVICE", "33=1", "58=the venue is going down");
         client.expect("35=5", "34=4", "58=the venue is going down");
@@ -101,8 +100,7 @@ class FixRestartTest extends VenueTest
         assertEquals(1, exchange.liveOrderCount());
         venue.start(exchange);
         logOnAgain(3, "34=5");
-        client.send("2", 4, "7=3|16=0|");
-        client.expect("35=B", "34=3", "43=Y", "148=END OF SERVICE");
+        client.ask("2", 4, "7=3|16=0|", "35=B", "34=3", "43=Y", "148=END OF SERVICE");
         client.expect("35=4", "34=4", "43=Y", "123=Y");
     }
 
@@ -159,13 +157,11 @@ class FixRestartTest extends VenueTest
         party.close();
         venue.awaitFree();
         client = new RawFixClient(venue.port);
-        client.send("A", 1, RawFixClient.logonFields(FixVenue.PASSWORD) + "141=Y|");
-        client.expect("35=A", "34=1", "141=Y");
+        client.ask("A", 1, RawFixClient.logonFields(FixVenue.PASSWORD) + "141=Y|", "35=A", "34=1", "141=Y");
         // Refusals by the gateway are not answered twice.
-        client.send("D", 2, "11=r-2|55=NONE|54=1|60=" + RawFixClient.time(0) + "|38=1|40=x|44=1|");
-        client.expect("35=3", "34=2", "45=2");
-        client.send("D", 3, RawFixClient.order("r-3") + GTC);
-        client.expect("35=8", "34=3", "11=r-3", "150=0");
+        client.ask("D", 2, "11=r-2|55=NONE|54=1|60=" + RawFixClient.time(0) + "|38=1|40=x|44=1|", "35=3", "34=2",
+            "45=2");
+        client.ask("D", 3, RawFixClient.order("r-3") + GTC, "35=8", "34=3", "11=r-3", "150=0");
         venue.restart();
         client.close();
 
@@ -173,10 +169,8 @@ class FixRestartTest extends VenueTest
         client.send("A", 4, RawFixClient.logonFields(FixVenue.PASSWORD));
         final int number = RawFixClient.number(client.expect("35=A", "141="), 34);
         assertTrue(number >= 4, "it goes on in its run: " + number);
-        client.send("D", 5, RawFixClient.order("r-5") + GTC);
-        client.expect("35=8", "34=" + (number + 1), "11=r-5", "150=0");
-        client.send("2", 6, "7=2|16=3|");
-        client.expect("35=3", "34=2", "43=Y", "45=2");
+        client.ask("D", 5, RawFixClient.order("r-5") + GTC, "35=8", "34=" + (number + 1), "11=r-5", "150=0");
+        client.ask("2", 6, "7=2|16=3|", "35=3", "34=2", "43=Y", "45=2");
         client.expect("35=8", "34=3", "43=Y", "11=r-3");
     }
 
@@ -186,14 +180,10 @@ class FixRestartTest extends VenueTest
     {
         client = RawFixClient.logOn(venue.port);
         final RawFixClient other = RawFixClient.logOn(venue.port, FixVenue.compId(3));
-        client.send("D", 2, RawFixClient.order("day"));
-        client.expect("35=8", "34=2", "150=0");
-        client.send("D", 3, RawFixClient.order("gtc") + GTC);
-        client.expect("35=8", "34=3", "150=0");
-        other.send("D", 2, RawFixClient.order("stays"));
-        other.expect("35=8", "34=2", "150=0");
-        other.send("5", 3, "");
-        other.expect("35=5", "34=3");
+        client.ask("D", 2, RawFixClient.order("day"), "35=8", "34=2", "150=0");
+        client.ask("D", 3, RawFixClient.order("gtc") + GTC, "35=8", "34=3", "150=0");
+        other.ask("D", 2, RawFixClient.order("stays"), "35=8", "34=2", "150=0");
+        other.ask("5", 3, "", "35=5", "34=3");
         other.close();
         venue.awaitFree(3);
         assertEquals(3, exchange.liveOrderCount());
@@ -202,11 +192,9 @@ class FixRestartTest extends VenueTest
 
         QuickFixClient.await("the order of the day to be cancelled", () -> 2 == exchange.liveOrderCount());
         logOnAgain(4, "34=5");
-        client.send("2", 5, "7=4|16=0|");
-        client.expect("35=8", "34=4", "43=Y", "11=day", "150=4", "39=4", "378=99", "58=DISCONNECT");
+        client.ask("2", 5, "7=4|16=0|", "35=8", "34=4", "43=Y", "11=day", "150=4", "39=4", "378=99", "58=DISCONNECT");
         client.expect("35=4", "34=5", "43=Y");
-        client.send("D", 6, RawFixClient.order("again"));
-        client.expect("35=8", "150=0");
+        client.ask("D", 6, RawFixClient.order("again"), "35=8", "150=0");
         // One crash; later connections stay.
         assertEquals(3, exchange.liveOrderCount());
     }
@@ -216,8 +204,7 @@ class FixRestartTest extends VenueTest
     void shouldCancelBeforeAnybodyIsBack() throws Exception
     {
         client = RawFixClient.logOn(venue.port);
-        client.send("D", 2, RawFixClient.order("day"));
-        client.expect("35=8", "34=2", "150=0");
+        client.ask("D", 2, RawFixClient.order("day"), "35=8", "34=2", "150=0");
         venue.kill();
         exchange.refusal = CommandPublisher.BACK_PRESSURED;
         venue.start(exchange);
@@ -260,8 +247,7 @@ class FixRestartTest extends VenueTest
         exchange.endDay();
         venue.restart();
         client = new RawFixClient(venue.port);
-        client.send("A", party.nextOut(), RawFixClient.logonFields(FixVenue.PASSWORD));
-        client.expect("35=A");
+        client.ask("A", party.nextOut(), RawFixClient.logonFields(FixVenue.PASSWORD), "35=A");
         final long before = exchange.commandCount();
         client.send("D", number, "43=Y|122=" + RawFixClient.time(-60) + "|" + RawFixClient.order("o-1"));
         client.send("1", party.nextOut() + 1, "112=behind it|");
@@ -306,8 +292,7 @@ class FixRestartTest extends VenueTest
     {
         client.close();
         client = new RawFixClient(venue.port);
-        client.send("A", msgSeqNum, client.logonFields());
-        final String logon = client.expect(expected);
+        final String logon = client.ask("A", msgSeqNum, client.logonFields(), expected);
         assertTrue(logon.contains("|35=A|"), logon);
         return logon;
     }

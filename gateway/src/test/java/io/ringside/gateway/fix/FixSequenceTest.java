@@ -24,8 +24,7 @@ class FixSequenceTest extends RawFixTest
     void shouldEndALineWhoseNumbersAreTooLow() throws Exception
     {
         assertEquals(2, send("0", ""));
-        client.send("0", 2, "");
-        client.expect("35=5", "58=MsgSeqNum too low, expecting 3 but received 2");
+        client.ask("0", 2, "", "35=5", "58=MsgSeqNum too low, expecting 3 but received 2");
         assertEnded();
         next = 3;
         logOnAgain("", "35=A", "34=3");
@@ -38,12 +37,10 @@ class FixSequenceTest extends RawFixTest
     {
         client.send("D", 4, RawFixClient.order("late"));
         client.send("0", 5, "");
-        client.send("1", 6, "112=early|");
-        client.expect("35=2", "7=2", "16=0");
+        client.ask("1", 6, "112=early|", "35=2", "7=2", "16=0");
         client.send("4", 2, AGAIN + "123=Y|36=4|");
         client.send("D", 4, AGAIN + RawFixClient.order("late"));
-        client.send("4", 5, AGAIN + "123=Y|36=7|");
-        client.expect("35=8", "11=late", "150=0");
+        client.ask("4", 5, AGAIN + "123=Y|36=7|", "35=8", "11=late", "150=0");
         next = 7;
         assertSilent();
     }
@@ -53,8 +50,7 @@ class FixSequenceTest extends RawFixTest
     void shouldDropWhatIsMarkedAndWasTaken() throws Exception
     {
         final String id = newId();
-        send("D", RawFixClient.order(id));
-        answer("35=8", "150=0");
+        ask("D", RawFixClient.order(id), "35=8", "150=0");
         client.send("D", 2, AGAIN + RawFixClient.order(id));
         client.send("4", 2, AGAIN + "123=Y|36=3|");
         assertSilent();
@@ -67,8 +63,8 @@ class FixSequenceTest extends RawFixTest
     void shouldEndALineThatSendsBeforeItSent() throws Exception
     {
         send("0", "");
-        client.send("D", 2, "43=Y|122=" + RawFixClient.time(60) + "|" + RawFixClient.order(newId()));
-        client.expect("35=3", "45=2", "373=10");
+        client.ask("D", 2, "43=Y|122=" + RawFixClient.time(60) + "|" + RawFixClient.order(newId()), "35=3", "45=2",
+            "373=10");
         client.expect("35=5");
         assertEnded();
     }
@@ -77,10 +73,8 @@ class FixSequenceTest extends RawFixTest
     @Test
     void shouldTakeWhatIsMarkedAndNew() throws Exception
     {
-        send("D", AGAIN + order("", ""));
-        answer("35=8", "150=0");
-        send("D", AGAIN.replace("43=Y", "43=N") + order("", ""));
-        answer("35=8", "150=0");
+        ask("D", AGAIN + order("", ""), "35=8", "150=0");
+        ask("D", AGAIN.replace("43=Y", "43=N") + order("", ""), "35=8", "150=0");
     }
 
     /** S10, F08. */
@@ -88,16 +82,12 @@ class FixSequenceTest extends RawFixTest
     void shouldAnswerAPossResendWithTheOrdersStatus() throws Exception
     {
         final String id = newId();
-        send("D", "97=Y|" + RawFixClient.order(id));
-        final String first = answer("35=8", "150=0", "11=" + id);
-        send("D", "97=Y|" + RawFixClient.order(id));
-        answer("35=8", "150=I", "39=0", "11=" + id, "17=0", "37=" + RawFixClient.field(first, 37));
-        send("F", "11=" + newId() + "|41=" + id + "|55=BTC-USD|54=1|60=20261118-11:06:40|");
-        answer("35=8", "150=4");
-        send("D", "97=Y|" + RawFixClient.order(id));
-        answer("35=8", "150=I", "39=4", "37=" + RawFixClient.field(first, 37));
-        send("D", RawFixClient.order(id));
-        answer("35=8", "150=8", "58=DUPLICATE_CLORDID");
+        final String first = ask("D", "97=Y|" + RawFixClient.order(id), "35=8", "150=0", "11=" + id);
+        ask("D", "97=Y|" + RawFixClient.order(id), "35=8", "150=I", "39=0", "11=" + id, "17=0",
+            "37=" + RawFixClient.field(first, 37));
+        ask("F", "11=" + newId() + "|41=" + id + "|55=BTC-USD|54=1|60=20261118-11:06:40|", "35=8", "150=4");
+        ask("D", "97=Y|" + RawFixClient.order(id), "35=8", "150=I", "39=4", "37=" + RawFixClient.field(first, 37));
+        ask("D", RawFixClient.order(id), "35=8", "150=8", "58=DUPLICATE_CLORDID");
     }
 
     /** S11. */
@@ -155,8 +145,7 @@ class FixSequenceTest extends RawFixTest
         client.send("4", 99, "36=" + newSeqNo + "|");
         final String message = answer("35=3", "45=99", "372=4", "371=36", "373=");
         assertTrue(List.of(reasons.split(" ")).contains(RawFixClient.field(message, 373)), message);
-        send("D", order("", ""));
-        answer("35=8", "150=0");
+        ask("D", order("", ""), "35=8", "150=0");
     }
 
     /** S19. */
@@ -170,8 +159,7 @@ class FixSequenceTest extends RawFixTest
         assertSilent();
         client.send("4", 5, "36=900000|");
         next = 900_000;
-        send("D", order("", ""));
-        answer("35=8", "150=0");
+        ask("D", order("", ""), "35=8", "150=0");
     }
 
     /** No effect on others or on the next start. */
@@ -181,14 +169,11 @@ class FixSequenceTest extends RawFixTest
         final RawFixClient other = begin(3);
         for (final String gapFill : new String[]{"", "123=Y|"})
         {
-            client.send("4", next, gapFill + "36=2147483647|");
-            client.expect("35=3", "373=5");
+            client.ask("4", next, gapFill + "36=2147483647|", "35=3", "373=5");
             next += gapFill.isEmpty() ? 0 : 1;
-            other.send("D", gapFill.isEmpty() ? 2 : 3, RawFixClient.order(newId()));
-            other.expect("35=8", "150=0");
+            other.ask("D", gapFill.isEmpty() ? 2 : 3, RawFixClient.order(newId()), "35=8", "150=0");
         }
-        send("D", order("", ""));
-        answer("35=8", "150=0");
+        ask("D", order("", ""), "35=8", "150=0");
         other.close();
         client.close();
         venue.restart();
@@ -199,8 +184,7 @@ class FixSequenceTest extends RawFixTest
     @Test
     void shouldAskAgainWhenTheLineIsLostBehindTheQuestion() throws IOException
     {
-        client.send("0", 5, "");
-        client.expect("35=2", "7=2", "16=0");
+        client.ask("0", 5, "", "35=2", "7=2", "16=0");
         for (next = 6; next <= 8;)
         {
             logOnAgain("", "35=A");

@@ -64,8 +64,7 @@ class FixStandbyTest
         takeOver();
         try (RawFixClient client = new RawFixClient(venue.port))
         {
-            client.send("A", 3, client.logonFields());
-            client.expect("35=A", "34=3", "141=");
+            client.ask("A", 3, client.logonFields(), "35=A", "34=3", "141=");
             client.assertNext(4);
         }
     }
@@ -89,17 +88,15 @@ class FixStandbyTest
         takeOver();
         try (RawFixClient client = new RawFixClient(venue.port))
         {
-            client.send("A", 2 + count, client.logonFields());
-            client.expect("35=A", "34=" + (2 + count));
+            client.ask("A", 2 + count, client.logonFields(), "35=A", "34=" + (2 + count));
             int next = 3 + count;
             for (final int first : new int[]{2, 3_000, 1_500, 700, 2_200})
             {
-                client.send("2", next++, "7=" + first + "|16=" + (first + 1) + "|");
-                client.expect("35=3", "34=" + first, "43=Y", "45=" + first);
+                client.ask("2", next++, "7=" + first + "|16=" + (first + 1) + "|", "35=3", "34=" + first, "43=Y",
+                    "45=" + first);
                 client.expect("35=3", "34=" + (first + 1), "43=Y", "45=" + (first + 1));
             }
-            client.send("2", next++, "7=1|16=0|");
-            client.expect("35=4", "34=1", "36=2", "43=Y");
+            client.ask("2", next++, "7=1|16=0|", "35=4", "34=1", "36=2", "43=Y");
             for (int i = 0; i < count; i++)
             {
                 client.expect("35=3", "34=" + (2 + i), "43=Y", "45=" + (2 + i));
@@ -121,12 +118,10 @@ class FixStandbyTest
         takeOver();
         try (RawFixClient client = new RawFixClient(venue.port))
         {
-            client.send("A", 3, client.logonFields());
-            client.expect("35=A", "34=5", "141=");
+            client.ask("A", 3, client.logonFields(), "35=A", "34=5", "141=");
             exchange.enterNowhere(STRANGER, 0, "s-3");
             client.expect("35=8", "34=6", "115=FIRM2", "797=Y", "17=3", "11=s-3", "150=8", "43=");
-            client.send("2", 4, "7=2|16=0|");
-            client.expect("35=8", "34=2", "43=Y", "115=FIRM2", "797=Y", "17=1", "11=s-1", "150=8");
+            client.ask("2", 4, "7=2|16=0|", "35=8", "34=2", "43=Y", "115=FIRM2", "797=Y", "17=1", "11=s-1", "150=8");
             client.expect("35=4", "34=3", "43=Y", "123=Y", "36=4");
             client.expect("35=8", "34=4", "43=Y", "115=FIRM2", "17=2", "11=s-2");
             client.expect("35=4", "34=5", "43=Y", "123=Y", "36=6");

@@ -13,16 +13,11 @@ class FixStatusRequestIdTest extends FreshVenueTest
     @Test
     void shouldRepeatItWhateverBecameOfTheOrder() throws Exception
     {
-        send("H", OF_ORDER + "790=s-1|");
-        client.expect("35=8", "150=I", "39=8", "103=5", "790=s-1");
-        send("D", RawFixClient.order("o-1"));
-        client.expect("35=8", "150=0", "790=");
-        send("H", OF_ORDER + "790=s-2|");
-        client.expect("35=8", "150=I", "39=0", "790=s-2");
-        send("F", "11=c-1|41=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|");
-        client.expect("35=8", "150=4", "790=");
-        send("H", OF_ORDER + "790=s-3|");
-        client.expect("35=8", "150=I", "39=4", "790=s-3");
+        ask("H", OF_ORDER + "790=s-1|", "35=8", "150=I", "39=8", "103=5", "790=s-1");
+        ask("D", RawFixClient.order("o-1"), "35=8", "150=0", "790=");
+        ask("H", OF_ORDER + "790=s-2|", "35=8", "150=I", "39=0", "790=s-2");
+        ask("F", "11=c-1|41=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|", "35=8", "150=4", "790=");
+        ask("H", OF_ORDER + "790=s-3|", "35=8", "150=I", "39=4", "790=s-3");
     }
 
     /** Also of an order that cannot exist: the gateway answers that itself. */
@@ -30,12 +25,10 @@ class FixStatusRequestIdTest extends FreshVenueTest
     void shouldRepeatTheLongest() throws Exception
     {
         final String id = "s".repeat(FixDictionary.ID_LENGTH_MAX);
-        send("H", OF_NOBODY + "790=" + id + "|");
-        client.expect("35=8", "150=I", "39=8", "11=nobody", "790=" + id);
-        send("H", OF_NOBODY.replace("nobody", id) + "790=" + id + "|");
-        client.expect("35=8", "150=I", "39=8", "11=" + id, "790=" + id, "58=UNKNOWN_ORDER");
-        send("H", OF_NOBODY + "790=" + id + "s|");
-        client.expect("35=3", "372=H", "371=790", "373=5");
+        ask("H", OF_NOBODY + "790=" + id + "|", "35=8", "150=I", "39=8", "11=nobody", "790=" + id);
+        ask("H", OF_NOBODY.replace("nobody", id) + "790=" + id + "|", "35=8", "150=I", "39=8", "11=" + id, "790=" + id,
+            "58=UNKNOWN_ORDER");
+        ask("H", OF_NOBODY + "790=" + id + "s|", "35=3", "372=H", "371=790", "373=5");
     }
 
     @Test
@@ -54,38 +47,29 @@ class FixStatusRequestIdTest extends FreshVenueTest
     @Test
     void shouldNotPutItIntoAnotherAnswer() throws Exception
     {
-        send("D", RawFixClient.order("o-1"));
-        client.expect("35=8", "150=0");
-        send("H", OF_ORDER + "790=s-1|");
-        client.expect("35=8", "150=I", "790=s-1");
-        send("D", RawFixClient.order("o-1") + "97=Y|");
-        client.expect("35=8", "150=I", "790=");
-        send("AF", "584=q-1|585=7|");
-        client.expect("35=4");
+        ask("D", RawFixClient.order("o-1"), "35=8", "150=0");
+        ask("H", OF_ORDER + "790=s-1|", "35=8", "150=I", "790=s-1");
+        ask("D", RawFixClient.order("o-1") + "97=Y|", "35=8", "150=I", "790=");
+        ask("AF", "584=q-1|585=7|", "35=4");
         client.expect("35=8", "150=I", "584=q-1", "790=");
     }
 
     @Test
     void shouldRepeatItInAResend() throws Exception
     {
-        send("H", OF_NOBODY + "790=s-1|");
-        client.expect("35=8", "34=2", "790=s-1");
-        send("2", "7=2|16=2|");
-        client.expect("35=8", "34=2", "43=Y", "150=I", "790=s-1");
+        ask("H", OF_NOBODY + "790=s-1|", "35=8", "34=2", "790=s-1");
+        ask("2", "7=2|16=2|", "35=8", "34=2", "43=Y", "150=I", "790=s-1");
     }
 
     @Test
     void shouldHaveForgottenItAfterARestart() throws Exception
     {
-        send("H", OF_NOBODY + "790=s-1|");
-        client.expect("35=8", "34=2", "790=s-1");
+        ask("H", OF_NOBODY + "790=s-1|", "35=8", "34=2", "790=s-1");
         client.close();
         venue.awaitFree();
         venue.restart();
         logOnAgain(++number);
-        send("2", "7=2|16=2|");
-        client.expect("35=8", "34=2", "43=Y", "150=I", "790=");
-        send("H", OF_NOBODY + "790=s-2|");
-        client.expect("35=8", "150=I", "790=s-2");
+        ask("2", "7=2|16=2|", "35=8", "34=2", "43=Y", "150=I", "790=");
+        ask("H", OF_NOBODY + "790=s-2|", "35=8", "150=I", "790=s-2");
     }
 }

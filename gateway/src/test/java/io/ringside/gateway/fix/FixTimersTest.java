@@ -32,8 +32,7 @@ class FixTimersTest extends RawFixTest
     @Test
     void shouldAskThenEndTheLine() throws Exception
     {
-        send("D", order("", ""));
-        answer("35=8", "150=0");
+        ask("D", order("", ""), "35=8", "150=0");
         final long cancels = venue.counters.get(GatewayCounter.FIX_DISCONNECT_CANCELS);
         final int live = exchange.liveOrderCount();
         nowNs.addAndGet(36 * SECOND_NS + 1);

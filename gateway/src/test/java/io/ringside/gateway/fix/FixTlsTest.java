@@ -9,6 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
@@ -59,23 +60,17 @@ class FixTlsTest
         assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
     }
 
-    @Test
-    void shouldTradeWithAStockClient() throws Exception
+    /** Without a certificate of its own, and with one. */
+    @ParameterizedTest
+    @NullSource
+    @ValueSource(strings = "firm")
+    void shouldTradeWithAStockClient(final String own) throws Exception
     {
-        start(null);
-        try (QuickFixClient client = stockClient(null))
+        start(own);
+        try (QuickFixClient client = stockClient(own))
         {
-            trade(client);
-        }
-    }
-
-    @Test
-    void shouldTradeWithAStockClientThatHasACertificate() throws Exception
-    {
-        start("firm");
-        try (QuickFixClient client = stockClient("firm"))
-        {
-            trade(client);
+            client.buy("tls-1", "50", "1");
+            client.expect("8", "150=0");
         }
     }
 
@@ -117,8 +112,7 @@ class FixTlsTest
             {
                 client.expect("35=8", "34=" + i, "11=o-" + i, "150=0");
             }
-            client.send("5", 2 + count, "");
-            client.expect("35=5");
+            client.ask("5", 2 + count, "", "35=5");
             // Without a close_notify there would be an exception.
             nowNs.addAndGet(3_000_000_000L);
             client.assertHungUp();
@@ -167,8 +161,7 @@ class FixTlsTest
             {
                 for (int i = 2; i < 20; i++)
                 {
-                    trader.send("D", i, RawFixClient.order("o-" + i));
-                    trader.expect("35=8", "150=0");
+                    trader.ask("D", i, RawFixClient.order("o-" + i), "35=8", "150=0");
                 }
                 nowNs.addAndGet(11_000_000_000L);
                 // After an alert, or nothing, the connection ends.
@@ -241,11 +234,5 @@ class FixTlsTest
                 TestKeys.PASSWORD, "KeyStoreType", "PKCS12"));
         }
         return new QuickFixClient(venue.port, FixVenue.SESSION_1, 30, more).awaitLogon();
-    }
-
-    private static void trade(final QuickFixClient client) throws Exception
-    {
-        client.buy("tls-1", "50", "1");
-        client.expect("8", "150=0");
     }
 }

@@ -33,37 +33,30 @@ class FixUserTagsTest extends FreshVenueTest
         "7000=in front of a group|453=1|448=A|447=D|452=1|7001=behind|"})
     void shouldIgnoreWhatIsNamed(final String fields) throws Exception
     {
-        send("D", RawFixClient.order("o-1") + fields);
-        client.expect("35=8", "34=2", "150=0", "11=o-1");
-        send("F", "11=c-1|41=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|5001=x|");
-        client.expect("35=8", "34=3", "150=4");
-        send("1", "112=x|5001=x|");
-        client.expect("35=0", "112=x");
+        ask("D", RawFixClient.order("o-1") + fields, "35=8", "34=2", "150=0", "11=o-1");
+        ask("F", "11=c-1|41=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|5001=x|", "35=8", "34=3", "150=4");
+        ask("1", "112=x|5001=x|", "35=0", "112=x");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {4999, 10000, 20099, 20101, 1029})
     void shouldRefuseWhatIsNot(final int tag) throws Exception
     {
-        send("D", RawFixClient.order("o-1") + tag + "=x|");
-        client.expect("35=3", "34=2", "371=" + tag, "373=3", "58=UNDEFINED_TAG");
+        ask("D", RawFixClient.order("o-1") + tag + "=x|", "35=3", "34=2", "371=" + tag, "373=3", "58=UNDEFINED_TAG");
     }
 
     @Test
     void shouldRefuseOneThatSaysNothing() throws Exception
     {
-        send("D", RawFixClient.order("o-1") + "5001=|");
-        client.expect("35=3", "34=2", "371=5001", "373=4");
-        send("D", RawFixClient.order("o-1") + "453=1|448=A|5001=|447=D|452=1|");
-        client.expect("35=3", "34=3", "371=5001", "373=4");
+        ask("D", RawFixClient.order("o-1") + "5001=|", "35=3", "34=2", "371=5001", "373=4");
+        ask("D", RawFixClient.order("o-1") + "453=1|448=A|5001=|447=D|452=1|", "35=3", "34=3", "371=5001", "373=4");
     }
 
     /** Listing a tag does not remove its meaning. */
     @Test
     void shouldKeepWhatTheDictionaryHas() throws Exception
     {
-        send("D", RawFixClient.order("o-1") + "20001=x|");
-        client.expect("35=3", "34=2", "371=20001", "373=6");
+        ask("D", RawFixClient.order("o-1") + "20001=x|", "35=3", "34=2", "371=20001", "373=6");
     }
 
     @Test
@@ -71,8 +64,7 @@ class FixUserTagsTest extends FreshVenueTest
     {
         try (RawFixClient other = RawFixClient.logOn(venue.port, FixVenue.compId(3)))
         {
-            other.send("D", 2, RawFixClient.order("o-1") + "5000=x|");
-            other.expect("35=3", "34=2", "371=5000", "373=3");
+            other.ask("D", 2, RawFixClient.order("o-1") + "5000=x|", "35=3", "34=2", "371=5000", "373=3");
         }
     }
 

@@ -29,6 +29,13 @@ abstract class FreshVenueTest extends VenueTest
         client.send(type, ++number, fields);
     }
 
+    /** The firm's next message, and the next message of the venue. */
+    final String ask(final String type, final String fields, final String... expected) throws IOException
+    {
+        send(type, fields);
+        return client.expect(expected);
+    }
+
     /** The firm comes back on another connection with a Logon of this number. */
     final void logOnAgain(final int msgSeqNum) throws IOException
     {
@@ -36,7 +43,6 @@ abstract class FreshVenueTest extends VenueTest
         client.close();
         venue.awaitFree();
         client = new RawFixClient(venue.port);
-        client.send("A", msgSeqNum, client.logonFields());
-        client.expect("35=A");
+        client.ask("A", msgSeqNum, client.logonFields(), "35=A");
     }
 }

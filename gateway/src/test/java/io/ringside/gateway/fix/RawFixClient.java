@@ -164,6 +164,14 @@ public final class RawFixClient implements AutoCloseable
         send(text(type, msgSeqNum, fields));
     }
 
+    /** A message, and the next message of the venue as by {@link #expect}. */
+    String ask(final String type, final int msgSeqNum, final String fields, final String... expected)
+        throws IOException
+    {
+        send(type, msgSeqNum, fields);
+        return expect(expected);
+    }
+
     /** That message of this firm. */
     String text(final String type, final int msgSeqNum, final String fields)
     {

@@ -73,8 +73,7 @@ abstract class RawFixTest
     {
         venue.awaitFree(sessionId);
         final RawFixClient firm = new RawFixClient(venue.port, FixVenue.compId(sessionId));
-        firm.send("A", 1, firm.logonFields() + "141=Y|");
-        firm.expect("35=A", "34=1", "141=Y", "108=30");
+        firm.ask("A", 1, firm.logonFields() + "141=Y|", "35=A", "34=1", "141=Y", "108=30");
         return firm;
     }
 
@@ -132,6 +131,13 @@ abstract class RawFixTest
                 () -> field + " in " + message);
         }
         return message;
+    }
+
+    /** The firm's next message, and its one answer as by {@link #answer(String...)}. */
+    final String ask(final String type, final String fields, final String... expected) throws IOException
+    {
+        send(type, fields);
+        return answer(expected);
     }
 
     /** The client has received a Logout and does not answer. */

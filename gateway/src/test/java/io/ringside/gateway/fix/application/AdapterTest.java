@@ -74,6 +74,12 @@ abstract class AdapterTest extends EncoderTest
         return command;
     }
 
+    /** All fields of a command with their names. */
+    static String fields(final Object decoder)
+    {
+        return decoder.toString().replaceFirst("^.*?\\):", "");
+    }
+
     final NewOrderDecoder expectOrder()
     {
         return new NewOrderDecoder().wrapAndApplyHeader(expect(NewOrderDecoder.TEMPLATE_ID), 0, header);

@@ -79,6 +79,7 @@ class FixCodecAllocationTest extends AdapterTest
         assertFree(this::encode);
         assertTrue(FixBytes.text(out, 0, out.capacity()).contains("|790=s-1|"));
         record.putShort(MessageHeaderEncoder.templateIdEncodingOffset(), (short)DropCopyReportEncoder.TEMPLATE_ID);
+        new DropCopyReportEncoder().wrap(record, MessageHeaderEncoder.ENCODED_LENGTH).originSessionId(1);
         assertFree(this::encode);
         session('8', "11=o-1|55=BTC-USD|54=1|150=8|39=8|103=99|58=PRICE_OFF_TICK|");
         assertFree(this::encode);

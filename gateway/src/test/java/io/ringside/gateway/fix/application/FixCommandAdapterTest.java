@@ -6,12 +6,9 @@ import io.ringside.engine.protocol.MassCancelScope;
 import io.ringside.engine.protocol.MassStatusRequestDecoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.protocol.NewOrderExtendedDecoder;
-import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.OrderStatusRequestDecoder;
 import io.ringside.engine.protocol.ReplaceOrderDecoder;
-import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.SideFilter;
-import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.fix.message.FixDictionary;
 import io.ringside.gateway.fix.message.FixMessage;
@@ -37,18 +34,9 @@ class FixCommandAdapterTest extends AdapterTest
     void shouldTranslateAnOrder()
     {
         send("D", ORDER);
-        final NewOrderDecoder order = expectOrder();
-        assertEquals("o-1", order.clOrdId());
-        assertEquals(1, order.sessionId());
-        assertEquals(2, order.clientSequence());
-        assertEquals(7, order.accountId(), "the first of the session");
-        assertEquals(10_050, order.priceTicks());
-        assertEquals(5_000, order.quantityLots());
-        assertEquals(1, order.instrumentId());
-        assertEquals(Side.BUY, order.side());
-        assertEquals(OrdType.LIMIT, order.ordType());
-        assertEquals(TimeInForce.DAY, order.timeInForce());
-        assertEquals(0, order.flags());
+        // The account is the first of the session.
+        assertEquals("clOrdId=o-1|sessionId=1|clientSequence=2|accountId=7|priceTicks=10050|quantityLots=5000|" +
+            "instrumentId=1|side=BUY|ordType=LIMIT|timeInForce=DAY|flags=0", fields(expectOrder()));
         assertEquals(2, session.lastAcceptedClientSequence());
     }
 

@@ -7,9 +7,7 @@ import io.ringside.engine.protocol.PegKind;
 import io.ringside.engine.protocol.PostOnly;
 import io.ringside.engine.protocol.ReplaceOrderDecoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
-import io.ringside.engine.protocol.StpMode;
 import io.ringside.engine.protocol.TimeInForce;
-import io.ringside.engine.protocol.TriggerKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,50 +37,26 @@ class FixOrderTermsTest extends AdapterTest
     }
 
     @Test
-    void shouldTranslateEveryTermOfANewOrder() throws Exception
+    void shouldTranslateEveryTermOfANewOrder()
     {
-        final NewOrderExtendedDecoder order = enter("1=100|40=4|44=101.5|99=101|111=2|110=1|18=6|59=6|" +
-            "126=20261118-11:06:40.123456789|20001=3|20002=77|20003=2|20004=1|20005=first-leg|5149=desk 7, algo 12.|");
-        assertEquals("o-1", order.clOrdId());
-        assertEquals(1, order.sessionId());
-        assertEquals(100, order.accountId());
-        assertEquals(10_150, order.priceTicks());
-        assertEquals(5_000, order.quantityLots());
-        assertEquals(1, order.instrumentId());
-        assertEquals(OrdType.STOP_LIMIT, order.ordType());
-        assertEquals(TimeInForce.GTD, order.timeInForce());
-        assertEquals(0, order.flags());
-        assertEquals(10_100, order.stopPriceTicks());
-        assertEquals(0, order.trailTicks());
-        assertEquals(2_000, order.displayLots());
-        assertEquals(1_000, order.minQuantityLots());
-        assertEquals(0, order.pegOffsetTicks());
-        assertEquals(RECORD_NS, order.expireTimeNs());
-        assertEquals("first-leg", order.linkedClOrdId());
-        assertEquals("desk 7, algo 12.", order.memo());
-        assertEquals(77, order.stpGroup());
-        assertEquals(StpMode.CANCEL_BOTH, order.stpMode());
-        assertEquals(PostOnly.CANCEL, order.postOnly());
-        assertEquals(TriggerKind.BEST_QUOTE, order.triggerKind());
-        assertEquals(PegKind.NONE, order.pegKind());
-        assertEquals(0, order.reserved());
+        assertEquals("clOrdId=o-1|sessionId=1|clientSequence=2|accountId=100|priceTicks=10150|quantityLots=5000|" +
+            "instrumentId=1|side=BUY|ordType=STOP_LIMIT|timeInForce=GTD|flags=0|stopPriceTicks=10100|trailTicks=0|" +
+            "displayLots=2000|minQuantityLots=1000|pegOffsetTicks=0|expireTimeNs=" + RECORD_NS +
+            "|linkedClOrdId=first-leg|stpGroup=77|stpMode=CANCEL_BOTH|postOnly=CANCEL|triggerKind=BEST_QUOTE|" +
+            "pegKind=NONE|reserved=0|memo=desk 7, algo 12.",
+            fields(enter("1=100|40=4|44=101.5|99=101|111=2|110=1|18=6|59=6|126=20261118-11:06:40.123456789|" +
+            "20001=3|20002=77|20003=2|20004=1|20005=first-leg|5149=desk 7, algo 12.|")));
     }
 
     /** Terms of one order are not in the next. */
     @Test
-    void shouldStateNothingThatWasNotStated() throws Exception
+    void shouldStateNothingThatWasNotStated()
     {
         enter("40=4|44=101.5|99=101|111=2|110=1|18=6|59=6|432=20261118|20001=3|20002=77|20004=1|20005=leg|5149=x|");
-        final NewOrderExtendedDecoder order = enter("40=K|");
-        assertEquals(OrdType.MARKET_TO_LIMIT, order.ordType());
-        assertEquals(TimeInForce.DAY, order.timeInForce());
-        assertEquals(0, order.priceTicks() | order.stopPriceTicks() | order.trailTicks() | order.displayLots() |
-            order.minQuantityLots() | order.pegOffsetTicks() | order.expireTimeNs() | order.stpGroup());
-        assertEquals("", order.linkedClOrdId() + order.memo());
-        assertEquals(StpMode.NONE, order.stpMode());
-        assertEquals(PostOnly.NONE, order.postOnly());
-        assertEquals(TriggerKind.LAST_TRADE, order.triggerKind());
-        assertEquals(PegKind.NONE, order.pegKind());
+        assertEquals("clOrdId=o-1|sessionId=1|clientSequence=3|accountId=7|priceTicks=0|quantityLots=5000|" +
+            "instrumentId=1|side=BUY|ordType=MARKET_TO_LIMIT|timeInForce=DAY|flags=0|stopPriceTicks=0|trailTicks=0|" +
+            "displayLots=0|minQuantityLots=0|pegOffsetTicks=0|expireTimeNs=0|linkedClOrdId=|stpGroup=0|stpMode=NONE|" +
+            "postOnly=NONE|triggerKind=LAST_TRADE|pegKind=NONE|reserved=0|memo=", fields(enter("40=K|")));
     }
 
     @ParameterizedTest
@@ -137,22 +111,12 @@ class FixOrderTermsTest extends AdapterTest
     }
 
     @Test
-    void shouldTranslateEveryTermOfAReplace() throws Exception
+    void shouldTranslateEveryTermOfAReplace()
     {
-        final ReplaceOrderExtendedDecoder order = replace("40=4|44=101.5|99=101|111=2|59=6|432=20261118|");
-        assertEquals("r-1", order.clOrdId());
-        assertEquals("o-1", order.origClOrdId());
-        assertEquals(1, order.sessionId());
-        assertEquals(100, order.accountId());
-        assertEquals(10_150, order.priceTicks());
-        assertEquals(5_000, order.quantityLots());
-        assertEquals(1, order.instrumentId());
-        assertEquals(OrdType.STOP_LIMIT, order.ordType());
-        assertEquals(TimeInForce.GTD, order.timeInForce());
-        assertEquals(10_100, order.stopPriceTicks());
-        assertEquals(2_000, order.displayLots());
-        assertEquals(1_795_046_400_000_000_000L, order.expireTimeNs());
-        assertEquals(0, order.trailTicks() | order.pegOffsetTicks() | order.flags() | order.reserved());
+        assertEquals("clOrdId=r-1|sessionId=1|clientSequence=2|accountId=100|priceTicks=10150|quantityLots=5000|" +
+            "instrumentId=1|side=BUY|ordType=STOP_LIMIT|timeInForce=GTD|flags=0|origClOrdId=o-1|reserved=0|" +
+            "stopPriceTicks=10100|trailTicks=0|displayLots=2000|pegOffsetTicks=0|expireTimeNs=1795046400000000000",
+            fields(replace("40=4|44=101.5|99=101|111=2|59=6|432=20261118|")));
     }
 
     @Test
