@@ -54,7 +54,7 @@ class DeterminismTest
         assertNotEquals(first.engine.stateHash(), second.engine.stateHash());
     }
 
-    private static List<String> texts(final Exchange exchange)
+    private static List<String> texts(final EngineExchange exchange)
     {
         return List.of(exchange.reports().toString(), exchange.marketData().toString());
     }

@@ -40,7 +40,7 @@ final class DifferentialCampaign
         return Crew.run(fromRun, toRun, (run, coverage) ->
         {
             final Profile profile = profileOf(run);
-            new DifferentialRun(profile, firstSeed + run, new EngineExchange(profile.tuning().limits)).into(coverage)
+            new DifferentialRun(profile, firstSeed + run).into(coverage)
                 .run(COMMANDS_PER_RUN);
         });
     }

@@ -3,12 +3,10 @@ package io.ringside.engine.model;
 import java.util.List;
 
 /**
- * One seeded stream of commands against one exchange, compared with the model after every command.
- *
- * <p>Checked, each on its own: every field of every report and market-data message against the model; the books
- * rebuilt from the market data against the core's own and the model's; the invariants of {@link ReportChecker} on the
- * output alone, and those of {@link BookChecker}; from time to time the risk ledger and the counters against the
- * model's. Every so many commands another core takes over from a snapshot.
+ * One seeded stream of commands to a core and to the model. After every command each field of every report and market
+ * data message is compared with the model's, and the invariants are checked ({@link OrderInvariants},
+ * {@link BookInvariants}); from time to time the risk ledger and the counters are compared. Every so many commands
+ * another core takes over from a snapshot.
  */
 final class DifferentialRun
 {
@@ -18,49 +16,48 @@ final class DifferentialRun
 
     Coverage coverage;
     final ReferenceModel model;
-    /** Told when something fails. */
+    /** Part of the message when something fails. */
     private final Object label;
-    private final Exchange exchange;
+    private final EngineExchange exchange;
     private final CommandSource source;
-    private final ReportChecker checker;
-    private final MarketDataBook books = new MarketDataBook();
-    private final BookChecker bookChecker;
+    private final OrderInvariants orders;
+    private final BookInvariants books;
     private final RuleWatch watch;
-    private final PropertyChecker properties;
     private long nowNs;
     private boolean isModelCompared = true;
-    private boolean isCheckerEnabled = true;
-    private boolean isBookBuilt = true;
 
-    DifferentialRun(final Profile profile, final long seed, final Exchange exchange)
+    DifferentialRun(final Profile profile, final long seed)
     {
-        this(profile, seed, exchange, new ReferenceModel(profile.tuning().limits));
+        this(profile, seed, new ReferenceModel(profile.tuning().limits));
     }
 
-    DifferentialRun(final Profile profile, final long seed, final Exchange exchange, final ReferenceModel model)
+    DifferentialRun(final Profile profile, final long seed, final ReferenceModel model)
+    {
+        this(profile, seed, new EngineExchange(model.state.limits), model);
+    }
+
+    DifferentialRun(
+        final Profile profile, final long seed, final EngineExchange exchange, final ReferenceModel model)
     {
         this("profile=" + profile + " seed=" + seed, new Generator(profile, seed, model.state), exchange, model);
     }
 
     DifferentialRun(
-        final Object label, final CommandSource source, final Exchange exchange, final ReferenceModel model)
+        final Object label, final CommandSource source, final EngineExchange exchange, final ReferenceModel model)
     {
         this.label = label;
         this.source = source;
         this.exchange = exchange;
         this.model = model;
-        checker = new ReportChecker(model.state.limits.sessions);
-        bookChecker = new BookChecker(exchange, books, model.state.limits.levels);
+        orders = new OrderInvariants(model.state.limits.sessions);
+        books = new BookInvariants(exchange, model.state);
         watch = new RuleWatch(model.state);
-        properties = new PropertyChecker(exchange, model.state, books);
     }
 
-    /** Leave out the comparison with the model: for tests of the other two. */
-    DifferentialRun only(final boolean withChecker, final boolean withBook)
+    /** Check the invariants alone. */
+    DifferentialRun uncompared()
     {
         isModelCompared = false;
-        isCheckerEnabled = withChecker;
-        isBookBuilt = withBook;
         return this;
     }
 
@@ -80,16 +77,17 @@ final class DifferentialRun
             final long timestampNs = source.nextTimestampNs();
             try
             {
+                nowNs = Math.max(nowNs, timestampNs);
                 watch.before(command, timestampNs);
-                properties.before(command);
+                books.before(command, nowNs);
                 model.apply(command, i, timestampNs);
                 if (COMMANDS_PER_CORE - 1 == i % COMMANDS_PER_CORE)
                 {
                     exchange.failOver();
                 }
-                properties.foretold(i, model.reports());
+                books.foretold(i, model.reports());
                 exchange.apply(command, i, timestampNs);
-                compare(command, i, timestampNs);
+                compare(command, i);
             }
             catch (final AssertionError | RuntimeException ex)
             {
@@ -106,68 +104,22 @@ final class DifferentialRun
         {
             exchange.checkState(model);
         }
-        if (isCheckerEnabled)
-        {
-            checker.checkBooks();
-        }
         coverage.mark(model.state.marks);
         model.state.marks.clear();
     }
 
-    private void compare(final Command command, final long sequence, final long timestampNs)
+    private void compare(final Command command, final long sequence)
     {
         if (isModelCompared)
         {
             compare(model.reports(), exchange.reports());
             compare(model.marketData(), exchange.marketData());
         }
-        nowNs = Math.max(nowNs, timestampNs);
-        if (isCheckerEnabled)
-        {
-            properties.after(command, nowNs, exchange.reports(), exchange.marketData());
-            checker.check(command, sequence, timestampNs, exchange.reports(), exchange.marketData());
-        }
-        if (isBookBuilt)
-        {
-            checkBooks(command, sequence);
-        }
+        books.check(command, exchange.reports(), exchange.marketData());
+        orders.check(command, sequence, nowNs, exchange.reports(), exchange.marketData());
         if (isModelCompared && 0 == sequence % FULL_CHECK_INTERVAL)
         {
             exchange.checkState(model);
-        }
-        if (isCheckerEnabled && 0 == sequence % FULL_CHECK_INTERVAL)
-        {
-            checker.checkBooks();
-        }
-    }
-
-    private void checkBooks(final Command command, final long sequence)
-    {
-        final List<Output> marketData = exchange.marketData();
-        bookChecker.check(command, exchange.reports(), marketData);
-        int checked = command.instrumentId;
-        checkBook(checked);
-        for (final Output message : marketData)
-        {
-            if (message.get("instrumentId") != checked)
-            {
-                checked = (int)message.get("instrumentId");
-                checkBook(checked);
-            }
-        }
-        if (0 == sequence % FULL_CHECK_INTERVAL)
-        {
-            model.state.instruments.keySet().forEach(this::checkBook);
-        }
-    }
-
-    private void checkBook(final int instrumentId)
-    {
-        final ModelInstrument instrument = model.state.instruments.get(instrumentId);
-        final String difference = null == instrument ? null : books.differenceFrom(instrument);
-        if (null != difference)
-        {
-            throw new AssertionError("book of instrument " + instrumentId + ": " + difference);
         }
     }
 

@@ -53,7 +53,7 @@ class DifferentialTest
         "GRIDS_IN_CALLS, 7201970", "EXTREME_PEGS, 2310"})
     void shouldStayMended(final Profile profile, final long seed)
     {
-        new DifferentialRun(profile, seed, new EngineExchange(profile.tuning().limits))
+        new DifferentialRun(profile, seed)
             .run(DifferentialCampaign.COMMANDS_PER_RUN);
     }
 

@@ -1,7 +1,6 @@
 package io.ringside.engine.model;
 
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.RestingOrderVisitor;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.snapshot.SnapshotLoader;
 import io.ringside.engine.snapshot.SnapshotTaker;
@@ -10,12 +9,13 @@ import io.ringside.risk.Position;
 import io.ringside.risk.RiskEngine;
 import org.agrona.concurrent.UnsafeBuffer;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.LongConsumer;
+import java.util.stream.LongStream;
 
 /** The core behind its wire: commands encoded, outputs decoded. */
-final class EngineExchange implements Exchange
+class EngineExchange
 {
     /** Not zero, so that an offset forgotten is an offset found. */
     private static final int OFFSET = 24;
@@ -38,8 +38,8 @@ final class EngineExchange implements Exchange
         return new MatchingEngine(limits.context().conclude(), sink);
     }
 
-    @Override
-    public void failOver()
+    /** Go on with another core that took over from a snapshot of this one. */
+    void failOver()
     {
         final SnapshotTaker taker = new SnapshotTaker();
         final UnsafeBuffer snapshot = new UnsafeBuffer(new byte[Math.toIntExact(taker.length(engine))]);
@@ -53,14 +53,19 @@ final class EngineExchange implements Exchange
         engine = restored;
     }
 
-    @Override
-    public void forEachShown(final int instrumentId, final RestingOrderVisitor visitor)
+    /** Bids, then asks that the public may know of, in the order in which they trade. */
+    List<MarketDataBook.Entry> shown(final int instrumentId)
     {
-        engine.forEachOrder(instrumentId, visitor);
+        final List<MarketDataBook.Entry> bids = new ArrayList<>();
+        final List<MarketDataBook.Entry> asks = new ArrayList<>();
+        engine.forEachOrder(instrumentId, (isBuy, orderId, priceTicks, displayedLots, priority) ->
+            (isBuy ? bids : asks).add(new MarketDataBook.Entry(
+                orderId, isBuy ? Wire.BUY : Wire.SELL, priceTicks, priority, displayedLots)));
+        bids.addAll(asks);
+        return bids;
     }
 
-    @Override
-    public void apply(final Command command, final long sequence, final long timestampNs)
+    void apply(final Command command, final long sequence, final long timestampNs)
     {
         sink.clear();
         final int length = adapter.write(command, buffer, OFFSET);
@@ -78,47 +83,45 @@ final class EngineExchange implements Exchange
         }
     }
 
-    @Override
-    public long bestPriceTicks(final int instrumentId, final boolean isBuy)
+    /** Best price of a side of the book, hidden orders included; 0 if there is none. */
+    long bestPriceTicks(final int instrumentId, final boolean isBuy)
     {
         final Instrument instrument = engine.instruments().find(instrumentId);
         return null == instrument ? 0 : instrument.bestPriceTicks(isBuy);
     }
 
-    @Override
-    public int levels(final int instrumentId, final boolean isBuy, final long[] pricesTicks, final long[] lots)
+    /** Prices and lots of the levels of the book, best first; returns how many there are. */
+    int levels(final int instrumentId, final boolean isBuy, final long[] pricesTicks, final long[] lots)
     {
         final Instrument instrument = engine.instruments().find(instrumentId);
         return null == instrument ? 0 : instrument.book().copyLevels(isBuy, pricesTicks, lots);
     }
 
-    @Override
-    public void writeState(final LongConsumer numbers)
+    /** The whole state as a row of numbers. */
+    long[] state()
     {
-        engine.writeState(numbers::accept);
+        final LongStream.Builder numbers = LongStream.builder();
+        engine.writeState(numbers::add);
+        return numbers.build().toArray();
     }
 
-    @Override
-    public int liveOrderCount()
+    int liveOrderCount()
     {
         return engine.liveOrderCount();
     }
 
-    @Override
-    public List<Output> reports()
+    List<Output> reports()
     {
         return sink.reports;
     }
 
-    @Override
-    public List<Output> marketData()
+    List<Output> marketData()
     {
         return sink.marketData;
     }
 
     /** Positions are signed fills, reservations are what is left of live orders, and no counter ran ahead. */
-    @Override
-    public void checkState(final ReferenceModel model)
+    void checkState(final ReferenceModel model)
     {
         final ModelState state = model.state;
         final RiskEngine risk = engine.risk();

@@ -2,8 +2,8 @@ package io.ringside.engine.model;
 
 /**
  * What holds whatever the rules of matching are: the invariants of books, orders and executions, numbered as in the
- * documentation. Each is checked after every command of a {@link DifferentialRun}, on the outputs and on what the core
- * shows of its state; none lets the model judge.
+ * documentation. {@link OrderInvariants} and {@link BookInvariants} check them after every command of a
+ * {@link DifferentialRun}.
  */
 enum Invariant
 {
@@ -29,7 +29,6 @@ enum Invariant
     INDICATION_IS_THE_PRINT(44),
     NO_ROOM_FOR_WHAT_NEVER_RESTS(45),
     REFUSALS_CHANGE_NOTHING(46),
-    ONLY_CHANGES_ARE_JUDGED(47),
     NO_TICK_LIFTS_A_HALT(48),
     COPIES_ARE_THE_REPORT(49);
 
@@ -41,11 +40,11 @@ enum Invariant
     }
 
     /** Fail unless it holds. */
-    void require(final boolean holds, final String what, final Output output)
+    void require(final boolean holds, final String what, final Object about)
     {
         if (!holds)
         {
-            throw new Broken(this, what + (null == output ? "" : ": " + output));
+            throw new Broken(this, what + (null == about ? "" : ": " + about));
         }
     }
 

@@ -20,7 +20,7 @@ class InvariantTest
     void shouldNoticeWhatBreaksIt(final Invariant invariant)
     {
         final Lie lie = lie(invariant);
-        final AssertionError error = assertThrows(AssertionError.class, () -> lie.run());
+        final AssertionError error = assertThrows(AssertionError.class, () -> lie.run(false));
 
         final Invariant.Broken broken =
             assertInstanceOf(Invariant.Broken.class, error.getCause(), error.getMessage());
@@ -31,17 +31,8 @@ class InvariantTest
     @EnumSource
     void shouldFindNothingWhereNothingIsFalsified(final Invariant invariant)
     {
-        final Lie lie = lie(invariant);
-        lie.edit = () ->
-        {
-        };
-        lie.instead.clear();
-        lie.moreOrders = 0;
-        lie.moreLots = 0;
-        lie.bestAsk = 0;
-        lie.isStateChanged = false;
-
-        lie.run();
+        final Lie lie = lie(invariant).honest();
+        lie.run(true);
     }
 
     @Test
@@ -59,7 +50,7 @@ class InvariantTest
     {
         final Lie lie = new Lie();
         // The hidden order at the better price is told to have had the worse one when it came.
-        lie.after(Request.sell("a", 1, 101).by(2), Request.sell("h", 1, 100).by(2).hidden(),
+        lie.after(Request.sell("a", 1, 101).by(2), Request.sell("h", 2, 100).by(2).hidden(),
             Request.buy("b", 1, 101).by(1)).edit(() ->
             {
                 lie.report(1, "orderId", 1);
@@ -75,22 +66,12 @@ class InvariantTest
         assertBroken(Invariant.BEST_PRICE_AND_FIRST_COMER_TRADE, lie);
     }
 
-    /** M10, with what is not shown; every run beside the model checks it after each command. */
-    @Test
-    void shouldNoticeAHiddenOrderAtTheWrongSideOfTheBest()
-    {
-        final Lie lie = lie(Invariant.BOOK_IS_NOT_CROSSED);
-        lie.edit = () -> lie.bestAsk = 99;
-
-        assertBroken(Invariant.BOOK_IS_NOT_CROSSED, lie);
-    }
-
     @Test
     void shouldNoticeTheIdOfADeadOrder()
     {
         final Lie lie = new Lie();
         lie.after(Request.buy("a", 1, 100).by(1), Request.cancel("c", "a").by(1), Request.buy("b", 1, 100).by(1))
-            .edit(() -> lie.reports.set(0, lie.reports.get(0).withText1(Command.id("a"))));
+            .edit(() -> lie.reports().set(0, lie.reports().get(0).withText1(Command.id("a"))));
 
         assertBroken(Invariant.NO_ID_TWICE, lie);
     }
@@ -114,7 +95,7 @@ class InvariantTest
         // At 99 three trade, with the peg; at 100 only two would.
         lie.after(Request.buy("a", 2, 100).by(1), Request.buy("peg", 1, capTicks).by(1)
             .pegged(Wire.PEG_PRIMARY, -1).showing(displayLots), phase(), Request.sell("s", 3, 99).by(2),
-            new Command(Command.Kind.UNCROSS)).edit(() -> lie.message(print(lie), "priceTicks", 100));
+            new Command(Command.Kind.UNCROSS)).edit(() -> lie.message(lie.print(), "priceTicks", 100));
 
         assertBroken(Invariant.AUCTION_PRICE_TRADES_MOST, lie);
     }
@@ -132,7 +113,7 @@ class InvariantTest
 
     private static void assertBroken(final Invariant invariant, final Lie lie)
     {
-        final AssertionError error = assertThrows(AssertionError.class, () -> lie.run());
+        final AssertionError error = assertThrows(AssertionError.class, () -> lie.run(false));
         final Invariant.Broken broken =
             assertInstanceOf(Invariant.Broken.class, error.getCause(), error.getMessage());
         assertEquals(invariant, broken.invariant, error.getMessage());
@@ -143,21 +124,11 @@ class InvariantTest
         final Lie lie = new Lie();
         return switch (invariant)
         {
-            case BOOK_IS_NOT_CROSSED -> lie.after(sell("a", 1), Request.buy("b", 1, 99).by(1)).edit(() ->
-            {
-                lie.report(0, "priceTicks", 100);
-                lie.message(0, "priceTicks", 100);
-            });
+            case BOOK_IS_NOT_CROSSED ->
+                lie.after(sell("a", 1), Request.buy("b", 1, 99).by(1)).edit(() -> lie.bestAsk = 99);
             case LEVELS_ADD_UP -> lie.after(sell("a", 1)).edit(() -> lie.moreLots = 1);
-            case QUEUES_ARE_IN_ORDER -> lie.after(Request.buy("a", 2, 99).by(1),
-                Request.replaceBuy("a", "b", 1, 99).by(1)).edit(() ->
-                {
-                    final Output kept = lie.marketData.get(0);
-                    lie.marketData.set(0, kept.with("action", Wire.BOOK_DELETE).with("quantityLots", 0)
-                        .with("endOfEvent", 0));
-                    lie.marketData.add(kept.with("action", Wire.BOOK_NEW).with("priority", 77)
-                        .with("marketDataSequence", kept.get("marketDataSequence") + 1));
-                });
+            case QUEUES_ARE_IN_ORDER ->
+                lie.after(sell("a", 1), sell("b", 1)).edit(() -> lie.isQueueReversed = true);
             case INDEX_IS_THE_BOOK -> lie.after(sell("a", 1)).edit(() -> lie.moreOrders = 1);
             case LIMITS_ARE_KEPT -> traded(lie).edit(() ->
             {
@@ -167,64 +138,48 @@ class InvariantTest
             case BEST_PRICE_AND_FIRST_COMER_TRADE -> lie.after(sell("a", 1), sell("b", 1), buy("c", 1)).edit(() ->
             {
                 lie.report(1, "orderId", 2);
-                lie.reports.set(1, lie.reports.get(1).withText1(Command.id("b")));
+                lie.reports().set(1, lie.reports().get(1).withText1(Command.id("b")));
             });
             case INSTRUCTIONS_ARE_KEPT -> lie.after(sell("a", 1),
-                Request.buy("b", 2, 100).by(1).valid(Wire.IOC)).edit(() -> lie.reports.remove(3));
+                Request.buy("b", 2, 100).by(1).valid(Wire.IOC)).edit(() -> lie.reports().remove(3));
             case AUCTION_PRICE_TRADES_MOST -> lie.after(phase(), sell("a", 2), buy("b", 2),
-                new Command(Command.Kind.UNCROSS)).edit(() -> lie.message(print(lie), "priceTicks", 150));
+                new Command(Command.Kind.UNCROSS)).edit(() -> lie.message(lie.print(), "priceTicks", 150));
             case AMOUNTS_ADD_UP -> traded(lie).edit(() -> lie.report(1, "leavesLots", 1));
             case FILLS_ADD_UP_IN_PAIRS -> traded(lie).edit(() -> lie.report(1, "cumLots", 2));
             case NOTHING_AFTER_THE_END -> traded(lie).edit(() ->
             {
-                final Output last = lie.reports.get(2);
-                lie.reports.add(last.with("reportNumber", last.get("reportNumber") + 1)
+                final Output last = lie.reports().get(2);
+                lie.reports().add(last.with("reportNumber", last.get("reportNumber") + 1)
                     .with("reportSequence", last.get("reportSequence") + 1).with("execId", 77));
             });
             case NUMBERS_RISE -> traded(lie).edit(() -> lie.report(1, "execId", 1));
             case ONE_ANSWER_EACH -> traded(lie).edit(() -> lie.report(0, "clientSequence", 0));
             case NO_ID_TWICE -> lie.after(sell("a", 1), sell("b", 1)).edit(() ->
-                lie.reports.set(0, lie.reports.get(0).withText1(Command.id("a"))));
+                lie.reports().set(0, lie.reports().get(0).withText1(Command.id("a"))));
             case MARKET_DATA_ARE_THE_BOOK ->
                 lie.after(sell("a", 2)).edit(() -> lie.message(0, "quantityLots", 1));
             case TIME_AND_SEQUENCE -> traded(lie).edit(() -> lie.report(1, "timestampNs", 7));
             case DAILY_LIMITS_ARE_KEPT -> lie.after(sell("a", 1)).limit(101, 0);
             case TIMED_STATES_END -> lie.after(call(), sell("a", 1), buy("b", 1),
-                new Command(Command.Kind.CLOCK_TICK)).edit(() -> lie.marketData.clear());
+                new Command(Command.Kind.CLOCK_TICK)).edit(() -> lie.marketData().clear());
             case UNCROSS_LEAVES_NOTHING -> lie.after(phase(Wire.CLOSING_CALL), sell("a", 2), buy("b", 3),
                 new Command(Command.Kind.UNCROSS)).edit(() -> lie.bestAsk = 100);
             case INDICATION_IS_THE_PRINT -> lie.after(phase(), sell("a", 2), buy("b", 2),
                 new Command(Command.Kind.CLOCK_TICK), new Command(Command.Kind.UNCROSS)).edit(() ->
-                lie.message(print(lie), "priceTicks", 101));
+                lie.message(lie.print(), "priceTicks", 101));
             case NO_ROOM_FOR_WHAT_NEVER_RESTS -> lie.after(sell("a", 1),
                 Request.buy("b", 1, 99).by(1).valid(Wire.IOC)).edit(() ->
                 {
-                    lie.reports.remove(1);
+                    lie.reports().remove(1);
                     lie.report(0, "execType", Wire.EXEC_REJECTED);
                     lie.report(0, "reason", Why.BOOK_FULL.code);
                 });
             case REFUSALS_CHANGE_NOTHING -> lie.after(Request.cancel("a", "nobody").by(1)).edit(() ->
                 lie.isStateChanged = true);
-            case ONLY_CHANGES_ARE_JUDGED -> lie.after(Request.buy("a", 2, 99).by(1),
-                Request.replaceBuy("a", "b", 1, 99).by(1)).edit(() ->
-                {
-                    lie.marketData.clear();
-                    lie.reports.set(0, refusal(lie.reports.get(0), Why.PRICE_COLLAR));
-                });
             case NO_TICK_LIFTS_A_HALT -> lie.after(phase(Wire.HALT), new Command(Command.Kind.CLOCK_TICK)).edit(() ->
-                lie.marketData.add(new Output(OutputType.TRADING_STATUS, "", "", 3, 5, 1, 1, Wire.CONTINUOUS, 0)));
+                lie.marketData().add(new Output(OutputType.TRADING_STATUS, "", "", 3, 5, 1, 1, Wire.CONTINUOUS, 0)));
             case COPIES_ARE_THE_REPORT -> lie.after(copies(), sell("a", 1)).edit(() -> lie.report(1, "execId", 77));
         };
-    }
-
-    private static int print(final Lie lie)
-    {
-        int index = 0;
-        while (OutputType.AUCTION_TRADE != lie.marketData.get(index).type)
-        {
-            index++;
-        }
-        return index;
     }
 
     private static Lie traded(final Lie lie)
@@ -271,13 +226,5 @@ class InvariantTest
         command.phase = Wire.AUCTION_CALL;
         command.durationNs = 3;
         return command;
-    }
-
-    private static Output refusal(final Output report, final Why why)
-    {
-        return new Output(OutputType.CANCEL_REJECT, report.text1, report.text2, report.get("sessionId"),
-            report.get("reportSequence"), report.get("reportNumber"), report.get("commandSequence"),
-            report.get("clientSequence"), report.get("orderId"), report.get("timestampNs"),
-            report.get("instrumentId"), report.get("ordStatus"), Wire.REQUEST_REPLACE, why.code);
     }
 }

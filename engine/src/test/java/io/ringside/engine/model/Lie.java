@@ -1,27 +1,30 @@
 package io.ringside.engine.model;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
-/** A few commands to an honest core, of whose last answer one thing is falsified: what, and after what. */
-final class Lie
+/** A core that is honest until the last of a few commands, of whose outputs or state one thing is falsified. */
+final class Lie extends EngineExchange
 {
-    final List<Command> commands = new ArrayList<>(Alphabet.opening());
-    final long[] clientSequences = new long[3];
-    Runnable edit = () ->
-    {
-    };
-    List<Output> reports;
-    List<Output> marketData;
+    private final List<Command> commands = new ArrayList<>(Alphabet.opening());
+    private final long[] clientSequences = new long[3];
     /** What the core is told in place of what everybody believes it was told. */
-    final Map<Command, Command> instead = new HashMap<>();
+    private final Map<Command, Command> instead = new HashMap<>();
+    private Runnable edit = () -> { };
     int moreOrders;
     long moreLots;
     long bestAsk;
+    boolean isQueueReversed;
     boolean isStateChanged;
+
+    Lie()
+    {
+        super(Alphabet.LIMITS);
+    }
 
     Lie after(final Object... commandsOrRequests)
     {
@@ -44,32 +47,47 @@ final class Lie
         return this;
     }
 
+    Lie honest()
+    {
+        edit = () -> { };
+        instead.clear();
+        return this;
+    }
+
     /** Limits of the day, which the core does not hear of. */
     Lie limit(final long lowTicks, final long highTicks)
     {
         final Command limits = new Command(Command.Kind.SET_PROTECTION);
         limits.dailyLowTicks = lowTicks;
         limits.dailyHighTicks = highTicks;
-        after(limits);
-        final Command nothing = limits.copy();
-        nothing.dailyLowTicks = 0;
-        nothing.dailyHighTicks = 0;
-        instead.put(limits, nothing);
-        return this;
+        instead.put(limits, new Command(Command.Kind.SET_PROTECTION));
+        instead.get(limits).instrumentId = 1;
+        return after(limits);
     }
 
     void report(final int index, final String field, final long value)
     {
-        reports.set(index, reports.get(index).with(field, value));
+        reports().set(index, reports().get(index).with(field, value));
     }
 
     void message(final int index, final String field, final long value)
     {
-        marketData.set(index, marketData.get(index).with(field, value));
+        marketData().set(index, marketData().get(index).with(field, value));
     }
 
-    /** Beside the checks, without a comparison with the model. */
-    void run()
+    /** Index of the print of an auction. */
+    int print()
+    {
+        int index = 0;
+        while (OutputType.AUCTION_TRADE != marketData().get(index).type)
+        {
+            index++;
+        }
+        return index;
+    }
+
+    /** Checks the invariants, with or without the comparison with the model. */
+    void run(final boolean isCompared)
     {
         final Iterator<Command> remaining = commands.iterator();
         final CommandSource source = new CommandSource()
@@ -88,7 +106,57 @@ final class Lie
                 return ++timestampNs;
             }
         };
-        new DifferentialRun("a lie", source, new Liar(this, new EngineExchange(Alphabet.LIMITS)),
-            new ReferenceModel(Alphabet.LIMITS)).only(true, true).run(commands.size());
+        final DifferentialRun run =
+            new DifferentialRun("a lie", source, this, new ReferenceModel(Alphabet.LIMITS));
+        (isCompared ? run : run.uncompared()).run(commands.size());
+    }
+
+    @Override
+    void apply(final Command command, final long sequence, final long timestampNs)
+    {
+        super.apply(instead.getOrDefault(command, command), sequence, timestampNs);
+        if (sequence == commands.size() - 1)
+        {
+            edit.run();
+        }
+    }
+
+    @Override
+    long bestPriceTicks(final int instrumentId, final boolean isBuy)
+    {
+        return !isBuy && 0 != bestAsk ? bestAsk : super.bestPriceTicks(instrumentId, isBuy);
+    }
+
+    @Override
+    int levels(final int instrumentId, final boolean isBuy, final long[] pricesTicks, final long[] lots)
+    {
+        final int count = super.levels(instrumentId, isBuy, pricesTicks, lots);
+        lots[0] += moreLots;
+        return count;
+    }
+
+    @Override
+    List<MarketDataBook.Entry> shown(final int instrumentId)
+    {
+        final List<MarketDataBook.Entry> entries = super.shown(instrumentId);
+        if (isQueueReversed)
+        {
+            Collections.reverse(entries);
+        }
+        return entries;
+    }
+
+    @Override
+    int liveOrderCount()
+    {
+        return super.liveOrderCount() + moreOrders;
+    }
+
+    @Override
+    long[] state()
+    {
+        final long[] state = super.state();
+        state[state.length - 2] += isStateChanged ? 1 : 0;
+        return state;
     }
 }

@@ -20,7 +20,7 @@ final class MutantHunt
             final Coverage coverage = new Coverage();
             try
             {
-                new DifferentialRun(profile, firstSeed + run, new EngineExchange(profile.tuning().limits))
+                new DifferentialRun(profile, firstSeed + run)
                     .into(coverage).run(DifferentialCampaign.COMMANDS_PER_RUN);
             }
             catch (final AssertionError found)

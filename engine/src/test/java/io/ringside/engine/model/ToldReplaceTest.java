@@ -26,6 +26,8 @@ class ToldReplaceTest
     /** What has nothing to do with the terms of the order. */
     private static final Set<Integer> OTHER_REASONS = Set.of(Why.INSTRUMENT_CLOSED.code, Why.INSTRUMENT_HALTED.code,
         Why.PHASE_FORBIDS.code, Why.ACCOUNT_DISABLED.code, Why.KILL_SWITCH.code, Why.CLORDID_MEMORY_FULL.code);
+    private static final Set<Integer> QUANTITY_REASONS =
+        Set.of(Why.INVALID_QUANTITY.code, Why.QUANTITY_OFF_LOT.code, Why.QUANTITY_TOO_SMALL.code);
     private static final List<String> KEPT = List.of("orderId", "accountId", "priceTicks", "quantityLots", "leavesLots",
         "cumLots", "cumTicksLots", "instrumentId", "side", "ordType", "timeInForce", "displayLots", "bustedLots",
         "workingPriceTicks", "offsetTicks", "memo0", "memo1");
@@ -51,16 +53,21 @@ class ToldReplaceTest
         {
             nowNs = Math.max(nowNs, generator.nextTimestampNs());
             apply(generator.next());
+            if (!told.isEmpty() && 0 == random.nextInt(12))
+            {
+                tellAgain(1 + random.nextInt(9));
+            }
             if (!told.isEmpty() && 0 == random.nextInt(3))
             {
-                acceptedCount += tellAgain() ? 1 : 0;
+                acceptedCount += tellAgain(0) ? 1 : 0;
             }
         }
         final int accepted = acceptedCount;
         assertTrue(acceptedCount > 0, () -> "seed=" + SEED + " accepted=" + accepted);
     }
 
-    private boolean tellAgain()
+    /** Less quantity alone is refused for nothing but the quantity (invariant 47). */
+    private boolean tellAgain(final long lessLots)
     {
         final List<Output> live = new ArrayList<>(told.values());
         final Output last = live.get(random.nextInt(live.size()));
@@ -77,7 +84,7 @@ class ToldReplaceTest
         command.ordType = (int)last.get("ordType");
         command.timeInForce = (int)last.get("timeInForce");
         command.priceTicks = last.get("priceTicks");
-        command.quantityLots = last.get("quantityLots");
+        command.quantityLots = last.get("quantityLots") - lessLots;
         if (isWhole)
         {
             command.displayLots = last.get("displayLots");
@@ -86,14 +93,21 @@ class ToldReplaceTest
             command.pegOffsetTicks = isPegged ? last.get("offsetTicks") : 0;
             command.trailTicks = isPegged ? 0 : last.get("offsetTicks");
         }
-        final List<String> before = shown(command.instrumentId);
+        final List<MarketDataBook.Entry> before = core.shown(command.instrumentId);
 
         apply(command);
 
         final String what = "seed=" + SEED + " told=" + last + " command=" + command + " answer=" + core.reports();
+        if (0 != lessLots)
+        {
+            final Output answer = core.reports().get(0);
+            assertTrue(OutputType.CANCEL_REJECT != answer.type || OTHER_REASONS.contains((int)answer.get("reason")) ||
+                QUANTITY_REASONS.contains((int)answer.get("reason")), what);
+            return true;
+        }
         assertEquals(1, core.reports().stream().filter((it) -> !it.type.isCopy()).count(), what);
         assertEquals(List.of(), core.marketData(), what);
-        assertEquals(before, shown(command.instrumentId), what);
+        assertEquals(before, core.shown(command.instrumentId), what);
         final Output answer = core.reports().get(0);
         if (OutputType.CANCEL_REJECT == answer.type)
         {
@@ -129,13 +143,5 @@ class ToldReplaceTest
                 told.remove(report.get("orderId"));
             }
         }
-    }
-
-    private List<String> shown(final int instrumentId)
-    {
-        final List<String> orders = new ArrayList<>();
-        core.forEachShown(instrumentId, (isBuy, orderId, priceTicks, displayedLots, priority) ->
-            orders.add(isBuy + " " + orderId + " " + priceTicks + " " + displayedLots + " " + priority));
-        return orders;
     }
 }
