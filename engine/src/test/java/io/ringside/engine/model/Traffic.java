@@ -1,93 +1,74 @@
 package io.ringside.engine.model;
 
-/** What several profiles have in common. */
+import java.util.Map;
+
+/** What several rows of {@link Profile} have in common, and the matching algorithms that they name. */
 final class Traffic
 {
+    private static final Map<String, long[]> ALGORITHMS = Map.of(
+        "FIRST_COME", new long[]{Wire.STEP_FIFO, 0, Wire.STEP_PRO_RATA, 1},
+        "PRO_RATA", new long[]{Wire.STEP_PRO_RATA, 2},
+        "PRO_RATA_WITHOUT_LEAST", new long[]{Wire.STEP_PRO_RATA, 0},
+        "TIME_PRO_RATA", new long[]{Wire.STEP_TIME_PRO_RATA, 0},
+        "SPLIT", new long[]{
+            Wire.STEP_FIFO_PERCENT, 40, Wire.STEP_PRO_RATA, 2, Wire.STEP_LEVELLING, 0, Wire.STEP_FIFO, 0},
+        "TOP", new long[]{Wire.STEP_TOP_ORDER, 0, Wire.STEP_PRO_RATA, 2},
+        "TOP_AND_MAKERS", new long[]{
+            Wire.STEP_TOP_ORDER, 4, Wire.STEP_MARKET_MAKER, 40, Wire.STEP_PRO_RATA, 3, Wire.STEP_LEVELLING, 0},
+        "MAKERS", new long[]{Wire.STEP_MARKET_MAKER, 60, Wire.STEP_TIME_PRO_RATA, 2});
+
     private Traffic()
     {
     }
 
-    /** Orders with terms of their own, in place of most plain ones. */
-    static void terms(final Tuning tuning)
+    static long[] algorithm(final String name)
     {
-        tuning.extendedPercent = 75;
-        tuning.weight(Command.Kind.NEW_ORDER, 120).weight(Command.Kind.NEW_ORDER_EXTENDED, 400)
-            .weight(Command.Kind.REPLACE_ORDER, 90).weight(Command.Kind.REPLACE_ORDER_EXTENDED, 60);
+        return ALGORITHMS.get(name);
     }
 
-    static void selfTrades(final Tuning tuning, final int mode)
+    /** The settings of a group, or of a profile. */
+    static String settings(final String name)
     {
-        terms(tuning);
-        tuning.stpPercent = 85;
-        tuning.stpModes = new int[]{mode};
-        tuning.accounts = 2;
-        tuning.priceSpan = 5;
-        tuning.icebergPercent = 15;
-    }
-
-    static void auctions(final Tuning tuning)
-    {
-        terms(tuning);
-        tuning.isAuctioning = true;
-        tuning.auctionOnlyPercent = 15;
-        tuning.gtdPercent = 8;
-        tuning.marketPercent = 12;
-        tuning.aggressivePercent = 50;
-        tuning.repairPercent = 6;
-        tuning.iocPercent = 3;
-        tuning.fokPercent = 2;
-        tuning.icebergPercent = 15;
-        tuning.hiddenPercent = 5;
-        tuning.stpPercent = 15;
-        tuning.bookMax = 70;
-        tuning.cancelAllPercent = 3;
-        tuning.weight(Command.Kind.SET_TRADING_PHASE, 25).weight(Command.Kind.UNCROSS, 25)
-            .weight(Command.Kind.START_CALL, 12).weight(Command.Kind.SET_AUCTION, 6)
-            .weight(Command.Kind.SET_REFERENCE_PRICE, 4).weight(Command.Kind.CLOCK_TICK, 40);
-    }
-
-    /** On top of stops or auctions: collars, breakers, guards, and a calendar. */
-    static void protection(final Tuning tuning)
-    {
-        tuning.isProtected = true;
-        tuning.marketPercent = 15;
-        tuning.protection = 4;
-        tuning.priceSpan = 10;
-        tuning.aggressivePercent = 45;
-        tuning.minQuantityPercent = 5;
-        tuning.fokPercent = 8;
-        tuning.weight(Command.Kind.SET_PROTECTION, 12).weight(Command.Kind.SCHEDULE_PHASE, 8)
-            .weight(Command.Kind.SET_AUCTION, 6).weight(Command.Kind.CLOCK_TICK, 40)
-            .weight(Command.Kind.UNCROSS, 10);
-    }
-
-    /** Values at the edge of what a long can hold. */
-    static void extremes(final Tuning tuning)
-    {
-        tuning.limits = new ModelLimits(32, 64, 64, 16, 4096, 1 << 16, 4096);
-        tuning.isExtreme = true;
-        tuning.isRedefining = true;
-        tuning.instruments = 5;
-        tuning.bookMax = 14;
-    }
-
-    /** Orders, levels and accounts run out. */
-    static void withoutRoom(final Tuning tuning)
-    {
-        tuning.limits = new ModelLimits(8, 8, 4, 14, 5, 4096, 64);
-        tuning.bookMax = 30;
-        tuning.priceSpan = 5;
-    }
-
-    static void stops(final Tuning tuning)
-    {
-        terms(tuning);
-        tuning.stopPercent = 45;
-        tuning.trailingPercent = 8;
-        tuning.bestQuotePercent = 15;
-        tuning.ocoPercent = 5;
-        tuning.icebergPercent = 10;
-        tuning.bookMax = 80;
-        tuning.protection = 6;
+        return switch (name)
+        {
+            // Calls of the clock, most of them short, with all that may be in one.
+            case "calls" ->
+                "AUCTIONS callLengthNs=20000 sessions=2 accounts=3 START_CALL=45 CLOCK_TICK=110 SET_TRADING_PHASE=8 " +
+                "UNCROSS=15 SET_AUCTION=8";
+            // Trades are taken back and changed.
+            case "changes" -> "BUST_TRADES=6 BUST_TRADE=40 CORRECT_TRADE=40 PUBLISH_STATISTICS=6 END_OF_DAY=1";
+            // Values at the edge of what a long can hold.
+            case "extremes" ->
+                "room=32,64,64,16,4096,65536,4096 isExtreme=true isRedefining=true instruments=5 bookMax=14";
+            // The day's limits move, and orders leave the book and return to it.
+            case "limits" ->
+                "dailyLimitPercent=80 isProtected=true priceSpan=14 gtcPercent=50 bookMax=90 aggressivePercent=25 " +
+                "SET_PROTECTION=25 END_OF_DAY=3 REPLACE_ORDER_EXTENDED=120 CLOCK_TICK=20";
+            // Narrow limits, set often, and pegs whose offsets lead across them.
+            case "limitsOfTheDay" ->
+                "pegPercent=40 pegOffsetSpan=6 priceSpan=10 dailyLimitPercent=85 isLimitedAtTheTouch=true " +
+                "isProtected=true postOnlyPercent=20 hiddenPercent=10 ocoPercent=12 gtcPercent=50 gtdPercent=8 " +
+                "bookMax=70";
+            // On top of stops or auctions: collars, breakers, guards, and a calendar.
+            case "protection" ->
+                "isProtected=true marketPercent=15 protection=4 priceSpan=10 aggressivePercent=45 " +
+                "minQuantityPercent=5 fokPercent=8 SET_PROTECTION=12 SCHEDULE_PHASE=8 SET_AUCTION=6 CLOCK_TICK=40 " +
+                "UNCROSS=10";
+            case "redefinitions" ->
+                "isRedefining=true isGridChanging=true asToldPercent=50 bookMax=40 DEFINE_INSTRUMENT=25 " +
+                "REPLACE_ORDER=220 REPLACE_ORDER_EXTENDED=220";
+            case "rounds" ->
+                "terms auctionProRataPercent=50 priceSpan=4 bookMax=80 accounts=6 stpPercent=5 icebergPercent=10 " +
+                "hiddenPercent=4 SET_MATCHING_ALGORITHM=1 SET_ACCOUNT_GROUPS=3";
+            case "selfTrades" -> "terms stpPercent=85 accounts=2 priceSpan=5 icebergPercent=15";
+            // Instruments get tables, lose them, and tables change under them.
+            case "tables" -> "isInBands=true isProtected=true priceSpan=30 DEFINE_TICK_TABLE=8 SET_PROTECTION=10";
+            // Orders with terms of their own, in place of most plain ones.
+            case "terms" ->
+                "extendedPercent=75 NEW_ORDER=120 NEW_ORDER_EXTENDED=400 REPLACE_ORDER=90 REPLACE_ORDER_EXTENDED=60";
+            // Orders, levels and accounts run out.
+            case "withoutRoom" -> "room=8,8,4,14,5,4096,64 bookMax=30 priceSpan=5";
+            default -> Profile.valueOf(name).settings;
+        };
     }
 }

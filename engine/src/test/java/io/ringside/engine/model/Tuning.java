@@ -1,6 +1,8 @@
 package io.ringside.engine.model;
 
+import java.lang.reflect.Field;
 import java.util.Arrays;
+import java.util.stream.Stream;
 
 /** What a {@link Profile} turns: how often which command, with which values. Percentages are 0 to 100. */
 final class Tuning
@@ -118,5 +120,74 @@ final class Tuning
     {
         weights[kind.ordinal()] = weight;
         return this;
+    }
+
+    /**
+     * Settings, separated by blanks: {@code name=value} sets a field of that name, {@code KIND=weight} the weight of a
+     * command, and a name alone applies what {@link Traffic#settings} has under it.
+     */
+    Tuning with(final String settings)
+    {
+        for (final String setting : settings.split(" "))
+        {
+            final String[] nameAndValue = setting.split("=");
+            if (1 == nameAndValue.length)
+            {
+                with(Traffic.settings(setting));
+            }
+            else
+            {
+                set(nameAndValue[0], nameAndValue[1].split(","));
+            }
+        }
+        return this;
+    }
+
+    private void set(final String name, final String[] values)
+    {
+        switch (name)
+        {
+            case "algorithms" -> algorithms = Stream.of(values).map(Traffic::algorithm).toArray(long[][]::new);
+            case "room" ->
+            {
+                final int[] room = numbers(values);
+                limits = new ModelLimits(room[0], room[1], room[2], room[3], room[4], room[5], room[6]);
+            }
+            case "limiting" -> limits.limiting(numbers(values)[0], numbers(values)[1]);
+            case "remembering" -> limits.remembering(numbers(values)[0], numbers(values)[1]);
+            case "ofDays" -> limits.ofDays(numbers(values)[0]);
+            default ->
+            {
+                if (Character.isUpperCase(name.charAt(0)))
+                {
+                    weight(Command.Kind.valueOf(name), numbers(values)[0]);
+                }
+                else
+                {
+                    setField(name, values);
+                }
+            }
+        }
+    }
+
+    private void setField(final String name, final String[] values)
+    {
+        try
+        {
+            final Field field = Tuning.class.getDeclaredField(name);
+            field.set(this, boolean.class == field.getType() ? (Object)Boolean.valueOf(values[0]) :
+                int[].class == field.getType() ? numbers(values) : (Object)numbers(values)[0]);
+        }
+        catch (final ReflectiveOperationException ex)
+        {
+            throw new IllegalArgumentException(name + " is no setting", ex);
+        }
+    }
+
+    /** Numbers, or names of {@link Wire}. */
+    private static int[] numbers(final String[] values)
+    {
+        return Stream.of(values).mapToInt(value -> Character.isUpperCase(value.charAt(0)) ? Wire.valueOf(value) :
+            Integer.parseInt(value)).toArray();
     }
 }

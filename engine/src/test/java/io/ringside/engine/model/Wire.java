@@ -137,6 +137,19 @@ final class Wire
     {
     }
 
+    /** The number of a name. */
+    static int valueOf(final String name)
+    {
+        try
+        {
+            return Wire.class.getDeclaredField(name).getInt(null);
+        }
+        catch (final ReflectiveOperationException ex)
+        {
+            throw new IllegalArgumentException(name, ex);
+        }
+    }
+
     static boolean isSide(final int code)
     {
         return BUY == code || SELL == code;
