@@ -10,15 +10,6 @@ import io.ringside.engine.core.matching.OrderCanceller;
 import io.ringside.engine.core.matching.OrderMatcher;
 import io.ringside.engine.core.matching.StopOrders;
 import io.ringside.engine.core.matching.WaitingOrders;
-import io.ringside.engine.core.operator.Administration;
-import io.ringside.engine.core.operator.AuctionAdministration;
-import io.ringside.engine.core.operator.DailyFigures;
-import io.ringside.engine.core.operator.DropCopyAdministration;
-import io.ringside.engine.core.operator.MatchingAdministration;
-import io.ringside.engine.core.operator.OperatorCancels;
-import io.ringside.engine.core.operator.ProtectionAdministration;
-import io.ringside.engine.core.operator.SessionAdministration;
-import io.ringside.engine.core.operator.TradeCorrections;
 import io.ringside.engine.core.output.BookFeed;
 import io.ringside.engine.core.output.MarketDataPublisher;
 import io.ringside.engine.core.output.OutputChannel;
@@ -65,19 +56,14 @@ final class CoreParts
 
         stateCodec = new StateCodec(state, reports, marketData, stopOrders, canceller);
         stateCommands = new StateCommands(stateCodec, reports.answers);
-        final DailyFigures dailyFigures = new DailyFigures(state, marketData);
-        final Administration administration = new Administration(
-            state, reports.answers, marketData, matcher, massOperations, phaseControl, dailyFigures);
         adapter = new CommandAdapter(orderEntryAdapter, new OperatorAdapter(
-            stateCommands,
-            administration,
-            new AuctionAdministration(
-                state, administration, phaseControl, new TradingClock(state, canceller, phaseControl)),
-            new ProtectionAdministration(state, administration, matcher),
-            new MatchingAdministration(state, administration),
-            new DropCopyAdministration(state, administration),
-            new SessionAdministration(state, administration),
-            new OperatorCancels(state, administration, massOperations),
-            new TradeCorrections(state, administration, reports, marketData, dailyFigures)));
+            state,
+            marketData,
+            reports,
+            matcher,
+            phaseControl,
+            massOperations,
+            new TradingClock(state, canceller, phaseControl),
+            stateCommands));
     }
 }

@@ -1,13 +1,20 @@
 package io.ringside.engine.core;
 
-import io.ringside.engine.core.operator.Administration;
-import io.ringside.engine.core.operator.AuctionAdministration;
-import io.ringside.engine.core.operator.DropCopyAdministration;
-import io.ringside.engine.core.operator.MatchingAdministration;
+import io.ringside.engine.core.auction.PhaseControl;
+import io.ringside.engine.core.auction.TradingClock;
+import io.ringside.engine.core.entry.MassOperations;
+import io.ringside.engine.core.matching.OrderMatcher;
+import io.ringside.engine.core.operator.AccountAdministration;
+import io.ringside.engine.core.operator.DailyFigures;
+import io.ringside.engine.core.operator.InstrumentAdministration;
+import io.ringside.engine.core.operator.OperatorAnswers;
 import io.ringside.engine.core.operator.OperatorCancels;
-import io.ringside.engine.core.operator.ProtectionAdministration;
+import io.ringside.engine.core.operator.PhaseAdministration;
 import io.ringside.engine.core.operator.SessionAdministration;
 import io.ringside.engine.core.operator.TradeCorrections;
+import io.ringside.engine.core.output.MarketDataPublisher;
+import io.ringside.engine.core.output.ReportPublisher;
+import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.BustTradeDecoder;
 import io.ringside.engine.protocol.BustTradesDecoder;
 import io.ringside.engine.protocol.CheckStateDecoder;
@@ -20,6 +27,7 @@ import io.ringside.engine.protocol.EndOfDayDecoder;
 import io.ringside.engine.protocol.KillSwitchDecoder;
 import io.ringside.engine.protocol.OperatorCancelDecoder;
 import io.ringside.engine.protocol.PublishStatisticsDecoder;
+import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SchedulePhaseDecoder;
 import io.ringside.engine.protocol.SetAccountGroupsDecoder;
 import io.ringside.engine.protocol.SetAuctionDecoder;
@@ -35,6 +43,8 @@ import io.ringside.engine.protocol.StepOverDecoder;
 import io.ringside.engine.protocol.TakeSnapshotDecoder;
 import io.ringside.engine.protocol.UncrossDecoder;
 import org.agrona.DirectBuffer;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
  * Decodes the commands of the operator and the clock into typed calls. No allocation.
@@ -63,164 +73,123 @@ final class OperatorAdapter
     private final OperatorCancelDecoder operatorCancel = new OperatorCancelDecoder();
     private final KillSwitchDecoder killSwitch = new KillSwitchDecoder();
     private final EndOfDayDecoder endOfDay = new EndOfDayDecoder();
-    private final ClockTickDecoder clockTick = new ClockTickDecoder();
-    private final TakeSnapshotDecoder takeSnapshot = new TakeSnapshotDecoder();
-    private final CheckStateDecoder checkState = new CheckStateDecoder();
-    private final StepOverDecoder stepOver = new StepOverDecoder();
 
     private final StateCommands stateCommands;
-    private final Administration administration;
-    private final AuctionAdministration auctions;
-    private final ProtectionAdministration protection;
-    private final MatchingAdministration matching;
-    private final DropCopyAdministration dropCopies;
+    private final TradingClock clock;
+    private final OperatorAnswers answers;
+    private final InstrumentAdministration instruments;
+    private final AccountAdministration accounts;
+    private final PhaseAdministration phases;
     private final SessionAdministration sessions;
     private final OperatorCancels cancels;
     private final TradeCorrections corrections;
+    private final DailyFigures figures;
 
     OperatorAdapter(
-        final StateCommands stateCommands,
-        final Administration administration,
-        final AuctionAdministration auctions,
-        final ProtectionAdministration protection,
-        final MatchingAdministration matching,
-        final DropCopyAdministration dropCopies,
-        final SessionAdministration sessions,
-        final OperatorCancels cancels,
-        final TradeCorrections corrections)
+        final CoreState state,
+        final MarketDataPublisher marketData,
+        final ReportPublisher reports,
+        final OrderMatcher matcher,
+        final PhaseControl phaseControl,
+        final MassOperations massOperations,
+        final TradingClock clock,
+        final StateCommands stateCommands)
     {
+        this.clock = clock;
         this.stateCommands = stateCommands;
-        this.administration = administration;
-        this.auctions = auctions;
-        this.protection = protection;
-        this.matching = matching;
-        this.dropCopies = dropCopies;
-        this.sessions = sessions;
-        this.cancels = cancels;
-        this.corrections = corrections;
+        answers = new OperatorAnswers(matcher, marketData, reports.answers);
+        figures = new DailyFigures(state, marketData);
+        instruments = new InstrumentAdministration(state, answers, marketData, matcher);
+        accounts = new AccountAdministration(state, answers, massOperations);
+        phases = new PhaseAdministration(state, answers, phaseControl, massOperations, figures);
+        sessions = new SessionAdministration(state, answers);
+        cancels = new OperatorCancels(state, answers, massOperations);
+        corrections = new TradeCorrections(state, answers, reports, marketData, figures);
     }
 
     /** The block has at least the length of the template's. */
     void onCommand(
         final DirectBuffer buffer, final int body, final int blockLength, final int version, final int templateId)
     {
+        // Every command of the operator begins with this field.
+        final long correlationId = buffer.getLong(body, LITTLE_ENDIAN);
         switch (templateId)
         {
-            case ClockTickDecoder.TEMPLATE_ID:
-                auctions.onClock(clockTick.wrap(buffer, body, blockLength, version).correlationId());
-                break;
-
-            case SetAuctionDecoder.TEMPLATE_ID:
-                auctions.onSetAuction(setAuction.wrap(buffer, body, blockLength, version));
-                break;
-
-            case SetMatchingAlgorithmDecoder.TEMPLATE_ID:
-                matching.onSetMatchingAlgorithm(setMatchingAlgorithm.wrap(buffer, body, blockLength, version));
-                break;
-
-            case DefineTickTableDecoder.TEMPLATE_ID:
-                protection.onDefineTickTable(defineTickTable.wrap(buffer, body, blockLength, version));
-                break;
-
-            case SetProtectionDecoder.TEMPLATE_ID:
-                protection.onSetProtection(setProtection.wrap(buffer, body, blockLength, version));
-                break;
-
-            case SchedulePhaseDecoder.TEMPLATE_ID:
-                protection.onSchedulePhase(schedulePhase.wrap(buffer, body, blockLength, version));
-                break;
-
-            case SetReferencePriceDecoder.TEMPLATE_ID:
-                auctions.onSetReferencePrice(setReferencePrice.wrap(buffer, body, blockLength, version));
-                break;
-
-            case StartCallDecoder.TEMPLATE_ID:
-                auctions.onStartCall(startCall.wrap(buffer, body, blockLength, version));
-                break;
-
-            case UncrossDecoder.TEMPLATE_ID:
-                auctions.onUncross(uncross.wrap(buffer, body, blockLength, version));
-                break;
-
-            case DefineInstrumentDecoder.TEMPLATE_ID:
-                administration.onDefineInstrument(defineInstrument.wrap(buffer, body, blockLength, version));
-                break;
-
-            case DefineAccountDecoder.TEMPLATE_ID:
-                administration.onDefineAccount(defineAccount.wrap(buffer, body, blockLength, version));
-                break;
-
-            case SetRiskLimitsDecoder.TEMPLATE_ID:
-                administration.onSetRiskLimits(setRiskLimits.wrap(buffer, body, blockLength, version));
-                break;
-
-            case SetAccountGroupsDecoder.TEMPLATE_ID:
-                administration.onSetAccountGroups(setAccountGroups.wrap(buffer, body, blockLength, version));
-                break;
-
-            case SetDropCopyDecoder.TEMPLATE_ID:
-                dropCopies.onSetDropCopy(setDropCopy.wrap(buffer, body, blockLength, version));
-                break;
-
-            case SetSessionIdsDecoder.TEMPLATE_ID:
-                sessions.onSetSessionIds(setSessionIds.wrap(buffer, body, blockLength, version));
-                break;
-
-            case SetTradingPhaseDecoder.TEMPLATE_ID:
-                administration.onSetTradingPhase(setTradingPhase.wrap(buffer, body, blockLength, version));
-                break;
-
-            case BustTradeDecoder.TEMPLATE_ID:
-                corrections.onBustTrade(bustTrade.wrap(buffer, body, blockLength, version));
-                break;
-
-            case BustTradesDecoder.TEMPLATE_ID:
-                corrections.onBustTrades(bustTrades.wrap(buffer, body, blockLength, version));
-                break;
-
-            case CorrectTradeDecoder.TEMPLATE_ID:
-                corrections.onCorrectTrade(correctTrade.wrap(buffer, body, blockLength, version));
-                break;
-
-            case PublishStatisticsDecoder.TEMPLATE_ID:
-                corrections.onPublishStatistics(publishStatistics.wrap(buffer, body, blockLength, version));
-                break;
-
-            case OperatorCancelDecoder.TEMPLATE_ID:
-                cancels.onOperatorCancel(operatorCancel.wrap(buffer, body, blockLength, version));
-                break;
-
-            case KillSwitchDecoder.TEMPLATE_ID:
-                administration.onKillSwitch(killSwitch.wrap(buffer, body, blockLength, version));
-                break;
-
-            case EndOfDayDecoder.TEMPLATE_ID:
-                administration.onEndOfDay(endOfDay.wrap(buffer, body, blockLength, version));
-                break;
-
-            default:
-                onControl(buffer, body, blockLength, version, templateId);
-                break;
+            case ClockTickDecoder.TEMPLATE_ID -> onClock(correlationId);
+            case TakeSnapshotDecoder.TEMPLATE_ID -> stateCommands.onTakeSnapshot(correlationId);
+            case CheckStateDecoder.TEMPLATE_ID -> stateCommands.onCheckState(correlationId);
+            case StepOverDecoder.TEMPLATE_ID -> stateCommands.onStepOver(correlationId);
+            default -> answers.answer(
+                correlationId, templateId, apply(buffer, body, blockLength, version, templateId));
         }
     }
 
-    private void onControl(
+    /** A tick that an operator requested is answered after everything that was due; one of the clock is not. */
+    private void onClock(final long correlationId)
+    {
+        clock.onTick();
+        if (0 == correlationId)
+        {
+            answers.endCommand();
+        }
+        else
+        {
+            answers.answer(correlationId, ClockTickDecoder.TEMPLATE_ID, Reason.NONE);
+        }
+    }
+
+    private Reason apply(
         final DirectBuffer buffer, final int body, final int blockLength, final int version, final int templateId)
     {
-        switch (templateId)
+        return switch (templateId)
         {
-            case TakeSnapshotDecoder.TEMPLATE_ID:
-                stateCommands.onTakeSnapshot(takeSnapshot.wrap(buffer, body, blockLength, version).correlationId());
-                break;
-
-            case StepOverDecoder.TEMPLATE_ID:
-                stateCommands.onStepOver(stepOver.wrap(buffer, body, blockLength, version).correlationId());
-                break;
-
-            default:
-                assert CheckStateDecoder.TEMPLATE_ID == templateId : "templateId=" + templateId;
-                stateCommands.onCheckState(checkState.wrap(buffer, body, blockLength, version).correlationId());
-                break;
-        }
+            case SetAuctionDecoder.TEMPLATE_ID ->
+                instruments.setAuction(setAuction.wrap(buffer, body, blockLength, version));
+            case SetMatchingAlgorithmDecoder.TEMPLATE_ID ->
+                instruments.setMatchingAlgorithm(setMatchingAlgorithm.wrap(buffer, body, blockLength, version));
+            case DefineTickTableDecoder.TEMPLATE_ID ->
+                instruments.defineTickTable(defineTickTable.wrap(buffer, body, blockLength, version));
+            case SetProtectionDecoder.TEMPLATE_ID ->
+                instruments.setProtection(setProtection.wrap(buffer, body, blockLength, version));
+            case SetReferencePriceDecoder.TEMPLATE_ID ->
+                instruments.setReferencePrice(setReferencePrice.wrap(buffer, body, blockLength, version));
+            case DefineInstrumentDecoder.TEMPLATE_ID ->
+                instruments.defineInstrument(defineInstrument.wrap(buffer, body, blockLength, version));
+            case DefineAccountDecoder.TEMPLATE_ID ->
+                accounts.defineAccount(defineAccount.wrap(buffer, body, blockLength, version));
+            case SetRiskLimitsDecoder.TEMPLATE_ID ->
+                accounts.setRiskLimits(setRiskLimits.wrap(buffer, body, blockLength, version));
+            case SetAccountGroupsDecoder.TEMPLATE_ID ->
+                accounts.setAccountGroups(setAccountGroups.wrap(buffer, body, blockLength, version));
+            case KillSwitchDecoder.TEMPLATE_ID ->
+                accounts.setKillSwitch(killSwitch.wrap(buffer, body, blockLength, version));
+            case SetTradingPhaseDecoder.TEMPLATE_ID ->
+                phases.setTradingPhase(setTradingPhase.wrap(buffer, body, blockLength, version));
+            case SchedulePhaseDecoder.TEMPLATE_ID ->
+                phases.schedulePhase(schedulePhase.wrap(buffer, body, blockLength, version));
+            case StartCallDecoder.TEMPLATE_ID ->
+                phases.startCall(startCall.wrap(buffer, body, blockLength, version));
+            case UncrossDecoder.TEMPLATE_ID ->
+                phases.uncross(uncross.wrap(buffer, body, blockLength, version));
+            case EndOfDayDecoder.TEMPLATE_ID ->
+                phases.endDay(endOfDay.wrap(buffer, body, blockLength, version));
+            case SetDropCopyDecoder.TEMPLATE_ID ->
+                sessions.setDropCopy(setDropCopy.wrap(buffer, body, blockLength, version));
+            case SetSessionIdsDecoder.TEMPLATE_ID ->
+                sessions.setSessionIds(setSessionIds.wrap(buffer, body, blockLength, version));
+            case OperatorCancelDecoder.TEMPLATE_ID ->
+                cancels.cancel(operatorCancel.wrap(buffer, body, blockLength, version));
+            case BustTradeDecoder.TEMPLATE_ID ->
+                corrections.bustTrade(bustTrade.wrap(buffer, body, blockLength, version));
+            case BustTradesDecoder.TEMPLATE_ID ->
+                corrections.bustTrades(bustTrades.wrap(buffer, body, blockLength, version));
+            case CorrectTradeDecoder.TEMPLATE_ID ->
+                corrections.correctTrade(correctTrade.wrap(buffer, body, blockLength, version));
+            default ->
+            {
+                assert PublishStatisticsDecoder.TEMPLATE_ID == templateId : "templateId=" + templateId;
+                yield figures.publish(publishStatistics.wrap(buffer, body, blockLength, version).instrumentId());
+            }
+        };
     }
 }

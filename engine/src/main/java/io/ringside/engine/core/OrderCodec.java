@@ -6,6 +6,7 @@ import io.ringside.engine.book.OrderVisitor;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.instrument.InstrumentRegistry;
 import io.ringside.engine.core.matching.LinkedOrders;
 import io.ringside.engine.core.matching.OrderCanceller;
 import io.ringside.engine.core.matching.StopOrders;
@@ -48,14 +49,11 @@ final class OrderCodec implements OrderVisitor
     void write(final StateOutput stateOutput)
     {
         output = stateOutput;
+        final InstrumentRegistry instruments = state.instruments;
         output.putLong(orders.liveCount());
-        for (int id = 1; id <= state.instruments.capacity(); id++)
+        for (Instrument instrument = instruments.first(); null != instrument; instrument = instruments.next(instrument))
         {
-            final Instrument instrument = state.instruments.find(id);
-            if (null != instrument)
-            {
-                instrument.book().forEach(this);
-            }
+            instrument.book().forEach(this);
         }
         for (int order = state.liveOrders.first(); OrderPool.NONE != order; order = orders.entryNext(order))
         {

@@ -3,6 +3,7 @@ package io.ringside.engine.core;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.instrument.InstrumentRegistry;
 import io.ringside.engine.core.matching.OrderCanceller;
 import io.ringside.engine.core.matching.StopOrders;
 import io.ringside.engine.core.output.MarketDataPublisher;
@@ -148,10 +149,10 @@ final class StateCodec
 
     private void prepareAllocation()
     {
-        for (int id = 1; id <= state.instruments.highestId(); id++)
+        final InstrumentRegistry instruments = state.instruments;
+        for (Instrument instrument = instruments.first(); null != instrument; instrument = instruments.next(instrument))
         {
-            final Instrument instrument = state.instruments.find(id);
-            if (null != instrument && instrument.algorithm().needsAllocation())
+            if (instrument.algorithm().needsAllocation())
             {
                 state.allocation.prepare();
             }

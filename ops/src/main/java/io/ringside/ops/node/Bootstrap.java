@@ -2,6 +2,7 @@ package io.ringside.ops.node;
 
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.instrument.InstrumentRegistry;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.journal.SteppedOver;
 import io.ringside.ops.config.AccountSettings;
@@ -86,13 +87,14 @@ final class Bootstrap
         private static void requireNew(
             final RingsideConfig config, final MatchingEngine engine, final InstrumentSettings it)
         {
-            for (int id = 1; id <= engine.instruments().highestId(); id++)
+            final InstrumentRegistry instruments = engine.instruments();
+            for (Instrument known = instruments.first(); null != known; known = instruments.next(known))
             {
-                final Instrument known = engine.instruments().find(id);
-                if (null != known && known.symbol().equals(it.symbol()))
+                if (known.symbol().equals(it.symbol()))
                 {
                     throw config.refusal("instruments",
-                        it.symbol() + ": the exchange has it with id " + id + ": found " + it.id());
+                        it.symbol() + ": the exchange has it with id " + known.instrumentId() +
+                            ": found " + it.id());
                 }
             }
         }

@@ -252,7 +252,7 @@ final class LiveView implements NodeView, AutoCloseable
         {
             final Instrument instrument =
                 node.state().engine().instruments().find(((Number)row.get("instrumentId")).intValue());
-            row.put("callNotEnding", null != instrument && instrument.isCallNotEnding());
+            row.put("callNotEnding", null != instrument && instrument.call().isNotEnding());
         }
         return rows;
     }

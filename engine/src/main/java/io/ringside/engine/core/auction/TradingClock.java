@@ -2,6 +2,7 @@ package io.ringside.engine.core.auction;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.instrument.InstrumentRegistry;
 import io.ringside.engine.core.instrument.PhaseSchedule;
 import io.ringside.engine.core.instrument.Phases;
 import io.ringside.engine.core.matching.OrderCanceller;
@@ -35,18 +36,17 @@ public final class TradingClock
             order = state.expiries.expired(state.nowNs);
         }
         followSchedule();
-        for (int id = 1; id <= state.instruments.highestId(); id++)
+        final InstrumentRegistry instruments = state.instruments;
+        for (Instrument instrument = instruments.first(); null != instrument; instrument = instruments.next(instrument))
         {
-            final Instrument instrument = state.instruments.find(id);
-            if (null != instrument && 0 != instrument.call().endNs && state.nowNs >= instrument.call().endNs)
+            if (0 != instrument.call().endNs && state.nowNs >= instrument.call().endNs)
             {
                 phaseControl.endByClock(instrument);
             }
         }
-        for (int id = 1; id <= state.instruments.highestId(); id++)
+        for (Instrument instrument = instruments.first(); null != instrument; instrument = instruments.next(instrument))
         {
-            final Instrument instrument = state.instruments.find(id);
-            if (null != instrument && Phases.isCall(instrument.phase()))
+            if (Phases.isCall(instrument.phase()))
             {
                 phaseControl.indicate(instrument);
             }
@@ -61,14 +61,11 @@ public final class TradingClock
             final int instrumentId = schedule.firstInstrumentId();
             final TradingPhase phase = Phases.fromRaw(schedule.firstPhase());
             schedule.removeFirst();
-            final int lastId = 0 == instrumentId ? state.instruments.highestId() : instrumentId;
-            for (int id = 0 == instrumentId ? 1 : instrumentId; id <= lastId; id++)
+            Instrument instrument = state.instruments.first(instrumentId);
+            while (null != instrument)
             {
-                final Instrument instrument = state.instruments.find(id);
-                if (null != instrument)
-                {
-                    phaseControl.schedule(instrument, phase);
-                }
+                phaseControl.schedule(instrument, phase);
+                instrument = state.instruments.next(instrument, instrumentId);
             }
         }
     }

@@ -84,7 +84,7 @@ public final class CallState
     }
 
     /** Has the clock failed to end this call, or the one before this halt? */
-    boolean isNotEnding()
+    public boolean isNotEnding()
     {
         return 0 != tryCount;
     }

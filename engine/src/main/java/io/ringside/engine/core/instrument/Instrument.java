@@ -14,7 +14,7 @@ import io.ringside.risk.PriceCollar;
  */
 public final class Instrument
 {
-    private final InstrumentRules rules = new InstrumentRules();
+    private InstrumentRules rules = new InstrumentRules();
     private final int instrumentId;
     private final OrderBook book;
     private final StopBook stops;
@@ -27,8 +27,8 @@ public final class Instrument
     private final CallState call = new CallState();
     private final PegBook pegs;
     private final SessionStatistics statistics = new SessionStatistics();
-    private final ProtectionRules protection = new ProtectionRules();
-    private MatchingAlgorithm algorithm = MatchingAlgorithm.BY_TIME;
+    private ProtectionRules protection = new ProtectionRules();
+    private MatchingAlgorithm algorithm = new MatchingAlgorithm(false);
     private PriceWindow window;
     private long cascadeStartTicks;
     private TradingPhase phase = TradingPhase.CONTINUOUS;
@@ -52,7 +52,7 @@ public final class Instrument
 
     public void define(final InstrumentRules newRules)
     {
-        rules.copyFrom(newRules);
+        rules = newRules;
         prices.define(newRules);
     }
 
@@ -202,7 +202,7 @@ public final class Instrument
     public void protect(final ProtectionRules newRules, final TickTable tickTable)
     {
         fullMatcherReasons += (newRules.requiresFullMatcher() ? 1 : 0) - (protection.requiresFullMatcher() ? 1 : 0);
-        protection.copyFrom(newRules);
+        protection = newRules;
         prices.protect(newRules, tickTable);
         if (hasBreaker())
         {
@@ -211,12 +211,11 @@ public final class Instrument
         }
     }
 
-    /** Sets new steps and forgets the top orders. The first steps allocate. */
+    /** Sets another algorithm. */
     public void matchBy(final MatchingAlgorithm newAlgorithm)
     {
         fullMatcherReasons += (newAlgorithm.isByRounds() ? 1 : 0) - (algorithm.isByRounds() ? 1 : 0);
-        algorithm = MatchingAlgorithm.BY_TIME == algorithm ? new MatchingAlgorithm() : algorithm;
-        algorithm.copyFrom(newAlgorithm);
+        algorithm = newAlgorithm;
     }
 
     public MatchingAlgorithm algorithm()
@@ -307,12 +306,6 @@ public final class Instrument
         return phase;
     }
 
-    /** Has the clock failed to end the present call, or the call before the present halt? */
-    public boolean isCallNotEnding()
-    {
-        return call.isNotEnding();
-    }
-
     /** Price of the last trade, 0 before the first. */
     public long lastTradePriceTicks()
     {
@@ -369,15 +362,5 @@ public final class Instrument
     public long quantityIncrementLots()
     {
         return rules.quantityIncrementLots;
-    }
-
-    /** Sets what a snapshot remembers of them, the top orders included. */
-    void restore(final MatchingAlgorithm restored)
-    {
-        if (!restored.isDefault())
-        {
-            fullMatcherReasons += restored.isByRounds() ? 1 : 0;
-            algorithm = restored;
-        }
     }
 }

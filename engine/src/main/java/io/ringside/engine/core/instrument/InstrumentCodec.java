@@ -53,9 +53,9 @@ final class InstrumentCodec
             instrument.call().readFrom(input);
         }
         readProtection(instrument, input, tickTables);
-        final MatchingAlgorithm algorithm = new MatchingAlgorithm();
+        final MatchingAlgorithm algorithm = new MatchingAlgorithm(false);
         algorithm.readFrom(input);
-        instrument.restore(algorithm);
+        instrument.matchBy(algorithm);
         if (instrument.hasBreaker())
         {
             instrument.window().readFrom(input);

@@ -10,6 +10,9 @@ import io.ringside.engine.protocol.TradingPhase;
  */
 public final class InstrumentRegistry
 {
+    /** In place of an id: every instrument. */
+    public static final int ALL = 0;
+
     private final OrderPool orders;
     private final Instrument[] instruments;
     private int count;
@@ -32,6 +35,40 @@ public final class InstrumentRegistry
         return instrumentId > 0 && instrumentId < instruments.length ? instruments[instrumentId] : null;
     }
 
+    /** The first instrument, or null. */
+    public Instrument first()
+    {
+        return from(1);
+    }
+
+    /** The instrument with the next higher id, or null. */
+    public Instrument next(final Instrument instrument)
+    {
+        return from(instrument.instrumentId() + 1);
+    }
+
+    /** The instrument with this id, or the first one for {@link #ALL}; null if there is none. */
+    public Instrument first(final int instrumentId)
+    {
+        return ALL == instrumentId ? first() : find(instrumentId);
+    }
+
+    /** The next instrument of those that {@link #first(int)} began with, or null. */
+    public Instrument next(final Instrument instrument, final int instrumentId)
+    {
+        return ALL == instrumentId ? next(instrument) : null;
+    }
+
+    private Instrument from(final int instrumentId)
+    {
+        int id = instrumentId;
+        while (id <= highestId && null == instruments[id])
+        {
+            id++;
+        }
+        return id <= highestId ? instruments[id] : null;
+    }
+
     /** How many instruments are defined. */
     public int count()
     {
@@ -47,14 +84,12 @@ public final class InstrumentRegistry
     /** Does another instrument have the symbol of these rules? */
     public boolean isSymbolTaken(final int instrumentId, final InstrumentRules rules)
     {
-        for (int id = 1; id <= highestId; id++)
+        Instrument other = first();
+        while (null != other && (other.instrumentId() == instrumentId || !other.rules().hasSymbolOf(rules)))
         {
-            if (id != instrumentId && null != instruments[id] && instruments[id].rules().hasSymbolOf(rules))
-            {
-                return true;
-            }
+            other = next(other);
         }
-        return false;
+        return null != other;
     }
 
     /**
@@ -68,15 +103,9 @@ public final class InstrumentRegistry
         int notEnding = 0;
         for (final Instrument instrument : instruments)
         {
-            notEnding += null != instrument && instrument.isCallNotEnding() ? 1 : 0;
+            notEnding += null != instrument && instrument.call().isNotEnding() ? 1 : 0;
         }
         return notEnding;
-    }
-
-    /** No instrument has a higher id. */
-    public int highestId()
-    {
-        return highestId;
     }
 
     public Instrument create(final int instrumentId, final TradingPhase phase)
@@ -92,12 +121,9 @@ public final class InstrumentRegistry
     public void writeTo(final StateOutput output)
     {
         output.putLong(count);
-        for (final Instrument instrument : instruments)
+        for (Instrument instrument = first(); null != instrument; instrument = next(instrument))
         {
-            if (null != instrument)
-            {
-                InstrumentCodec.write(instrument, output);
-            }
+            InstrumentCodec.write(instrument, output);
         }
     }
 

@@ -110,41 +110,25 @@ public final class InstrumentRules
         return 0 == nuls ? characters : characters & (Long.lowestOneBit(nuls) >>> Byte.SIZE - 1) - 1;
     }
 
-    public void decode(final DefineInstrumentDecoder command)
+    public static InstrumentRules of(final DefineInstrumentDecoder command)
     {
+        final InstrumentRules rules = new InstrumentRules();
         final int symbolOffset = command.offset() + DefineInstrumentDecoder.symbolEncodingOffset();
-        tickMantissa = command.tickMantissa();
-        lotMantissa = command.lotMantissa();
-        priceIncrementTicks = command.priceIncrementTicks();
-        quantityIncrementLots = command.quantityIncrementLots();
-        minQuantityLots = command.minQuantityLots();
-        maxQuantityLots = command.maxQuantityLots();
-        maxPriceTicks = command.maxPriceTicks();
-        referencePriceTicks = command.referencePriceTicks();
-        collarBasisPoints = command.collarBasisPoints();
-        protectionTicks = command.protectionTicks();
-        priceExponent = command.priceExponent();
-        quantityExponent = command.quantityExponent();
-        symbol0 = command.buffer().getLong(symbolOffset, LITTLE_ENDIAN);
-        symbol1 = command.buffer().getLong(symbolOffset + Long.BYTES, LITTLE_ENDIAN);
-    }
-
-    void copyFrom(final InstrumentRules other)
-    {
-        tickMantissa = other.tickMantissa;
-        lotMantissa = other.lotMantissa;
-        priceIncrementTicks = other.priceIncrementTicks;
-        quantityIncrementLots = other.quantityIncrementLots;
-        minQuantityLots = other.minQuantityLots;
-        maxQuantityLots = other.maxQuantityLots;
-        maxPriceTicks = other.maxPriceTicks;
-        referencePriceTicks = other.referencePriceTicks;
-        collarBasisPoints = other.collarBasisPoints;
-        protectionTicks = other.protectionTicks;
-        priceExponent = other.priceExponent;
-        quantityExponent = other.quantityExponent;
-        symbol0 = other.symbol0;
-        symbol1 = other.symbol1;
+        rules.tickMantissa = command.tickMantissa();
+        rules.lotMantissa = command.lotMantissa();
+        rules.priceIncrementTicks = command.priceIncrementTicks();
+        rules.quantityIncrementLots = command.quantityIncrementLots();
+        rules.minQuantityLots = command.minQuantityLots();
+        rules.maxQuantityLots = command.maxQuantityLots();
+        rules.maxPriceTicks = command.maxPriceTicks();
+        rules.referencePriceTicks = command.referencePriceTicks();
+        rules.collarBasisPoints = command.collarBasisPoints();
+        rules.protectionTicks = command.protectionTicks();
+        rules.priceExponent = command.priceExponent();
+        rules.quantityExponent = command.quantityExponent();
+        rules.symbol0 = command.buffer().getLong(symbolOffset, LITTLE_ENDIAN);
+        rules.symbol1 = command.buffer().getLong(symbolOffset + Long.BYTES, LITTLE_ENDIAN);
+        return rules;
     }
 
     String symbol()

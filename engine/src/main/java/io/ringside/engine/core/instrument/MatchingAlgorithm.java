@@ -22,9 +22,6 @@ public final class MatchingAlgorithm
     /** The most steps that a command has room for. */
     static final int STEP_COUNT_MAX = 12;
 
-    /** The algorithm of instruments without one of their own. */
-    static final MatchingAlgorithm BY_TIME = new MatchingAlgorithm();
-
     private static final int PERCENT_MAX = 100;
 
     private final int[] kinds = new int[STEP_COUNT_MAX];
@@ -35,13 +32,10 @@ public final class MatchingAlgorithm
     private long topBuyId;
     private long topSellId;
 
-    /** Clears all steps. */
-    public void begin(final boolean newIsAuctionProRata)
+    /** An algorithm without steps. */
+    public MatchingAlgorithm(final boolean isAuctionProRata)
     {
-        stepCount = 0;
-        hasTopOrder = false;
-        isAuctionProRata = newIsAuctionProRata;
-        forgetTopOrders();
+        this.isAuctionProRata = isAuctionProRata;
     }
 
     /** Adds a step; false if it is unknown or there is no room. */
@@ -69,20 +63,6 @@ public final class MatchingAlgorithm
             return parameter > 0 && parameter <= PERCENT_MAX;
         }
         return kind <= TIME_PRO_RATA && parameter >= 0;
-    }
-
-    void copyFrom(final MatchingAlgorithm other)
-    {
-        begin(other.isAuctionProRata);
-        for (int i = 0; i < other.stepCount; i++)
-        {
-            add(other.kinds[i], other.parameters[i]);
-        }
-    }
-
-    boolean isDefault()
-    {
-        return 0 == stepCount && !isAuctionProRata;
     }
 
     /** Can any step or auction need an allocation? */
@@ -173,7 +153,6 @@ public final class MatchingAlgorithm
 
     void readFrom(final StateInput input)
     {
-        begin(false);
         final long count = input.getLong();
         for (long i = 0; i < count; i++)
         {

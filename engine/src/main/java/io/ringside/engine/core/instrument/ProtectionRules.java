@@ -48,21 +48,6 @@ public final class ProtectionRules
         return 0 == trancheCountMax ? TRANCHE_COUNT_DEFAULT : trancheCountMax;
     }
 
-    void copyFrom(final ProtectionRules other)
-    {
-        executionCollarBasisPoints = other.executionCollarBasisPoints;
-        breakerBasisPoints = other.breakerBasisPoints;
-        trancheCountMax = other.trancheCountMax;
-        collarInterrupts = other.collarInterrupts;
-        marketRemainderRests = other.marketRemainderRests;
-        breakerWindowNs = other.breakerWindowNs;
-        cascadeGuardTicks = other.cascadeGuardTicks;
-        minDisplayLots = other.minDisplayLots;
-        tickTableId = other.tickTableId;
-        dailyLowTicks = other.dailyLowTicks;
-        dailyHighTicks = other.dailyHighTicks;
-    }
-
     void writeTo(final StateOutput output)
     {
         output.putLong(executionCollarBasisPoints);

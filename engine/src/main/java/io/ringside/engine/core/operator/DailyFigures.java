@@ -1,6 +1,7 @@
 package io.ringside.engine.core.operator;
 
 import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.instrument.InstrumentRegistry;
 import io.ringside.engine.core.output.MarketDataPublisher;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
@@ -25,48 +26,37 @@ public final class DailyFigures
      */
     void onDayEnd(final int endedDay)
     {
-        publishAll(endedDay);
+        final InstrumentRegistry instruments = state.instruments;
+        publish(InstrumentRegistry.ALL, endedDay);
         state.trades.beginDay();
-        for (int id = 1; id <= state.instruments.highestId(); id++)
+        for (Instrument instrument = instruments.first(); null != instrument; instrument = instruments.next(instrument))
         {
-            final Instrument instrument = state.instruments.find(id);
-            if (null != instrument)
-            {
-                instrument.statistics().roll(instrument.lastTradePriceTicks());
-            }
+            instrument.statistics().roll(instrument.lastTradePriceTicks());
         }
     }
 
-    /** Publishes the figures so far, of one instrument or, with 0, of all. */
-    Reason publish(final int instrumentId)
+    /** Publishes the figures so far, of one instrument or of all. */
+    public Reason publish(final int instrumentId)
     {
         if (instrumentId < 0)
         {
             return Reason.INVALID_COMMAND;
         }
-        if (0 == instrumentId)
-        {
-            publishAll(state.tradingDay);
-            return Reason.NONE;
-        }
-        final Instrument instrument = state.instruments.find(instrumentId);
-        if (null == instrument)
+        if (InstrumentRegistry.ALL != instrumentId && null == state.instruments.find(instrumentId))
         {
             return Reason.UNKNOWN_INSTRUMENT;
         }
-        marketData.statistics(instrument, state.tradingDay);
+        publish(instrumentId, state.tradingDay);
         return Reason.NONE;
     }
 
-    private void publishAll(final int tradingDay)
+    private void publish(final int instrumentId, final int tradingDay)
     {
-        for (int id = 1; id <= state.instruments.highestId(); id++)
+        Instrument instrument = state.instruments.first(instrumentId);
+        while (null != instrument)
         {
-            final Instrument instrument = state.instruments.find(id);
-            if (null != instrument)
-            {
-                marketData.statistics(instrument, tradingDay);
-            }
+            marketData.statistics(instrument, tradingDay);
+            instrument = state.instruments.next(instrument, instrumentId);
         }
     }
 }

@@ -29,7 +29,16 @@ public final class DefinitionRules
     public static Reason instrument(
         final DefineInstrumentDecoder command, final int orderCapacity, final int instrumentCapacity)
     {
-        return instrument(command, new InstrumentRules(), orderCapacity, instrumentCapacity);
+        final InstrumentRules rules = InstrumentRules.of(command);
+        if (command.instrumentId() < 1 || null == Phases.fromRaw(command.phaseRaw()) || !rules.areValid(orderCapacity))
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        if (command.instrumentId() > instrumentCapacity)
+        {
+            return Reason.CAPACITY_EXCEEDED;
+        }
+        return rules.isSymbolEmpty() ? Reason.INVALID_SYMBOL : Reason.NONE;
     }
 
     /**
@@ -48,26 +57,13 @@ public final class DefinitionRules
             command.maxOrderLots(), command.maxOrderTicksLots(), command.maxPositionLots()));
     }
 
-    static Reason instrument(
-        final DefineInstrumentDecoder command,
-        final InstrumentRules rules,
-        final int orderCapacity,
-        final int instrumentCapacity)
-    {
-        rules.decode(command);
-        if (command.instrumentId() < 1 || null == Phases.fromRaw(command.phaseRaw()) || !rules.areValid(orderCapacity))
-        {
-            return Reason.INVALID_COMMAND;
-        }
-        if (command.instrumentId() > instrumentCapacity)
-        {
-            return Reason.CAPACITY_EXCEEDED;
-        }
-        return rules.isSymbolEmpty() ? Reason.INVALID_SYMBOL : Reason.NONE;
-    }
-
     static boolean isBoolean(final int raw)
     {
         return BooleanType.FALSE.value() == raw || BooleanType.TRUE.value() == raw;
+    }
+
+    static boolean isTrue(final int raw)
+    {
+        return BooleanType.TRUE.value() == raw;
     }
 }

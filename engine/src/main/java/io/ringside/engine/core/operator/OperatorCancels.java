@@ -23,26 +23,18 @@ public final class OperatorCancels
     private static final int ALL = OperatorCancelScope.ALL.value();
 
     private final CoreState state;
-    private final Administration administration;
+    private final OperatorAnswers answers;
     private final MassOperations massOperations;
-    private int affectedCount;
 
     public OperatorCancels(
-        final CoreState state, final Administration administration, final MassOperations massOperations)
+        final CoreState state, final OperatorAnswers answers, final MassOperations massOperations)
     {
         this.state = state;
-        this.administration = administration;
+        this.answers = answers;
         this.massOperations = massOperations;
     }
 
-    public void onOperatorCancel(final OperatorCancelDecoder command)
-    {
-        affectedCount = 0;
-        final Reason reason = cancel(command);
-        administration.answer(command.correlationId(), OperatorCancelDecoder.TEMPLATE_ID, reason, affectedCount);
-    }
-
-    private Reason cancel(final OperatorCancelDecoder command)
+    public Reason cancel(final OperatorCancelDecoder command)
     {
         final int scope = command.scopeRaw();
         final int sideFilter = command.sideFilterRaw();
@@ -53,8 +45,9 @@ public final class OperatorCancels
         }
         if (ORDER == scope)
         {
-            affectedCount = massOperations.cancelOrder(command.orderId(), Reason.OPERATOR);
-            return 0 == affectedCount ? Reason.UNKNOWN_ORDER : Reason.NONE;
+            final int cancelledCount = massOperations.cancelOrder(command.orderId(), Reason.OPERATOR);
+            answers.affected(cancelledCount);
+            return 0 == cancelledCount ? Reason.UNKNOWN_ORDER : Reason.NONE;
         }
         if ((INSTRUMENT == scope || 0 != instrumentId) && null == state.instruments.find(instrumentId))
         {
@@ -64,7 +57,7 @@ public final class OperatorCancels
         final Reason refusal = narrow(selection, scope, command);
         if (Reason.NONE == refusal)
         {
-            affectedCount = massOperations.cancel(selection, Reason.OPERATOR);
+            answers.affected(massOperations.cancel(selection, Reason.OPERATOR));
         }
         return refusal;
     }

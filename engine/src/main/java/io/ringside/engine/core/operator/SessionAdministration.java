@@ -1,50 +1,96 @@
 package io.ringside.engine.core.operator;
 
 import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.core.state.DropCopies;
+import io.ringside.engine.protocol.DropCopyScope;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SessionIds;
+import io.ringside.engine.protocol.SetDropCopyDecoder;
 import io.ringside.engine.protocol.SetSessionIdsDecoder;
 
 /**
- * The operator's command about a session's client order ids. To ask for what is set already is no error and changes
- * nothing.
+ * The operator's commands about sessions: drop copies and client order ids. A command that asks for what is set
+ * already is accepted and changes nothing.
  */
 public final class SessionAdministration
 {
     private final CoreState state;
-    private final Administration administration;
+    private final OperatorAnswers answers;
 
-    public SessionAdministration(final CoreState state, final Administration administration)
+    public SessionAdministration(final CoreState state, final OperatorAnswers answers)
     {
         this.state = state;
-        this.administration = administration;
+        this.answers = answers;
     }
 
-    public void onSetSessionIds(final SetSessionIdsDecoder command)
+    public Reason setDropCopy(final SetDropCopyDecoder command)
+    {
+        final DropCopies copies = state.dropCopies;
+        final long originId = command.originId();
+        final int target = command.dropCopySessionId();
+        final boolean isAccount = DropCopyScope.ACCOUNT.value() == command.scopeRaw();
+        if (!isAccount && DropCopyScope.SESSION.value() != command.scopeRaw() ||
+            !DefinitionRules.isBoolean(command.activeRaw()))
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        if (!state.sessions.isKnown(target) || !isAccount && !isSession(originId))
+        {
+            return Reason.UNKNOWN_SESSION;
+        }
+        if (isAccount && null == state.risk.account(originId))
+        {
+            return Reason.UNKNOWN_ACCOUNT;
+        }
+        if (!isAccount && originId == target)
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        final boolean isActive = DefinitionRules.isTrue(command.activeRaw());
+        if (isActive == copies.has(isAccount, originId, target))
+        {
+            return Reason.NONE;
+        }
+        if (!isActive)
+        {
+            copies.remove(isAccount, originId, target);
+        }
+        else if (!copies.add(isAccount, originId, target))
+        {
+            return Reason.CAPACITY_EXCEEDED;
+        }
+        answers.affected(1);
+        return Reason.NONE;
+    }
+
+    private boolean isSession(final long originId)
+    {
+        return originId == (int)originId && state.sessions.isKnown((int)originId);
+    }
+
+    public Reason setSessionIds(final SetSessionIdsDecoder command)
     {
         final int sessionId = command.targetSessionId();
         final boolean isRising = SessionIds.RISING.value() == command.idsRaw();
-        final boolean isKnown = state.sessions.isKnown(sessionId);
-        final boolean isChange = isKnown && isRising != state.clOrdIds.areRising(sessionId);
-        Reason reason = Reason.NONE;
         if (!isRising && SessionIds.ANY.value() != command.idsRaw())
         {
-            reason = Reason.INVALID_COMMAND;
+            return Reason.INVALID_COMMAND;
         }
-        else if (!isKnown)
+        if (!state.sessions.isKnown(sessionId))
         {
-            reason = Reason.UNKNOWN_SESSION;
+            return Reason.UNKNOWN_SESSION;
         }
-        else if (isChange && 0 != state.orderCounts.ofSession(sessionId))
+        if (isRising == state.clOrdIds.areRising(sessionId))
+        {
+            return Reason.NONE;
+        }
+        if (0 != state.orderCounts.ofSession(sessionId))
         {
             // Live orders are found by the ids that they have, each in the memory of its kind.
-            reason = Reason.NOT_CHANGEABLE;
+            return Reason.NOT_CHANGEABLE;
         }
-        else if (isChange)
-        {
-            state.clOrdIds.areRising(sessionId, isRising);
-        }
-        administration.answer(command.correlationId(), SetSessionIdsDecoder.TEMPLATE_ID, reason,
-            isChange && Reason.NONE == reason ? 1 : 0);
+        state.clOrdIds.areRising(sessionId, isRising);
+        answers.affected(1);
+        return Reason.NONE;
     }
 }

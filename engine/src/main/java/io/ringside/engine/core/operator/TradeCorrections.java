@@ -11,7 +11,6 @@ import io.ringside.engine.protocol.BustTradeDecoder;
 import io.ringside.engine.protocol.BustTradesDecoder;
 import io.ringside.engine.protocol.CorrectTradeDecoder;
 import io.ringside.engine.protocol.ExecType;
-import io.ringside.engine.protocol.PublishStatisticsDecoder;
 import io.ringside.engine.protocol.Reason;
 import org.agrona.DirectBuffer;
 
@@ -28,7 +27,7 @@ public final class TradeCorrections
     private static final byte BLANK = ' ';
 
     private final CoreState state;
-    private final Administration administration;
+    private final OperatorAnswers answers;
     private final ReportPublisher reports;
     private final MarketDataPublisher marketData;
     private final DailyFigures dailyFigures;
@@ -39,50 +38,47 @@ public final class TradeCorrections
 
     public TradeCorrections(
         final CoreState state,
-        final Administration administration,
+        final OperatorAnswers answers,
         final ReportPublisher reports,
         final MarketDataPublisher marketData,
         final DailyFigures dailyFigures)
     {
         this.state = state;
-        this.administration = administration;
+        this.answers = answers;
         this.reports = reports;
         this.marketData = marketData;
         this.dailyFigures = dailyFigures;
         trades = state.trades;
     }
 
-    public void onBustTrade(final BustTradeDecoder command)
+    public Reason bustTrade(final BustTradeDecoder command)
     {
         final int names = command.offset() + BustTradeDecoder.operatorNameEncodingOffset();
         final int secondNames = command.offset() + BustTradeDecoder.secondOperatorNameEncodingOffset();
-        final long matchId = command.matchId();
-        final Reason reason = checkTrade(matchId, areTwo(command.buffer(), names, secondNames));
-        final Reason refusal = Reason.NONE == reason ? bust(matchId) : reason;
-        administration.answer(command.correlationId(), BustTradeDecoder.TEMPLATE_ID, refusal, 0);
+        final Reason refusal = checkTrade(command.matchId(), areTwo(command.buffer(), names, secondNames));
+        return Reason.NONE == refusal ? bust(command.matchId()) : refusal;
     }
 
     /** Busts all trades of a range or, if there are too many, none. A trade that is busted already stays busted. */
-    public void onBustTrades(final BustTradesDecoder command)
+    public Reason bustTrades(final BustTradesDecoder command)
     {
         final int names = command.offset() + BustTradesDecoder.operatorNameEncodingOffset();
         final int secondNames = command.offset() + BustTradesDecoder.secondOperatorNameEncodingOffset();
         final int instrumentId = command.instrumentId();
-        int bustedCount = 0;
-        Reason reason = checkRange(command, areTwo(command.buffer(), names, secondNames));
-        if (Reason.NONE == reason)
+        final Reason refusal = checkRange(command, areTwo(command.buffer(), names, secondNames));
+        if (Reason.NONE != refusal)
         {
-            final long first = trades.firstFrom(command.fromNs());
-            final long end = trades.firstFrom(command.toNs());
-            final int count = countChangeable(instrumentId, first, end);
-            reason = 0 == count ? Reason.UNKNOWN_TRADE :
-                count > BUST_COUNT_MAX ? Reason.TOO_MANY_TRADES : Reason.NONE;
-            if (Reason.NONE == reason)
-            {
-                bustedCount = bustAll(instrumentId, first, end);
-            }
+            return refusal;
         }
-        administration.answer(command.correlationId(), BustTradesDecoder.TEMPLATE_ID, reason, bustedCount);
+        final long first = trades.firstFrom(command.fromNs());
+        final long end = trades.firstFrom(command.toNs());
+        final int count = countChangeable(instrumentId, first, end);
+        if (0 == count || count > BUST_COUNT_MAX)
+        {
+            return 0 == count ? Reason.UNKNOWN_TRADE : Reason.TOO_MANY_TRADES;
+        }
+        answers.affected(bustAll(instrumentId, first, end));
+        return Reason.NONE;
     }
 
     private Reason checkRange(final BustTradesDecoder command, final boolean areTwoOperators)
@@ -144,21 +140,13 @@ public final class TradeCorrections
         return bustedCount;
     }
 
-    public void onCorrectTrade(final CorrectTradeDecoder command)
+    public Reason correctTrade(final CorrectTradeDecoder command)
     {
         final int names = command.offset() + CorrectTradeDecoder.operatorNameEncodingOffset();
         final int secondNames = command.offset() + CorrectTradeDecoder.secondOperatorNameEncodingOffset();
-        final long matchId = command.matchId();
-        final Reason reason = checkTrade(matchId, areTwo(command.buffer(), names, secondNames));
-        final Reason refusal = Reason.NONE == reason ?
-            correct(matchId, command.priceTicks(), command.quantityLots()) : reason;
-        administration.answer(command.correlationId(), CorrectTradeDecoder.TEMPLATE_ID, refusal, 0);
-    }
-
-    public void onPublishStatistics(final PublishStatisticsDecoder command)
-    {
-        final Reason reason = dailyFigures.publish(command.instrumentId());
-        administration.answer(command.correlationId(), PublishStatisticsDecoder.TEMPLATE_ID, reason, 0);
+        final Reason refusal = checkTrade(command.matchId(), areTwo(command.buffer(), names, secondNames));
+        return Reason.NONE == refusal ?
+            correct(command.matchId(), command.priceTicks(), command.quantityLots()) : refusal;
     }
 
     private Reason checkTrade(final long matchId, final boolean areTwoOperators)

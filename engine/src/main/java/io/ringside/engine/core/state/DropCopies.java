@@ -70,37 +70,53 @@ public final class DropCopies
         return chosen[index];
     }
 
-    public boolean hasOfSession(final int sessionId, final int target)
+    /** True if the target is sent copies of the session's or account's reports. */
+    public boolean has(final boolean isAccount, final long originId, final int target)
     {
-        return Arrays.binarySearch(ofSession[sessionId], target) >= 0;
+        return Arrays.binarySearch(targets(isAccount, originId), target) >= 0;
     }
 
-    public boolean hasOfAccount(final long accountId, final int target)
+    /** Adds a target; false if the session or account has the most it may have. */
+    public boolean add(final boolean isAccount, final long originId, final int target)
     {
-        return Arrays.binarySearch(targetsOfAccount(accountId), target) >= 0;
-    }
-
-    /** Adds a receiver to a session; false if the session has the most it may have. */
-    public boolean addOfSession(final int sessionId, final int target)
-    {
-        if (ofSession[sessionId].length == TARGETS_MAX)
+        final int[] targets = targets(isAccount, originId);
+        if (targets.length == TARGETS_MAX)
         {
             return false;
         }
-        ofSession[sessionId] = with(ofSession[sessionId], target);
+        targets(isAccount, originId, with(targets, target));
         pairCount++;
         return true;
     }
 
-    /** Removes a receiver that the session has. */
-    public void removeOfSession(final int sessionId, final int target)
+    /** Removes a target that the session or account has. */
+    public void remove(final boolean isAccount, final long originId, final int target)
     {
-        ofSession[sessionId] = without(ofSession[sessionId], target);
+        targets(isAccount, originId, without(targets(isAccount, originId), target));
         pairCount--;
     }
 
-    /** Adds a receiver to an account; false if the account has the most it may have. */
-    public boolean addOfAccount(final long accountId, final int target)
+    private int[] targets(final boolean isAccount, final long originId)
+    {
+        return isAccount ? targetsOfAccount(originId) : ofSession[(int)originId];
+    }
+
+    private void targets(final boolean isAccount, final long originId, final int[] targets)
+    {
+        if (isAccount)
+        {
+            // The index first: it may replace the arrays.
+            final int index = placeOfAccount(originId);
+            ofAccount[index] = targets;
+        }
+        else
+        {
+            ofSession[(int)originId] = targets;
+        }
+    }
+
+    /** Index of an account, which is inserted if it is new. */
+    private int placeOfAccount(final long accountId)
     {
         int index = Arrays.binarySearch(accountIds, accountId);
         if (index < 0)
@@ -111,23 +127,8 @@ public final class DropCopies
             System.arraycopy(accountIds, index, accountIds, index + 1, accountIds.length - 1 - index);
             System.arraycopy(ofAccount, index, ofAccount, index + 1, accountIds.length - 1 - index);
             accountIds[index] = accountId;
-            ofAccount[index] = NOBODY;
         }
-        if (ofAccount[index].length == TARGETS_MAX)
-        {
-            return false;
-        }
-        ofAccount[index] = with(ofAccount[index], target);
-        pairCount++;
-        return true;
-    }
-
-    /** Removes a receiver that the account has. */
-    public void removeOfAccount(final long accountId, final int target)
-    {
-        final int index = Arrays.binarySearch(accountIds, accountId);
-        ofAccount[index] = without(ofAccount[index], target);
-        pairCount--;
+        return index;
     }
 
     /** Visits the pairs: sessions by id, then accounts by id. */
@@ -152,25 +153,12 @@ public final class DropCopies
     public void writeTo(final StateOutput output)
     {
         output.putLong(pairCount);
-        for (int sessionId = 1; sessionId < ofSession.length; sessionId++)
+        forEach((isAccount, originId, target) ->
         {
-            write(output, 0, sessionId, ofSession[sessionId]);
-        }
-        for (int i = 0; i < accountIds.length; i++)
-        {
-            write(output, 1, accountIds[i], ofAccount[i]);
-        }
-    }
-
-    private static void write(
-        final StateOutput output, final long isAccount, final long originId, final int[] targets)
-    {
-        for (final int target : targets)
-        {
-            output.putLong(isAccount);
+            output.putLong(isAccount ? 1 : 0);
             output.putLong(originId);
             output.putLong(target);
-        }
+        });
     }
 
     public void readFrom(final StateInput input)
@@ -186,9 +174,7 @@ public final class DropCopies
             {
                 throw new IllegalStateException("session does not fit: originId=" + originId + " target=" + target);
             }
-            final boolean isAdded =
-                isAccount ? addOfAccount(originId, (int)target) : addOfSession((int)originId, (int)target);
-            if (!isAdded)
+            if (!add(isAccount, originId, (int)target))
             {
                 throw new IllegalStateException("drop copies do not fit: originId=" + originId);
             }

@@ -1,0 +1,228 @@
+package io.ringside.engine.core.operator;
+
+import io.ringside.engine.core.instrument.AuctionRules;
+import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.instrument.InstrumentRules;
+import io.ringside.engine.core.instrument.MatchingAlgorithm;
+import io.ringside.engine.core.instrument.Phases;
+import io.ringside.engine.core.instrument.ProtectionRules;
+import io.ringside.engine.core.instrument.TickTable;
+import io.ringside.engine.core.instrument.TickTables;
+import io.ringside.engine.core.matching.OrderMatcher;
+import io.ringside.engine.core.output.MarketDataPublisher;
+import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.protocol.CollarAction;
+import io.ringside.engine.protocol.DefineInstrumentDecoder;
+import io.ringside.engine.protocol.DefineTickTableDecoder;
+import io.ringside.engine.protocol.DefineTickTableDecoder.BandsDecoder;
+import io.ringside.engine.protocol.MarketRemainder;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.SetAuctionDecoder;
+import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder;
+import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder.StepsDecoder;
+import io.ringside.engine.protocol.SetProtectionDecoder;
+import io.ringside.engine.protocol.SetReferencePriceDecoder;
+import io.ringside.engine.protocol.StpMode;
+
+/**
+ * The operator's commands that set the rules of instruments. Definitions, algorithms, tick tables and protection rules
+ * allocate.
+ */
+public final class InstrumentAdministration
+{
+    private final CoreState state;
+    private final OperatorAnswers answers;
+    private final MarketDataPublisher marketData;
+    private final OrderMatcher matcher;
+    private final AuctionRules receivedAuctionRules = new AuctionRules();
+
+    public InstrumentAdministration(
+        final CoreState state,
+        final OperatorAnswers answers,
+        final MarketDataPublisher marketData,
+        final OrderMatcher matcher)
+    {
+        this.state = state;
+        this.answers = answers;
+        this.marketData = marketData;
+        this.matcher = matcher;
+    }
+
+    public Reason defineInstrument(final DefineInstrumentDecoder command)
+    {
+        final int instrumentId = command.instrumentId();
+        final Reason refusal = DefinitionRules.instrument(
+            command, state.orderCapacity, state.instruments.capacity());
+        if (Reason.NONE != refusal)
+        {
+            return refusal;
+        }
+        final InstrumentRules rules = InstrumentRules.of(command);
+        if (state.instruments.isSymbolTaken(instrumentId, rules))
+        {
+            return Reason.INVALID_SYMBOL;
+        }
+        Instrument instrument = state.instruments.find(instrumentId);
+        if (null == instrument)
+        {
+            instrument = state.instruments.create(instrumentId, Phases.fromRaw(command.phaseRaw()));
+            instrument.call().begin(instrument.phase(), state.nowNs);
+        }
+        else if (!rules.haveUnitsOf(instrument.rules()) && state.risk.hasPositionIn(instrumentId))
+        {
+            return Reason.INSTRUMENT_IN_USE;
+        }
+        else if (rules.maxPriceTicks > instrument.prices().highestMaxTicks())
+        {
+            // Live orders were accepted because their value fits at any earlier highest price.
+            final int tooLargeCount =
+                state.liveOrders.countLarger(instrumentId, Long.MAX_VALUE / rules.maxPriceTicks);
+            if (0 != tooLargeCount)
+            {
+                answers.affected(tooLargeCount);
+                return Reason.VALUE_OVERFLOW;
+            }
+        }
+        instrument.define(rules);
+        marketData.definition(instrument);
+        return Reason.NONE;
+    }
+
+    public Reason setReferencePrice(final SetReferencePriceDecoder command)
+    {
+        if (command.priceTicks() < 0 || command.instrumentId() < 1)
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        final Instrument instrument = state.instruments.find(command.instrumentId());
+        if (null == instrument)
+        {
+            return Reason.UNKNOWN_INSTRUMENT;
+        }
+        instrument.referencePriceTicks(command.priceTicks());
+        return Reason.NONE;
+    }
+
+    public Reason setAuction(final SetAuctionDecoder command)
+    {
+        final int stpMode = command.stpModeRaw();
+        final int extendsOnImbalance = command.extendsOnImbalanceRaw();
+        final int refusesPostOnly = command.refusesPostOnlyRaw();
+        final AuctionRules rules = receivedAuctionRules;
+        rules.collarBasisPoints = command.collarBasisPoints();
+        rules.extensionBasisPoints = command.extensionBasisPoints();
+        rules.prevents = StpMode.CANCEL_NEWEST.value() == stpMode;
+        rules.extendsOnImbalance = DefinitionRules.isTrue(extendsOnImbalance);
+        rules.refusesPostOnly = DefinitionRules.isTrue(refusesPostOnly);
+        rules.extensionNs = command.extensionNs();
+        rules.volatilityNs = command.volatilityNs();
+        if (command.instrumentId() < 1 || !rules.areValid() || stpMode > StpMode.CANCEL_NEWEST.value() ||
+            !DefinitionRules.isBoolean(extendsOnImbalance) || !DefinitionRules.isBoolean(refusesPostOnly))
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        final Instrument instrument = state.instruments.find(command.instrumentId());
+        if (null == instrument)
+        {
+            return Reason.UNKNOWN_INSTRUMENT;
+        }
+        instrument.auctionRules().copyFrom(rules);
+        return Reason.NONE;
+    }
+
+    public Reason setMatchingAlgorithm(final SetMatchingAlgorithmDecoder command)
+    {
+        final int isAuctionProRata = command.isAuctionProRataRaw();
+        final MatchingAlgorithm algorithm = new MatchingAlgorithm(DefinitionRules.isTrue(isAuctionProRata));
+        if (command.instrumentId() < 1 || !DefinitionRules.isBoolean(isAuctionProRata) ||
+            !addSteps(algorithm, command.steps()))
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        final Instrument instrument = state.instruments.find(command.instrumentId());
+        if (null == instrument)
+        {
+            return Reason.UNKNOWN_INSTRUMENT;
+        }
+        instrument.matchBy(algorithm);
+        if (algorithm.needsAllocation())
+        {
+            state.allocation.prepare();
+        }
+        return Reason.NONE;
+    }
+
+    private static boolean addSteps(final MatchingAlgorithm algorithm, final StepsDecoder steps)
+    {
+        boolean areValid = true;
+        while (steps.hasNext() && areValid)
+        {
+            steps.next();
+            areValid = algorithm.add(steps.kindRaw(), steps.parameter());
+        }
+        return areValid;
+    }
+
+    public Reason defineTickTable(final DefineTickTableDecoder command)
+    {
+        final int tickTableId = command.tickTableId();
+        final BandsDecoder group = command.bands();
+        final TickTable bands = new TickTable();
+        boolean isValid = tickTableId > 0;
+        while (isValid && group.hasNext())
+        {
+            group.next();
+            isValid = bands.add(group.fromPriceTicks(), group.incrementTicks());
+        }
+        if (!isValid || bands.isEmpty())
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        if (tickTableId > TickTables.CAPACITY)
+        {
+            return Reason.CAPACITY_EXCEEDED;
+        }
+        state.tickTables.define(tickTableId, bands);
+        return Reason.NONE;
+    }
+
+    public Reason setProtection(final SetProtectionDecoder command)
+    {
+        final int collarAction = command.collarActionRaw();
+        final int marketRemainder = command.marketRemainderRaw();
+        final ProtectionRules rules = new ProtectionRules();
+        rules.executionCollarBasisPoints = command.executionCollarBasisPoints();
+        rules.breakerBasisPoints = command.breakerBasisPoints();
+        rules.trancheCountMax = command.trancheCountMax();
+        rules.collarInterrupts = CollarAction.VOLATILITY.value() == collarAction;
+        rules.marketRemainderRests = MarketRemainder.REST.value() == marketRemainder;
+        rules.breakerWindowNs = command.breakerWindowNs();
+        rules.cascadeGuardTicks = command.cascadeGuardTicks();
+        rules.minDisplayLots = command.minDisplayLots();
+        rules.tickTableId = command.tickTableId();
+        rules.dailyLowTicks = command.dailyLowTicks();
+        rules.dailyHighTicks = command.dailyHighTicks();
+        if (command.instrumentId() < 1 || !rules.areValid() ||
+            collarAction > CollarAction.VOLATILITY.value() || marketRemainder > MarketRemainder.REST.value())
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        final Instrument instrument = state.instruments.find(command.instrumentId());
+        if (null == instrument)
+        {
+            return Reason.UNKNOWN_INSTRUMENT;
+        }
+        final TickTable tickTable = state.tickTables.find(rules.tickTableId);
+        if (0 != rules.tickTableId && null == tickTable)
+        {
+            return Reason.UNKNOWN_TICK_TABLE;
+        }
+        final boolean haveLimitsChanged = !rules.haveDailyLimitsOf(instrument.protection());
+        instrument.protect(rules, tickTable);
+        if (haveLimitsChanged)
+        {
+            matcher.onDailyLimits(instrument);
+        }
+        return Reason.NONE;
+    }
+}
