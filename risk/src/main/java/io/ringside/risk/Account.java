@@ -5,7 +5,9 @@ public final class Account
 {
     private final long accountId;
     private final int index;
-    private final RiskLimits limits = new RiskLimits();
+    private long maxOrderLots;
+    private long maxOrderTicksLots;
+    private long maxPositionLots;
     private boolean isEnabled;
     private boolean isKilled;
     private boolean isMarketMaker;
@@ -30,10 +32,22 @@ public final class Account
         return index;
     }
 
-    /** The account's limits. */
-    public RiskLimits limits()
+    /** The largest quantity of one order in lots; 0 means no limit, here and below. */
+    public long maxOrderLots()
     {
-        return limits;
+        return maxOrderLots;
+    }
+
+    /** The largest price x quantity of one order in ticks x lots. */
+    public long maxOrderTicksLots()
+    {
+        return maxOrderTicksLots;
+    }
+
+    /** The largest long or short position in one instrument in lots, open orders included. */
+    public long maxPositionLots()
+    {
+        return maxPositionLots;
     }
 
     /** May the account trade at all: unless the operator disabled it? */
@@ -74,6 +88,14 @@ public final class Account
         firmId = newFirmId;
         stpGroup = newStpGroup;
         isMarketMaker = newMarketMaker;
+    }
+
+    /** Sets the limits, effective at once; a tighter limit cancels nothing. */
+    void limits(final long newMaxOrderLots, final long newMaxOrderTicksLots, final long newMaxPositionLots)
+    {
+        maxOrderLots = newMaxOrderLots;
+        maxOrderTicksLots = newMaxOrderTicksLots;
+        maxPositionLots = newMaxPositionLots;
     }
 
     void isEnabled(final boolean isEnabled)

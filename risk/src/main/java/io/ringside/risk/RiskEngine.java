@@ -17,7 +17,6 @@ public final class RiskEngine
     private final Long2ObjectHashMap<Account> accountById;
     private final Account[] accounts;
     private final PositionTable positions;
-    private final Position visited;
     private int accountCount;
     private boolean isVenueKilled;
 
@@ -26,7 +25,6 @@ public final class RiskEngine
     {
         accounts = new Account[context.accountCapacity()];
         positions = new PositionTable(context.positionCapacity());
-        visited = new Position(positions, 0);
         // Room for every key at this load factor, so that the map never grows on the hot path.
         accountById = new Long2ObjectHashMap<>(accounts.length * 2, Hashing.DEFAULT_LOAD_FACTOR);
     }
@@ -48,7 +46,7 @@ public final class RiskEngine
         final long maxPositionLots,
         final boolean isEnabled)
     {
-        if (!RiskLimits.areValid(maxOrderLots, maxOrderTicksLots, maxPositionLots))
+        if (!areValid(maxOrderLots, maxOrderTicksLots, maxPositionLots))
         {
             return RiskVerdict.INVALID_LIMITS;
         }
@@ -63,7 +61,7 @@ public final class RiskEngine
             accounts[accountCount++] = account;
             accountById.put(accountId, account);
         }
-        account.limits().set(maxOrderLots, maxOrderTicksLots, maxPositionLots);
+        account.limits(maxOrderLots, maxOrderTicksLots, maxPositionLots);
         account.isEnabled(isEnabled);
         return RiskVerdict.ACCEPTED;
     }
@@ -80,7 +78,7 @@ public final class RiskEngine
     public int setLimits(
         final long accountId, final long maxOrderLots, final long maxOrderTicksLots, final long maxPositionLots)
     {
-        if (!RiskLimits.areValid(maxOrderLots, maxOrderTicksLots, maxPositionLots))
+        if (!areValid(maxOrderLots, maxOrderTicksLots, maxPositionLots))
         {
             return RiskVerdict.INVALID_LIMITS;
         }
@@ -89,8 +87,14 @@ public final class RiskEngine
         {
             return RiskVerdict.UNKNOWN_ACCOUNT;
         }
-        account.limits().set(maxOrderLots, maxOrderTicksLots, maxPositionLots);
+        account.limits(maxOrderLots, maxOrderTicksLots, maxPositionLots);
         return RiskVerdict.ACCEPTED;
+    }
+
+    /** True if these can be the limits of an account: none is negative. */
+    public static boolean areValid(final long maxOrderLots, final long maxOrderTicksLots, final long maxPositionLots)
+    {
+        return maxOrderLots >= 0 && maxOrderTicksLots >= 0 && maxPositionLots >= 0;
     }
 
     /**
@@ -183,7 +187,7 @@ public final class RiskEngine
      */
     public static int checkQuantity(final Account account, final long quantityLots)
     {
-        final long maxLots = account.limits().maxOrderLots();
+        final long maxLots = account.maxOrderLots();
         return 0 != maxLots && quantityLots > maxLots ? RiskVerdict.MAX_ORDER_QUANTITY : RiskVerdict.ACCEPTED;
     }
 
@@ -203,7 +207,7 @@ public final class RiskEngine
         {
             return RiskVerdict.VALUE_OVERFLOW;
         }
-        final long maxTicksLots = account.limits().maxOrderTicksLots();
+        final long maxTicksLots = account.maxOrderTicksLots();
         if (0 != maxTicksLots && priceTicks > 0 &&
             (overflows(priceTicks, quantityLots) || priceTicks * quantityLots > maxTicksLots))
         {
@@ -226,7 +230,7 @@ public final class RiskEngine
     public int checkPosition(final Account account, final int positionIndex, final boolean isBuy, final long lots)
     {
         assert lots > 0 : "lots=" + lots;
-        final long limit = account.limits().maxPositionLots();
+        final long limit = account.maxPositionLots();
         final long maxLots = 0 == limit ? Long.MAX_VALUE : limit;
         if (NO_POSITION == positionIndex)
         {
@@ -270,17 +274,6 @@ public final class RiskEngine
         return positions.open(account.index(), instrumentId);
     }
 
-    /**
-     * A position by its index. Allocates: not for the hot path.
-     *
-     * @param index 0 to {@link #positionCount()} - 1.
-     * @return a live view of the position.
-     */
-    public Position positionAt(final int index)
-    {
-        return new Position(positions, index);
-    }
-
     /** Owner of a position. */
     public Account accountOf(final int positionIndex)
     {
@@ -291,6 +284,18 @@ public final class RiskEngine
     public int accountIndexOf(final int positionIndex)
     {
         return positions.accountIndex(positionIndex);
+    }
+
+    /** Instrument of a position. */
+    public int instrumentIdOf(final int positionIndex)
+    {
+        return positions.instrumentId(positionIndex);
+    }
+
+    /** Lots of the open orders of a side that a position has. */
+    public long openLots(final int positionIndex, final boolean isBuy)
+    {
+        return positions.openLots(positionIndex, isBuy);
     }
 
     /** Lots that a position holds: bought minus sold, negative when short. */
@@ -389,25 +394,7 @@ public final class RiskEngine
     }
 
     /**
-     * Walk over the whole state in canonical order.
-     *
-     * @param visitor to be called.
-     */
-    public void visit(final RiskStateVisitor visitor)
-    {
-        visitor.onVenue(isVenueKilled, accountCount, positions.count());
-        for (int i = 0; i < accountCount; i++)
-        {
-            visitor.onAccount(accounts[i]);
-        }
-        for (int i = 0; i < positions.count(); i++)
-        {
-            visitor.onPosition(visited.at(i));
-        }
-    }
-
-    /**
-     * Restore a position from a snapshot, in the order in which {@link #visit} gave it; accounts are restored by
+     * Restore a position from a snapshot, in the order of the positions' indexes; accounts are restored by
      * {@link #defineAccount} and the kill switches.
      *
      * @param account      whose position.

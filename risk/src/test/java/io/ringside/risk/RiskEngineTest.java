@@ -61,8 +61,8 @@ class RiskEngineTest
         assertEquals(RiskVerdict.POSITION_LIMIT, risk.checkPosition(account, position, true, 41));
         assertEquals(RiskVerdict.ACCEPTED, risk.checkPosition(account, position, false, 100));
         risk.onFill(position, true, 60);
-        assertEquals(60, risk.positionAt(position).netLots());
-        assertEquals(0, risk.positionAt(position).openBuyLots());
+        assertEquals(60, risk.netLots(position));
+        assertEquals(0, risk.openLots(position, true));
         assertEquals(RiskVerdict.ACCEPTED, risk.checkPosition(account, position, false, 160));
         assertEquals(RiskVerdict.POSITION_LIMIT, risk.checkPosition(account, position, false, 161));
         risk.setLimits(account.accountId(), 0, 0, 10);
@@ -193,26 +193,19 @@ class RiskEngineTest
     private static List<String> state(final RiskEngine engine)
     {
         final List<String> lines = new ArrayList<>();
-        engine.visit(new RiskStateVisitor()
+        lines.add("venue " + engine.isVenueKilled() + " " + engine.accountCount() + " " + engine.positionCount());
+        for (int i = 0; i < engine.accountCount(); i++)
         {
-            public void onVenue(final boolean isVenueKilled, final int accountCount, final int positionCount)
-            {
-                lines.add("venue " + isVenueKilled + " " + accountCount + " " + positionCount);
-            }
-
-            public void onAccount(final Account account)
-            {
-                lines.add("account " + account.accountId() + " " + account.limits().maxOrderLots() + " " +
-                    account.limits().maxOrderTicksLots() + " " + account.limits().maxPositionLots() + " " +
-                    account.isEnabled() + " " + account.isKilled());
-            }
-
-            public void onPosition(final Position position)
-            {
-                lines.add("position " + position.accountIndex() + " " + position.instrumentId() + " " +
-                    position.netLots() + " " + position.openBuyLots() + " " + position.openSellLots());
-            }
-        });
+            final Account account = engine.accountAt(i);
+            lines.add("account " + account.accountId() + " " + account.maxOrderLots() + " " +
+                account.maxOrderTicksLots() + " " + account.maxPositionLots() + " " +
+                account.isEnabled() + " " + account.isKilled());
+        }
+        for (int i = 0; i < engine.positionCount(); i++)
+        {
+            lines.add("position " + engine.accountIndexOf(i) + " " + engine.instrumentIdOf(i) + " " +
+                engine.netLots(i) + " " + engine.openLots(i, true) + " " + engine.openLots(i, false));
+        }
         return lines;
     }
 }

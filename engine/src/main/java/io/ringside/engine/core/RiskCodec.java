@@ -3,58 +3,48 @@ package io.ringside.engine.core;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 import io.ringside.risk.Account;
-import io.ringside.risk.Position;
 import io.ringside.risk.RiskEngine;
-import io.ringside.risk.RiskStateVisitor;
 
 /** Writes and reads the accounts, in the order of definition, and the positions, in the order of first use. */
-final class RiskCodec implements RiskStateVisitor
+final class RiskCodec
 {
     private final RiskEngine risk;
-    private StateOutput output;
 
     RiskCodec(final RiskEngine risk)
     {
         this.risk = risk;
     }
 
-    void write(final StateOutput stateOutput)
+    void write(final StateOutput output)
     {
-        output = stateOutput;
-        risk.visit(this);
-        output = null;
+        output.putLong(risk.isVenueKilled() ? 1 : 0);
+        output.putLong(risk.accountCount());
+        output.putLong(risk.positionCount());
+        for (int i = 0; i < risk.accountCount(); i++)
+        {
+            write(risk.accountAt(i), output);
+        }
+        for (int i = 0; i < risk.positionCount(); i++)
+        {
+            output.putLong(risk.accountIndexOf(i));
+            output.putLong(risk.instrumentIdOf(i));
+            output.putLong(risk.netLots(i));
+            output.putLong(risk.openLots(i, true));
+            output.putLong(risk.openLots(i, false));
+        }
     }
 
-    @Override
-    public void onVenue(final boolean isVenueKilled, final int accountCount, final int positionCount)
-    {
-        output.putLong(isVenueKilled ? 1 : 0);
-        output.putLong(accountCount);
-        output.putLong(positionCount);
-    }
-
-    @Override
-    public void onAccount(final Account account)
+    private static void write(final Account account, final StateOutput output)
     {
         output.putLong(account.accountId());
-        output.putLong(account.limits().maxOrderLots());
-        output.putLong(account.limits().maxOrderTicksLots());
-        output.putLong(account.limits().maxPositionLots());
+        output.putLong(account.maxOrderLots());
+        output.putLong(account.maxOrderTicksLots());
+        output.putLong(account.maxPositionLots());
         output.putLong(account.isEnabled() ? 1 : 0);
         output.putLong(account.isKilled() ? 1 : 0);
         output.putLong(account.firmId());
         output.putLong(account.stpGroup());
         output.putLong(account.isMarketMaker() ? 1 : 0);
-    }
-
-    @Override
-    public void onPosition(final Position position)
-    {
-        output.putLong(position.accountIndex());
-        output.putLong(position.instrumentId());
-        output.putLong(position.netLots());
-        output.putLong(position.openBuyLots());
-        output.putLong(position.openSellLots());
     }
 
     void read(final StateInput input)

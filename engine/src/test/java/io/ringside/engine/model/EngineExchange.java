@@ -5,7 +5,6 @@ import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.snapshot.SnapshotLoader;
 import io.ringside.engine.snapshot.SnapshotTaker;
 import io.ringside.risk.Account;
-import io.ringside.risk.Position;
 import io.ringside.risk.RiskEngine;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -129,16 +128,15 @@ class EngineExchange
         same("positions", state.pairs.size(), risk.positionCount());
         for (int i = 0; i < risk.positionCount(); i++)
         {
-            final Position position = risk.positionAt(i);
-            final long accountId = risk.accountAt(position.accountIndex()).accountId();
-            final int instrumentId = position.instrumentId();
+            final long accountId = risk.accountOf(i).accountId();
+            final int instrumentId = risk.instrumentIdOf(i);
             final String where = " account=" + accountId + " instrument=" + instrumentId;
             same("net" + where, state.accounts.get(accountId).position(instrumentId).longValueExact(),
-                position.netLots());
+                risk.netLots(i));
             same("open buys" + where, state.openLots(accountId, instrumentId, Wire.BUY).longValueExact(),
-                position.openBuyLots());
+                risk.openLots(i, true));
             same("open sells" + where, state.openLots(accountId, instrumentId, Wire.SELL).longValueExact(),
-                position.openSellLots());
+                risk.openLots(i, false));
         }
         for (final ModelAccount account : state.accounts.values())
         {

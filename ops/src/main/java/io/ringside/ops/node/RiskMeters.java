@@ -59,11 +59,11 @@ final class RiskMeters
         {
             final Account account = risk.accountOf(i);
             // The count may be seen before the row: next time.
-            final long limit = null == account ? 0 : account.limits().maxPositionLots();
+            final long limit = null == account ? 0 : account.maxPositionLots();
             if (limit > 0)
             {
-                final double longLots = (double)risk.netLots(i) + risk.positionAt(i).openBuyLots();
-                final double shortLots = (double)risk.positionAt(i).openSellLots() - risk.netLots(i);
+                final double longLots = (double)risk.netLots(i) + risk.openLots(i, true);
+                final double shortLots = (double)risk.openLots(i, false) - risk.netLots(i);
                 result.merge(account.accountId(), Math.max(longLots, shortLots) / limit, Math::max);
             }
         }

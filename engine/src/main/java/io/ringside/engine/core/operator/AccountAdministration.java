@@ -41,10 +41,7 @@ public final class AccountAdministration
     public Reason setRiskLimits(final SetRiskLimitsDecoder command)
     {
         return RejectReasons.of(state.risk.setLimits(
-            command.accountId(),
-            command.maxOrderLots(),
-            command.maxOrderTicksLots(),
-            command.maxPositionLots()));
+            command.accountId(), command.maxOrderLots(), command.maxOrderTicksLots(), command.maxPositionLots()));
     }
 
     public Reason setAccountGroups(final SetAccountGroupsDecoder command)

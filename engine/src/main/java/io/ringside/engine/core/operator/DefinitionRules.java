@@ -1,13 +1,12 @@
 package io.ringside.engine.core.operator;
 
-import io.ringside.engine.core.entry.RejectReasons;
 import io.ringside.engine.core.instrument.InstrumentRules;
 import io.ringside.engine.core.instrument.Phases;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.DefineAccountDecoder;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.Reason;
-import io.ringside.risk.RiskLimits;
+import io.ringside.risk.RiskEngine;
 
 /**
  * What a core requires of a new instrument or account. Used by the core, and by code that asks before a core exists.
@@ -49,12 +48,10 @@ public final class DefinitionRules
      */
     public static Reason account(final DefineAccountDecoder command)
     {
-        if (command.accountId() < 1 || !isBoolean(command.enabledRaw()))
-        {
-            return Reason.INVALID_COMMAND;
-        }
-        return RejectReasons.of(RiskLimits.check(
-            command.maxOrderLots(), command.maxOrderTicksLots(), command.maxPositionLots()));
+        final boolean areLimitsValid = RiskEngine.areValid(
+            command.maxOrderLots(), command.maxOrderTicksLots(), command.maxPositionLots());
+        return command.accountId() > 0 && isBoolean(command.enabledRaw()) && areLimitsValid ?
+            Reason.NONE : Reason.INVALID_COMMAND;
     }
 
     static boolean isBoolean(final int raw)
