@@ -1,6 +1,5 @@
 package io.ringside.engine.core;
 
-import io.ringside.engine.core.instrument.PhaseSchedule;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.core.state.EngineContext;
 
@@ -27,35 +26,7 @@ public final class CapacityUse
      */
     public long used(final Capacity capacity)
     {
-        switch (capacity)
-        {
-            case SESSIONS:
-                return state.sessions.usedCount() + 1;
-
-            case ACCOUNTS:
-                return state.risk.accountCount();
-
-            case POSITIONS:
-                return state.risk.positionCount();
-
-            case INSTRUMENTS:
-                return state.instruments.count();
-
-            case ORDERS:
-                return state.orders.liveCount();
-
-            case LEVELS:
-                return state.orders.levels().liveCount();
-
-            case CLORDIDS:
-                return state.clOrdIds.count();
-
-            case TRADES:
-                return state.trades.count();
-
-            default:
-                return state.schedule.count();
-        }
+        return capacity.used.applyAsLong(state);
     }
 
     /**
@@ -77,34 +48,6 @@ public final class CapacityUse
      */
     public long limit(final Capacity capacity)
     {
-        switch (capacity)
-        {
-            case SESSIONS:
-                return context.sessionCapacity();
-
-            case ACCOUNTS:
-                return context.accountCapacity();
-
-            case POSITIONS:
-                return context.positionCapacity();
-
-            case INSTRUMENTS:
-                return context.instrumentCapacity();
-
-            case ORDERS:
-                return context.orderCapacity();
-
-            case LEVELS:
-                return context.levelCapacity();
-
-            case CLORDIDS:
-                return context.clOrdIdCapacity();
-
-            case TRADES:
-                return context.tradeCapacity();
-
-            default:
-                return PhaseSchedule.CAPACITY;
-        }
+        return capacity.limit.applyAsLong(context);
     }
 }
