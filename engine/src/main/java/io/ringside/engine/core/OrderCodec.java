@@ -185,20 +185,16 @@ final class OrderCodec implements OrderVisitor
     {
         final Instrument instrument = state.instrumentOf(order);
         StateChecks.check(null != instrument, "no such instrument: instrumentId=", orders.instrumentId(order));
-        final int pegPlace = Instructions.place(orders.instructions(order));
+        final int pegPlace = Instructions.place(orders, order);
         if (stopOrders.isParked(order))
         {
             stopOrders.park(order, instrument);
-        }
-        else if (waitingOrders.isWaiting(order))
-        {
-            waitingOrders.restore(order, instrument);
         }
         else if (Instructions.PEGGED_OUT == pegPlace)
         {
             state.listPeg(order, instrument, Instructions.PEGGED_OUT);
         }
-        else
+        else if (!waitingOrders.restore(order, instrument))
         {
             final boolean hasRoom = instrument.book().hasRoomAt(orders.isBuy(order), orders.priceTicks(order));
             StateChecks.check(hasRoom, "levels do not fit: ", 0);

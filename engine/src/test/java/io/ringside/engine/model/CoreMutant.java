@@ -94,7 +94,7 @@ enum CoreMutant
     PEG_OFFSET_CHANGED_IN_ITS_PLACE("AmendRules",
         "(!request.isPegged() || request.terms.pegOffsetTicks == orders.terms().pegOffsetTicks(order)) &&", ""),
     MARKET_AND_LIMIT_ARE_TWO_CLASSES("AmendRules",
-        "isMarketOrLimit(newOrdType) && isMarketOrLimit(oldOrdType) ||", ""),
+        "OrderKinds.isMarketOrLimit(newOrdType) && OrderKinds.isMarketOrLimit(oldOrdType) ||", ""),
     UNCHANGED_STOP_IS_JUDGED("AmendRules", "return movesStop(request, order) ? TermRules", "return true ? TermRules"),
     TOO_LARGE_TO_BE_REDUCED("AmendRules",
         "Reason.QUANTITY_TOO_LARGE == refusal && request.quantityLots < oldLots ? Reason.NONE : refusal", "refusal"),

@@ -127,7 +127,7 @@ final class AuctionEntrants
     private boolean isInAuction(final int order)
     {
         return orders.isInBook(order) ||
-            Instructions.IN_MARKET_QUEUE == Instructions.place(orders.instructions(order));
+            Instructions.IN_MARKET_QUEUE == Instructions.place(orders, order);
     }
 
     /** The open lots of a side's market orders. */

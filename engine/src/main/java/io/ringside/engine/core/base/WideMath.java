@@ -17,7 +17,7 @@ public final class WideMath
     }
 
     /** The same with a divisor of 128 bits, of which the low half is unsigned. */
-    public static long scale(final long a, final long b, final long divisorHigh, final long divisorLow)
+    static long scale(final long a, final long b, final long divisorHigh, final long divisorLow)
     {
         final long high = Math.multiplyHigh(a, b);
         final long low = a * b;
@@ -42,7 +42,8 @@ public final class WideMath
         return high == otherHigh ? Long.compareUnsigned(a * b, c * d) > 0 : high > otherHigh;
     }
 
-    private static long divide(final long high, final long low, final long divisorHigh, final long divisorLow)
+    /** The quotient of two numbers of 128 bits, of which the low halves are unsigned. */
+    static long divide(final long high, final long low, final long divisorHigh, final long divisorLow)
     {
         long restHigh = 0;
         long restLow = 0;

@@ -41,29 +41,13 @@ public final class WideSum
         {
             return Long.divideUnsigned(low, divisor.low);
         }
-        long restHigh = 0;
-        long restLow = 0;
-        long quotient = 0;
-        for (int bit = 2 * Long.SIZE - 1; bit >= 0; bit--)
-        {
-            final long word = bit >= Long.SIZE ? high : low;
-            restHigh = restHigh << 1 | restLow >>> (Long.SIZE - 1);
-            restLow = restLow << 1 | word >>> (bit & (Long.SIZE - 1)) & 1;
-            quotient <<= 1;
-            if (isNotLess(restHigh, restLow, divisor))
-            {
-                restHigh -= divisor.high + (Long.compareUnsigned(restLow, divisor.low) < 0 ? 1 : 0);
-                restLow -= divisor.low;
-                quotient |= 1;
-            }
-        }
-        return quotient;
+        return WideMath.divide(high, low, divisor.high, divisor.low);
     }
 
-    private static boolean isNotLess(final long high, final long low, final WideSum other)
+    /** The floor of a x b / this sum, which is not 0. The caller knows that it fits. */
+    public long scale(final long a, final long b)
     {
-        final int order = Long.compareUnsigned(high, other.high);
-        return order > 0 || 0 == order && Long.compareUnsigned(low, other.low) >= 0;
+        return WideMath.scale(a, b, high, low);
     }
 
     public void writeTo(final StateOutput output)

@@ -294,12 +294,8 @@ final class AmendRules
     /** Market and limit are one class; every other type is a class of its own. */
     private static boolean isSameClass(final int newOrdType, final int oldOrdType)
     {
-        return newOrdType == oldOrdType || isMarketOrLimit(newOrdType) && isMarketOrLimit(oldOrdType) ||
+        return newOrdType == oldOrdType ||
+            OrderKinds.isMarketOrLimit(newOrdType) && OrderKinds.isMarketOrLimit(oldOrdType) ||
             !OrderRequest.isKnownOrdType(newOrdType);
-    }
-
-    private static boolean isMarketOrLimit(final int ordType)
-    {
-        return OrderKinds.MARKET == ordType || OrderKinds.LIMIT == ordType;
     }
 }

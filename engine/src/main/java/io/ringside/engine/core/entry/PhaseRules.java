@@ -78,8 +78,7 @@ final class PhaseRules
         final OrderRequest request, final Instrument instrument, final TradingPhase phase)
     {
         final int timeInForce = request.timeInForce;
-        if (OrderKinds.IOC == timeInForce || OrderKinds.FOK == timeInForce ||
-            OrderKinds.MARKET_TO_LIMIT == request.ordType || hasMinQuantity(request))
+        if (request.isImmediate() || OrderKinds.MARKET_TO_LIMIT == request.ordType || hasMinQuantity(request))
         {
             return false;
         }
@@ -117,30 +116,16 @@ final class PhaseRules
         }
     }
 
+    /** A replace needs what a cancel needs; a halt also allows reductions only. */
     static Reason checkReplace(
         final TradingPhase phase, final boolean onlyReduces, final int oldTimeInForce, final int newTimeInForce)
     {
-        switch (phase)
+        if (TradingPhase.HALT == phase)
         {
-            case CLOSED:
-                return Reason.INSTRUMENT_CLOSED;
-
-            case HALT:
-                return onlyReduces ? Reason.NONE : Reason.INSTRUMENT_HALTED;
-
-            case HALT_FROZEN:
-                return Reason.INSTRUMENT_HALTED;
-
-            case NO_CANCEL:
-                return Reason.PHASE_FORBIDS;
-
-            case POST_CLOSE:
-                return OrderKinds.isGoodTill(oldTimeInForce) && OrderKinds.isGoodTill(newTimeInForce) ?
-                    Reason.NONE : Reason.PHASE_FORBIDS;
-
-            default:
-                return Reason.NONE;
+            return onlyReduces ? Reason.NONE : Reason.INSTRUMENT_HALTED;
         }
+        return TradingPhase.POST_CLOSE == phase && !OrderKinds.isGoodTill(newTimeInForce) ?
+            Reason.PHASE_FORBIDS : checkCancel(phase, oldTimeInForce);
     }
 
     private static boolean hasMinQuantity(final OrderRequest request)

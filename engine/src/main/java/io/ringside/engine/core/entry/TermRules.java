@@ -30,20 +30,21 @@ final class TermRules
         {
             return Reason.INVALID_MEMO;
         }
-        final boolean isImmediate = OrderKinds.IOC == request.timeInForce || OrderKinds.FOK == request.timeInForce;
+        final boolean isImmediate = request.isImmediate();
         final boolean goTogether =
             (OrderKinds.isStop(request.ordType) ? !isImmediate : 0 == terms.stopPriceTicks && 0 == terms.triggerKind) &&
             (OrderKinds.isTrailing(request.ordType) ?
             Instructions.BEST_QUOTE != terms.triggerKind : 0 == terms.trailTicks) &&
             (0 == terms.pegKind && 0 == terms.pegOffsetTicks || OrderKinds.PEGGED == request.ordType) &&
             (0 == terms.expireTimeNs || OrderKinds.GTD == request.timeInForce) &&
-            (0 == terms.displayLots || canBeConcealed(request.ordType) && !isImmediate) &&
+            (0 == terms.displayLots || !OrderKinds.isMarket(request.ordType) && !isImmediate) &&
             (0 == terms.minQuantityLots || canHaveMinQuantity(request)) &&
             (0 == terms.postOnly ||
             (request.isLimit() || request.isPegged()) && !isImmediate && 0 == terms.minQuantityLots) &&
             (!request.isPegged() || !isImmediate) &&
             (!terms.hasLink() || canBeLinked(request) && !isImmediate && 0 == terms.minQuantityLots) &&
-            (!OrderKinds.isForAuction(request.timeInForce) || isMarketOrLimit(request.ordType) && !terms.hasLink());
+            (!OrderKinds.isForAuction(request.timeInForce) ||
+            OrderKinds.isMarketOrLimit(request.ordType) && !terms.hasLink());
         return goTogether ? Reason.NONE : Reason.INVALID_COMBINATION;
     }
 
@@ -147,16 +148,6 @@ final class TermRules
         return (!isQuote || instrument.isMatching()) &&
             StopOrders.isSatisfied(request.isBuy(), isQuote, startTicks, instrument) ?
             Reason.STOP_ALREADY_SATISFIED : Reason.NONE;
-    }
-
-    private static boolean canBeConcealed(final int ordType)
-    {
-        return OrderKinds.MARKET != ordType && OrderKinds.STOP != ordType && OrderKinds.TRAILING_STOP != ordType;
-    }
-
-    private static boolean isMarketOrLimit(final int ordType)
-    {
-        return OrderKinds.MARKET == ordType || OrderKinds.LIMIT == ordType;
     }
 
     private static boolean canBeLinked(final OrderRequest request)

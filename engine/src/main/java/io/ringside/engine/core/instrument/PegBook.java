@@ -47,17 +47,17 @@ public final class PegBook
     {
         list.insert(order);
         count++;
-        orders.instructions(order, Instructions.withPlace(orders.instructions(order), place));
+        Instructions.place(orders, order, place);
     }
 
     public void remove(final int order)
     {
-        assert Instructions.isPegPlace(Instructions.place(orders.instructions(order))) : "order=" + order;
+        assert Instructions.isPegPlace(Instructions.place(orders, order)) : "order=" + order;
         list.remove(order);
         count--;
         // The quotes are not checked while there are no pegged orders.
         isSettled &= 0 != count;
-        orders.instructions(order, Instructions.withPlace(orders.instructions(order), Instructions.NOWHERE));
+        Instructions.place(orders, order, Instructions.NOWHERE);
     }
 
     /** The order has a new priority and has not moved. */

@@ -89,24 +89,10 @@ public final class SessionStatistics
         return volume.saturated();
     }
 
-    public long openTicks()
+    /** The first, highest, lowest and last price of the day. */
+    public TradedPrices prices()
     {
-        return prices.openTicks();
-    }
-
-    public long highTicks()
-    {
-        return prices.highTicks();
-    }
-
-    public long lowTicks()
-    {
-        return prices.lowTicks();
-    }
-
-    public long lastTicks()
-    {
-        return prices.lastTicks();
+        return prices;
     }
 
     public long vwapTicks()

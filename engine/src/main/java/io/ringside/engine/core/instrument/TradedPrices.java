@@ -6,7 +6,7 @@ import io.ringside.engine.core.base.StateOutput;
 /**
  * First, highest, lowest and last price of trades; all 0 while there are none. Hot path: no allocation.
  */
-final class TradedPrices
+public final class TradedPrices
 {
     private long openTicks;
     private long highTicks;
@@ -65,22 +65,22 @@ final class TradedPrices
         lastTicks = 0;
     }
 
-    long openTicks()
+    public long openTicks()
     {
         return openTicks;
     }
 
-    long highTicks()
+    public long highTicks()
     {
         return highTicks;
     }
 
-    long lowTicks()
+    public long lowTicks()
     {
         return lowTicks;
     }
 
-    long lastTicks()
+    public long lastTicks()
     {
         return lastTicks;
     }

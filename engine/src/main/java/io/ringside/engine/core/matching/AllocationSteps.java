@@ -2,6 +2,7 @@ package io.ringside.engine.core.matching;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.base.WideMath;
+import io.ringside.engine.core.base.WideSum;
 import io.ringside.engine.core.instrument.MatchingAlgorithm;
 import io.ringside.engine.core.order.Allocation;
 import io.ringside.risk.RiskEngine;
@@ -16,6 +17,7 @@ final class AllocationSteps
     private final Allocation allocation;
     private final OrderPool orders;
     private final RiskEngine risk;
+    private final WideSum weights = new WideSum();
     private long unitLots;
 
     AllocationSteps(final Allocation allocation, final OrderPool orders, final RiskEngine risk)
@@ -107,13 +109,10 @@ final class AllocationSteps
     {
         final int count = allocation.count();
         final long lots = allocation.restLots();
-        long weightHigh = 0;
-        long weightLow = 0;
+        weights.clear();
         for (int i = 0; i < count; i++)
         {
-            final long weight = weight(i, isTimeWeighted);
-            weightLow += weight;
-            weightHigh += Long.compareUnsigned(weightLow, weight) < 0 ? 1 : 0;
+            weights.add(weight(i, isTimeWeighted));
         }
         for (int i = 0; i < count; i++)
         {
@@ -121,7 +120,7 @@ final class AllocationSteps
             if (weight > 0)
             {
                 final long shareLots = Math.min(
-                    allocation.openLots(i), wholeUnits(WideMath.scale(lots, weight, weightHigh, weightLow)));
+                    allocation.openLots(i), wholeUnits(weights.scale(lots, weight)));
                 allocation.allocate(i, shareLots < leastLots ? 0 : shareLots);
             }
         }

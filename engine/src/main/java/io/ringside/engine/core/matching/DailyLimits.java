@@ -8,7 +8,6 @@ import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.output.BookFeed;
 import io.ringside.engine.core.output.ReportPublisher;
 import io.ringside.engine.core.state.CoreState;
-import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Reason;
 
 /**
@@ -45,7 +44,7 @@ final class DailyLimits
     void deactivate(final int order, final Instrument instrument)
     {
         waitingOrders.deactivate(order, instrument);
-        report(order, Reason.OUTSIDE_DAILY_LIMITS);
+        reports.restated(order, Reason.OUTSIDE_DAILY_LIMITS);
     }
 
     /**
@@ -83,7 +82,7 @@ final class DailyLimits
     void activate(final int order, final Instrument instrument)
     {
         waitingOrders.withdraw(order, instrument);
-        report(order, Reason.NONE);
+        reports.restated(order, Reason.NONE);
     }
 
     private void clearSide(final Instrument instrument, final boolean isBuy, final PeggedOrders peggedOrders)
@@ -108,10 +107,5 @@ final class DailyLimits
             }
             order = next;
         }
-    }
-
-    private void report(final int order, final Reason reason)
-    {
-        reports.unsolicited(order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), reason);
     }
 }

@@ -4,7 +4,6 @@ import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.output.BookFeed;
 import io.ringside.engine.core.output.ReportPublisher;
 import io.ringside.engine.core.state.CoreState;
-import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Reason;
 
 /**
@@ -45,8 +44,7 @@ public final class LinkedFills
             return;
         }
         final boolean isShownLess = canceller.lower(other, fillLots);
-        reports.unsolicited(
-            other, ExecType.RESTATED, reports.status(other), orders.leavesLots(other), Reason.OCO_REDUCED);
+        reports.restated(other, Reason.OCO_REDUCED);
         if (isShownLess)
         {
             feed.changed(other);

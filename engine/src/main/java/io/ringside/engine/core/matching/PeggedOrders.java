@@ -6,7 +6,6 @@ import io.ringside.engine.core.order.Instructions;
 import io.ringside.engine.core.output.BookFeed;
 import io.ringside.engine.core.output.ReportPublisher;
 import io.ringside.engine.core.state.CoreState;
-import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Reason;
 
 /**
@@ -55,7 +54,7 @@ public final class PeggedOrders
         if (runs)
         {
             orders.priceTicks(order, priceTicks);
-            report(order);
+            reports.restated(order, Reason.PEG_REPRICED);
         }
         else if (PegPrice.CANCEL == priceTicks)
         {
@@ -142,7 +141,7 @@ public final class PeggedOrders
         }
         state.unlistPeg(order, instrument);
         orders.priceTicks(order, priceTicks);
-        report(order);
+        reports.restated(order, Reason.PEG_REPRICED);
         if (wasInBook && !orders.isHidden(order))
         {
             feed.deleted(order, restedAtTicks);
@@ -154,11 +153,5 @@ public final class PeggedOrders
     {
         orders.priority(order, state.nextPriority++);
         state.listPeg(order, instrument, Instructions.PEGGED_OUT);
-    }
-
-    private void report(final int order)
-    {
-        reports.unsolicited(
-            order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.PEG_REPRICED);
     }
 }

@@ -41,17 +41,18 @@ final class QuoteFollowers
 
     private void electOnQuotes()
     {
+        final InstrumentWatch watch = stopOrders.watch();
         int index = 0;
-        while (index < stopOrders.watchedCount())
+        while (index < watch.count())
         {
-            final int instrumentId = stopOrders.watchedId(index);
+            final int instrumentId = watch.instrumentId(index);
             final Instrument instrument = state.instruments.find(instrumentId);
             while (instrument.isMatching() && stopOrders.onQuotes(instrument))
             {
                 matcher.runElected(instrument);
             }
             // The watch drops an instrument once none of its orders waits for a quote.
-            index += index < stopOrders.watchedCount() && stopOrders.watchedId(index) == instrumentId ? 1 : 0;
+            index += index < watch.count() && watch.instrumentId(index) == instrumentId ? 1 : 0;
         }
     }
 

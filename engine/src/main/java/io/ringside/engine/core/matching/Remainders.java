@@ -8,7 +8,6 @@ import io.ringside.engine.core.order.Instructions;
 import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.output.ReportPublisher;
 import io.ringside.engine.core.state.CoreState;
-import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Reason;
 
 /**
@@ -56,8 +55,7 @@ final class Remainders
     {
         if (wasMarketToLimit && isPriceUnreported(order, stopped, instrument))
         {
-            reports.unsolicited(
-                order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.MARKET_REMAINDER);
+            reports.restated(order, Reason.MARKET_REMAINDER);
         }
         final boolean isMarket = OrderKinds.isMarket(orders.ordType(order));
         if (Reason.NONE != stopped)
@@ -68,7 +66,8 @@ final class Remainders
         {
             restAsLimit(order, instrument, limitTicks, isStamped, Reason.MARKET_REMAINDER);
         }
-        else if (isStamped && !isMarket && !isImmediate(order) && orders.leavesLots(order) > 0)
+        else if (isStamped && !isMarket && orders.leavesLots(order) > 0 &&
+            !OrderKinds.isImmediate(orders.timeInForce(order)))
         {
             restingOrders.restAsStamped(order, instrument);
         }
@@ -93,8 +92,7 @@ final class Remainders
             return;
         }
         orders.priceTicks(order, asideTicks);
-        reports.unsolicited(
-            order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.SLID);
+        reports.restated(order, Reason.SLID);
         rest(order, instrument, false);
     }
 
@@ -114,7 +112,8 @@ final class Remainders
     /** Will a market-to-limit order rest at a price that no trade has reported to its owner? */
     private boolean isPriceUnreported(final int order, final Reason stopped, final Instrument instrument)
     {
-        return 0 == orders.cumLots(order) && 0 != orders.leavesLots(order) && !isImmediate(order) &&
+        return 0 == orders.cumLots(order) && 0 != orders.leavesLots(order) &&
+            !OrderKinds.isImmediate(orders.timeInForce(order)) &&
             (Reason.COLLAR != stopped || instrument.protection().collarInterrupts);
     }
 
@@ -133,7 +132,7 @@ final class Remainders
         }
         interruptions.interrupt(instrument, Reason.COLLAR == reason ? Reason.VOLATILITY : reason);
         final boolean isMarket = OrderKinds.isMarket(orders.ordType(order));
-        if (isImmediate(order) || isMarket && !restsAsLimit(order, instrument))
+        if (OrderKinds.isImmediate(orders.timeInForce(order)) || isMarket && !restsAsLimit(order, instrument))
         {
             canceller.cancelRemainder(order, reason);
         }
@@ -149,7 +148,8 @@ final class Remainders
 
     private boolean restsAsLimit(final int order, final Instrument instrument)
     {
-        return orders.leavesLots(order) > 0 && instrument.restsMarketRemainders() && !isImmediate(order);
+        return orders.leavesLots(order) > 0 && instrument.restsMarketRemainders() &&
+            !OrderKinds.isImmediate(orders.timeInForce(order));
     }
 
     /** Rests what is left of a market order as a limit order at the worst price at which it could have traded. */
@@ -176,8 +176,7 @@ final class Remainders
             terms.reportedStopTicks(order, 0);
             orders.instructions(order, Instructions.withoutTrigger(orders.instructions(order)));
         }
-        reports.unsolicited(
-            order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.MARKET_REMAINDER);
+        reports.restated(order, Reason.MARKET_REMAINDER);
         rest(order, instrument, isStamped);
     }
 
@@ -189,10 +188,5 @@ final class Remainders
             orders.priority(order, state.nextPriority++);
         }
         restingOrders.restAsStamped(order, instrument);
-    }
-
-    private boolean isImmediate(final int order)
-    {
-        return OrderKinds.IOC == orders.timeInForce(order) || OrderKinds.FOK == orders.timeInForce(order);
     }
 }

@@ -10,7 +10,6 @@ import io.ringside.engine.core.instrument.InstrumentWatch;
 import io.ringside.engine.core.order.Instructions;
 import io.ringside.engine.core.output.ReportPublisher;
 import io.ringside.engine.core.state.CoreState;
-import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Reason;
 
 /**
@@ -52,7 +51,7 @@ public final class StopOrders
         final boolean isQuote = isQuote(order);
         // A stop order has no priority before its election, and its node may hold that of an earlier order.
         orders.priority(order, 0);
-        move(order, Instructions.PARKED);
+        Instructions.place(orders, order, Instructions.PARKED);
         instrument.stops().add(order, isQuote);
         instrument.addFullMatcherReason(1);
         if (isQuote && 1 == instrument.stops().quoteCount())
@@ -70,9 +69,9 @@ public final class StopOrders
         }
         else
         {
-            assert Instructions.QUEUED == Instructions.place(orders.instructions(order)) : "order=" + order;
+            assert Instructions.QUEUED == Instructions.place(orders, order) : "order=" + order;
             queue.remove(order);
-            move(order, Instructions.NOWHERE);
+            Instructions.place(orders, order, Instructions.NOWHERE);
         }
     }
 
@@ -95,7 +94,7 @@ public final class StopOrders
 
     public boolean isParked(final int order)
     {
-        return Instructions.PARKED == Instructions.place(orders.instructions(order));
+        return Instructions.PARKED == Instructions.place(orders, order);
     }
 
     /** A trade has happened, with all its effects on the book and on linked orders. */
@@ -132,19 +131,14 @@ public final class StopOrders
         final int order = queue.poll();
         if (NONE != order)
         {
-            move(order, Instructions.NOWHERE);
+            Instructions.place(orders, order, Instructions.NOWHERE);
         }
         return order;
     }
 
-    int watchedCount()
+    InstrumentWatch watch()
     {
-        return watch.count();
-    }
-
-    int watchedId(final int index)
-    {
-        return watch.instrumentId(index);
+        return watch;
     }
 
     /** Has the market already reached the order's stop price? */
@@ -175,10 +169,9 @@ public final class StopOrders
             }
             unpark(order, instrument);
             orders.instructions(order, orders.instructions(order) | Instructions.TRIGGERED);
-            move(order, Instructions.QUEUED);
+            Instructions.place(orders, order, Instructions.QUEUED);
             orders.priority(order, state.nextPriority++);
-            reports.unsolicited(
-                order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.TRIGGERED);
+            reports.restated(order, Reason.TRIGGERED);
             queue.add(order);
             order = stops.elected(isBuy, isQuote, priceTicks);
         }
@@ -187,18 +180,13 @@ public final class StopOrders
     private void unpark(final int order, final Instrument instrument)
     {
         final boolean isQuote = isQuote(order);
-        move(order, Instructions.NOWHERE);
+        Instructions.place(orders, order, Instructions.NOWHERE);
         instrument.stops().remove(order, isQuote);
         instrument.addFullMatcherReason(-1);
         if (isQuote && 0 == instrument.stops().quoteCount())
         {
             watch.remove(instrument.instrumentId());
         }
-    }
-
-    private void move(final int order, final int place)
-    {
-        orders.instructions(order, Instructions.withPlace(orders.instructions(order), place));
     }
 
     private boolean isQuote(final int order)

@@ -57,62 +57,43 @@ public final class WaitingOrders
 
     boolean isInactive(final int order)
     {
-        return Instructions.INACTIVE == Instructions.place(orders.instructions(order));
+        return Instructions.INACTIVE == Instructions.place(orders, order);
     }
 
-    /** Removes a live order that is not in the book from where it waits. */
+    /** Removes a live order that is not in the book from the place where it waits. */
     public void withdraw(final int order, final Instrument instrument)
     {
-        final int place = Instructions.place(orders.instructions(order));
-        if (Instructions.WAITING_FOR_CLOSE == place)
+        final WaitingList list = listOf(order, instrument);
+        if (null != list)
         {
-            instrument.closeOrders().remove(order);
+            list.remove(order);
+            Instructions.place(orders, order, Instructions.NOWHERE);
         }
-        else if (Instructions.IN_MARKET_QUEUE == place)
+        else if (Instructions.PEGGED_OUT != Instructions.place(orders, order))
         {
-            instrument.marketQueue(orders.isBuy(order)).remove(order);
-        }
-        else if (Instructions.INACTIVE == place)
-        {
-            instrument.inactive().remove(order);
-        }
-        else if (Instructions.PEGGED_OUT == place)
-        {
-            // It stays listed until it has ended.
-            return;
-        }
-        else
-        {
+            // A pegged order stays listed until it has ended; all others are stop orders.
             stopOrders.withdraw(order, instrument);
-            return;
-        }
-        move(order, Instructions.NOWHERE);
-    }
-
-    /** Puts a restored order back where it waited. */
-    public void restore(final int order, final Instrument instrument)
-    {
-        final int place = Instructions.place(orders.instructions(order));
-        if (Instructions.WAITING_FOR_CLOSE == place)
-        {
-            deferToClose(order, instrument);
-        }
-        else if (Instructions.INACTIVE == place)
-        {
-            deactivate(order, instrument);
-        }
-        else
-        {
-            queue(order, instrument);
         }
     }
 
-    /** Does the order wait outside the book, but not for a trigger? */
-    public boolean isWaiting(final int order)
+    /** Lists a restored order; false if it is in no waiting list. */
+    public boolean restore(final int order, final Instrument instrument)
     {
-        final int place = Instructions.place(orders.instructions(order));
-        return Instructions.WAITING_FOR_CLOSE == place || Instructions.IN_MARKET_QUEUE == place ||
-            Instructions.INACTIVE == place;
+        final WaitingList list = listOf(order, instrument);
+        if (null != list)
+        {
+            list.insert(order);
+        }
+        return null != list;
+    }
+
+    /** The list in which the order waits, or null. */
+    private WaitingList listOf(final int order, final Instrument instrument)
+    {
+        final int place = Instructions.place(orders, order);
+        return Instructions.WAITING_FOR_CLOSE == place ? instrument.closeOrders() :
+            Instructions.IN_MARKET_QUEUE == place ? instrument.marketQueue(orders.isBuy(order)) :
+            Instructions.INACTIVE == place ? instrument.inactive() : null;
     }
 
     /** Removes the at-the-close order that has waited longest, or {@link OrderPool#NONE}. The caller places it. */
@@ -123,7 +104,7 @@ public final class WaitingOrders
         if (NONE != order)
         {
             closeOrders.remove(order);
-            move(order, Instructions.NOWHERE);
+            Instructions.place(orders, order, Instructions.NOWHERE);
         }
         return order;
     }
@@ -174,11 +155,6 @@ public final class WaitingOrders
             orders.extend(order, 0);
         }
         list.insert(order);
-        move(order, place);
-    }
-
-    private void move(final int order, final int place)
-    {
-        orders.instructions(order, Instructions.withPlace(orders.instructions(order), place));
+        Instructions.place(orders, order, place);
     }
 }

@@ -269,7 +269,7 @@ public final class TradeCorrections
         {
             trades.replay(instrument);
             instrument.lastTradePriceTicks(
-                0 == statistics.tradeCount() ? statistics.previousCloseTicks() : statistics.lastTicks());
+                0 == statistics.tradeCount() ? statistics.previousCloseTicks() : statistics.prices().lastTicks());
         }
         if (haveFiguresChanged)
         {

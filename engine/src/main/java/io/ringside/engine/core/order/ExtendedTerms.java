@@ -147,7 +147,7 @@ public final class ExtendedTerms
     public static long workingTicks(final OrderPool orders, final int order)
     {
         return OrderKinds.PEGGED == orders.ordType(order) &&
-            Instructions.PEGGED_OUT != Instructions.place(orders.instructions(order)) ? orders.priceTicks(order) : 0;
+            Instructions.PEGGED_OUT != Instructions.place(orders, order) ? orders.priceTicks(order) : 0;
     }
 
     /** The distance of an extended order from the price that it follows. */

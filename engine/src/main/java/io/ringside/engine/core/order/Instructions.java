@@ -1,5 +1,6 @@
 package io.ringside.engine.core.order;
 
+import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.protocol.PegKind;
 import io.ringside.engine.protocol.PostOnly;
 import io.ringside.engine.protocol.StpMode;
@@ -71,20 +72,20 @@ public final class Instructions
         return stpMode | (postOnly << POST_ONLY_SHIFT) | (triggerKind << TRIGGER_SHIFT) | (pegKind << PEG_SHIFT);
     }
 
-    /** Where a live order waits that is not in the book. */
-    public static int place(final int instructions)
+    /** The place where a live order waits that is not in the book. */
+    public static int place(final OrderPool orders, final int order)
     {
-        return (instructions & PLACE_MASK) >> PLACE_SHIFT;
+        return (orders.instructions(order) & PLACE_MASK) >> PLACE_SHIFT;
+    }
+
+    public static void place(final OrderPool orders, final int order, final int place)
+    {
+        orders.instructions(order, orders.instructions(order) & ~PLACE_MASK | place << PLACE_SHIFT);
     }
 
     public static boolean isPegPlace(final int place)
     {
         return place >= PEGGED_OUT;
-    }
-
-    public static int withPlace(final int instructions, final int place)
-    {
-        return (instructions & ~PLACE_MASK) | (place << PLACE_SHIFT);
     }
 
     /** The instructions of an order that is no longer a stop order. */

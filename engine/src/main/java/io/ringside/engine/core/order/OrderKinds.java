@@ -48,6 +48,17 @@ public final class OrderKinds
         return MARKET == ordType || STOP == ordType || TRAILING_STOP == ordType;
     }
 
+    public static boolean isMarketOrLimit(final int ordType)
+    {
+        return MARKET == ordType || LIMIT == ordType;
+    }
+
+    /** True if an order with this time in force ends with its own command. */
+    public static boolean isImmediate(final int timeInForce)
+    {
+        return IOC == timeInForce || FOK == timeInForce;
+    }
+
     /** Is such an order for an auction only, and ends with it? */
     public static boolean isForAuction(final int timeInForce)
     {

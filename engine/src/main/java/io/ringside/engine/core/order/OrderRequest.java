@@ -158,7 +158,7 @@ public final class OrderRequest
     /** Does the order end with its own command? */
     public boolean isImmediate()
     {
-        return OrderKinds.IOC == timeInForce || OrderKinds.FOK == timeInForce;
+        return OrderKinds.isImmediate(timeInForce);
     }
 
     /** May such an order rest in the book? */

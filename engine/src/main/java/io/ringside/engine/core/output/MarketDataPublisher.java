@@ -3,6 +3,7 @@ package io.ringside.engine.core.output;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentRules;
 import io.ringside.engine.core.instrument.SessionStatistics;
+import io.ringside.engine.core.instrument.TradedPrices;
 import io.ringside.engine.protocol.AuctionIndicationEncoder;
 import io.ringside.engine.protocol.AuctionTradeEncoder;
 import io.ringside.engine.protocol.BookAction;
@@ -222,6 +223,7 @@ public final class MarketDataPublisher
     public void statistics(final Instrument instrument, final int tradingDay)
     {
         final SessionStatistics figures = instrument.statistics();
+        final TradedPrices prices = figures.prices();
         makeRoom();
         statistics.wrapAndApplyHeader(held, 0, header)
             .marketDataSequence(nextSequence++)
@@ -230,10 +232,10 @@ public final class MarketDataPublisher
             .tradingDay(tradingDay)
             .tradeCount(figures.tradeCount())
             .volumeLots(figures.volumeLots())
-            .openPriceTicks(figures.openTicks())
-            .highPriceTicks(figures.highTicks())
-            .lowPriceTicks(figures.lowTicks())
-            .lastPriceTicks(figures.lastTicks())
+            .openPriceTicks(prices.openTicks())
+            .highPriceTicks(prices.highTicks())
+            .lowPriceTicks(prices.lowTicks())
+            .lastPriceTicks(prices.lastTicks())
             .vwapPriceTicks(figures.vwapTicks())
             .previousClosePriceTicks(figures.previousCloseTicks());
         // The gap behind the trading day is part of the output.

@@ -65,6 +65,12 @@ public final class ReportPublisher
         report(order, execType, ordStatus, leavesLots, 0, reason);
     }
 
+    /** The order was restated without a request of its owner; the pool shows it as it is now. */
+    public void restated(final int order, final Reason reason)
+    {
+        report(order, ExecType.RESTATED, status(order), orders.leavesLots(order), 0, reason);
+    }
+
     /** Self-trade prevention ended the order. */
     public void prevented(final int order, final long preventedLots)
     {
@@ -133,12 +139,8 @@ public final class ReportPublisher
     /** The order was replaced; the pool shows it with its new id and terms. */
     public void replaced(final int order, final OrderRequest request)
     {
-        final int entry = orders.clOrdIdEntry(order);
         begin(order, ExecType.REPLACED, request.clientSequence, 0);
-        words.id(clOrdIds.word0(entry), clOrdIds.word1(entry), clOrdIds.word2(entry), orders.sessionId(order));
-        words.progress(orders.leavesLots(order), orders.cumLots(order), orders.cumTicksLots(order));
-        words.trade(0, 0, 0);
-        putKind(order, Liquidity.NONE);
+        put(order, orders.leavesLots(order));
         words.event(
             ExecType.REPLACED.value(),
             status(order),
@@ -178,13 +180,19 @@ public final class ReportPublisher
     private void end(
         final int order, final ExecType execType, final byte ordStatus, final long leavesLots, final Reason reason)
     {
+        put(order, leavesLots);
+        words.event(execType.value(), ordStatus, reason.value(), 0, 0, 0);
+        executions.commit();
+    }
+
+    /** The fields of a report without a trade, under the order's own id. */
+    private void put(final int order, final long leavesLots)
+    {
         final int entry = orders.clOrdIdEntry(order);
         words.id(clOrdIds.word0(entry), clOrdIds.word1(entry), clOrdIds.word2(entry), orders.sessionId(order));
         words.progress(leavesLots, orders.cumLots(order), orders.cumTicksLots(order));
         words.trade(0, 0, 0);
         putKind(order, Liquidity.NONE);
-        words.event(execType.value(), ordStatus, reason.value(), 0, 0, 0);
-        executions.commit();
     }
 
     private void begin(

@@ -102,7 +102,7 @@ public final class CoreState
         if (orders.isExtended(order))
         {
             unwatchExpiry(order);
-            if (Instructions.isPegPlace(Instructions.place(orders.instructions(order))))
+            if (Instructions.isPegPlace(Instructions.place(orders, order)))
             {
                 unlistPeg(order, instrumentOf(order));
             }
