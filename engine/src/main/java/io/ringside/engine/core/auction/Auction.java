@@ -219,13 +219,7 @@ final class Auction
     {
         partBought = order == partBought ? NONE : partBought;
         partSold = order == partSold ? NONE : partSold;
-        final boolean wasShown = canceller.withdraw(order, instrument);
-        reports.prevented(order, preventedLots);
-        if (wasShown)
-        {
-            feed.deleted(order);
-        }
-        canceller.end(order, OrdStatus.CANCELED.value());
+        canceller.prevent(order, preventedLots);
     }
 
     private boolean isMarket(final int order)

@@ -7,6 +7,7 @@ import io.ringside.engine.core.instrument.PhaseSchedule;
 import io.ringside.engine.core.instrument.Phases;
 import io.ringside.engine.core.matching.OrderCanceller;
 import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
 
@@ -32,7 +33,7 @@ public final class TradingClock
         int order = state.expiries.expired(state.nowNs);
         while (OrderPool.NONE != order)
         {
-            canceller.expire(order, Reason.EXPIRE_TIME);
+            canceller.end(order, ExecType.EXPIRED, Reason.EXPIRE_TIME);
             order = state.expiries.expired(state.nowNs);
         }
         followSchedule();

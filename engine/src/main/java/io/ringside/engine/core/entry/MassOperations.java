@@ -43,26 +43,15 @@ public final class MassOperations
             reports.answers.massCancelled(request, reported(scope), 0, refusal);
             return;
         }
-        selection.of(request, scope, sideFilter);
+        selection.of(request, scope, sideFilter).cancellable();
         int affectedCount = 0;
         for (int order = selection.first(); NONE != order; order = selection.next(order))
         {
             final int other = otherLeg(order);
-            affectedCount += isAffected(order) || NONE != other && isAffected(other) ? 1 : 0;
+            affectedCount += selection.has(order) || NONE != other && selection.has(other) ? 1 : 0;
         }
         reports.answers.massCancelled(request, scope, affectedCount, Reason.NONE);
-
-        int order = selection.first();
-        while (NONE != order)
-        {
-            int next = selection.next(order);
-            if (isAffected(order))
-            {
-                next = afterBoth(order, next);
-                canceller.cancel(order, Reason.MASS_CANCEL);
-            }
-            order = next;
-        }
+        cancel(selection, Reason.MASS_CANCEL);
     }
 
     public void onMassStatus(final OrderRequest request, final int scope, final int sideFilter)
@@ -92,18 +81,7 @@ public final class MassOperations
 
     public void onDisconnect(final int sessionId)
     {
-        selection.all().ofSession(sessionId);
-        int order = selection.first();
-        while (NONE != order)
-        {
-            int next = selection.next(order);
-            if (!OrderKinds.isGoodTill(orders.timeInForce(order)) && mayBeCancelled(order))
-            {
-                next = afterBoth(order, next);
-                canceller.cancel(order, Reason.DISCONNECT);
-            }
-            order = next;
-        }
+        cancel(selection.all().ofSession(sessionId).withoutGoodTill().cancellable(), Reason.DISCONNECT);
     }
 
     /** A selection that the caller narrows and passes to {@link #cancel}. */
@@ -115,6 +93,11 @@ public final class MassOperations
     /** Cancels all orders of a selection, in any phase; returns how many orders ended. */
     public int cancel(final OrderSelection selected, final Reason reason)
     {
+        return end(selected, ExecType.CANCELED, reason);
+    }
+
+    private int end(final OrderSelection selected, final ExecType execType, final Reason reason)
+    {
         final int liveCount = orders.liveCount();
         int order = selected.first();
         while (NONE != order)
@@ -122,8 +105,9 @@ public final class MassOperations
             int next = selected.next(order);
             if (selected.has(order))
             {
-                next = afterBoth(order, next);
-                canceller.cancel(order, reason);
+                // The other leg of a pair ends together with the order.
+                next = NONE != next && next == otherLeg(order) ? selected.next(next) : next;
+                canceller.end(order, execType, reason);
             }
             order = next;
         }
@@ -149,34 +133,14 @@ public final class MassOperations
     /** Expires the orders that are not good till a later time and restates the rest; returns how many ended. */
     public int endDay()
     {
-        final int liveCount = orders.liveCount();
-        selection.all();
-        int order = state.liveOrders.first();
-        while (NONE != order)
-        {
-            int next = orders.entryNext(order);
-            if (!OrderKinds.isGoodTill(orders.timeInForce(order)))
-            {
-                next = afterBoth(order, next);
-                canceller.expire(order, Reason.END_OF_DAY);
-            }
-            order = next;
-        }
-        final int endedCount = liveCount - orders.liveCount();
-        for (order = state.liveOrders.first(); NONE != order; order = orders.entryNext(order))
+        final int endedCount = end(selection.all().withoutGoodTill(), ExecType.EXPIRED, Reason.END_OF_DAY);
+        for (int order = state.liveOrders.first(); NONE != order; order = orders.entryNext(order))
         {
             assert OrderKinds.isGoodTill(orders.timeInForce(order)) : "timeInForce=" + orders.timeInForce(order);
-            reports.unsolicited(
-                order, ExecType.RESTATED, reports.status(order), orders.leavesLots(order), Reason.END_OF_DAY);
+            reports.restated(order, Reason.END_OF_DAY);
         }
         state.clOrdIds.endDay(state.liveOrders);
         return endedCount;
-    }
-
-    /** The order at which the walk goes on when the present one ends together with the other leg of its pair. */
-    private int afterBoth(final int order, final int next)
-    {
-        return next == otherLeg(order) && NONE != next ? selection.next(next) : next;
     }
 
     private int otherLeg(final int order)
@@ -211,16 +175,6 @@ public final class MassOperations
                 isFirm && 0 == account.firmId() ? Reason.UNKNOWN_FIRM : Reason.NONE;
         }
         return Reason.NONE;
-    }
-
-    private boolean isAffected(final int order)
-    {
-        return selection.has(order) && mayBeCancelled(order);
-    }
-
-    private boolean mayBeCancelled(final int order)
-    {
-        return Reason.NONE == PhaseRules.checkCancel(state.instrumentOf(order).phase(), orders.timeInForce(order));
     }
 
     private static int reported(final int scope)

@@ -1,9 +1,11 @@
 package io.ringside.engine.core.entry;
 
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.MassCancelScope;
+import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SideFilter;
 
 /**
@@ -21,6 +23,8 @@ public final class OrderSelection
     private long accountId;
     private int firmId;
     private int sideFilter;
+    private boolean isWithoutGoodTill;
+    private boolean isCancellable;
 
     OrderSelection(final CoreState state)
     {
@@ -36,6 +40,8 @@ public final class OrderSelection
         accountId = ANY;
         firmId = ANY;
         sideFilter = ANY;
+        isWithoutGoodTill = false;
+        isCancellable = false;
         return this;
     }
 
@@ -70,6 +76,20 @@ public final class OrderSelection
         return this;
     }
 
+    /** Leaves out the orders that stay alive after the end of the day. */
+    OrderSelection withoutGoodTill()
+    {
+        isWithoutGoodTill = true;
+        return this;
+    }
+
+    /** Leaves out the orders whose cancel the trading phase forbids. */
+    OrderSelection cancellable()
+    {
+        isCancellable = true;
+        return this;
+    }
+
     /** Selects what the request of a session, which is valid, asks for. */
     OrderSelection of(final OrderRequest request, final int scope, final int side)
     {
@@ -100,7 +120,14 @@ public final class OrderSelection
         return (ANY == instrumentId || orders.instrumentId(order) == instrumentId) &&
             (ANY == accountId || orders.accountId(order) == accountId) &&
             (ANY == sideFilter || (SideFilter.BUY.value() == sideFilter) == orders.isBuy(order)) &&
-            (ANY == firmId || firmOf(order) == firmId);
+            (ANY == firmId || firmOf(order) == firmId) &&
+            (!isWithoutGoodTill || !OrderKinds.isGoodTill(orders.timeInForce(order))) &&
+            (!isCancellable || mayBeCancelled(order));
+    }
+
+    private boolean mayBeCancelled(final int order)
+    {
+        return Reason.NONE == PhaseRules.checkCancel(state.instrumentOf(order).phase(), orders.timeInForce(order));
     }
 
     private int firmOf(final int order)

@@ -58,7 +58,7 @@ final class FullMatcher
         bands = new TradeBands(state);
         executor = new TradeExecutor(
             state, feed, recorder, new LinkedFills(state, reports, feed, canceller), stopOrders);
-        rounds = new MatchingRounds(state, canceller.linkedOrders(), selfTrade, bands, executor);
+        rounds = new MatchingRounds(state, canceller, selfTrade, bands, executor);
         topOrders = new TopOrders(orders);
         peggedOrders = new PeggedOrders(state, reports, feed, canceller);
         remainders = new Remainders(state, reports, canceller, interruptions, restingOrders);

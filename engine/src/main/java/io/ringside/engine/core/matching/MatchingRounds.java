@@ -23,6 +23,7 @@ final class MatchingRounds
     private static final int NONE = OrderPool.NONE;
 
     private final OrderPool orders;
+    private final OrderCanceller canceller;
     private final LinkedOrders linkedOrders;
     private final SelfTrade selfTrade;
     private final TradeBands bands;
@@ -32,13 +33,14 @@ final class MatchingRounds
 
     MatchingRounds(
         final CoreState state,
-        final LinkedOrders linkedOrders,
+        final OrderCanceller canceller,
         final SelfTrade selfTrade,
         final TradeBands bands,
         final TradeExecutor executor)
     {
         this.orders = state.orders;
-        this.linkedOrders = linkedOrders;
+        this.canceller = canceller;
+        linkedOrders = canceller.linkedOrders();
         this.selfTrade = selfTrade;
         this.bands = bands;
         this.executor = executor;
@@ -104,7 +106,7 @@ final class MatchingRounds
                 if (endsAll)
                 {
                     ownLots += orders.leavesLots(resting);
-                    selfTrade.cancelResting(resting, order);
+                    canceller.prevent(resting, Math.min(orders.leavesLots(resting), orders.leavesLots(order)));
                 }
                 else if (!selfTrade.prevent(resting, order))
                 {

@@ -56,22 +56,29 @@ public final class OrderCanceller
         end(order, CANCELED);
     }
 
-    /** Cancels a live order for a reason of its owner's session, of the operator, or of the end of the day. */
+    /** Cancels a live order without a request of its owner. */
     public void cancel(final int order, final Reason reason)
     {
-        final boolean wasShown = withdraw(order, state.instrumentOf(order));
-        reports.unsolicited(order, ExecType.CANCELED, CANCELED, 0, reason);
-        publishDelete(order, wasShown);
-        end(order, CANCELED);
+        end(order, ExecType.CANCELED, reason);
     }
 
-    /** Expires a live order. */
-    public void expire(final int order, final Reason reason)
+    /** Cancels or expires a live order without a request of its owner. */
+    public void end(final int order, final ExecType execType, final Reason reason)
+    {
+        final byte finalStatus = ExecType.EXPIRED == execType ? OrdStatus.EXPIRED.value() : CANCELED;
+        final boolean wasShown = withdraw(order, state.instrumentOf(order));
+        reports.unsolicited(order, execType, finalStatus, 0, reason);
+        publishDelete(order, wasShown);
+        end(order, finalStatus);
+    }
+
+    /** Cancels a live order that self-trade prevention keeps from trading these lots. */
+    public void prevent(final int order, final long preventedLots)
     {
         final boolean wasShown = withdraw(order, state.instrumentOf(order));
-        reports.unsolicited(order, ExecType.EXPIRED, OrdStatus.EXPIRED.value(), 0, reason);
+        reports.prevented(order, preventedLots);
         publishDelete(order, wasShown);
-        end(order, OrdStatus.EXPIRED.value());
+        end(order, CANCELED);
     }
 
     /** Cancels what is left of an incoming order that does not enter the book. */

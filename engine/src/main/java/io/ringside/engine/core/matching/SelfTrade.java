@@ -89,7 +89,14 @@ public final class SelfTrade
             canceller.lower(incoming, preventedLots);
             reports.decremented(incoming, preventedLots);
         }
-        publish(resting, isFeedDue, endsResting);
+        if (isFeedDue && endsResting)
+        {
+            feed.deleted(resting);
+        }
+        else if (isFeedDue)
+        {
+            feed.changed(resting);
+        }
         if (endsResting)
         {
             canceller.end(resting, CANCELED);
@@ -101,37 +108,12 @@ public final class SelfTrade
         return !endsIncoming;
     }
 
-    /** Cancels one of several resting orders of its owner that an incoming order meets at once. */
-    void cancelResting(final int resting, final int incoming)
-    {
-        final long preventedLots = Math.min(orders.leavesLots(resting), orders.leavesLots(incoming));
-        final boolean isFeedDue = canceller.withdraw(resting, state.instrumentOf(resting));
-        reports.prevented(resting, preventedLots);
-        publish(resting, isFeedDue, true);
-        canceller.end(resting, CANCELED);
-    }
-
     /** Cancels the incoming order after the resting ones. */
     void cancelIncoming(final int incoming, final long preventedLots)
     {
         state.risk.release(orders.positionIndex(incoming), orders.isBuy(incoming), orders.leavesLots(incoming));
         reports.prevented(incoming, preventedLots);
         canceller.end(incoming, CANCELED);
-    }
-
-    private void publish(final int resting, final boolean isDue, final boolean isGone)
-    {
-        if (isDue)
-        {
-            if (isGone)
-            {
-                feed.deleted(resting);
-            }
-            else
-            {
-                feed.changed(resting);
-            }
-        }
     }
 
     private int group(final int order, final Account account)
