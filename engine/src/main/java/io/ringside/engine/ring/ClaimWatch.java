@@ -63,7 +63,7 @@ public final class ClaimWatch implements Agent
         }
 
         final boolean wasOverdue = isOverdue;
-        final long outstanding = slots.publishedUpTo(ring.seenSequence() + 1, markedCursor) + 1;
+        final long outstanding = slots.publishedUpTo(ring.gatingSequence() + 1, markedCursor) + 1;
         // If all consumers have passed it meanwhile, the slot may hold a later lap, which looks the same.
         isOverdue = markedCursor - outstanding >= 0 && ring.gatingSequence() - outstanding < 0;
         if (isOverdue)

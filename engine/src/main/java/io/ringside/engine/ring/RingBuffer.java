@@ -1,9 +1,6 @@
 package io.ringside.engine.ring;
 
 import java.lang.invoke.VarHandle;
-import java.lang.ref.WeakReference;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * Events in fixed slots of one contiguous off-heap block, written by one or several producers, read in place by a
@@ -55,8 +52,6 @@ public final class RingBuffer
     private final int eventLengthMax;
     private final long initialSequence;
 
-    /** Barriers that follow publication directly. Weak: nothing reports when a barrier is no longer used. */
-    private final List<WeakReference<SequenceBarrier>> readers = new CopyOnWriteArrayList<>();
     private volatile boolean isRefusing;
     private volatile boolean isClosed;
 
@@ -263,14 +258,7 @@ public final class RingBuffer
      */
     public SequenceBarrier newBarrier(final Sequence... upstreams)
     {
-        final SequenceBarrier barrier = new SequenceBarrier(this, upstreams);
-        if (0 == upstreams.length)
-        {
-            readers.removeIf((reader) -> null == reader.get());
-            readers.add(new WeakReference<>(barrier));
-        }
-
-        return barrier;
+        return new SequenceBarrier(this, upstreams);
     }
 
     /**
@@ -381,27 +369,6 @@ public final class RingBuffer
     Slots slots()
     {
         return slots;
-    }
-
-    /**
-     * How far consumers have seen events published: at least as far as the slowest gating consumer. Any thread.
-     *
-     * @return the last event of a batch or a claim.
-     */
-    long seenSequence()
-    {
-        // In this order: a consumer that is within a batch has stored the end of that batch before.
-        long seen = sequencer.gatingSequence();
-        for (final WeakReference<SequenceBarrier> reader : readers)
-        {
-            final SequenceBarrier barrier = reader.get();
-            if (null != barrier)
-            {
-                seen = barrier.seenFrom(seen);
-            }
-        }
-
-        return seen;
     }
 
     private long withdraw(final long first, final int count)

@@ -9,25 +9,21 @@ public final class SequenceBarrier
     // Implementation note.
     //
     // Events that were published together become visible together. A consumer that takes only a part of them does not
-    // check again, because a batch may have no other word than its first. So every check starts where the last one
-    // ended, at the first word of a batch. A consumer that joined later starts after a whole claim.
+    // check again: every check starts where the last one ended, at the first word of a run. A consumer that joined
+    // later starts after a whole claim.
 
     private final RingBuffer ring;
     private final Slots slots;
     private final Sequence[] upstreams;
 
-    /** The last event known to be published. A {@link Sequence} for its padding, and for the watch to read. */
+    /** The last event known to be published. A {@link Sequence} for its padding. */
     private final Sequence published;
-
-    /** The first event of those: a consumer knows nothing about claims from before it joined. */
-    private volatile long begin;
 
     SequenceBarrier(final RingBuffer ring, final Sequence... upstreams)
     {
         this.ring = ring;
         slots = ring.slots();
         this.upstreams = upstreams.clone();
-        begin = ring.initialSequence();
         published = new Sequence(ring.initialSequence() - 1);
     }
 
@@ -55,33 +51,15 @@ public final class SequenceBarrier
         return slowest - nextSequence < 0 ? nextSequence - 1 : slowest;
     }
 
-    /**
-     * How far events are published, as far as the consumer knows. Any thread.
-     *
-     * @param sequence up to which they are published.
-     * @return the last event of a batch, if the consumer has seen it and all in between; otherwise the sequence.
-     */
-    long seenFrom(final long sequence)
-    {
-        // In this order: a joining consumer stores its begin first.
-        final long end = published.getAcquire();
-        return end - sequence > 0 && begin - sequence <= 1 ? end : sequence;
-    }
-
     private long look(final long nextSequence, final long last, final long seen)
     {
-        final long end = slots.publishedUpTo((nextSequence - 1 - seen > 0 ? joinAt(nextSequence) : seen) + 1, last);
+        // A consumer that has joined knows nothing of what was published before.
+        final long end = slots.publishedUpTo(nextSequence - 1 - seen > 0 ? nextSequence : seen + 1, last);
         if (end != seen)
         {
-            published.setRelease(end);
+            published.set(end);
         }
 
         return end - last < 0 ? end : last;
-    }
-
-    private long joinAt(final long nextSequence)
-    {
-        begin = nextSequence;
-        return nextSequence - 1;
     }
 }
