@@ -12,7 +12,6 @@ import io.ringside.ops.Await;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
-import io.ringside.ops.admin.Ringside;
 import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.web.Json;

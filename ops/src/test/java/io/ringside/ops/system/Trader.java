@@ -10,6 +10,7 @@ import io.ringside.ops.Await;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 
 /**
  * A participant who trades without end, keeps a {@link Ledger} of what it was told, and comes back after every loss of
@@ -72,8 +73,9 @@ final class Trader implements AutoCloseable
     /** Listen until everything that was sent has its answer. */
     void settle()
     {
-        Await.until(() -> "session " + sessionId + " does not settle: state=" + client.state() +
-            " pendingCount=" + client.pendingCount() + " rejectCode=" + client.rejectCode(), () ->
+        final Supplier<String> state = () -> "session " + sessionId + " does not settle: state=" + client.state() +
+            " pendingCount=" + client.pendingCount() + " rejectCode=" + client.rejectCode();
+        Await.until(state, () ->
         {
             listen();
             return client.isEstablished() && 0 == client.pendingCount();
