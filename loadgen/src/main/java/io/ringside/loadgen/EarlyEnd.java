@@ -23,7 +23,7 @@ final class EarlyEnd
     {
         this.context = context;
         this.transceivers = transceivers;
-        overrunNs = context.warmupNs() + context.durationNs() + Math.max(OVERRUN_MIN_NS, context.durationNs() / 10);
+        overrunNs = context.warmupNs + context.durationNs + Math.max(OVERRUN_MIN_NS, context.durationNs / 10);
     }
 
     void stop()
@@ -62,9 +62,9 @@ final class EarlyEnd
         }
         else if (!checkConnected(nowNs))
         {
-            final Throwable cause = context.target().failure();
+            final Throwable cause = context.target.failure();
             fault = "a session was not connected for " +
-                TimeUnit.NANOSECONDS.toMillis(context.disconnectTimeoutNs()) + " ms" +
+                TimeUnit.NANOSECONDS.toMillis(context.disconnectTimeoutNs) + " ms" +
                 (null == cause ? "" : ": the transport's last error: " + cause);
         }
     }
@@ -76,7 +76,7 @@ final class EarlyEnd
             if (!transceiver.isConnected())
             {
                 notConnectedSinceNs = notConnectedSinceNs < 0 ? nowNs : notConnectedSinceNs;
-                return nowNs - notConnectedSinceNs < context.disconnectTimeoutNs();
+                return nowNs - notConnectedSinceNs < context.disconnectTimeoutNs;
             }
         }
         notConnectedSinceNs = -1;

@@ -27,7 +27,7 @@ record FinishedRun(
     /** Without a schedule the run itself says how long it took. */
     long durationNs()
     {
-        return LoadGeneratorContext.OPEN_END_NS == context.durationNs() ?
-            Math.max(1, lastSentNs - context.warmupNs()) : context.durationNs();
+        return LoadGeneratorContext.OPEN_END_NS == context.durationNs ?
+            Math.max(1, lastSentNs - context.warmupNs) : context.durationNs;
     }
 }

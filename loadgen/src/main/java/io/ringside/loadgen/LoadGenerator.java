@@ -71,15 +71,15 @@ public final class LoadGenerator implements ResponseListener
     public LoadGenerator(final LoadGeneratorContext context)
     {
         this.context = context;
-        clock = context.clock();
+        clock = context.clock;
         arrivals = context.newArrivals();
         workload = context.newWorkload();
-        tracker = new RequestTracker(context.inFlightCapacity(), context.drainTimeoutNs());
-        idle = new LoadIdle(context.maxParkNs());
-        warmupNs = context.warmupNs();
-        endNs = warmupNs + context.durationNs();
-        reporter = new Reporter(warmupRecorder, recorder, context.progressListener(), context.outDir(), warmupNs,
-            context.durationNs());
+        tracker = new RequestTracker(context.inFlightCapacity, context.drainTimeoutNs);
+        idle = new LoadIdle(context.maxParkNs);
+        warmupNs = context.warmupNs;
+        endNs = warmupNs + context.durationNs;
+        reporter = new Reporter(warmupRecorder, recorder, context.progressListener, context.outDir, warmupNs,
+            context.durationNs);
         transceivers = new MessageTransceiver[context.sessionCount()];
         earlyEnd = new EarlyEnd(context, transceivers);
     }
@@ -125,7 +125,7 @@ public final class LoadGenerator implements ResponseListener
             reporter.finish();
             leave();
             CloseHelper.quietCloseAll(transceivers);
-            context.target().close();
+            context.target.close();
         }
     }
 
@@ -148,7 +148,7 @@ public final class LoadGenerator implements ResponseListener
     /** Orders that stay behind would take the next run's place, up to the limits of account and session. */
     private void cancelAll()
     {
-        if (context.cancelsAtEnd())
+        if (context.cancelAtEnd)
         {
             for (final MessageTransceiver transceiver : transceivers)
             {
@@ -263,7 +263,7 @@ public final class LoadGenerator implements ResponseListener
 
     private int poll()
     {
-        int workCount = context.target().turn();
+        int workCount = context.target.turn();
         for (final MessageTransceiver transceiver : transceivers)
         {
             workCount += transceiver.poll();
@@ -342,7 +342,7 @@ public final class LoadGenerator implements ResponseListener
     private void drain()
     {
         final long limitNs =
-            earlyEnd.isStopped() ? Math.min(STOP_DRAIN_NS, context.drainTimeoutNs()) : context.drainTimeoutNs();
+            earlyEnd.isStopped() ? Math.min(STOP_DRAIN_NS, context.drainTimeoutNs) : context.drainTimeoutNs;
         final long deadlineNs = clock.nanoTime() - startNs + limitNs;
         while (tracker.inFlight() > 0 && clock.nanoTime() - startNs < deadlineNs)
         {

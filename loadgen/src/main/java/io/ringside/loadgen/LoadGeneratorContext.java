@@ -31,31 +31,31 @@ public final class LoadGeneratorContext
     static final long OPEN_END_NS = 7 * 86_400_000_000_000L;
 
     private boolean isConcluded;
-    private String runName = "load";
-    private double rate = 1_000;
-    private long durationNs = 10_000_000_000L;
-    private long warmupNs = 2_000_000_000L;
+    String runName = "load";
+    double rate = 1_000;
+    long durationNs = 10_000_000_000L;
+    long warmupNs = 2_000_000_000L;
     private String arrival = "constant";
-    private MessageMix mix = MessageMix.REALISTIC;
-    private long seed = 1;
+    MessageMix mix = MessageMix.REALISTIC;
+    long seed = 1;
     /** Names the run in client order ids: two runs on one trading day must differ. */
-    private final int runId = (int)(System.currentTimeMillis() / 100);
-    private LoadTarget target = LoadTarget.sbe(OrderEntryClientContext.INGRESS_CHANNEL_DEFAULT);
+    final int runId = (int)(System.currentTimeMillis() / 100);
+    LoadTarget target = LoadTarget.sbe(OrderEntryClientContext.INGRESS_CHANNEL_DEFAULT);
     private final List<LoadSession> sessions = new ArrayList<>();
     private final List<LoadInstrument> instruments = new ArrayList<>();
-    private int liveOrderLimit = LIVE_ORDER_LIMIT_DEFAULT;
-    private int inFlightCapacity = 262_144;
-    private long drainTimeoutNs = 10_000_000_000L;
-    private long disconnectTimeoutNs = 60_000_000_000L;
-    private long maxParkNs = 50_000;
-    private double slipLimit = 0.10;
-    private double maxRejectShare = LoadResult.MAX_REJECT_SHARE_DEFAULT;
-    private boolean isProof;
-    private List<Slo> objectives = List.of();
-    private Path outDir;
-    private boolean cancelAtEnd;
-    private ProgressListener progressListener = ProgressListener.NONE;
-    private NanoClock clock = SystemNanoClock.INSTANCE;
+    int liveOrderLimit = LIVE_ORDER_LIMIT_DEFAULT;
+    int inFlightCapacity = 262_144;
+    long drainTimeoutNs = 10_000_000_000L;
+    long disconnectTimeoutNs = 60_000_000_000L;
+    long maxParkNs = 50_000;
+    double slipLimit = 0.10;
+    double maxRejectShare = LoadResult.MAX_REJECT_SHARE_DEFAULT;
+    boolean isProof;
+    List<Slo> objectives = List.of();
+    Path outDir;
+    boolean cancelAtEnd;
+    ProgressListener progressListener = ProgressListener.NONE;
+    NanoClock clock = SystemNanoClock.INSTANCE;
     private TransceiverFactory transceiverFactory;
     private RecordedFlow recording;
 
@@ -312,11 +312,6 @@ public final class LoadGeneratorContext
         return this;
     }
 
-    boolean cancelsAtEnd()
-    {
-        return cancelAtEnd;
-    }
-
     /** Told once a second, on the reporting thread. */
     public LoadGeneratorContext progressListener(final ProgressListener newListener)
     {
@@ -338,96 +333,6 @@ public final class LoadGeneratorContext
         return this;
     }
 
-    String runName()
-    {
-        return runName;
-    }
-
-    double rate()
-    {
-        return rate;
-    }
-
-    long durationNs()
-    {
-        return durationNs;
-    }
-
-    long warmupNs()
-    {
-        return warmupNs;
-    }
-
-    MessageMix mix()
-    {
-        return mix;
-    }
-
-    long seed()
-    {
-        return seed;
-    }
-
-    LoadTarget target()
-    {
-        return target;
-    }
-
-    int inFlightCapacity()
-    {
-        return inFlightCapacity;
-    }
-
-    long drainTimeoutNs()
-    {
-        return drainTimeoutNs;
-    }
-
-    long disconnectTimeoutNs()
-    {
-        return disconnectTimeoutNs;
-    }
-
-    long maxParkNs()
-    {
-        return maxParkNs;
-    }
-
-    double slipLimit()
-    {
-        return slipLimit;
-    }
-
-    double maxRejectShare()
-    {
-        return maxRejectShare;
-    }
-
-    boolean isProof()
-    {
-        return isProof;
-    }
-
-    List<Slo> objectives()
-    {
-        return objectives;
-    }
-
-    Path outDir()
-    {
-        return outDir;
-    }
-
-    ProgressListener progressListener()
-    {
-        return progressListener;
-    }
-
-    NanoClock clock()
-    {
-        return clock;
-    }
-
     int sessionCount()
     {
         return sessions.size();
@@ -436,15 +341,5 @@ public final class LoadGeneratorContext
     int instrumentCount()
     {
         return instruments.size();
-    }
-
-    int liveOrderLimit()
-    {
-        return liveOrderLimit;
-    }
-
-    int runId()
-    {
-        return runId;
     }
 }

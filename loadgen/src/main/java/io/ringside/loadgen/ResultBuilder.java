@@ -40,9 +40,9 @@ final class ResultBuilder
                 tracker.duplicates(), run.trades(), unsent.total() + tracker.notApplied()),
             measurement(run, unsent.measured()),
             EnvironmentInfo.capture(),
-            context.objectives(),
-            context.slipLimit())
-            .maxRejectShare(context.maxRejectShare())
+            context.objectives,
+            context.slipLimit)
+            .maxRejectShare(context.maxRejectShare)
             .paused(run.pauses().pausedNs(), run.pauses().pauseCount());
 
         for (final Reason reason : Reason.values())
@@ -52,7 +52,7 @@ final class ResultBuilder
                 result.rejects().put(Reason.NULL_VAL == reason ? "OTHER" : reason.name(), tracker.rejectsBy(reason));
             }
         }
-        addMix(result, context.mix(), run.workload().statistics());
+        addMix(result, context.mix, run.workload().statistics());
         if (!context.isRecorded())
         {
             addFlow(result, run.workload().statistics());
@@ -69,7 +69,7 @@ final class ResultBuilder
         }
 
         VerdictRules.decide(result);
-        write(result, context.outDir());
+        write(result, context.outDir);
         return result;
     }
 
@@ -77,37 +77,37 @@ final class ResultBuilder
     private static LoadPlan plan(final FinishedRun run)
     {
         final LoadGeneratorContext context = run.context();
-        final double rate = LoadGeneratorContext.OPEN_END_NS == context.durationNs() ?
-            run.measuredSent() * NS_PER_SECOND / run.durationNs() : context.rate();
-        return new LoadPlan(context.runName(), context.target().protocol().lowerCaseName(),
-            run.arrivals().description(), context.seed(), rate, run.durationNs(), context.warmupNs());
+        final double rate = LoadGeneratorContext.OPEN_END_NS == context.durationNs ?
+            run.measuredSent() * NS_PER_SECOND / run.durationNs() : context.rate;
+        return new LoadPlan(context.runName, context.target.protocol().lowerCaseName(),
+            run.arrivals().description(), context.seed, rate, run.durationNs(), context.warmupNs);
     }
 
     private static void describe(final Map<String, String> settings, final FinishedRun run)
     {
         final LoadGeneratorContext context = run.context();
-        settings.put("run", context.runName());
-        settings.put("rate", Double.toString(context.rate()));
-        settings.put("durationNs", Long.toString(context.durationNs()));
-        settings.put("warmupNs", Long.toString(context.warmupNs()));
+        settings.put("run", context.runName);
+        settings.put("rate", Double.toString(context.rate));
+        settings.put("durationNs", Long.toString(context.durationNs));
+        settings.put("warmupNs", Long.toString(context.warmupNs));
         settings.put("arrival", run.arrivals().description());
-        settings.put("mix", context.mix().toString());
-        settings.put("protocol", context.target().protocol().lowerCaseName());
-        settings.put("target", context.target().address());
+        settings.put("mix", context.mix.toString());
+        settings.put("protocol", context.target.protocol().lowerCaseName());
+        settings.put("target", context.target.address());
         settings.put("sessions", Integer.toString(context.sessionCount()));
         settings.put("instruments", Integer.toString(context.instrumentCount()));
-        settings.put("liveOrderLimit", Integer.toString(context.liveOrderLimit()));
-        settings.put("inFlightCapacity", Integer.toString(context.inFlightCapacity()));
-        settings.put("maxParkNs", Long.toString(context.maxParkNs()));
-        settings.put("slipLimit", Double.toString(context.slipLimit()));
-        settings.put("maxRejectShare", Double.toString(context.maxRejectShare()));
-        settings.put("runId", Integer.toHexString(context.runId()));
+        settings.put("liveOrderLimit", Integer.toString(context.liveOrderLimit));
+        settings.put("inFlightCapacity", Integer.toString(context.inFlightCapacity));
+        settings.put("maxParkNs", Long.toString(context.maxParkNs));
+        settings.put("slipLimit", Double.toString(context.slipLimit));
+        settings.put("maxRejectShare", Double.toString(context.maxRejectShare));
+        settings.put("runId", Integer.toHexString(context.runId));
     }
 
     /** How it ended, if not as planned. */
     private static void addEnd(final LoadResult result, final FinishedRun run)
     {
-        if (run.context().isProof())
+        if (run.context().isProof)
         {
             result.proof();
         }
@@ -130,7 +130,7 @@ final class ResultBuilder
     {
         final long sent = run.measuredSent();
         final long durationNs = run.durationNs();
-        final long lateNs = Math.max(durationNs, run.lastSentNs() - run.context().warmupNs());
+        final long lateNs = Math.max(durationNs, run.lastSentNs() - run.context().warmupNs);
         final Latencies total = run.recorder().total();
         return new LoadMeasurement(
             sent,

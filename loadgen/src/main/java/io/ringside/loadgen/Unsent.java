@@ -21,8 +21,8 @@ record Unsent(long total, long measured)
     static Unsent of(final FinishedRun run)
     {
         final LoadGeneratorContext context = run.context();
-        return of(run.arrivals(), run.nextIntendedNs(), context.warmupNs(),
-            context.warmupNs() + context.durationNs(), context.rate());
+        return of(run.arrivals(), run.nextIntendedNs(), context.warmupNs,
+            context.warmupNs + context.durationNs, context.rate);
     }
 
     static Unsent of(

@@ -29,7 +29,7 @@ final class LatencyLog
     private static final double MS_PER_S = 1e3;
 
     private final Latencies total = Latencies.empty();
-    private final List<TimeSlice> slices = new ArrayList<>();
+    final List<TimeSlice> slices = new ArrayList<>();
     private final Histogram sliceResponse = Latencies.newHistogram();
     private double startEpochS;
     private double sliceStartS;
@@ -100,11 +100,6 @@ final class LatencyLog
     Histogram slip()
     {
         return total.slip();
-    }
-
-    List<TimeSlice> slices()
-    {
-        return slices;
     }
 
     /** When the measurement began, in seconds since 1970, UTC. */

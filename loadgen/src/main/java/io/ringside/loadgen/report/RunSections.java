@@ -60,7 +60,7 @@ final class RunSections
 
     private static void overTime(final Markup out, final LoadRun run)
     {
-        final List<TimeSlice> slices = run.log().slices();
+        final List<TimeSlice> slices = run.log().slices;
         final double targetRate = run.summary().number("targetRate");
         final double length = Math.max(1, Math.rint(slices.get(0).lengthS()));
         final String each = 1 == length ? "second" : Numbers.time(length);

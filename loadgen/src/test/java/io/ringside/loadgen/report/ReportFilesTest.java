@@ -122,7 +122,7 @@ class ReportFilesTest
         final int seconds = 3 * LatencyLog.SLICES_MAX - 7;
         run = new MadeRun(seconds, 20).write(dir, "", (result) -> result.rejects());
 
-        final List<TimeSlice> slices = LoadRun.read(dir).log().slices();
+        final List<TimeSlice> slices = LoadRun.read(dir).log().slices;
 
         assertEquals(LatencyLog.SLICES_MAX - 2, slices.size());
         assertEquals(20L * seconds, slices.stream().mapToLong(TimeSlice::acknowledged).sum());

@@ -39,7 +39,7 @@ class RunMergeTest
         // What is written is a run like any other.
         final LoadRun written = LoadRun.read(dir.resolve("all"));
         assertEquals(80_000, written.log().response().getTotalCount());
-        assertEquals(20, written.log().slices().size());
+        assertEquals(20, written.log().slices.size());
         assertTrue(ReportPage.write(dir.resolve("all")).toFile().length() > 0);
     }
 

@@ -9,7 +9,7 @@ final class CliException extends RuntimeException
 {
     private static final long serialVersionUID = 1L;
 
-    private final int exitCode;
+    final int exitCode;
 
     CliException(final int exitCode, final String message)
     {
@@ -53,10 +53,5 @@ final class CliException extends RuntimeException
     {
         return new CliException(ExitCode.UNREACHABLE, "the connection to the gateway broke: " +
             String.valueOf(ex.getMessage()).lines().findFirst().orElse("") + ": is the node running? try again");
-    }
-
-    int exitCode()
-    {
-        return exitCode;
     }
 }

@@ -58,8 +58,8 @@ final class LoadCompareCommand extends Verb
         final List<String> invalid = new ArrayList<>(a.invalid());
         invalid.addAll(b.invalid());
         final Map<String, Object> fields = Json.object(
-            "a", Map.of("name", a.name(), "runs", a.count(), "responseNs", a.spreads()),
-            "b", Map.of("name", b.name(), "runs", b.count(), "responseNs", b.spreads()),
+            "a", Map.of("name", a.name, "runs", a.count(), "responseNs", a.spreads()),
+            "b", Map.of("name", b.name, "runs", b.count(), "responseNs", b.spreads()),
             "differences", a.differences(b), "invalid", invalid, "failures", failures);
         answer("load-compare/1", fields, () ->
         {
@@ -72,8 +72,8 @@ final class LoadCompareCommand extends Verb
 
     private void print(final LoadRuns a, final LoadRuns b)
     {
-        line("A  " + a.name() + runs(a));
-        line("B  " + b.name() + runs(b));
+        line("A  " + a.name + runs(a));
+        line("B  " + b.name + runs(b));
         a.differences(b).forEach((difference) -> line("not alike: " + difference));
         line(ROW, "response time (us)", "A", "B", "difference", "");
         for (final LatencyFigure figure : LatencyFigure.values())

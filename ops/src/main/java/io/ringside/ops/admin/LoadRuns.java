@@ -23,7 +23,7 @@ final class LoadRuns
     private static final List<String> CONDITIONS =
         List.of("protocol", "arrival", "targetRate", "durationNs", "warmupNs", "version");
 
-    private final String name;
+    final String name;
     private final List<Fields> summaries;
 
     /**
@@ -83,11 +83,6 @@ final class LoadRuns
     private static boolean isRun(final Path dir)
     {
         return Files.exists(dir.resolve(SummaryWriter.SUMMARY_NAME));
-    }
-
-    String name()
-    {
-        return name;
     }
 
     int count()

@@ -107,16 +107,16 @@ final class LoadSoakCommand extends Verb
         final long windowNs)
     {
         final double orphans = options.leavesOrders() ? Double.NaN : orphans(probe, before);
-        final SoakFloors soak = new SoakFloors(latencies, windowNs, probe.samples(), growth, p99Growth);
+        final SoakFloors soak = new SoakFloors(latencies, windowNs, probe.samples, growth, p99Growth);
         final List<String> reasons = new ArrayList<>(result.reasons());
-        final int asked = probe.samples().size() + probe.missedCount();
+        final int asked = probe.samples.size() + probe.missedCount();
         final boolean isBlind = probe.missedCount() > MISSED_MAX * asked;
         if (isBlind)
         {
             reasons.add(String.format(Locale.ROOT, "the node did not say how it was: %,d of %,d times",
                 probe.missedCount(), asked));
         }
-        soak.floors().stream().filter(Floor::isRising).forEach((it) -> reasons.add(String.format(Locale.ROOT,
+        soak.floors.stream().filter(Floor::isRising).forEach((it) -> reasons.add(String.format(Locale.ROOT,
             "%s rose by %s, at most %s is allowed", it.name(), figure(it.rise(), it), figure(it.limit(), it))));
         if (orphans > 0)
         {
@@ -125,12 +125,12 @@ final class LoadSoakCommand extends Verb
         final Verdict verdict = Verdict.INVALID == result.verdict() || isBlind ? Verdict.INVALID :
             reasons.isEmpty() ? Verdict.PASS : Verdict.SLO_FAIL;
         final Map<String, Object> fields = Json.object(
-            "verdict", verdict.name(), "reasons", reasons, "windowNs", windowNs, "samples", probe.samples().size(),
+            "verdict", verdict.name(), "reasons", reasons, "windowNs", windowNs, "samples", probe.samples.size(),
             "missedSamples", probe.missedCount(), "orphanOrders", Double.isNaN(orphans) ? null : (long)orphans,
-            "floors", soak.floors().stream().map(Floor::describe).toList(),
-            "windows", soak.windows().stream().map(SoakFloors.Window::describe).toList(),
+            "floors", soak.floors.stream().map(Floor::describe).toList(),
+            "windows", soak.windows.stream().map(SoakFloors.Window::describe).toList(),
             "load", Fields.of(result).values());
-        write(fields, probe.samples(), latencies.beginNs());
+        write(fields, probe.samples, latencies.beginNs());
         answer("load-soak/1", fields, () -> show(result, soak, orphans, verdict, reasons));
         return Verdict.PASS == verdict ? ExitCode.OK :
             Verdict.SLO_FAIL == verdict ? ExitCode.FAILED : ExitCode.INVALID;
@@ -186,7 +186,7 @@ final class LoadSoakCommand extends Verb
         line("");
         line(ROW, "from", "p50 us", "p99 us", "max us", "heap MB", "threads", "open files", "journal MB/mio",
             "orders");
-        for (final SoakFloors.Window it : soak.windows())
+        for (final SoakFloors.Window it : soak.windows)
         {
             line(ROW, 0 == it.startNs() ? "0 s" : Text.duration(it.startNs()),
                 decimal(it.p50Us(), 1), decimal(it.p99Us(), 1),
@@ -195,7 +195,7 @@ final class LoadSoakCommand extends Verb
         }
         line("");
         line(FLOOR_ROW, "", "an hour", "over the run", "allowed", "");
-        for (final Floor it : soak.floors())
+        for (final Floor it : soak.floors)
         {
             line(FLOOR_ROW, it.name(), figure(it.slope(), it), figure(it.rise(), it),
                 it.isKnown() ? figure(it.limit(), it) : "n/a",

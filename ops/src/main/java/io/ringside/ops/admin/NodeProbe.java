@@ -11,7 +11,8 @@ final class NodeProbe implements AutoCloseable
 {
     private final NodeClient node;
     private final long everyNs;
-    private final List<NodeSample> samples = new ArrayList<>();
+    /** When it is closed. */
+    final List<NodeSample> samples = new ArrayList<>();
     private final DaemonThread thread = new DaemonThread("node-probe", this::run);
     private int missedCount;
     private volatile boolean isClosed;
@@ -59,12 +60,6 @@ final class NodeProbe implements AutoCloseable
     {
         isClosed = true;
         thread.awaitEnd(0);
-    }
-
-    /** When it is closed. */
-    List<NodeSample> samples()
-    {
-        return samples;
     }
 
     /** Times that the node did not answer. */

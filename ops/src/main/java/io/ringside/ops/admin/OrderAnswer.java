@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
 /** What the venue said to one request: the report that answers it, and what happened to its order right after. */
 final class OrderAnswer
 {
-    private final Map<String, Object> fields;
+    final Map<String, Object> fields;
     private final List<Long> matchIds = new ArrayList<>();
-    private final boolean isAccepted;
+    final boolean isAccepted;
     private Reason reason;
     private int instrumentId;
     private OrdType ordType;
@@ -91,11 +91,6 @@ final class OrderAnswer
             "memo", report.memo(), "matchIds", matchIds));
     }
 
-    boolean isAccepted()
-    {
-        return isAccepted;
-    }
-
     /** False of an order that has ended, or never was. */
     boolean isLive()
     {
@@ -145,11 +140,6 @@ final class OrderAnswer
     long number(final String field)
     {
         return Text.number(fields, field);
-    }
-
-    Map<String, Object> fields()
-    {
-        return fields;
     }
 
     /**

@@ -52,7 +52,7 @@ final class OrderReplaceCommand extends OrderVerb
         {
             final OrderAnswer now = session.ask((client) -> client.status(target, quote.instrumentId(), side));
             return now.isLive() ? replace(session, now, clOrdId, target, quote, lots, ticks) :
-                OrderAnswer.refused(clOrdId, now.isAccepted() ? Reason.TOO_LATE : now.reason());
+                OrderAnswer.refused(clOrdId, now.isAccepted ? Reason.TOO_LATE : now.reason());
         });
     }
 

@@ -46,9 +46,9 @@ abstract class OrderVerb extends Verb
         try (OrderSession session = parent.logOn(this, config()))
         {
             final OrderAnswer answer = conversation.apply(session);
-            answer("order/1", answer.fields(), () -> line("%s", answer.text(null == quote &&
+            answer("order/1", answer.fields, () -> line("%s", answer.text(null == quote &&
                 0 != answer.instrumentId() ? Quote.of(node(), answer.instrumentId()) : quote)));
-            return answer.isAccepted() ? ExitCode.OK : ExitCode.REFUSED;
+            return answer.isAccepted ? ExitCode.OK : ExitCode.REFUSED;
         }
     }
 }

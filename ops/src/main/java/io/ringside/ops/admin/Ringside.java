@@ -195,7 +195,7 @@ public final class Ringside extends VerbGroup
 
     private static int exitCode(final Throwable ex)
     {
-        return ex instanceof CliException refusal ? refusal.exitCode() :
+        return ex instanceof CliException refusal ? refusal.exitCode :
             ex instanceof NodeException known ? exitCode(known.kind()) :
             ex instanceof JournalException known ? exitCode(Nodes.kind(known)) :
             ex instanceof ConfigurationException ? ExitCode.USAGE :

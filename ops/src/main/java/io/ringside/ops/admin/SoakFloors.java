@@ -25,8 +25,8 @@ final class SoakFloors
     private static final double DESCRIPTORS_NOISE = 8;
     private static final double P99_NOISE_US = 200;
 
-    private final List<Window> windows = new ArrayList<>();
-    private final List<Floor> floors = new ArrayList<>();
+    final List<Window> windows = new ArrayList<>();
+    final List<Floor> floors = new ArrayList<>();
 
     /**
      * A stretch of the run. NaN is what is not known.
@@ -88,16 +88,6 @@ final class SoakFloors
         add("open files", "", Window::descriptors, DESCRIPTORS_NOISE, 0, windowNs);
         add("journal per million commands", "MB", Window::diskMb, 0, growth, windowNs);
         add("p99", "us", Window::p99Us, P99_NOISE_US, p99Growth, windowNs);
-    }
-
-    List<Window> windows()
-    {
-        return windows;
-    }
-
-    List<Floor> floors()
-    {
-        return floors;
     }
 
     private static Window window(

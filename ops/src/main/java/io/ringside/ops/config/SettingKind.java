@@ -21,17 +21,12 @@ enum SettingKind
     private static final Pattern BYTES_PATTERN = Pattern.compile("\\d+ ?(B|[KMG](iB)?)");
     private static final Pattern NUMBER_PATTERN = Pattern.compile("-?\\d{1,18}");
 
-    private final String description;
+    /** What to write, for an error message. */
+    final String description;
 
     SettingKind(final String description)
     {
         this.description = description;
-    }
-
-    /** What to write, for an error message. */
-    String description()
-    {
-        return description;
     }
 
     static SettingKind of(final ConfigValue value)

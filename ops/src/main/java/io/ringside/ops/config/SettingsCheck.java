@@ -57,7 +57,7 @@ final class SettingsCheck
         final SettingKind kind = SettingKind.of(model);
         if (!kind.accepts(value))
         {
-            throw new ConfigurationException(where(value) + key + " must be " + kind.description() + ": found " +
+            throw new ConfigurationException(where(value) + key + " must be " + kind.description + ": found " +
                 value.unwrapped());
         }
         if (SettingKind.SECTION == kind)

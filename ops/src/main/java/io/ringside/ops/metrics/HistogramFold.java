@@ -23,7 +23,7 @@ final class HistogramFold
     static final double[] COUNTS = {
         1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, Double.POSITIVE_INFINITY};
 
-    private final Labels labels;
+    final Labels labels;
     private final double[] bounds;
     private final double unit;
     private final Supplier<Histogram> interval;
@@ -44,11 +44,6 @@ final class HistogramFold
         this.unit = unit;
         this.interval = interval;
         counts = new long[bounds.length];
-    }
-
-    Labels labels()
-    {
-        return labels;
     }
 
     /** The largest value between the last two calls of {@link #collect()}. */

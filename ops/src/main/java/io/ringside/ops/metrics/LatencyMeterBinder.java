@@ -80,7 +80,7 @@ public final class LatencyMeterBinder implements MultiCollector
                     GaugeSnapshot.builder().name(maxNames.get(name)).help("largest since the last scrape");
                 for (final HistogramFold fold : series)
                 {
-                    gauge.dataPoint(GaugeSnapshot.GaugeDataPointSnapshot.builder().labels(fold.labels())
+                    gauge.dataPoint(GaugeSnapshot.GaugeDataPointSnapshot.builder().labels(fold.labels)
                         .value(fold.max()).build());
                 }
                 result.metricSnapshot(gauge.build());

@@ -30,10 +30,10 @@ public final class Banner
         final int cores = Runtime.getRuntime().availableProcessors();
         final List<String> result = new ArrayList<>();
         result.add("Ringside " + version + "  " + config.text("node.role") + " \"" + config.text("node.name") + "\"");
-        result.add("directory    " + directory.path().toAbsolutePath());
+        result.add("directory    " + directory.path.toAbsolutePath());
         result.add(String.format(Locale.ROOT, "recovered    %,d commands in %.1f s, next sequence %,d, epoch %d",
-            state.recovered().replayedCount(), state.recovered().durationNs() / 1e9, state.recovered().nextSequence(),
-            state.journal().epoch()));
+            state.recovered.replayedCount(), state.recovered.durationNs() / 1e9, state.recovered.nextSequence(),
+            state.journal.epoch()));
         result.add("durability   " + pipeline.durability().configName() +
             (pipeline.durability().isReplicated() ? ", policy " + config.text("replication.policy") : ""));
         result.add("order entry  " + orderEntry(config));

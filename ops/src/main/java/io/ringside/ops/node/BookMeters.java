@@ -57,8 +57,8 @@ final class BookMeters
             }
             final String symbol = instrument.symbol;
             orders.add(book.orderCount(), "symbol", symbol);
-            side(instrument, book.bids(), "bid");
-            side(instrument, book.asks(), "ask");
+            side(instrument, book.bids, "bid");
+            side(instrument, book.asks, "ask");
             ticks.add(instrument.tickSize(), "symbol", symbol);
             phases.add(null == instrument.phase ? -1 : instrument.phase.value(), "symbol", symbol);
             trades.add(instrument.tradeCount(), "symbol", symbol);

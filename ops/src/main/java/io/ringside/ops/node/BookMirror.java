@@ -178,8 +178,8 @@ final class BookMirror
                 collect((id) -> instrument.id == id ? levels : null);
                 final Map<String, Object> result = instrument.describe();
                 result.putAll(Json.object(
-                    "marketDataSequence", marketDataSequence, "bids", instrument.levels(levels.bids(), depth),
-                    "asks", instrument.levels(levels.asks(), depth), "trades", instrument.trades()));
+                    "marketDataSequence", marketDataSequence, "bids", instrument.levels(levels.bids, depth),
+                    "asks", instrument.levels(levels.asks, depth), "trades", instrument.trades()));
                 return result;
             }
         }
@@ -193,8 +193,8 @@ final class BookMirror
         forEach((instrument, levels) ->
         {
             final Map<String, Object> row = instrument.describe();
-            row.put("bid", instrument.best(levels.bids()));
-            row.put("ask", instrument.best(levels.asks()));
+            row.put("bid", instrument.best(levels.bids));
+            row.put("ask", instrument.best(levels.asks));
             row.put("orders", levels.orderCount());
             result.add(row);
         });

@@ -19,7 +19,8 @@ public final class DiskSpace
 
     private final Path directory;
     private final long journalBytes;
-    private final long reserveBytes;
+    /** What must stay free for orders to be taken. */
+    final long reserveBytes;
 
     public DiskSpace(final Path directory, final RingsideConfig config)
     {
@@ -35,14 +36,6 @@ public final class DiskSpace
     public long newBytes()
     {
         return journalBytes + reserveBytes;
-    }
-
-    /**
-     * What must stay free for orders to be taken.
-     */
-    long reserveBytes()
-    {
-        return reserveBytes;
     }
 
     /**

@@ -15,7 +15,7 @@ final class Door
     static final long DOWN_NS = TimeUnit.SECONDS.toNanos(2);
     static final long DEAD_NS = TimeUnit.SECONDS.toNanos(10);
 
-    private final String name;
+    final String name;
     private final Consumer<String> onDead;
     private final List<Watched> watched = new CopyOnWriteArrayList<>();
     private volatile String reason = "";
@@ -49,11 +49,6 @@ final class Door
     {
         this.name = name;
         this.onDead = onDead;
-    }
-
-    String name()
-    {
-        return name;
     }
 
     /** Any thread. */

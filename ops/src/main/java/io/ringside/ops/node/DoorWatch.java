@@ -27,7 +27,8 @@ final class DoorWatch
     static final String AERON = "aeron";
     static final String DRIVER = "driver";
 
-    private final List<Door> doors = new CopyOnWriteArrayList<>();
+    /** Any thread. */
+    final List<Door> doors = new CopyOnWriteArrayList<>();
     private final Map<String, String> logged = new LinkedHashMap<>();
     private final NodeErrors errors;
     private volatile boolean isStopped;
@@ -53,7 +54,7 @@ final class DoorWatch
     {
         for (final Door door : doors)
         {
-            if (door.name().equals(name))
+            if (door.name.equals(name))
             {
                 return door;
             }
@@ -107,10 +108,10 @@ final class DoorWatch
         for (final Door door : doors)
         {
             door.look(elapsedNs);
-            final String before = logged.put(door.name(), door.reason());
+            final String before = logged.put(door.name, door.reason());
             if (null != before && !before.equals(door.reason()) || null == before && !door.isUp())
             {
-                errors.log("door " + door.name() + (door.isUp() ? " is up again" : " is down: " + door.reason()));
+                errors.log("door " + door.name + (door.isUp() ? " is up again" : " is down: " + door.reason()));
             }
         }
     }
@@ -119,12 +120,6 @@ final class DoorWatch
     void stop()
     {
         isStopped = true;
-    }
-
-    /** Any thread. */
-    List<Door> doors()
-    {
-        return doors;
     }
 
     boolean areAllUp()
@@ -140,7 +135,7 @@ final class DoorWatch
             final String reason = door.reason();
             if (!reason.isEmpty())
             {
-                return "door " + door.name() + " is down: " + reason;
+                return "door " + door.name + " is down: " + reason;
             }
         }
         return "";
@@ -155,6 +150,6 @@ final class DoorWatch
     private static Map<String, Object> describe(final Door door)
     {
         final String reason = door.reason();
-        return Json.object("door", door.name(), "up", reason.isEmpty(), "reason", reason);
+        return Json.object("door", door.name, "up", reason.isEmpty(), "reason", reason);
     }
 }

@@ -45,7 +45,7 @@ public final class EchoNode
             NodeStart::printWarning, (throwable) -> Runtime.getRuntime().halt(1));
             NodeMedia media = new NodeMedia(config, directory, plan, new DoorWatch(errors), errors))
         {
-            final AutoCloseable thread = start(new Echoes(media.aeron(), arguments[1], arguments[2]), media, plan,
+            final AutoCloseable thread = start(new Echoes(media.aeron, arguments[1], arguments[2]), media, plan,
                 errors);
             System.out.println(READY + media.directoryName());
             awaitEndOfInput();

@@ -26,7 +26,8 @@ public final class ExchangeNode implements Node
     private final LiveView view;
     private final NodeErrors errors;
     private final DoorWatch doorWatch;
-    private final NodeMedia media;
+    /** For tests: what the node's doors hang on. */
+    final NodeMedia media;
     private final AdminServer server;
     private final List<String> banner;
 
@@ -49,11 +50,11 @@ public final class ExchangeNode implements Node
             logStart(config, version, directory);
             directory.tighten(errors::warn);
             new FileDescriptors(config).require(FileDescriptors.limit());
-            final DiskSpace disk = new DiskSpace(directory.path(), config);
+            final DiskSpace disk = new DiskSpace(directory.path, config);
             disk.requireForNew();
             final ThreadPlan plan = ThreadPlan.of(config, isPrimary);
             doorWatch = new DoorWatch(errors);
-            media = parts.add("media driver", new NodeMedia(config, directory.path(), plan, doorWatch, errors));
+            media = parts.add("media driver", new NodeMedia(config, directory.path, plan, doorWatch, errors));
 
             final Promotion promotion = promotion(config, directory, start, isPrimary);
             final ReportLog reportLog = parts.add("report log", reportLog(config, directory));
@@ -83,10 +84,10 @@ public final class ExchangeNode implements Node
             doors.add(gateway::activate);
             final BookMirror mirror = state.mirror(config);
             final OperatorDesk desk = new OperatorDesk(publisher(pipeline), mirror::symbols,
-                () -> SnapshotAge.newestSequence(state.snapshots()), errors::log);
+                () -> SnapshotAge.newestSequence(state.snapshots), errors::log);
             final OrderPathProbe probe = new OrderPathProbe(publisher(pipeline), () -> !replication.isReady());
             desk.onTick(probe::onAnswer);
-            final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine, state.steppedOver());
+            final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine, state.steppedOver);
             final AgentRunner ops = opsRunner(plan, pipeline, mirror, desk);
             final FixDoor fix = isPrimary && config.flag("fix.enabled") ? FixDoor.create(
                 config, plan, pipeline, engine, gateway, reportLog, isShut, doorWatch, errors) : null;
@@ -153,16 +154,10 @@ public final class ExchangeNode implements Node
         }
     }
 
-    /** For tests: what the node's doors hang on. */
-    NodeMedia media()
-    {
-        return media;
-    }
-
     private void logStart(final RingsideConfig config, final String version, final NodeDirectory directory)
     {
         errors.log("starting Ringside " + version + ": role=" + config.text("node.role") + " name=" +
-            config.text("node.name") + " directory=" + directory.path().toAbsolutePath() + " durability=" +
+            config.text("node.name") + " directory=" + directory.path.toAbsolutePath() + " durability=" +
             config.text("node.durability"));
     }
 
@@ -269,7 +264,7 @@ public final class ExchangeNode implements Node
         final NodeStart start,
         final boolean isPrimary) throws IOException
     {
-        RulesVersion.check(directory.path());
+        RulesVersion.check(directory.path);
         final Promotion promotion =
             parts.add("promotion", new Promotion(config, directory, errors, start.acceptLossReason(), isPrimary));
         if (isPrimary)
@@ -285,7 +280,7 @@ public final class ExchangeNode implements Node
     {
         return List.of(
             () -> NodeWatch.readiness(view.isReady() ? "" : view.notReadyReason()),
-            () -> state.journal().allocator().isSpaceLow() ? "journal: space is low, no new orders are taken" :
+            () -> state.journal.allocator().isSpaceLow() ? "journal: space is low, no new orders are taken" :
                 "journal: space for the next segments is there",
             () -> reportLog.isSpaceLow() ? "report log: space is low, no new orders are taken" :
                 "report log: space for the next files is there",
@@ -319,18 +314,18 @@ public final class ExchangeNode implements Node
             .outputSlotStride(config.outputStride())
             .consumerMaxWaitNs(config.nanos("ring.consumer-wait"))
             .samplingInterval(config.number("node.latency-sampling"))
-            .threadingMode(plan.mode())
+            .threadingMode(plan.mode)
             .durability(config.durability())
             .engine(state.engine())
-            .journalWriter(state.journal())
-            .checkpoints(state.checkpoints())
+            .journalWriter(state.journal)
+            .checkpoints(state.checkpoints)
             .clock(clock)
             .hotIdleStrategy(doorWatch.pulses(DoorWatch.ORDER_PATH, plan::hot))
             .conductorIdleStrategy(() -> doorWatch.life(DoorWatch.ORDER_PATH, plan.beside()))
             .errorHandler(errors::onError)
             .fatalErrorListener(errors::onFatal)
             .ringAlarmListener(new RingAlarmLog(errors));
-        context.snapshotStore(state.snapshots());
+        context.snapshotStore(state.snapshots);
         if (isPrimary)
         {
             context.checkStateIntervalNs(config.nanos("node.check-state-interval"));

@@ -6,8 +6,10 @@ import java.util.TreeMap;
 /** Orders summed up by price, best first. Made for one question and thrown away. */
 final class LevelCollector
 {
-    private final TreeMap<Long, long[]> bids = new TreeMap<>(Comparator.reverseOrder());
-    private final TreeMap<Long, long[]> asks = new TreeMap<>();
+    /** Price to quantity and number of orders. */
+    final TreeMap<Long, long[]> bids = new TreeMap<>(Comparator.reverseOrder());
+    /** Price to quantity and number of orders. */
+    final TreeMap<Long, long[]> asks = new TreeMap<>();
     private int orderCount;
 
     void add(final boolean isBid, final long priceTicks, final long quantityLots)
@@ -16,18 +18,6 @@ final class LevelCollector
         level[0] += quantityLots;
         level[1]++;
         orderCount++;
-    }
-
-    /** Price to quantity and number of orders. */
-    TreeMap<Long, long[]> bids()
-    {
-        return bids;
-    }
-
-    /** Price to quantity and number of orders. */
-    TreeMap<Long, long[]> asks()
-    {
-        return asks;
     }
 
     int orderCount()

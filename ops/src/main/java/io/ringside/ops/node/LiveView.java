@@ -38,7 +38,7 @@ final class LiveView implements NodeView, AutoCloseable
         allocation = new ThreadAllocation(node.hotThreads()::find,
             (name) -> MediaThread.NAME.equals(name) ? node.media().aeronAllocatedBytes() : 0);
         metrics = new PrometheusEndpoint(node.config().text("node.name"));
-        latencies = new NodeLatencies(node.pipeline(), node.timings(), node.state().timings());
+        latencies = new NodeLatencies(node.pipeline(), node.timings(), node.state().timings);
         alerts = NodeAlerts.of(node, latencies, days)
             .add(NodeAlert.SHARED_MEMORY_LOW, () -> node.isPrimary() && !memoryShortage().isEmpty());
         new NodeMeters(metrics, node, latencies).bind(days);
@@ -85,7 +85,7 @@ final class LiveView implements NodeView, AutoCloseable
     /** One line about sessions that will not fit into shared memory, or nothing. */
     String memoryShortage()
     {
-        return node.media().memory().shortage(node.gateway().counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED));
+        return node.media().memory.shortage(node.gateway().counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED));
     }
 
     private String lostDirectory()
@@ -137,7 +137,7 @@ final class LiveView implements NodeView, AutoCloseable
         {
             return "takes no commands: the journal's disk is full";
         }
-        if (node.isPrimary() && node.state().reportLog().isSpaceLow())
+        if (node.isPrimary() && node.state().reportLog.isSpaceLow())
         {
             return "takes no commands: the report log's disk is full";
         }
@@ -157,10 +157,10 @@ final class LiveView implements NodeView, AutoCloseable
     public Map<String, Object> status()
     {
         final ExchangePipeline pipeline = node.pipeline();
-        final SharedMemory memory = node.media().memory();
+        final SharedMemory memory = node.media().memory;
         final Map<String, Object> result = Json.object(
             "name", node.config().text("node.name"), "version", node.version(),
-            "role", node.isPrimary() ? "primary" : "standby", "epoch", node.state().journal().epoch(),
+            "role", node.isPrimary() ? "primary" : "standby", "epoch", node.state().journal.epoch(),
             "durability", pipeline.durability().configName(), "ready", isReady(),
             "notReadyReason", notReadyReason(), "uptimeNs", System.nanoTime() - beginNs,
             "lastSequence", pipeline.inputRing().cursor(),
@@ -185,12 +185,12 @@ final class LiveView implements NodeView, AutoCloseable
             "market", market(), "tradingDay", days.describe(node.desk().lastDayEnd()),
             "capacity", Capacities.describe(node.state().engine().capacities()),
             "latencyWindowNs", NodeLatencies.WINDOW_S * 1_000_000_000L, "latency", latencies.describe(),
-            "activeAlerts", alerts.describe(), "recoveredCommands", node.state().recovered().replayedCount(),
-            "recoverySnapshotSequence", node.state().recovered().snapshotSequence(),
-            "recoveryNs", node.state().recovered().durationNs(), "hotThreadAllocatedBytes", allocation.sinceMark(),
+            "activeAlerts", alerts.describe(), "recoveredCommands", node.state().recovered.replayedCount(),
+            "recoverySnapshotSequence", node.state().recovered.snapshotSequence(),
+            "recoveryNs", node.state().recovered.durationNs(), "hotThreadAllocatedBytes", allocation.sinceMark(),
             "doors", node.doors().describe(), "errors", node.errors().errorCount(),
-            "dir", node.directory().path().toAbsolutePath().toString(),
-            "diskFreeBytes", node.directory().path().toFile().getUsableSpace(),
+            "dir", node.directory().path.toAbsolutePath().toString(),
+            "diskFreeBytes", node.directory().path.toFile().getUsableSpace(),
             "aeronDirectory", node.media().directoryName(),
             "sbeEndpoint", node.config().text("gateway.sbe-endpoint"),
             "fixEndpoint", node.config().flag("fix.enabled") ? node.config().text("fix.endpoint") : "",
@@ -260,8 +260,8 @@ final class LiveView implements NodeView, AutoCloseable
     private Map<String, Object> states()
     {
         final Map<String, Object> recent = new LinkedHashMap<>();
-        long sequence = node.state().recoveredSequence();
-        String hash = sequence < 0 ? null : String.format("%016x", node.state().recoveredStateHash());
+        long sequence = node.state().recoveredSequence;
+        String hash = sequence < 0 ? null : String.format("%016x", node.state().recoveredStateHash);
         for (final OperatorDesk.Answer answer : node.desk().recentStates())
         {
             hash = String.format("%016x", answer.stateHash());

@@ -20,7 +20,7 @@ final class MediaThread implements AutoCloseable
 {
     static final String NAME = "exchange";
 
-    private final AgentThread thread;
+    final AgentThread thread;
     private final NodeErrors errors;
     private final AgentInvoker driver;
     private final Turns driverTurns;
@@ -64,11 +64,6 @@ final class MediaThread implements AutoCloseable
         clientTurns = new Turns("aeron-client", aeron.conductorAgentInvoker());
         client = thread.add(clientTurns, errors::onFatal);
         return aeron;
-    }
-
-    AgentThread thread()
-    {
-        return thread;
     }
 
     /**

@@ -32,31 +32,16 @@ enum NodeAlert
     SNAPSHOT_STALE("SnapshotStale", "warn", 0),
     WRONG_PASSWORDS("WrongPasswords", "warn", 0);
 
-    private final String alertName;
-    private final String severity;
-    private final int forSeconds;
+    final String alertName;
+    /** page or warn. */
+    final String severity;
+    /** It must hold so long before it is active; 0: at once. */
+    final int forSeconds;
 
     NodeAlert(final String alertName, final String severity, final int forSeconds)
     {
         this.alertName = alertName;
         this.severity = severity;
         this.forSeconds = forSeconds;
-    }
-
-    String alertName()
-    {
-        return alertName;
-    }
-
-    /** page or warn. */
-    String severity()
-    {
-        return severity;
-    }
-
-    /** It must hold so long before it is active; 0: at once. */
-    int forSeconds()
-    {
-        return forSeconds;
     }
 }

@@ -45,7 +45,7 @@ final class NodeAlerts
             .add(NodeAlert.CAPACITY_NEAR, () -> Capacities.isAnyNear(node.state().engine().capacities()))
             .add(NodeAlert.END_OF_DAY_OVERDUE, days::isDue);
         replication(alerts, node.replication(), node.isPrimary());
-        journal(alerts, node.directory().path(), node.state(), latencies);
+        journal(alerts, node.directory().path, node.state(), latencies);
         stillness(alerts, node.state(), node.pipeline(), node.isPrimary());
         people(alerts, node.state(), node.gateway().counters());
         final ExchangeCounters counters = node.pipeline().counters();
@@ -101,8 +101,8 @@ final class NodeAlerts
     private static void journal(
         final ActiveAlerts alerts, final Path directory, final NodeState state, final NodeLatencies latencies)
     {
-        final SnapshotAge age = new SnapshotAge(state.snapshots(), directory.resolve("snapshots"));
-        final ActiveAlerts.Series errors = alerts.watch(() -> state.counters().errors().get());
+        final SnapshotAge age = new SnapshotAge(state.snapshots, directory.resolve("snapshots"));
+        final ActiveAlerts.Series errors = alerts.watch(() -> state.counters.errors().get());
         alerts
             .add(NodeAlert.JOURNAL_WRITE_ERROR, () -> errors.increase(FIVE_MINUTES_S) > 0)
             .add(NodeAlert.JOURNAL_DISK_FULL, () -> directory.toFile().getUsableSpace() < DISK_FREE_BYTES)
@@ -117,8 +117,8 @@ final class NodeAlerts
         final ExchangeCounters counters = pipeline.counters();
         final ActiveAlerts.Series journaled = alerts.watch(() -> counters.journalSequence().get());
         final ActiveAlerts.Series matched = alerts.watch(() -> counters.matchedSequence().get());
-        final ActiveAlerts.Series records = alerts.watch(() -> state.counters().records().get());
-        final ActiveAlerts.Series syncs = alerts.watch(() -> state.counters().syncs().get());
+        final ActiveAlerts.Series records = alerts.watch(() -> state.counters.records().get());
+        final ActiveAlerts.Series syncs = alerts.watch(() -> state.counters.syncs().get());
         final boolean isSyncing = SyncPolicy.NONE != pipeline.durability().syncPolicy();
         alerts
             .add(NodeAlert.SEQUENCE_STANDS_STILL, () -> isPrimary &&

@@ -29,7 +29,7 @@ final class NodeDirectory implements AutoCloseable
         Set.of("node.lock", "engine.limits", RulesVersion.FILE_NAME, "ringside.log", "admin.token");
     private static final Set<String> OWN_DIRECTORIES = Set.of("journal", "snapshots", "reports", "fix");
 
-    private final Path path;
+    final Path path;
     private final FileChannel lockChannel;
     private final FileLock lock;
 
@@ -54,11 +54,6 @@ final class NodeDirectory implements AutoCloseable
             throw NodeException.refused("the data directory " + path + " is in use by another node: stop it, or give " +
                 "another directory with --dir");
         }
-    }
-
-    Path path()
-    {
-        return path;
     }
 
     Path resolve(final String name)

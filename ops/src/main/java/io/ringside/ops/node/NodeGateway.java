@@ -63,12 +63,12 @@ final class NodeGateway
         final GatewayContext context = new GatewayContext();
         final GatewayCounters counters = context.counters();
         return new Gateway(context
-            .aeron(media.aeron())
+            .aeron(media.aeron)
             .ingress(ingress, GatewayContext.INGRESS_STREAM_ID_DEFAULT)
             .marketData(marketDataChannel(config.text("gateway.market-data-endpoint")),
                 GatewayContext.MARKET_DATA_STREAM_ID_DEFAULT)
             .sessions(sessions(config))
-            .sessionStreams(new SessionStreams(media.memory().termLength(), media.memory()::freeBytes))
+            .sessionStreams(new SessionStreams(media.memory.termLength, media.memory::freeBytes))
             .sessionCapacity(config.number("engine.session-capacity"))
             .commandPublisher(new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()))
             .isAccepting(() -> pipeline.isAccepting() && !reportLog.isSpaceLow())

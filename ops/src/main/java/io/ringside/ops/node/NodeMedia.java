@@ -49,11 +49,11 @@ final class NodeMedia implements AutoCloseable
     private static final long UNBLOCK_TIMEOUT_NS = CLIENT_LIVENESS_TIMEOUT_NS + TimeUnit.SECONDS.toNanos(5);
 
     private final MarkedDirectory directory;
-    private final SharedMemory memory;
+    final SharedMemory memory;
     private final MediaClock clock = new MediaClock(SystemEpochClock.INSTANCE, SystemNanoClock.INSTANCE);
     private final MediaDriver driver;
     private final MediaThread thread;
-    private final Aeron aeron;
+    final Aeron aeron;
     private final Object cncKey;
 
     NodeMedia(
@@ -70,7 +70,7 @@ final class NodeMedia implements AutoCloseable
             memory.requireStart();
             launched = MediaDriver.launch(context(memory, plan, doors, errors::onError)
                 .receiveChannelEndpointSupplier(
-                    GuardedReceiveEndpoint.supplier(memory.termLength(), memory::refused, errors::log))
+                    GuardedReceiveEndpoint.supplier(memory.termLength, memory::refused, errors::log))
                 .sendChannelEndpointSupplier(GuardedSendEndpoint.supplier(errors::log))
                 .epochClock(clock)
                 .aeronDirectoryName(directory.driver().toString()));
@@ -130,9 +130,9 @@ final class NodeMedia implements AutoCloseable
             .asyncExecutorIdleStrategy(plan.beside())
             .clientLivenessTimeoutNs(CLIENT_LIVENESS_TIMEOUT_NS)
             .publicationUnblockTimeoutNs(UNBLOCK_TIMEOUT_NS)
-            .publicationTermBufferLength(memory.termLength())
-            .ipcTermBufferLength(memory.termLength())
-            .counterValuesBufferLength(memory.countersLength())
+            .publicationTermBufferLength(memory.termLength)
+            .ipcTermBufferLength(memory.termLength)
+            .counterValuesBufferLength(memory.countersLength)
             .errorBufferLength(SharedMemory.ERRORS_LENGTH)
             .lossReportBufferLength(SharedMemory.LOSS_REPORT_LENGTH)
             .termBufferSparseFile(false)
@@ -208,18 +208,13 @@ final class NodeMedia implements AutoCloseable
     /** What gateway and pipeline run on in mode single; null in others. */
     AgentThread thread()
     {
-        return null == thread ? null : thread.thread();
+        return null == thread ? null : thread.thread;
     }
 
     /** What Aeron's own code has allocated on that thread, see {@link MediaThread#aeronAllocatedBytes()}. */
     long aeronAllocatedBytes()
     {
         return null == thread ? 0 : thread.aeronAllocatedBytes();
-    }
-
-    Aeron aeron()
-    {
-        return aeron;
     }
 
     /**
@@ -234,11 +229,6 @@ final class NodeMedia implements AutoCloseable
     String directoryName()
     {
         return directory.driver().toString();
-    }
-
-    SharedMemory memory()
-    {
-        return memory;
     }
 
     @Override

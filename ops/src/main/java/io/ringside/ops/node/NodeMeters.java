@@ -135,36 +135,36 @@ final class NodeMeters
         final NodeState state = node.state();
         metrics.histogram("ringside_journal_fsync_seconds", null, "Time one sync of the journal takes",
             latencies.syncs()::scrape);
-        metrics.counts("ringside_journal_batch_events", "Records that share one write", state.timings()::batches);
-        metrics.counter("ringside.journal.bytes", "Bytes written", () -> state.counters().bytes().get());
+        metrics.counts("ringside_journal_batch_events", "Records that share one write", state.timings::batches);
+        metrics.counter("ringside.journal.bytes", "Bytes written", () -> state.counters.bytes().get());
         metrics.gauge("ringside.journal.position.bytes", "Bytes written since the start",
-            () -> state.counters().bytes().get());
+            () -> state.counters.bytes().get());
         metrics.gauge("ringside.journal.durable.position.bytes", "Bytes written since the start that are synced",
-            state.timings()::syncedBytes);
+            state.timings::syncedBytes);
         metrics.gauge("ringside.journal.segments", "Segment files kept", state::segmentCount);
-        metrics.counter("ringside.journal.events", "Records written", () -> state.counters().records().get());
+        metrics.counter("ringside.journal.events", "Records written", () -> state.counters.records().get());
         metrics.counter("ringside.journal.errors", "Writes or syncs that failed", () ->
-            state.counters().errors().get());
-        metrics.counter("ringside.journal.syncs", "Syncs of the journal", () -> state.counters().syncs().get());
+            state.counters.errors().get());
+        metrics.counter("ringside.journal.syncs", "Syncs of the journal", () -> state.counters.syncs().get());
         metrics.counter("ringside.journal.roll.stalls", "Segments that had to be made while the journal waited",
-            () -> state.counters().rollStalls().get());
-        metrics.counter("ringside.journal.rolls", "Segments begun", () -> state.counters().rolls().get());
+            () -> state.counters.rollStalls().get());
+        metrics.counter("ringside.journal.rolls", "Segments begun", () -> state.counters.rolls().get());
         metrics.gauge("ringside.journal.written.sequence", "Last sequence written",
-            () -> state.counters().writtenSequence().get());
+            () -> state.counters.writtenSequence().get());
         metrics.gauge("ringside.journal.durable.sequence", "Last sequence synced",
-            () -> state.counters().durableSequence().get());
+            () -> state.counters.durableSequence().get());
         metrics.gauge("ringside.journal.disk.free.bytes", "Free on the journal's disk",
-            () -> node.directory().path().toFile().getUsableSpace());
+            () -> node.directory().path.toFile().getUsableSpace());
         metrics.gauge("ringside.snapshot.age.seconds", "Since the newest snapshot; 0 if there is none",
-            new SnapshotAge(state.snapshots(), node.directory().path().resolve("snapshots"))::seconds);
+            new SnapshotAge(state.snapshots, node.directory().path.resolve("snapshots"))::seconds);
         metrics.counter("ringside.snapshots", "Snapshots written", () -> counters.snapshotsTaken().get());
         metrics.counter("ringside.snapshots.skipped", "Snapshots left out because the one before was not done",
             () -> counters.snapshotsSkipped().get());
         metrics.gauge("ringside.snapshot.bytes", "Length of the newest snapshot", () -> counters.snapshotBytes().get());
         metrics.gauge("ringside.recovery.seconds", "Time recovery took at the start",
-            () -> state.recovered().durationNs() * NS);
+            () -> state.recovered.durationNs() * NS);
         metrics.gauge("ringside.recovery.events", "Records replayed at the start", () ->
-            state.recovered().replayedCount());
+            state.recovered.replayedCount());
     }
 
     private void replication()
@@ -173,7 +173,7 @@ final class NodeMeters
         final boolean isPrimary = node.isPrimary();
         metrics.gauge("ringside.role", "1 for the role the node has", () -> isPrimary ? 1 : 0, "role", "primary");
         metrics.gauge("ringside.role", "1 for the role the node has", () -> isPrimary ? 0 : 1, "role", "standby");
-        metrics.gauge("ringside.term", "Epoch of the journal", () -> node.state().journal().epoch());
+        metrics.gauge("ringside.term", "Epoch of the journal", () -> node.state().journal.epoch());
         if (null != replication.replicator())
         {
             final LagClock lagClock = new LagClock(replication);
@@ -242,10 +242,10 @@ final class NodeMeters
     {
         metrics.counter("ringside.order.path.probes", "Probes that went through the order path and came out again",
             node.probe()::mark);
-        for (final Door door : node.doors().doors())
+        for (final Door door : node.doors().doors)
         {
             metrics.gauge("ringside.door.up", "Is the door open: does everything that it hangs on go on",
-                () -> door.isUp() ? 1 : 0, "door", door.name());
+                () -> door.isUp() ? 1 : 0, "door", door.name);
         }
     }
 
@@ -265,7 +265,7 @@ final class NodeMeters
 
     private void aeron()
     {
-        final SharedMemory memory = node.media().memory();
+        final SharedMemory memory = node.media().memory;
         metrics.gauge("ringside.shared.memory.free.bytes", "Free where Aeron's buffers lie",
             memory::freeBytes);
         metrics.counter("ringside.shared.memory.refused",

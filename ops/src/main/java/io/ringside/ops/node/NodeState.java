@@ -31,18 +31,22 @@ final class NodeState implements AutoCloseable
 {
     private static final int CHECKPOINT_COUNT = 1024;
 
-    private final JournalStorage storage;
-    private final JournalWriter journal;
-    private final JournalTimings timings = new JournalTimings();
-    private final JournalCounters counters = JournalCounters.unmapped();
-    private final SnapshotStore snapshots;
-    private final RecoveredEngine recovered;
-    private final long recoveredNs;
-    private final long recoveredSequence;
-    private final long recoveredStateHash;
-    private final List<SteppedOver.Decision> steppedOver;
-    private final ReportLog reportLog;
-    private final CheckpointLog checkpoints = new CheckpointLog(CHECKPOINT_COUNT);
+    final JournalStorage storage;
+    final JournalWriter journal;
+    final JournalTimings timings = new JournalTimings();
+    final JournalCounters counters = JournalCounters.unmapped();
+    final SnapshotStore snapshots;
+    final RecoveredEngine recovered;
+    /** The core's time when the node last lived, 0 for a new venue. */
+    final long recoveredNs;
+    /** Sequence of the last recovered command, -1 if there was none. */
+    final long recoveredSequence;
+    /** Deep hash of the state at {@link #recoveredSequence}. */
+    final long recoveredStateHash;
+    /** Commands that were stepped over on the way here, which the journal may not tell of yet. */
+    final List<SteppedOver.Decision> steppedOver;
+    final ReportLog reportLog;
+    final CheckpointLog checkpoints = new CheckpointLog(CHECKPOINT_COUNT);
 
     NodeState(
         final RingsideConfig config,
@@ -56,7 +60,7 @@ final class NodeState implements AutoCloseable
         final int clusterId = config.number("node.cluster-id");
         snapshots = new SnapshotStore(
             new FileJournalStorage(OwnerOnly.createDirectories(directory.resolve("snapshots"))), clusterId,
-            new DiskSpace(directory.path(), config).reserveBytes());
+            new DiskSpace(directory.path, config).reserveBytes);
         journal = JournalWriter.open(new JournalContext()
             .storage(storage)
             .segmentLength(config.bytes("journal.segment-length"))
@@ -75,8 +79,8 @@ final class NodeState implements AutoCloseable
             {
                 refuseUntrustedTail(config);
             }
-            EngineSettings.hold(directory.path(), config, 0 == journal.nextSequence());
-            recovered = new JournalReplayer(EngineSettings.stored(directory.path()), storage, snapshots)
+            EngineSettings.hold(directory.path, config, 0 == journal.nextSequence());
+            recovered = new JournalReplayer(EngineSettings.stored(directory.path), storage, snapshots)
                 .betweenBatches(checkWanted)
                 .recover(journal.recovery(), reportLog.recoverySink(), reportLog.nextReportNumber());
             concludeReports();
@@ -85,7 +89,7 @@ final class NodeState implements AutoCloseable
             recoveredNs = recovered.engine().nowNs();
             recoveredSequence = recovered.engine().lastSequence();
             recoveredStateHash = recovered.engine().stateHash();
-            RulesVersion.write(directory.path());
+            RulesVersion.write(directory.path);
         }
         catch (final RuntimeException | IOException ex)
         {
@@ -118,8 +122,8 @@ final class NodeState implements AutoCloseable
             return -1;
         }
         return SyncPolicy.NONE == config.durability().syncPolicy() ?
-            JournalWitnesses.reports(directory.path()).sequence() :
-            JournalWitnesses.newest(directory.path()).sequence();
+            JournalWitnesses.reports(directory.path).sequence() :
+            JournalWitnesses.newest(directory.path).sequence();
     }
 
     /** The standby may have acknowledged records that this machine lost: to lead now would give their places away. */
@@ -137,43 +141,6 @@ final class NodeState implements AutoCloseable
     MatchingEngine engine()
     {
         return recovered.engine();
-    }
-
-    RecoveredEngine recovered()
-    {
-        return recovered;
-    }
-
-    /**
-     * The core's time when the node last lived, 0 for a new venue.
-     */
-    long recoveredNs()
-    {
-        return recoveredNs;
-    }
-
-    /**
-     * Sequence of the last recovered command, -1 if there was none.
-     */
-    long recoveredSequence()
-    {
-        return recoveredSequence;
-    }
-
-    /**
-     * Commands that were stepped over on the way here, which the journal may not tell of yet.
-     */
-    List<SteppedOver.Decision> steppedOver()
-    {
-        return steppedOver;
-    }
-
-    /**
-     * Deep hash of the state at {@link #recoveredSequence()}.
-     */
-    long recoveredStateHash()
-    {
-        return recoveredStateHash;
     }
 
     /**
@@ -197,11 +164,6 @@ final class NodeState implements AutoCloseable
         return result;
     }
 
-    JournalStorage storage()
-    {
-        return storage;
-    }
-
     /**
      * Segment files that the journal's directory holds now, those prepared ahead left out.
      */
@@ -215,36 +177,6 @@ final class NodeState implements AutoCloseable
         {
             throw new UncheckedIOException(ex);
         }
-    }
-
-    JournalWriter journal()
-    {
-        return journal;
-    }
-
-    JournalTimings timings()
-    {
-        return timings;
-    }
-
-    JournalCounters counters()
-    {
-        return counters;
-    }
-
-    SnapshotStore snapshots()
-    {
-        return snapshots;
-    }
-
-    ReportLog reportLog()
-    {
-        return reportLog;
-    }
-
-    CheckpointLog checkpoints()
-    {
-        return checkpoints;
     }
 
     /**

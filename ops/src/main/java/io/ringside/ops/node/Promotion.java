@@ -26,10 +26,10 @@ final class Promotion implements AutoCloseable
     /** In the data directory: one line for each loss that was accepted. */
     static final String DECISIONS_NAME = "decisions.log";
 
-    private final NodeDirectory directory;
+    final NodeDirectory directory;
     private final NodeErrors errors;
     private final JournalStorage storage;
-    private final Standing standing;
+    final Standing standing;
     private final boolean isReplicated;
     private final String acceptedReason;
 
@@ -58,16 +58,6 @@ final class Promotion implements AutoCloseable
             standing.close();
             throw ex;
         }
-    }
-
-    NodeDirectory directory()
-    {
-        return directory;
-    }
-
-    Standing standing()
-    {
-        return standing;
     }
 
     /** An operator accepts that acknowledged records may be missing. */
@@ -114,7 +104,7 @@ final class Promotion implements AutoCloseable
         }
         else
         {
-            throw NodeException.refused("refuses to lead with " + directory.path() + ": " + doubt + "; " + vouch() +
+            throw NodeException.refused("refuses to lead with " + directory.path + ": " + doubt + "; " + vouch() +
                 ": start the node that led last, or, when that is lost, accept what may be missing with " +
                 "--accept-loss --reason TEXT");
         }

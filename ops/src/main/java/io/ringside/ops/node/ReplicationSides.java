@@ -37,7 +37,7 @@ final class ReplicationSides
     {
         if (isPrimary)
         {
-            promotion.lead(state.journal().epoch(), state.engine().lastSequence());
+            promotion.lead(state.journal.epoch(), state.engine().lastSequence());
         }
         final Durability durability = config.durability();
         if (!durability.isReplicated())
@@ -47,21 +47,21 @@ final class ReplicationSides
                 throw NodeException.environment("a standby needs node.durability replica-mem or replica-sync, like " +
                     "its primary: found " + durability.configName());
             }
-            promotion.standing().act();
+            promotion.standing.act();
             return new ReplicationSide(null);
         }
         final ReplicationContext context = context(config, media, promotion, identity(config, promotion, version))
-            .epoch(state.journal().epoch())
-            .journalStorage(state.storage())
-            .written(state.journal())
-            .durableSequence(state.journal()::durableSequence)
-            .checkpoints(state.checkpoints())
+            .epoch(state.journal.epoch())
+            .journalStorage(state.storage)
+            .written(state.journal)
+            .durableSequence(state.journal::durableSequence)
+            .checkpoints(state.checkpoints)
             .counters(ReplicationCounters.unmapped())
             .listener(new Told(errors, doors))
             .conclude();
         return isPrimary ? new PrimarySide(context, state.engine().lastSequence(),
             Durability.REPLICA_SYNC == durability, doors) :
-            new StandbySide(context, state.journal(), state.engine().lastSequence() + 1);
+            new StandbySide(context, state.journal, state.engine().lastSequence() + 1);
     }
 
     /** Before a primary's journal is opened in a new epoch: does the other node lead? */
@@ -73,10 +73,10 @@ final class ReplicationSides
             return;
         }
         final ReplicationContext context = context(config, media, promotion, new PeerIdentity())
-            .epoch(promotion.standing().epoch() + 1)
+            .epoch(promotion.standing.epoch() + 1)
             .conclude();
         final IdleStrategy idle = new BackoffIdleStrategy();
-        try (PeerQuestion question = new PeerQuestion(context, promotion.standing().inStepSequence()))
+        try (PeerQuestion question = new PeerQuestion(context, promotion.standing.inStepSequence()))
         {
             while (!question.isAnswered())
             {
@@ -92,7 +92,7 @@ final class ReplicationSides
         final String term = "|term-length=" + config.bytes("aeron.term-length");
         final String peer = config.text("replication.peer-endpoint");
         return new ReplicationContext()
-            .aeron(media.aeron())
+            .aeron(media.aeron)
             .clusterId(config.number("node.cluster-id"))
             .mode(Durability.REPLICA_SYNC == config.durability() ?
                 ReplicationMode.REPLICA_SYNC : ReplicationMode.REPLICA_MEM)
@@ -102,7 +102,7 @@ final class ReplicationSides
             .controlChannel(UDP + config.text("replication.control-endpoint") + term)
             .dataChannel(UDP + config.text("replication.data-endpoint") + term)
             .keyring(KeyFile.open(config))
-            .peering(new Peering(promotion.standing(), identity, peer.isEmpty() ? "" : UDP + peer + term));
+            .peering(new Peering(promotion.standing, identity, peer.isEmpty() ? "" : UDP + peer + term));
     }
 
     private static PeerIdentity identity(
@@ -113,7 +113,7 @@ final class ReplicationSides
             .with("events", MessageHeaderDecoder.SCHEMA_ID + "/" + MessageHeaderDecoder.SCHEMA_VERSION)
             .with("node.durability", config.text("node.durability"))
             .with("ring.stride", String.valueOf(config.number("ring.stride")));
-        EngineSettings.held(promotion.directory().path()).forEach(result::with);
+        EngineSettings.held(promotion.directory.path).forEach(result::with);
         return result.with(PeerIdentity.BUILD, version + "+" + System.getProperty("ringside.commit", "unknown"));
     }
 

@@ -35,8 +35,8 @@ public final class SharedMemory
 
     private final Path place;
     private final FileStore store;
-    private final int termLength;
-    private final int countersLength;
+    final int termLength;
+    final int countersLength;
     private final long startBytes;
     private final int sessionCount;
     private final AtomicLong refusedCount = new AtomicLong();
@@ -156,16 +156,6 @@ public final class SharedMemory
     long refusedCount()
     {
         return refusedCount.get();
-    }
-
-    int termLength()
-    {
-        return termLength;
-    }
-
-    int countersLength()
-    {
-        return countersLength;
     }
 
     /** One line about sessions that will not fit, or nothing. */

@@ -22,7 +22,7 @@ final class ThreadPlan
     private static final long ECO_POLLING_SLEEP_MAX_NS = 1_000_000;
     private static final long ECO_SLEEP_MAX_NS = 10_000_000;
 
-    private final ThreadingMode mode;
+    final ThreadingMode mode;
     private final Power power;
     private final EcoIdle.Sleepers sleepers = new EcoIdle.Sleepers(ECO_SLEEP_MIN_NS);
 
@@ -47,11 +47,6 @@ final class ThreadPlan
         final boolean isSynced = SyncPolicy.BATCH == config.durability().syncPolicy();
         // The network must not wait for the disk.
         return ThreadingMode.SINGLE == wanted && !isSynced ? wanted : ThreadingMode.SHARED;
-    }
-
-    ThreadingMode mode()
-    {
-        return mode;
     }
 
     boolean isDedicated()

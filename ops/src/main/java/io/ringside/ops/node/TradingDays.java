@@ -95,7 +95,7 @@ final class TradingDays implements AutoCloseable
             config.text("venue.at-end-of-day"),
             engine::tradingDay,
             engine::nowNs,
-            state.recoveredNs(),
+            state.recoveredNs,
             mirror::open,
             desk::execute,
             log);

@@ -13,7 +13,7 @@ final class BestPrices
     {
     }
 
-    private final int instrumentId;
+    final int instrumentId;
     private final Long2ObjectHashMap<Shown> orders = new Long2ObjectHashMap<>();
     private final TreeMap<Long, Long> bids = new TreeMap<>(Comparator.reverseOrder());
     private final TreeMap<Long, Long> asks = new TreeMap<>();
@@ -21,11 +21,6 @@ final class BestPrices
     BestPrices(final int instrumentId)
     {
         this.instrumentId = instrumentId;
-    }
-
-    int instrumentId()
-    {
-        return instrumentId;
     }
 
     /** An order is shown with this quantity from now on; 0: no longer. */

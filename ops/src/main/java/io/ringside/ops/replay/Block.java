@@ -7,10 +7,11 @@ import java.util.Map;
 /** Fields side by side: the root of a message, or an entry of a repeating group. */
 class Block
 {
-    private final String name;
-    private final List<Field> fields;
+    final String name;
+    final List<Field> fields;
     private final Map<String, Integer> indexByName = new HashMap<>();
-    private final int length;
+    /** In bytes. */
+    final int length;
 
     Block(final String name, final List<Field> fields)
     {
@@ -23,11 +24,6 @@ class Block
             end = Math.max(end, fields.get(i).end());
         }
         length = end;
-    }
-
-    final String name()
-    {
-        return name;
     }
 
     final int fieldCount()
@@ -45,16 +41,5 @@ class Block
     {
         final Integer index = indexByName.get(fieldName);
         return null == index ? -1 : index;
-    }
-
-    final List<Field> fields()
-    {
-        return fields;
-    }
-
-    /** In bytes. */
-    final int blockLength()
-    {
-        return length;
     }
 }

@@ -41,7 +41,7 @@ final class CommandDefaults
     void fill(final ScenarioLine line, final long number)
     {
         final CommandForm form = line.form();
-        final Message message = form.message();
+        final Message message = form.message;
         final LiveOrders.Terms order = orderMeant(line);
         for (int i = 0; i < message.fieldCount(); i++)
         {
@@ -50,7 +50,7 @@ final class CommandDefaults
                 fill(line, i, number, order);
             }
         }
-        for (final CommandForm.Condition condition : form.conditions())
+        for (final CommandForm.Condition condition : form.conditions)
         {
             if (!line.isStated(condition.field()) && condition.holds(line.number(condition.decidingField())))
             {
@@ -59,9 +59,9 @@ final class CommandDefaults
                     deciding.name() + " " + nameOf(deciding, line.number(condition.decidingField())) + " needs");
             }
         }
-        if (null != message.group() && form.isGroupRequired() && !line.hasGroup())
+        if (null != message.group && form.isGroupRequired() && !line.hasGroup())
         {
-            throw line.missing(message.group().name() + ", which " + form.name() + " needs");
+            throw line.missing(message.group.name + ", which " + form.name() + " needs");
         }
         remember(line);
     }
@@ -70,7 +70,7 @@ final class CommandDefaults
         final ScenarioLine line, final int field, final long number, final LiveOrders.Terms order)
     {
         final CommandForm form = line.form();
-        final Message message = form.message();
+        final Message message = form.message;
         final String name = message.field(field).name();
         if (form.isRequired(field))
         {
@@ -87,7 +87,7 @@ final class CommandDefaults
 
     private static String text(final Message message, final String name, final ScenarioLine line, final long number)
     {
-        if ("clOrdId".equals(name) && !OF_A_GATEWAY.contains(message.name()))
+        if ("clOrdId".equals(name) && !OF_A_GATEWAY.contains(message.name))
         {
             return "#" + number;
         }
@@ -106,19 +106,19 @@ final class CommandDefaults
         {
             case "sessionId" -> 1;
             case "clientSequence" ->
-                OF_A_GATEWAY.contains(message.name()) ? 0 : clientSequences.get(session(line)) + 1;
+                OF_A_GATEWAY.contains(message.name) ? 0 : clientSequences.get(session(line)) + 1;
             // As from a host: its ticks request no answer.
-            case "correlationId" -> CLOCK_TICK.equals(message.name()) ? 0 : number;
-            case "instrumentId" -> OF_EVERY_INSTRUMENT.contains(message.name()) ? 0 : 1;
-            case "accountId" -> OF_NO_ACCOUNT.contains(message.name()) ? 0 : session(line);
+            case "correlationId" -> CLOCK_TICK.equals(message.name) ? 0 : number;
+            case "instrumentId" -> OF_EVERY_INSTRUMENT.contains(message.name) ? 0 : 1;
+            case "accountId" -> OF_NO_ACCOUNT.contains(message.name) ? 0 : session(line);
             default -> fallback;
         };
     }
 
     private LiveOrders.Terms orderMeant(final ScenarioLine line)
     {
-        final Message message = line.form().message();
-        if (!ABOUT_AN_ORDER.contains(message.name()))
+        final Message message = line.form().message;
+        if (!ABOUT_AN_ORDER.contains(message.name))
         {
             return null;
         }
@@ -129,13 +129,13 @@ final class CommandDefaults
 
     private static long session(final ScenarioLine line)
     {
-        final int index = line.form().message().indexOf("sessionId");
+        final int index = line.form().message.indexOf("sessionId");
         return index >= 0 && line.isStated(index) ? line.number(index) : 1;
     }
 
     private void remember(final ScenarioLine line)
     {
-        final Message message = line.form().message();
+        final Message message = line.form().message;
         final int sequence = message.indexOf("clientSequence");
         if (sequence >= 0)
         {

@@ -13,26 +13,21 @@ final class CommandEncoder
     private static final int LENGTH_MAX = 4096;
     private static final int DIMENSION_LENGTH = 4;
 
-    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[LENGTH_MAX]);
+    final UnsafeBuffer buffer = new UnsafeBuffer(new byte[LENGTH_MAX]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
-
-    UnsafeBuffer buffer()
-    {
-        return buffer;
-    }
 
     /** Encode at the start of the buffer, in bytes, header included. */
     int encode(final ScenarioLine line)
     {
         final CommandForm form = line.form();
         // The plain form of a message is the beginning of the longer one.
-        final boolean isPlain = null != form.plain() && 0 == (line.stated() & form.extendedMask());
-        final Message message = isPlain ? form.plain() : form.message();
-        final int blockLength = message.blockLength();
+        final boolean isPlain = null != form.plain && 0 == (line.stated() & form.extendedMask());
+        final Message message = isPlain ? form.plain : form.message;
+        final int blockLength = message.length;
         final int body = MessageHeaderEncoder.ENCODED_LENGTH;
         header.wrap(buffer, 0)
             .blockLength(blockLength)
-            .templateId(message.templateId())
+            .templateId(message.templateId)
             .schemaId(MessageHeaderEncoder.SCHEMA_ID)
             .version(MessageHeaderEncoder.SCHEMA_VERSION);
         buffer.setMemory(body, blockLength, (byte)0);
@@ -53,7 +48,7 @@ final class CommandEncoder
                 put(field.kind(), body + field.offset(), line.number(i));
             }
         }
-        return null == message.group() ? end : putGroup(message.group(), end, line.entries());
+        return null == message.group ? end : putGroup(message.group, end, line.entries);
     }
 
     private int putData(final int offset, final String text)
@@ -64,7 +59,7 @@ final class CommandEncoder
 
     private int putGroup(final Group group, final int offset, final List<long[]> entries)
     {
-        buffer.putShort(offset, (short)group.blockLength(), LITTLE_ENDIAN);
+        buffer.putShort(offset, (short)group.length, LITTLE_ENDIAN);
         buffer.putShort(offset + Short.BYTES, (short)entries.size(), LITTLE_ENDIAN);
         int end = offset + DIMENSION_LENGTH;
         for (final long[] entry : entries)
@@ -73,7 +68,7 @@ final class CommandEncoder
             {
                 put(group.field(i).kind(), end + group.field(i).offset(), entry[i]);
             }
-            end += group.blockLength();
+            end += group.length;
         }
         return end;
     }

@@ -17,10 +17,10 @@ final class CommandForm
         }
     }
 
-    private final Message message;
-    private final Message plain;
+    final Message message;
+    final Message plain;
     private final long[] defaults;
-    private final List<Condition> conditions = new ArrayList<>();
+    final List<Condition> conditions = new ArrayList<>();
     private final boolean[] isRequired;
     private boolean isGroupRequired;
 
@@ -31,8 +31,8 @@ final class CommandForm
      */
     CommandForm(final Message message, final Message plain)
     {
-        assert Message.Kind.COMMAND == message.kind() : "message=" + message.name();
-        assert null == plain || isPrefix(plain, message) : "message=" + message.name();
+        assert Message.Kind.COMMAND == message.kind() : "message=" + message.name;
+        assert null == plain || isPrefix(plain, message) : "message=" + message.name;
         this.message = message;
         this.plain = plain;
         defaults = new long[message.fieldCount()];
@@ -48,7 +48,7 @@ final class CommandForm
     /** The repeating group must be there. */
     CommandForm requireGroup()
     {
-        assert null != message.group() : "message=" + message.name();
+        assert null != message.group : "message=" + message.name;
         isGroupRequired = true;
         return this;
     }
@@ -76,17 +76,7 @@ final class CommandForm
     /** As a line names the command. */
     String name()
     {
-        return null == plain ? message.name() : plain.name();
-    }
-
-    Message message()
-    {
-        return message;
-    }
-
-    Message plain()
-    {
-        return plain;
+        return null == plain ? message.name : plain.name;
     }
 
     /** Bits of the fields that only the longer message has. */
@@ -110,17 +100,12 @@ final class CommandForm
         return isGroupRequired;
     }
 
-    List<Condition> conditions()
-    {
-        return conditions;
-    }
-
     private int index(final String name)
     {
         final int index = message.indexOf(name);
         if (index < 0)
         {
-            throw new IllegalArgumentException("no such field: message=" + message.name() + " field=" + name);
+            throw new IllegalArgumentException("no such field: message=" + message.name + " field=" + name);
         }
         return index;
     }

@@ -40,7 +40,7 @@ public final class CommandPrinter
         {
             return "(template " + header.templateId() + ")";
         }
-        final StringBuilder text = new StringBuilder(256).append('[').append(message.name())
+        final StringBuilder text = new StringBuilder(256).append('[').append(message.name)
             .append("](sbeTemplateId=").append(header.templateId())
             .append("|sbeSchemaId=").append(header.schemaId())
             .append("|sbeSchemaVersion=").append(header.version())
@@ -54,7 +54,7 @@ public final class CommandPrinter
         final StringBuilder text, final Block block, final DirectBuffer buffer, final int offset, final int length)
     {
         String separator = "";
-        for (final Field field : block.fields())
+        for (final Field field : block.fields)
         {
             if (!field.isData() && field.end() <= length)
             {
@@ -82,20 +82,20 @@ public final class CommandPrinter
     private static void appendTail(
         final StringBuilder text, final Message message, final DirectBuffer buffer, final int offset, final int end)
     {
-        if (null != message.group() && offset + GROUP_HEADER_LENGTH <= end)
+        if (null != message.group && offset + GROUP_HEADER_LENGTH <= end)
         {
             final int entryLength = uint16(buffer, offset);
             final int count = uint16(buffer, offset + Short.BYTES);
-            text.append('|').append(message.group().name()).append("=[");
+            text.append('|').append(message.group.name).append("=[");
             int entry = offset + GROUP_HEADER_LENGTH;
             for (int i = 0; i < count && entry + entryLength <= end; i++, entry += entryLength)
             {
-                append(text.append(0 == i ? "(" : ",("), message.group(), buffer, entry, entryLength);
+                append(text.append(0 == i ? "(" : ",("), message.group, buffer, entry, entryLength);
                 text.append(')');
             }
             text.append(']');
         }
-        for (final Field field : message.fields())
+        for (final Field field : message.fields)
         {
             if (field.isData() && offset + Short.BYTES <= end)
             {

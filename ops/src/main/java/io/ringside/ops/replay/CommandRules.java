@@ -29,7 +29,7 @@ final class CommandRules
         {
             if (Message.Kind.COMMAND == message.kind())
             {
-                forms.computeIfAbsent(message.name(), (name) -> new CommandForm(message, null));
+                forms.computeIfAbsent(message.name, (name) -> new CommandForm(message, null));
             }
         }
     }

@@ -20,13 +20,13 @@ final class Commands
         this.scenario = scenario;
         final Symbols symbols = new Symbols();
         line = new ScenarioLine(new CommandRules(schema), symbols, source);
-        defaults = new CommandDefaults(scenario.orders(), symbols);
+        defaults = new CommandDefaults(scenario.orders, symbols);
     }
 
     /** What the core has said of the orders that are live. */
     LiveOrders orders()
     {
-        return scenario.orders();
+        return scenario.orders;
     }
 
     ShownBooks books()
@@ -37,7 +37,7 @@ final class Commands
     /** The largest quantity that a definition may allow. */
     long maxQuantityLots(final long wantedLots)
     {
-        return Math.min(wantedLots, Long.MAX_VALUE / scenario.limits().orderCapacity());
+        return Math.min(wantedLots, Long.MAX_VALUE / scenario.limits.orderCapacity());
     }
 
     /** The next command is this line. */
@@ -71,7 +71,7 @@ final class Commands
     /** Of an enum field of the command that was started; null: it is a number or a text. */
     EnumNames names(final String field)
     {
-        return line.form().message().field(line.form().message().indexOf(field)).enumNames();
+        return line.form().message.field(line.form().message.indexOf(field)).enumNames();
     }
 
     /** At the time that the line says, else a step after the command before. */
@@ -79,7 +79,7 @@ final class Commands
     {
         defaults.fill(line, scenario.nextSequence());
         final long atNs = line.hasTimestamp() ? line.timestampNs() : scenario.nextNs();
-        scenario.apply(encoder.buffer(), encoder.encode(line), atNs, lineNumber);
+        scenario.apply(encoder.buffer, encoder.encode(line), atNs, lineNumber);
     }
 
     /** At this time. */

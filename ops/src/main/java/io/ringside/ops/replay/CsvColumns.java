@@ -32,7 +32,8 @@ final class CsvColumns
         "expireTimeNs", "pegKind", "pegOffsetTicks", "postOnly", "stpMode", "triggerKind");
 
     private final Map<String, Integer> indexes = new HashMap<>();
-    private final Map<String, Integer> terms = new LinkedHashMap<>();
+    /** Columns under the names of the schema. */
+    final Map<String, Integer> terms = new LinkedHashMap<>();
 
     CsvColumns(final Row names)
     {
@@ -62,11 +63,5 @@ final class CsvColumns
     int of(final String name)
     {
         return indexes.getOrDefault(name, -1);
-    }
-
-    /** Columns under the names of the schema. */
-    Map<String, Integer> terms()
-    {
-        return terms;
     }
 }

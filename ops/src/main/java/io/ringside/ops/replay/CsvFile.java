@@ -66,7 +66,7 @@ public final class CsvFile implements OrderFile
         }
         else if ("CANCEL".equals(action))
         {
-            commands.start("CancelOrder", row.lineNumber())
+            commands.start("CancelOrder", row.lineNumber)
                 .with("clOrdId", ids.another()).with("sessionId", sessions.get(id(row)))
                 .with("origClOrdId", ids.latest(id(row)));
             apply(row, commands);
@@ -124,12 +124,12 @@ public final class CsvFile implements OrderFile
         final long instrument = instrument(row, commands);
         if (accounts.add(account))
         {
-            commands.start("DefineAccount", row.lineNumber()).with("accountId", account);
+            commands.start("DefineAccount", row.lineNumber).with("accountId", account);
             apply(row, commands);
         }
         final String id = ids.enter(id(row));
         sessions.put(id(row), session);
-        commands.start("NewOrder", row.lineNumber())
+        commands.start("NewOrder", row.lineNumber)
             .with("clOrdId", id)
             .with("sessionId", session)
             .with("accountId", account)
@@ -141,7 +141,7 @@ public final class CsvFile implements OrderFile
         enumeration(row, commands, "ordType", columns.of(CsvColumns.ORDER_TYPE),
             isTyped ? null : isPriced ? "LIMIT" : "MARKET");
         enumeration(row, commands, "timeInForce", columns.of(CsvColumns.TIME_IN_FORCE), "DAY");
-        columns.terms().forEach((name, index) ->
+        columns.terms.forEach((name, index) ->
         {
             if (!row.text(index).isEmpty())
             {
@@ -159,7 +159,7 @@ public final class CsvFile implements OrderFile
         final boolean isRenamed = !toFileId.equals(id(row));
         final String to = isRenamed ? ids.enter(toFileId) : ids.next(toFileId);
         sessions.put(toFileId, session);
-        commands.start("ReplaceOrder", row.lineNumber())
+        commands.start("ReplaceOrder", row.lineNumber)
             .with("clOrdId", to).with("sessionId", session).with("origClOrdId", from);
         if (isGiven(row, CsvColumns.QUANTITY))
         {
@@ -190,7 +190,7 @@ public final class CsvFile implements OrderFile
         }
         final long instrument = instruments.size() + 1L;
         instruments.put(symbol, instrument);
-        commands.start("DefineInstrument", row.lineNumber())
+        commands.start("DefineInstrument", row.lineNumber)
             .with("instrumentId", instrument)
             .with("symbol", symbol)
             .with("priceExponent", -priceDecimals)

@@ -58,7 +58,7 @@ final class EventPrinter implements EventOutput
         final Message message = schema.message(templateId);
         assert null != message : "templateId=" + templateId;
         final int body = offset + MessageHeaderDecoder.ENCODED_LENGTH;
-        put(message.jsonStart());
+        put(message.jsonStart);
         for (int i = 0; i < message.fieldCount(); i++)
         {
             final Field field = message.field(i);
@@ -91,7 +91,7 @@ final class EventPrinter implements EventOutput
             put(LINE, lineNumber);
         }
         put(TIMESTAMP_NS, timestampNs);
-        put(INSTRUMENT_ID, prices.instrumentId());
+        put(INSTRUMENT_ID, prices.instrumentId);
         if (!prices.isEmpty(true))
         {
             put(BID_PRICE, prices.priceTicks(true));

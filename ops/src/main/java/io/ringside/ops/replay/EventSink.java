@@ -18,8 +18,8 @@ final class EventSink implements ReportSink
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[LENGTH_MAX]);
     private final WireSchema schema;
     private final EventOutput printer;
-    private final Refusals refusals;
-    private final ShownBooks books = new ShownBooks();
+    final Refusals refusals;
+    final ShownBooks books = new ShownBooks();
     private final boolean isReportWanted;
     private final boolean isMarketDataWanted;
     private LiveOrders orders;
@@ -50,16 +50,6 @@ final class EventSink implements ReportSink
     {
         commandSequence = sequence;
         books.beginCommand();
-    }
-
-    Refusals refusals()
-    {
-        return refusals;
-    }
-
-    ShownBooks books()
-    {
-        return books;
     }
 
     @Override

@@ -17,31 +17,16 @@ enum FieldKind
     /** Characters behind the block, with their number before them. */
     DATA(0, 0, 0);
 
-    private final int length;
-    private final long least;
-    private final long most;
+    /** In bytes; of a text the field says it. */
+    final int length;
+    final long least;
+    final long most;
 
     FieldKind(final int length, final long least, final long most)
     {
         this.length = length;
         this.least = least;
         this.most = most;
-    }
-
-    /** In bytes; of a text the field says it. */
-    int length()
-    {
-        return length;
-    }
-
-    long least()
-    {
-        return least;
-    }
-
-    long most()
-    {
-        return most;
     }
 
     static FieldKind of(final String primitiveType)

@@ -140,7 +140,7 @@ public final class LobsterFile implements OrderFile
 
     private void define(final Row row, final Commands commands, final long atNs)
     {
-        commands.start("DefineInstrument", row.lineNumber())
+        commands.start("DefineInstrument", row.lineNumber)
             .with("instrumentId", INSTRUMENT)
             .with("symbol", symbol)
             .with("priceExponent", PRICE_EXPONENT)
@@ -149,7 +149,7 @@ public final class LobsterFile implements OrderFile
             .applyAt(atNs);
         for (final int account : new int[]{RESTING, AGGRESSOR})
         {
-            commands.start("DefineAccount", row.lineNumber()).with("accountId", account).applyAt(atNs);
+            commands.start("DefineAccount", row.lineNumber).with("accountId", account).applyAt(atNs);
         }
     }
 
@@ -197,7 +197,7 @@ public final class LobsterFile implements OrderFile
         halts++;
         final int what = (int)row.whole(PRICE, "price of a halt", HALT, TRADE);
         final String phase = HALT == what ? "HALT" : QUOTE == what ? "AUCTION_CALL" : "CONTINUOUS";
-        commands.start("SetTradingPhase", row.lineNumber())
+        commands.start("SetTradingPhase", row.lineNumber)
             .with("instrumentId", INSTRUMENT).with("phase", phase).applyAt(atNs);
     }
 
@@ -211,7 +211,7 @@ public final class LobsterFile implements OrderFile
         final String timeInForce,
         final long atNs)
     {
-        commands.start("NewOrder", row.lineNumber())
+        commands.start("NewOrder", row.lineNumber)
             .with("clOrdId", id)
             .with("sessionId", session)
             .with("instrumentId", INSTRUMENT)
@@ -229,12 +229,12 @@ public final class LobsterFile implements OrderFile
         final String id = ids.latest(row.text(ID));
         if (lots >= order.leavesLots())
         {
-            commands.start("CancelOrder", row.lineNumber())
+            commands.start("CancelOrder", row.lineNumber)
                 .with("clOrdId", ids.another()).with("sessionId", RESTING).with("origClOrdId", id).applyAt(atNs);
             return;
         }
         final String nextId = ids.next(row.text(ID));
-        commands.start("ReplaceOrder", row.lineNumber())
+        commands.start("ReplaceOrder", row.lineNumber)
             .with("clOrdId", nextId)
             .with("sessionId", RESTING)
             .with("origClOrdId", id)

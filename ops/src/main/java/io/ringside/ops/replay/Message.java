@@ -28,9 +28,10 @@ final class Message extends Block
 
     private static final int ADMIN_REPORT = 86;
 
-    private final int templateId;
-    private final Group group;
-    private final byte[] jsonStart;
+    final int templateId;
+    /** Null if it has none. */
+    final Group group;
+    final byte[] jsonStart;
 
     Message(final String name, final int templateId, final List<Field> fields, final Group group)
     {
@@ -38,22 +39,6 @@ final class Message extends Block
         this.templateId = templateId;
         this.group = group;
         jsonStart = ("{\"" + kind().word() + "\":\"" + name + '"').getBytes(US_ASCII);
-    }
-
-    int templateId()
-    {
-        return templateId;
-    }
-
-    /** Null if it has none. */
-    Group group()
-    {
-        return group;
-    }
-
-    byte[] jsonStart()
-    {
-        return jsonStart;
     }
 
     Kind kind()

@@ -39,7 +39,7 @@ public final class OperatorLine
      */
     public DirectBuffer buffer()
     {
-        return encoder.buffer();
+        return encoder.buffer;
     }
 
     /**
@@ -68,7 +68,7 @@ public final class OperatorLine
         final byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         line.read(bytes, bytes.length, number);
         check(line);
-        final Message message = line.form().message();
+        final Message message = line.form().message;
         final boolean isDrawn = message.indexOf("randomDraw") >= 0 && !line.isStated(message.indexOf("randomDraw"));
         new CommandDefaults(new LiveOrders(), known).fill(line, 0);
         line.number(message.indexOf("correlationId"), correlationId);
@@ -97,7 +97,7 @@ public final class OperatorLine
         {
             throw line.missing("no timestampNs: a running exchange stamps commands itself");
         }
-        final Message message = line.form().message();
+        final Message message = line.form().message;
         for (final String field : NEVER_LEFT_OUT)
         {
             require(line, message.indexOf(field), "instrumentId".equals(field) ? "instrument" : field);

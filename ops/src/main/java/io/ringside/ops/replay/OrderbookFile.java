@@ -46,7 +46,7 @@ public final class OrderbookFile
             if (!reader.next())
             {
                 throw new ScenarioException(source, reader.number(), 1, "expected a line for line " +
-                    message.lineNumber() + " of the message file, found the end of the file");
+                    message.lineNumber + " of the message file, found the end of the file");
             }
         }
         catch (final IOException ex)

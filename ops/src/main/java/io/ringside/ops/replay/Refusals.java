@@ -23,7 +23,8 @@ final class Refusals
     private static final long NONE = -1;
 
     private final WireSchema schema;
-    private final Map<String, Long> countByReason = new TreeMap<>();
+    /** Sorted by the reason's name. */
+    final Map<String, Long> countByReason = new TreeMap<>();
     private final Map<String, Long> definitionsByReason = new TreeMap<>();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final ExecutionReportDecoder execution = new ExecutionReportDecoder();
@@ -93,12 +94,6 @@ final class Refusals
         return count;
     }
 
-    /** Sorted by the reason's name. */
-    Map<String, Long> byReason()
-    {
-        return countByReason;
-    }
-
     /** One line for people; empty if nothing was refused. */
     String text()
     {
@@ -127,7 +122,7 @@ final class Refusals
     private boolean isDefinition(final int templateId)
     {
         final Message message = schema.message(templateId);
-        return null != message && message.name().startsWith("Define");
+        return null != message && message.name.startsWith("Define");
     }
 
     private void refused(final Reason reason, final long commandSequence, final boolean isDefinition)

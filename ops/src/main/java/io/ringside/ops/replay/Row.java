@@ -12,7 +12,7 @@ final class Row
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private final String source;
-    private final long lineNumber;
+    final long lineNumber;
     private final List<String> fields = new ArrayList<>();
     private final List<Integer> columns = new ArrayList<>();
     private final int length;
@@ -37,11 +37,6 @@ final class Row
     static Row of(final LineReader reader, final String source)
     {
         return new Row(source, reader.number(), new String(reader.bytes(), 0, reader.length(), UTF_8));
-    }
-
-    long lineNumber()
-    {
-        return lineNumber;
     }
 
     int fieldCount()

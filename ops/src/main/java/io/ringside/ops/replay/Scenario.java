@@ -24,12 +24,12 @@ public final class Scenario
     private static final long STEP_NS = 1_000_000;
 
     private final WireSchema schema = WireSchema.load();
-    private final LiveOrders orders = new LiveOrders();
+    final LiveOrders orders = new LiveOrders();
     private final Map<String, Object> fileCounts = new LinkedHashMap<>();
     private final EventOutput printer;
     private final EventSink sink;
     private final MatchingEngine engine;
-    private final EngineContext limits;
+    final EngineContext limits;
     private final boolean isBestWanted;
     private CommandListener listener = (buffer, offset, length, atNs) -> {};
     private long nextSequence;
@@ -61,7 +61,7 @@ public final class Scenario
         sink = new EventSink(schema, printer, print.wanted());
         if (isBestWanted)
         {
-            sink.books().follow();
+            sink.books.follow();
         }
         engine = new MatchingEngine(limits, sink);
     }
@@ -154,9 +154,9 @@ public final class Scenario
      */
     public void printBooks() throws IOException
     {
-        for (final BestPrices book : sink.books().all())
+        for (final BestPrices book : sink.books.all())
         {
-            final int instrumentId = book.instrumentId();
+            final int instrumentId = book.instrumentId;
             engine.forEachOrder(instrumentId, (isBuy, orderId, priceTicks, displayedLots, priority) -> unchecked(() ->
                 printer.bookOrder(instrumentId, isBuy, orderId, priceTicks, displayedLots, priority)));
         }
@@ -181,13 +181,13 @@ public final class Scenario
     /** Commands the core refused. */
     public long refusedCount()
     {
-        return sink.refusals().count();
+        return sink.refusals.count();
     }
 
     /** The refusals by reason in one line for people, without those of definitions; empty if nothing was. */
     public String refusalText()
     {
-        return sink.refusals().text();
+        return sink.refusals.text();
     }
 
     /**
@@ -199,7 +199,7 @@ public final class Scenario
     {
         final Map<String, Object> fields = Json.object(
             "schema", "ringside.replay/1", "commands", commandCount, "ignored", ignoredCount(),
-            "refused", refusedCount(), "refusals", sink.refusals().byReason(), "reports", sink.reportCount(),
+            "refused", refusedCount(), "refusals", sink.refusals.countByReason, "reports", sink.reportCount(),
             "marketData", sink.marketDataCount(), "stateHash", String.format("%016x", engine.stateHash()),
             "chainHash", String.format("%016x", engine.chainHash()));
         if (!fileCounts.isEmpty())
@@ -226,19 +226,9 @@ public final class Scenario
         return Math.max(timestampNs, timestampNs + STEP_NS);
     }
 
-    LiveOrders orders()
-    {
-        return orders;
-    }
-
     ShownBooks books()
     {
-        return sink.books();
-    }
-
-    EngineContext limits()
-    {
-        return limits;
+        return sink.books;
     }
 
     private Commands commands(final String source)
@@ -263,7 +253,7 @@ public final class Scenario
         commandCount++;
         if (isBestWanted)
         {
-            for (final BestPrices prices : sink.books().touched(instrumentOf(buffer, offset, length)))
+            for (final BestPrices prices : sink.books.touched(instrumentOf(buffer, offset, length)))
             {
                 unchecked(() -> printer.best(sequence, lineNumber, atNs, prices));
             }

@@ -23,7 +23,8 @@ final class ScenarioLine
 
     private final long[] numbers = new long[FIELD_COUNT_MAX];
     private final String[] texts = new String[FIELD_COUNT_MAX];
-    private final List<long[]> entries = new ArrayList<>();
+    /** Entries of the repeating group, if the line has it. */
+    final List<long[]> entries = new ArrayList<>();
     private CommandForm form;
     private long stated;
     private boolean hasGroup;
@@ -100,7 +101,7 @@ final class ScenarioLine
     void state(final String fieldName, final String value)
     {
         final int index = stateOnce(fieldName);
-        final EnumNames names = form.message().field(index).enumNames();
+        final EnumNames names = form.message.field(index).enumNames();
         if (null == names)
         {
             texts[index] = value;
@@ -153,12 +154,6 @@ final class ScenarioLine
         texts[field] = value;
     }
 
-    /** Entries of the repeating group, if the line has it. */
-    List<long[]> entries()
-    {
-        return entries;
-    }
-
     boolean hasGroup()
     {
         return hasGroup;
@@ -194,7 +189,7 @@ final class ScenarioLine
 
     private int stateOnce(final String fieldName)
     {
-        final int index = form.message().indexOf(fieldName);
+        final int index = form.message.indexOf(fieldName);
         assert index >= 0 && !isStated(index) : "command=" + form.name() + " field=" + fieldName;
         stated |= 1L << index;
         return index;
@@ -246,9 +241,9 @@ final class ScenarioLine
 
     private void readField(final JsonParser parser, final String name, final int nameColumn) throws IOException
     {
-        final Message message = form.message();
-        final Group group = message.group();
-        if (null != group && group.name().equals(name))
+        final Message message = form.message;
+        final Group group = message.group;
+        if (null != group && group.name.equals(name))
         {
             if (hasGroup)
             {
@@ -294,13 +289,13 @@ final class ScenarioLine
     {
         if (JsonToken.START_ARRAY != parser.currentToken())
         {
-            throw wrong(parser, "a JSON array for " + group.name());
+            throw wrong(parser, "a JSON array for " + group.name);
         }
         while (JsonToken.END_ARRAY != parser.nextToken())
         {
-            if (JsonToken.START_OBJECT != parser.currentToken() || entries.size() == group.countMax())
+            if (JsonToken.START_OBJECT != parser.currentToken() || entries.size() == group.countMax)
             {
-                throw wrong(parser, "at most " + group.countMax() + " JSON objects in " + group.name());
+                throw wrong(parser, "at most " + group.countMax + " JSON objects in " + group.name);
             }
             final long[] entry = new long[group.fieldCount()];
             long seen = 0;
@@ -309,7 +304,7 @@ final class ScenarioLine
                 final int index = group.indexOf(parser.currentName());
                 if (index < 0)
                 {
-                    throw error(column(parser), "expected a field of " + group.name() + ", found " +
+                    throw error(column(parser), "expected a field of " + group.name + ", found " +
                         quoted(parser.currentName()) + ": it has " + fieldNames(group));
                 }
                 if (0 != (seen & 1L << index))
@@ -329,7 +324,7 @@ final class ScenarioLine
         final EnumNames names = field.enumNames();
         if (null == names)
         {
-            return whole(parser, field.name(), field.kind().least(), field.kind().most());
+            return whole(parser, field.name(), field.kind().least, field.kind().most);
         }
         final JsonToken token = parser.currentToken();
         if (names.isBoolean() && (JsonToken.VALUE_TRUE == token || JsonToken.VALUE_FALSE == token))
@@ -338,7 +333,7 @@ final class ScenarioLine
         }
         if (JsonToken.VALUE_NUMBER_INT == token)
         {
-            return whole(parser, field.name(), field.kind().least(), field.kind().most());
+            return whole(parser, field.name(), field.kind().least, field.kind().most);
         }
         final Integer value = JsonToken.VALUE_STRING == token ? names.value(parser.getText()) : null;
         if (null == value)
@@ -409,7 +404,7 @@ final class ScenarioLine
     private static String fieldNames(final Block block)
     {
         final List<String> names = new ArrayList<>();
-        block.fields().forEach((field) -> names.add(field.name()));
+        block.fields.forEach((field) -> names.add(field.name()));
         return String.join(", ", names);
     }
 }

@@ -52,7 +52,7 @@ final class TablePrinter implements EventOutput
         final long commandSequence, final long lineNumber, final long timestampNs, final BestPrices prices)
         throws IOException
     {
-        row(commandSequence, "best", String.valueOf(prices.instrumentId()), "", "", "", "", "", "",
+        row(commandSequence, "best", String.valueOf(prices.instrumentId), "", "", "", "", "", "",
             "bid " + side(prices, true) + ", ask " + side(prices, false) +
             (lineNumber > 0 ? ", line " + lineNumber : ""));
     }
@@ -84,10 +84,10 @@ final class TablePrinter implements EventOutput
         if (!refTemplateId.isEmpty())
         {
             final Message command = schema.message(Integer.parseInt(refTemplateId));
-            return null == command ? message.name() : command.name();
+            return null == command ? message.name : command.name;
         }
         return DETAILS.stream().map(values::of).filter((it) -> !it.isEmpty()).findFirst()
-            .map((it) -> message.name() + ' ' + it).orElse(message.name());
+            .map((it) -> message.name + ' ' + it).orElse(message.name);
     }
 
     private static String notes(final Values values)

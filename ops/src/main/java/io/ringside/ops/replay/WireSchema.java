@@ -44,8 +44,8 @@ final class WireSchema
             else if ("sbe:message".equals(section.getTagName()))
             {
                 final Message message = readMessage(section);
-                messages.put(message.name(), message);
-                messageByTemplate[message.templateId()] = message;
+                messages.put(message.name, message);
+                messageByTemplate[message.templateId] = message;
             }
         }
     }
@@ -121,7 +121,7 @@ final class WireSchema
                 if ("numInGroup".equals(member.getAttribute("name")))
                 {
                     final String most = member.getAttribute("maxValue");
-                    groupCounts.put(name, most.isEmpty() ? (int)FieldKind.UINT16.most() - 1 : Integer.parseInt(most));
+                    groupCounts.put(name, most.isEmpty() ? (int)FieldKind.UINT16.most - 1 : Integer.parseInt(most));
                 }
             }
         }
@@ -181,20 +181,20 @@ final class WireSchema
         if (null != names)
         {
             final FieldKind kind = enumKinds.get(type);
-            return new Field(name, kind, offset, kind.length(), names, false);
+            return new Field(name, kind, offset, kind.length, names, false);
         }
         final Map<String, String> declared = types.get(type);
         if (null == declared)
         {
             final FieldKind kind = FieldKind.of(type);
-            return new Field(name, kind, offset, kind.length(), null, false);
+            return new Field(name, kind, offset, kind.length, null, false);
         }
         if (!declared.get("length").isEmpty())
         {
             return new Field(name, FieldKind.TEXT, offset, Integer.parseInt(declared.get("length")), null, false);
         }
         final FieldKind kind = FieldKind.of(declared.get("primitiveType"));
-        return new Field(name, kind, offset, kind.length(), null, "0".equals(declared.get("nullValue")));
+        return new Field(name, kind, offset, kind.length, null, "0".equals(declared.get("nullValue")));
     }
 
     private static List<Element> children(final Element parent)

@@ -122,7 +122,7 @@ class FailoverEventTest
     private static void assertRefused(final String words, final Runnable call)
     {
         final CliException ex = assertThrows(CliException.class, call::run);
-        assertEquals(ExitCode.USAGE, ex.exitCode());
+        assertEquals(ExitCode.USAGE, ex.exitCode);
         assertTrue(ex.getMessage().contains(words), ex.getMessage());
         assertFalse(ex.getMessage().contains("\n"));
     }

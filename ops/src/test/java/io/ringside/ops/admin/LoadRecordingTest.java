@@ -91,7 +91,7 @@ class LoadRecordingTest
     {
         final CliException ex = assertThrows(CliException.class, () -> read(CSV, Map.of(), false));
 
-        assertEquals(ExitCode.USAGE, ex.exitCode());
+        assertEquals(ExitCode.USAGE, ex.exitCode);
         assertTrue(ex.getMessage().contains("no instrument AAPL") && ex.getMessage().contains("--symbol AAPL="),
             ex.getMessage());
     }

@@ -59,7 +59,7 @@ class NodeClientTest
         answer = "";
         final CliException ex = assertThrows(CliException.class, () -> execute(Duration.ofSeconds(5)));
         assertEquals(1, requests.get());
-        assertEquals(ExitCode.UNREACHABLE, ex.exitCode());
+        assertEquals(ExitCode.UNREACHABLE, ex.exitCode);
         assertTrue(ex.getMessage().startsWith("no answer from the node at "), ex.getMessage());
         assertTrue(ex.getMessage().contains("end-of-day may have taken effect"), ex.getMessage());
     }
@@ -71,7 +71,7 @@ class NodeClientTest
         assertTrue(command.getMessage().contains("end-of-day may have taken effect"), command.getMessage());
         final CliException question =
             assertThrows(CliException.class, () -> client(Duration.ofMillis(200)).get("/status"));
-        assertEquals(ExitCode.UNREACHABLE, question.exitCode());
+        assertEquals(ExitCode.UNREACHABLE, question.exitCode);
         assertTrue(question.getMessage().startsWith("no answer from the node at "), question.getMessage());
     }
 
@@ -81,7 +81,7 @@ class NodeClientTest
         answer = "HTTP/1.1 401 Unauthorized\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}";
         final CliException ex = assertThrows(CliException.class, () -> execute(Duration.ofSeconds(5)));
         assertEquals(1, requests.get());
-        assertEquals(ExitCode.REFUSED, ex.exitCode());
+        assertEquals(ExitCode.REFUSED, ex.exitCode);
         assertTrue(ex.getMessage().startsWith("end-of-day refused: not the token of the node at "), ex.getMessage());
     }
 

@@ -59,7 +59,7 @@ class ShutdownTest
         shutdown.onFailure(new IllegalStateException("the media driver has ended"));
         final CliException ex = assertThrows(CliException.class, () -> StartCommand.exitCode(shutdown));
         assertEquals("the node stopped itself: the media driver has ended: see the log", ex.getMessage());
-        assertEquals(ExitCode.FAILED, ex.exitCode());
+        assertEquals(ExitCode.FAILED, ex.exitCode);
     }
 
     @Test

@@ -51,11 +51,11 @@ class SoakFloorsTest
         // A saw: five steps up, then a collection that brings it back to 40 MB.
         final SoakFloors soak = soak((i) -> 40e6 + i % SAMPLES * 20e6, (i) -> 30, 1_000);
 
-        assertEquals(WINDOWS, soak.windows().size());
-        assertEquals(40, soak.windows().get(3).heapMb(), 1e-9);
-        soak.floors().forEach((it) -> assertFalse(it.isRising(), it.name()));
-        assertEquals("OK", soak.floors().get(0).verdict());
-        assertEquals(0, soak.floors().get(0).slope(), 1e-6);
+        assertEquals(WINDOWS, soak.windows.size());
+        assertEquals(40, soak.windows.get(3).heapMb(), 1e-9);
+        soak.floors.forEach((it) -> assertFalse(it.isRising(), it.name()));
+        assertEquals("OK", soak.floors.get(0).verdict());
+        assertEquals(0, soak.floors.get(0).slope(), 1e-6);
     }
 
     @Test
@@ -64,18 +64,18 @@ class SoakFloorsTest
         final SoakFloors soak = soak(
             (i) -> 40e6 + i % SAMPLES * 20e6 + i / SAMPLES * 3e6, (i) -> 30 + i / SAMPLES, 1_000);
 
-        final Floor heap = soak.floors().get(0);
+        final Floor heap = soak.floors.get(0);
         assertEquals("ROSE", heap.verdict());
         // Three megabytes a minute; the first window is not counted.
         assertEquals(180, heap.slope(), 1e-6);
         assertEquals(3 * (WINDOWS - 2), heap.rise(), 1e-6);
-        assertEquals("ROSE", soak.floors().get(1).verdict());
+        assertEquals("ROSE", soak.floors.get(1).verdict());
     }
 
     @Test
     void shouldFindAP99ThatGrows()
     {
-        assertTrue(soak((i) -> 1, (i) -> 30, 150_000).floors().get(4).isRising());
+        assertTrue(soak((i) -> 1, (i) -> 30, 150_000).floors.get(4).isRising());
     }
 
     @Test
@@ -98,7 +98,7 @@ class SoakFloorsTest
     void shouldNotJudgeWhatItDoesNotKnow()
     {
         // Never a collection.
-        final Floor heap = soak((i) -> 1e6 * i, (i) -> 30, 0).floors().get(0);
+        final Floor heap = soak((i) -> 1e6 * i, (i) -> 30, 0).floors.get(0);
 
         assertEquals("unknown", heap.verdict());
         assertFalse(heap.isRising());

@@ -65,14 +65,14 @@ class ActiveAlertsTest
         final String rules = Files.readString(root.resolve("ops/prometheus/rules/exchange.yml"));
         for (final NodeAlert alert : NodeAlert.values())
         {
-            final int begin = rules.indexOf("- alert: " + alert.alertName() + '\n');
-            assertTrue(begin > 0, alert.alertName());
+            final int begin = rules.indexOf("- alert: " + alert.alertName + '\n');
+            assertTrue(begin > 0, alert.alertName);
             final String rule = rules.substring(begin, rules.indexOf("runbook_url:", begin));
-            assertTrue(rule.contains("severity: " + alert.severity() + '}'), rule);
+            assertTrue(rule.contains("severity: " + alert.severity + '}'), rule);
             final Matcher time = Pattern.compile(" for: (\\d+)([sm])\n").matcher(rule);
             final int seconds = !time.find() ? 0 :
                 Integer.parseInt(time.group(1)) * ("m".equals(time.group(2)) ? 60 : 1);
-            assertEquals(seconds, alert.forSeconds(), alert.alertName());
+            assertEquals(seconds, alert.forSeconds, alert.alertName);
         }
     }
 

@@ -34,7 +34,7 @@ class FailStopTest
             assertTrue(metrics(node).contains("ringside_door_up{door=\"aeron\",node=\"ringside\"} 1.0"), metrics(node));
             assertEquals(List.of(), alerts(node));
 
-            node.media().aeron().close();
+            node.media.aeron.close();
 
             assertTrue(hasFailed.await(60, TimeUnit.SECONDS), "it looks as if nothing had happened");
             assertTrue(fatal.get().getMessage().startsWith("door aeron is down: "), fatal.get().getMessage());

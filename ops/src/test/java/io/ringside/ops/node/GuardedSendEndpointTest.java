@@ -50,7 +50,7 @@ class GuardedSendEndpointTest
                 report(socket, port, i);
             }
             Await.until("a receiver that is passed over", () -> log().contains("market data refused: address="));
-            assertEquals(ReceiverTable.AT_ONE_ADDRESS_MAX, destinations(((ExchangeNode)node).media().counters()));
+            assertEquals(ReceiverTable.AT_ONE_ADDRESS_MAX, destinations(((ExchangeNode)node).media.counters()));
         }
     }
 

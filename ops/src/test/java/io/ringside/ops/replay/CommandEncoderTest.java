@@ -40,7 +40,7 @@ class CommandEncoderTest
         final Stream<String> names = StreamSupport.stream(rules.names().spliterator(), false);
         return names.map((name) -> DynamicTest.dynamicTest(name, () ->
         {
-            final Message message = rules.form(name).message();
+            final Message message = rules.form(name).message;
             final Map<String, Object> stated = new LinkedHashMap<>();
             stated.put("command", name);
             for (int i = 0; i < message.fieldCount(); i++)
@@ -48,10 +48,10 @@ class CommandEncoderTest
                 stated.put(message.field(i).name(), value(message.field(i), i));
             }
             final Map<String, Object> expected = new LinkedHashMap<>(stated);
-            expected.put("command", message.name());
-            if (null != message.group())
+            expected.put("command", message.name);
+            if (null != message.group)
             {
-                stated.put(message.group().name(), List.of());
+                stated.put(message.group.name, List.of());
             }
             encode(Json.write(stated));
             assertEquals(expected, printed());
@@ -62,7 +62,7 @@ class CommandEncoderTest
     void shouldFillInDefaults()
     {
         encode("{\"command\":\"NewOrder\",\"clOrdId\":\"a\",\"side\":\"SELL\",\"quantityLots\":3,\"priceTicks\":7}");
-        final NewOrderDecoder order = new NewOrderDecoder().wrapAndApplyHeader(encoder.buffer(), 0, header);
+        final NewOrderDecoder order = new NewOrderDecoder().wrapAndApplyHeader(encoder.buffer, 0, header);
         assertEquals("a", order.clOrdId());
         assertEquals(1, order.sessionId());
         assertEquals(1, order.clientSequence());
@@ -83,7 +83,7 @@ class CommandEncoderTest
             "{\"kind\":\"FIFO_PERCENT\",\"parameter\":40},{\"parameter\":9,\"kind\":\"TOP_ORDER\"}," +
             "{\"kind\":\"FIFO\"}]}");
         final SetMatchingAlgorithmDecoder command =
-            new SetMatchingAlgorithmDecoder().wrapAndApplyHeader(encoder.buffer(), 0, header);
+            new SetMatchingAlgorithmDecoder().wrapAndApplyHeader(encoder.buffer, 0, header);
         assertEquals(4, command.instrumentId());
         final List<String> steps = new ArrayList<>();
         for (final SetMatchingAlgorithmDecoder.StepsDecoder step : command.steps())
@@ -106,7 +106,7 @@ class CommandEncoderTest
     {
         final ByteArrayOutputStream out = new ByteArrayOutputStream();
         final EventPrinter printer = new EventPrinter(schema, out);
-        printer.message(encoder.buffer(), 0, 0);
+        printer.message(encoder.buffer, 0, 0);
         printer.flush();
         return Json.readObject(out.toString(US_ASCII));
     }

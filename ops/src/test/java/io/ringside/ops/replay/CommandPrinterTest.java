@@ -38,10 +38,10 @@ class CommandPrinterTest
         {
             if (Message.Kind.COMMAND == message.kind())
             {
-                header.wrap(buffer, 0).blockLength(message.blockLength()).templateId(message.templateId()).version(6);
+                header.wrap(buffer, 0).blockLength(message.length).templateId(message.templateId).version(6);
                 final String line = new CommandPrinter().print(buffer, 0, buffer.capacity());
-                assertTrue(line.startsWith('[' + message.name() + "]("), line);
-                assertTrue(message.fields().stream().allMatch((field) -> line.contains(field.name() + '=')), line);
+                assertTrue(line.startsWith('[' + message.name + "]("), line);
+                assertTrue(message.fields.stream().allMatch((field) -> line.contains(field.name() + '=')), line);
             }
         }
     }

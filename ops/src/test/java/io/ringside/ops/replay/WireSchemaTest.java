@@ -20,12 +20,12 @@ class WireSchemaTest
     @TestFactory
     Stream<DynamicTest> shouldAgreeWithTheGeneratedCodecs()
     {
-        return schema.messages().stream().map((message) -> DynamicTest.dynamicTest(message.name(), () ->
+        return schema.messages().stream().map((message) -> DynamicTest.dynamicTest(message.name, () ->
         {
-            final Class<?> decoder = Class.forName(PROTOCOL + message.name() + "Decoder");
-            assertEquals(decoder.getField("TEMPLATE_ID").getInt(null), message.templateId());
-            assertEquals(decoder.getField("BLOCK_LENGTH").getInt(null), message.blockLength());
-            for (final Field field : message.fields())
+            final Class<?> decoder = Class.forName(PROTOCOL + message.name + "Decoder");
+            assertEquals(decoder.getField("TEMPLATE_ID").getInt(null), message.templateId);
+            assertEquals(decoder.getField("BLOCK_LENGTH").getInt(null), message.length);
+            for (final Field field : message.fields)
             {
                 if (field.isData())
                 {
@@ -61,7 +61,7 @@ class WireSchemaTest
             if (Message.Kind.COMMAND == message.kind())
             {
                 count++;
-                assertNotNull(rules.form(message.name()), message.name());
+                assertNotNull(rules.form(message.name), message.name);
             }
         }
         assertTrue(count >= 30, "commands seen: " + count);
