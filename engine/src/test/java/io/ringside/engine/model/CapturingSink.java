@@ -16,7 +16,6 @@ final class CapturingSink implements ReportSink
     final List<Output> marketData = new ArrayList<>();
 
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer(512);
-    private final OutputReader reader = new OutputReader();
     private int claimedLength = -1;
 
     void clear()
@@ -56,7 +55,7 @@ final class CapturingSink implements ReportSink
         {
             throw new AssertionError("commit without a claim");
         }
-        final Output output = reader.read(buffer, 0, claimedLength);
+        final Output output = OutputReader.read(buffer, 0, claimedLength);
         claimedLength = -1;
         (output.type.isMarketData() ? marketData : reports).add(output);
     }

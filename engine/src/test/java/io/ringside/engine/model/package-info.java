@@ -4,8 +4,8 @@
  * <p>{@link io.ringside.engine.model.ReferenceModel} is naive on purpose: sorted maps of linked lists, sums computed
  * anew, {@code BigInteger} where a long could wrap. It knows no SBE and shares nothing with the packages it judges;
  * its commands ({@link io.ringside.engine.model.Command}) and outputs ({@link io.ringside.engine.model.Output}) are
- * its own; {@link io.ringside.engine.model.WireAdapter} and {@link io.ringside.engine.model.OutputReader} alone
- * translate them to and from the generated codecs.
+ * its own; {@link io.ringside.engine.model.WireAdapter} and {@link io.ringside.engine.model.OutputReader} translate
+ * them to and from bytes by the schema, without the generated codecs.
  *
  * <p>May import: {@code engine.protocol} and the core's outermost types ({@code MatchingEngine}, {@code EngineContext},
  * {@code ReportSink}). Runs on the test's thread. Start reading at {@link io.ringside.engine.model.DifferentialRun}.
