@@ -1,6 +1,8 @@
 package io.ringside.engine.model;
 
+import java.lang.reflect.Field;
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * One command as the model and the generator see it: plain fields, enumerations as raw codes so that invalid ones can
@@ -204,65 +206,28 @@ final class Command implements Cloneable
         return builder.append('\'').toString();
     }
 
+    /** The kind and all fields that are not as they are in a new command. */
     @Override
     public String toString()
     {
-        final String head = kind + (WireFault.NONE == fault ? "" : " " + fault) +
-            (0 == extraBlockBytes ? "" : " extraBlockBytes=" + extraBlockBytes);
-        if (kind.isOrderEntry())
+        final Command fresh = new Command(kind);
+        final StringBuilder builder = new StringBuilder(kind.name()).append('{');
+        try
         {
-            return head + "{clOrdId=" + printable(clOrdId) + " origClOrdId=" + printable(origClOrdId) +
-                " session=" + sessionId + " clientSequence=" + clientSequence + " account=" + accountId +
-                " instrument=" + instrumentId + " side=" + side + " ordType=" + ordType + " tif=" + timeInForce +
-                " price=" + priceTicks + " quantity=" + quantityLots + " flags=" + flags + " scope=" + scope +
-                " sideFilter=" + sideFilter + extendedTerms() + "}";
+            for (final Field field : Command.class.getDeclaredFields())
+            {
+                final Object value = field.get(this);
+                if (!Objects.deepEquals(value, field.get(fresh)))
+                {
+                    builder.append(' ').append(field.getName()).append('=').append(value instanceof String text ?
+                        printable(text) : value instanceof long[] numbers ? Arrays.toString(numbers) : value);
+                }
+            }
         }
-        return head + "{correlationId=" + correlationId + " instrument=" + instrumentId + " account=" + accountId +
-            " phase=" + phase + " flag=" + flag + " scope=" + scope + operatorTerms() + "}";
-    }
-
-    private String operatorTerms()
-    {
-        return switch (kind)
+        catch (final IllegalAccessException ex)
         {
-            case DEFINE_INSTRUMENT -> " tickMantissa=" + tickMantissa + " lotMantissa=" + lotMantissa +
-                " priceIncrement=" + priceIncrementTicks + " quantityIncrement=" + quantityIncrementLots +
-                " minQuantity=" + minQuantityLots + " maxQuantity=" + maxQuantityLots + " maxPrice=" +
-                maxPriceTicks + " reference=" + referencePriceTicks + " collarBasisPoints=" +
-                collarBasisPoints + " protection=" + protectionTicks;
-            case DEFINE_ACCOUNT, SET_RISK_LIMITS -> " maxOrderLots=" + maxOrderLots + " maxOrderTicksLots=" +
-                maxOrderTicksLots + " maxPositionLots=" + maxPositionLots;
-            case SET_PROTECTION -> " executionCollar=" + executionCollarBasisPoints + " breaker=" +
-                breakerBasisPoints + "/" + breakerWindowNs + " tickTable=" + tickTableId + " cascadeGuard=" +
-                cascadeGuardTicks + " minDisplay=" + minDisplayLots + " daily=" + dailyLowTicks + ".." +
-                dailyHighTicks + " tranches=" + trancheCountMax + " collarAction=" + collarAction +
-                " marketRemainder=" + marketRemainder;
-            case SET_AUCTION -> " collar=" + collarBasisPoints + " extension=" + extensionBasisPoints + "/" +
-                extensionNs + " stpMode=" + stpMode + " extendsOnImbalance=" + flag2 + " refusesPostOnly=" +
-                flag3 + " volatilityNs=" + volatilityNs;
-            case SET_ACCOUNT_GROUPS -> " firm=" + firmId + " stpGroup=" + stpGroup;
-            case OPERATOR_CANCEL -> " orderId=" + orderId + " targetSession=" + targetSessionId +
-                " sideFilter=" + sideFilter;
-            case START_CALL, SCHEDULE_PHASE -> " durationNs=" + durationNs + " randomEndNs=" + randomEndNs +
-                " randomDraw=" + randomDraw + " atNs=" + atNs;
-            case SET_SESSION_IDS -> " to=" + targetSessionId;
-            case SET_DROP_COPY -> " origin=" + originId + " to=" + targetSessionId;
-            case BUST_TRADES -> " fromNs=" + atNs + " toNs=" + toNs;
-            case DEFINE_TICK_TABLE, SET_MATCHING_ALGORITHM -> " tickTable=" + tickTableId + " pairs=" +
-                Arrays.toString(pairs);
-            default -> " price=" + priceTicks + " quantity=" + quantityLots + " matchId=" + matchId +
-                " tradingDay=" + tradingDay;
-        };
-    }
-
-    private String extendedTerms()
-    {
-        return Kind.SESSION_MESSAGE == kind ? " connection=" + connectionId + " msgType=" + msgType + " reserved=" +
-            reserved + " body=" + body.length() :
-            Kind.NEW_ORDER_EXTENDED != kind && Kind.REPLACE_ORDER_EXTENDED != kind ? "" :
-            " stop=" + stopPriceTicks + " trail=" + trailTicks + " display=" + displayLots + " min=" + minLots +
-            " peg=" + pegKind + "/" + pegOffsetTicks + " expire=" + expireTimeNs + " linked=" +
-            printable(linkedClOrdId) + " stp=" + stpMode + "/" + stpGroup + " postOnly=" + postOnly +
-            " trigger=" + triggerKind + " memo=" + printable(memo) + " reserved=" + reserved;
+            throw new IllegalStateException(ex);
+        }
+        return builder.append(" }").toString();
     }
 }

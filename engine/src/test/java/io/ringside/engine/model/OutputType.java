@@ -1,6 +1,7 @@
 package io.ringside.engine.model;
 
-import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /** The kinds of message that leave the core and the names of their numeric fields. */
 enum OutputType
@@ -46,44 +47,18 @@ enum OutputType
 
     /** The hashes come last, so that they can be left out of a comparison. */
     static final int ADMIN_FIELDS_FORETOLD = 6;
-    private static final int SLOT_BITS = 8;
-
     private final boolean hasTexts;
     private final String[] fields;
-    /** Found by a hash that is free of collisions: a million of these look-ups are made for ten thousand messages. */
-    private final int[] slots = new int[1 << SLOT_BITS];
-    private final int multiplier;
+    private final Map<String, Integer> indexes = new HashMap<>();
 
     OutputType(final boolean hasTexts, final String... fields)
     {
         this.hasTexts = hasTexts;
         this.fields = fields;
-        int odd = 0x9E3779B1;
-        while (!isFilledBy(odd))
+        for (final String field : fields)
         {
-            odd += 2;
+            indexes.put(field, indexes.size());
         }
-        multiplier = odd;
-    }
-
-    private boolean isFilledBy(final int odd)
-    {
-        Arrays.fill(slots, -1);
-        for (int i = 0; i < fields.length; i++)
-        {
-            final int slot = slot(fields[i], odd);
-            if (slots[slot] >= 0)
-            {
-                return false;
-            }
-            slots[slot] = i;
-        }
-        return true;
-    }
-
-    private static int slot(final String field, final int odd)
-    {
-        return (field.hashCode() * odd) >>> (Integer.SIZE - SLOT_BITS);
     }
 
     boolean hasTexts()
@@ -98,8 +73,8 @@ enum OutputType
 
     int indexOf(final String field)
     {
-        final int index = slots[slot(field, multiplier)];
-        if (index < 0 || !fields[index].equals(field))
+        final Integer index = indexes.get(field);
+        if (null == index)
         {
             throw new IllegalArgumentException(name() + " has no field " + field);
         }

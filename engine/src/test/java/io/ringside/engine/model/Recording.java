@@ -57,20 +57,10 @@ final class Recording
     /** For each command its reports, then its market data. */
     List<List<Output>> play()
     {
-        return play(Integer.MAX_VALUE);
-    }
-
-    /** The same, but every so many commands a new core takes over from a snapshot of the old one. */
-    List<List<Output>> play(final int commandsPerCore)
-    {
         final EngineExchange core = new EngineExchange(limits);
         final List<List<Output>> outputs = new ArrayList<>();
         for (int i = 0; i < commands.size(); i++)
         {
-            if (i > 0 && 0 == i % commandsPerCore)
-            {
-                core.failOver();
-            }
             core.apply(commands.get(i), i, i);
             final List<Output> all = new ArrayList<>(core.reports());
             all.addAll(core.marketData());
