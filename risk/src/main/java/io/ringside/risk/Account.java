@@ -50,13 +50,13 @@ public final class Account
         return maxPositionLots;
     }
 
-    /** May the account trade at all: unless the operator disabled it? */
+    /** True unless the operator has disabled the account. */
     public boolean isEnabled()
     {
         return isEnabled;
     }
 
-    /** Is the account's own kill switch active, from activation until explicit release? */
+    /** True if the account's own kill switch is active: from activation until explicit release. */
     public boolean isKilled()
     {
         return isKilled;
@@ -77,7 +77,7 @@ public final class Account
         return stpGroup;
     }
 
-    /** Is it a designated market maker? */
+    /** True for a designated market maker. */
     public boolean isMarketMaker()
     {
         return isMarketMaker;

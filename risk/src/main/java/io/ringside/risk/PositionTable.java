@@ -137,7 +137,7 @@ final class PositionTable
         rows[(index << ROW_SHIFT) + NET] += isBuy ? lots : -lots;
     }
 
-    /** Can bought or sold lots be reversed, so that the worst cases still fit 64 bits? */
+    /** True if bought or sold lots can be reversed: the worst cases must still fit 64 bits. */
     boolean mayReverse(final int index, final boolean isBuy, final long lots)
     {
         final long worstLots = openLots(index, !isBuy) - (isBuy ? netLots(index) : -netLots(index));

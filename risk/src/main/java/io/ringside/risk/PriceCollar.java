@@ -1,6 +1,8 @@
 package io.ringside.risk;
 
-/** The static price collar: how far from its reference an order may be priced. */
+/**
+ * The price collar: the largest distance of a price from its reference.
+ */
 public final class PriceCollar
 {
     private static final long BASIS_POINTS = 10_000;
@@ -10,7 +12,8 @@ public final class PriceCollar
     }
 
     /**
-     * Is {@code |price - reference| / reference} at most the collar? Exact: the products are compared in 128 bits.
+     * True if {@code |price - reference| / reference} is at most the collar. Exact: the products are compared in 128
+     * bits.
      *
      * @param priceTicks     of the order, greater than 0.
      * @param referenceTicks last trade, or what the operator set; 0 if there is none, which allows every price.

@@ -160,7 +160,7 @@ public final class RiskEngine
     }
 
     /**
-     * May the account enter or amend orders?
+     * Checks whether the account may enter or amend orders.
      *
      * @param account or null if unknown.
      * @return {@link RiskVerdict#ACCEPTED}, UNKNOWN_ACCOUNT, ACCOUNT_DISABLED or KILL_SWITCH, checked in this order.
@@ -179,7 +179,7 @@ public final class RiskEngine
     }
 
     /**
-     * Is an order of this size allowed?
+     * Checks the quantity of an order.
      *
      * @param account       of the order.
      * @param quantityLots  of the order, greater than 0.
@@ -192,7 +192,7 @@ public final class RiskEngine
     }
 
     /**
-     * Is an order of this value allowed?
+     * Checks the value of an order.
      *
      * @param account         of the order.
      * @param quantityLots    of the order, greater than 0.
@@ -217,9 +217,9 @@ public final class RiskEngine
     }
 
     /**
-     * Would the position stay inside its limit if every open order on this side, and these lots, were filled? Only the
-     * side that grows is checked: buying back a short position is never refused. A sum beyond 64 bits is refused even
-     * without a limit.
+     * Checks that the position stays inside its limit if all open orders of this side, and these lots, are filled. Only
+     * the side that grows is checked: buying back a short position is never refused. A sum beyond 64 bits is refused
+     * even without a limit.
      *
      * @param account       of the order.
      * @param positionIndex from {@link #positionIndex}, or {@link #NO_POSITION}.
@@ -255,7 +255,7 @@ public final class RiskEngine
         return positions.find(account.index(), instrumentId);
     }
 
-    /** Is there room for another pair of account and instrument, so that {@link #openPosition} would succeed? */
+    /** True if there is room for another pair of account and instrument, which {@link #openPosition} needs. */
     public boolean hasRoomForPosition()
     {
         return !positions.isFull();
@@ -304,7 +304,7 @@ public final class RiskEngine
         return positions.netLots(positionIndex);
     }
 
-    /** Does any account have a position or an open order in an instrument? Scans all positions. */
+    /** True if any account has a position or an open order in an instrument. Scans all positions. */
     public boolean hasPositionIn(final int instrumentId)
     {
         for (int i = 0; i < positions.count(); i++)
@@ -324,7 +324,7 @@ public final class RiskEngine
         return positions.count();
     }
 
-    /** Is the kill switch for all accounts active? It is from activation until explicit release. */
+    /** True if the kill switch of the venue is active: from activation until explicit release. */
     public boolean isVenueKilled()
     {
         return isVenueKilled;
@@ -343,7 +343,7 @@ public final class RiskEngine
     }
 
     /**
-     * Turn reserved lots into position.
+     * Convert reserved lots to a position.
      *
      * @param positionIndex of the order that was filled.
      * @param isBuy         side of the order.
@@ -355,7 +355,7 @@ public final class RiskEngine
     }
 
     /**
-     * Can a trade be reversed? The worst cases of both positions must still fit 64 bits.
+     * True if a trade can be reversed: the worst cases of both positions must still fit 64 bits.
      *
      * @param buyIndex  position of the buyer.
      * @param sellIndex position of the seller; if it is the buyer's, nothing changes.

@@ -4,8 +4,7 @@ import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.core.state.EngineContext;
 
 /**
- * How many places of each {@link Capacity} are in use. Any thread may ask; it may get an outdated count, which is good
- * enough to display.
+ * The use of each {@link Capacity}. May be called on any thread, which may see an outdated count: for display only.
  */
 public final class CapacityUse
 {

@@ -48,7 +48,7 @@ import java.util.Arrays;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Passes on only whole messages of a known template. The rooms check the values. Hot path: no allocation.
+ * Accepts complete messages of known templates only. The packages below check the values. Hot path: no allocation.
  */
 final class CommandAdapter
 {
@@ -156,7 +156,7 @@ final class CommandAdapter
         return true;
     }
 
-    /** Handles a template that has got another field since the command was written. */
+    /** True for a complete command of an older version whose template has since got another field. */
     private static boolean isWholeOfOlder(final int templateId, final int blockLength, final int version)
     {
         return EndOfDayDecoder.TEMPLATE_ID == templateId && version < EndOfDayDecoder.tradesOnSinceVersion() &&

@@ -24,7 +24,7 @@ public final class CommandFailedException extends RuntimeException
      * Adds the sequence of the command to a failure of the core.
      *
      * @param sequence of the command.
-     * @param cause    as thrown by {@link MatchingEngine#onCommand}.
+     * @param cause    thrown by {@link MatchingEngine#onCommand}.
      * @return what to throw in its place: the cause itself if it is no failure of the core.
      */
     public static RuntimeException of(final long sequence, final Throwable cause)

@@ -18,7 +18,9 @@ import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.core.state.EngineContext;
 
-/** The parts of a {@link MatchingEngine}, put together: each is given those that it calls. */
+/**
+ * Constructs the parts of a {@link MatchingEngine} and connects them.
+ */
 final class CoreParts
 {
     final CoreState state;

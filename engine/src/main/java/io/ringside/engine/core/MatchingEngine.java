@@ -20,14 +20,14 @@ import org.agrona.DirectBuffer;
 
 /**
  * The core: a deterministic state machine. Commands go in; reports and market data come out through the
- * {@link ReportSink}. The same commands give the same bytes on every host. A full table refuses with a reason; nothing
- * is ever retried.
+ * {@link ReportSink}. The same commands give the same bytes on every host. A command that finds a table full is refused
+ * with a reason; nothing is retried.
  * <p>
  * Hot path: no allocation per command. Not thread-safe: the host's one thread calls everything here.
  * <p>
  * Order of outputs: the reports of a command are in the order of events, the resting side of a match before the
  * incoming one. Its market data is in the same order, and never precedes the reports of its own match. One market data
- * message is held back to learn whether it is the last of its event, so it may follow later reports of the same
+ * message is held until it is known whether it is the last of its event, so it may follow later reports of the same
  * command. An AdminReport is the last output of its command.
  */
 public final class MatchingEngine
@@ -38,7 +38,7 @@ public final class MatchingEngine
      */
     public static final int RULES_VERSION = 5;
 
-    /** The most sessions that may be sent copies of one session's execution reports; the same for one account's. */
+    /** The largest number of sessions that are sent copies of the execution reports of one session or account. */
     public static final int DROP_COPIES_MAX = DropCopies.TARGETS_MAX;
 
     private final CoreState state;
@@ -80,13 +80,13 @@ public final class MatchingEngine
         capacities = new CapacityUse(state, context);
     }
 
-    /** Sends output somewhere else from the next command on: a host that recovered the engine takes over with this. */
+    /** Sets another sink from the next command on. A host uses it after recovery. */
     public void reportSink(final ReportSink sink)
     {
         output.sink(sink);
     }
 
-    /** Sets who takes snapshots, or null: TakeSnapshot is then only answered. */
+    /** Sets the listener that takes snapshots. Without one, null, TakeSnapshot is only answered. */
     public void snapshotListener(final SnapshotListener snapshotListener)
     {
         this.snapshotListener = snapshotListener;
@@ -156,7 +156,7 @@ public final class MatchingEngine
     /**
      * Restores what {@link #writeState} wrote. Only on an engine that has applied nothing yet; unusable if this throws.
      *
-     * @throws IllegalStateException if the numbers make no sense, or do not fit the capacities.
+     * @throws IllegalStateException if the numbers are invalid or do not fit the capacities.
      */
     public void readState(final StateInput stateInput)
     {
@@ -192,7 +192,7 @@ public final class MatchingEngine
         return state.nowNs;
     }
 
-    /** The most that one command moves {@link #nowNs()}. */
+    /** The largest step by which one command moves {@link #nowNs()}. */
     public long clockStepMaxNs()
     {
         return clockStepMaxNs;
@@ -237,7 +237,7 @@ public final class MatchingEngine
         state.dropCopies.forEach(visitor);
     }
 
-    /** Do the client order ids of a session, 1 to session capacity - 1, rise? */
+    /** True if a session, 1 to session capacity - 1, must use rising client order ids. */
     public boolean hasRisingIds(final int sessionId)
     {
         return state.clOrdIds.areRising(sessionId);
@@ -250,8 +250,8 @@ public final class MatchingEngine
     }
 
     /**
-     * Is the client of a session logged on, and not yet reported as gone by its gateway? Only messages of the session
-     * count.
+     * True if the client of a session is logged on: between the messages of the session that state a logon and a logout
+     * or disconnect.
      */
     public boolean isConnected(final int sessionId)
     {

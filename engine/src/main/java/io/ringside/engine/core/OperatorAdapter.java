@@ -47,7 +47,7 @@ import org.agrona.DirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Decodes the commands of the operator and the clock into typed calls. No allocation.
+ * Decodes the commands of the operator and the clock into typed calls, and has each answered. No allocation.
  */
 final class OperatorAdapter
 {

@@ -24,7 +24,7 @@ import java.util.Arrays;
  */
 final class OrderCodec implements OrderVisitor
 {
-    /** What an order is: in the row, with its terms behind it, and with its memo behind these. */
+    /** The kinds of orders in the row: without further terms, followed by its terms, or by its terms and its memo. */
     private static final int PLAIN = 0;
     private static final int EXTENDED = 1;
     private static final int EXTENDED_WITH_MEMO = 2;
@@ -76,7 +76,7 @@ final class OrderCodec implements OrderVisitor
         output.putLong(orders.cumLots(order));
         output.putLong(orders.cumTicksLots(order));
         output.putLong(orders.priority(order));
-        output.putLong(state.clOrdIds.stated(order));
+        output.putLong(state.clOrdIds.snapshotId(order));
         output.putLong(orders.sessionId(order));
         output.putLong(orders.instrumentId(order));
         output.putLong(orders.positionIndex(order));

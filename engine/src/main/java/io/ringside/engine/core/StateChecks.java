@@ -2,7 +2,9 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.core.base.StateInput;
 
-/** What a reader of the state throws when the numbers make no sense. */
+/**
+ * Checks of a reader of the state. They throw if the numbers are invalid.
+ */
 final class StateChecks
 {
     private StateChecks()

@@ -66,12 +66,12 @@ final class StateCodec
     void write(final StateOutput output, final boolean isWhole)
     {
         writeCounters(output);
-        // Without runs and with nobody connected, the row and its hash are those of versions before there were runs.
+        // Without runs and connected clients, the row and its hash are those of versions before there were runs.
         final boolean withConnected = state.sessions.hasConnected();
         final boolean withRuns = withConnected || state.sessions.hasRuns();
         output.putLong(withConnected ? MARK_SESSIONS_CONNECTED : withRuns ? MARK_SESSION_RUNS : MARK_SESSIONS);
         state.sessions.writeTo(output, withRuns, withConnected);
-        // The same without drop copies and without rising ids.
+        // Without drop copies and rising ids, the row is that of older versions as well.
         if (!state.dropCopies.isEmpty())
         {
             output.putLong(MARK_DROP_COPIES);

@@ -8,7 +8,7 @@ import io.ringside.engine.protocol.StepOverDecoder;
 import io.ringside.engine.protocol.TakeSnapshotDecoder;
 
 /**
- * The operator's commands that change no market state: report the hash of the state, ask for a snapshot, or report that
+ * The operator's commands that change no market state: report the hash of the state, request a snapshot, or report that
  * a command was stepped over.
  */
 final class StateCommands
@@ -25,7 +25,7 @@ final class StateCommands
         this.answers = answers;
     }
 
-    /** The command stepped over came as an aborted claim; this command only reports it. */
+    /** Reports a command that was stepped over; the command itself came as an aborted claim. */
     void onStepOver(final long correlationId)
     {
         answers.admin(correlationId, StepOverDecoder.TEMPLATE_ID, Reason.NONE, 0, 0);
@@ -43,7 +43,7 @@ final class StateCommands
         answers.admin(correlationId, CheckStateDecoder.TEMPLATE_ID, Reason.NONE, 0, stateHash());
     }
 
-    /** Has the command asked for a snapshot? */
+    /** True if the command has requested a snapshot. */
     boolean isSnapshotDue()
     {
         return isSnapshotDue;

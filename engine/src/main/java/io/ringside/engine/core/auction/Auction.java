@@ -14,9 +14,9 @@ import io.ringside.engine.protocol.Liquidity;
 import io.ringside.engine.protocol.OrdStatus;
 
 /**
- * The uncross: trades all that can trade at one price, buys and sells each by market orders, price, time. It is one
- * command, however many orders there are; each match ends at least one order, so it takes as many steps as there are
- * orders. No allocation.
+ * The uncross: trades all that can trade at one price, on each side by market orders, price, time. It is one command
+ * for any number of orders; each match ends at least one order, so it takes at most as many steps as there are orders.
+ * No allocation.
  */
 final class Auction
 {
@@ -33,8 +33,8 @@ final class Auction
     private AuctionPlan plan;
     private long priceTicks;
     private long totalLots;
-    private int partBought;
-    private int partSold;
+    private int partialBuy;
+    private int partialSell;
     private long tradeCount;
 
     Auction(
@@ -53,15 +53,15 @@ final class Auction
         linkedFills = new LinkedFills(state, reports, feed, canceller);
     }
 
-    /** Executes a plan that has just been made; true if anything has traded, which one print then reports. */
+    /** Executes a plan that has just been made. True if anything has traded; one AuctionTrade then reports it. */
     boolean uncross(final Instrument target, final AuctionPlan made)
     {
         instrument = target;
         plan = made;
         priceTicks = plan.priceTicks();
         totalLots = 0;
-        partBought = NONE;
-        partSold = NONE;
+        partialBuy = NONE;
+        partialSell = NONE;
         final long firstMatchId = state.trades.nextMatchId();
         final AuctionEntrants entrants = plan.entrants();
         for (int i = 0; i < entrants.excludedCount(); i++)
@@ -104,17 +104,17 @@ final class Auction
             buy = buys.order();
             sell = sells.order();
         }
-        publishParts(true, partBought);
-        publishParts(false, partSold);
+        publishPartials(true, partialBuy);
+        publishPartials(false, partialSell);
     }
 
-    private void publishParts(final boolean isBuy, final int part)
+    private void publishPartials(final boolean isBuy, final int order)
     {
         final SurplusRation ration = plan.ration();
-        publishPart(part);
+        publishPartial(order);
         for (int i = 0; ration.isOn(isBuy) && i < ration.count(); i++)
         {
-            publishPart(ration.part(i));
+            publishPartial(ration.partial(i));
         }
     }
 
@@ -134,8 +134,8 @@ final class Auction
             state.trades.add(state.nowNs, instrument, buy, sell, priceTicks, lots, reports.numbers.nextExecId());
         reports.traded(buy, priceTicks, lots, matchId, Liquidity.AUCTION);
         reports.traded(sell, priceTicks, lots, matchId, Liquidity.AUCTION);
-        partBought = partOf(publishFill(buy), isBuyRationed);
-        partSold = partOf(publishFill(sell), isSellRationed);
+        partialBuy = unlessRationed(publishFill(buy), isBuyRationed);
+        partialSell = unlessRationed(publishFill(sell), isSellRationed);
         linkedFills.onFill(buy, lots);
         linkedFills.onFill(sell, lots);
         retireFilled(buy);
@@ -159,13 +159,13 @@ final class Auction
         state.risk.onFill(orders.positionIndex(order), orders.isBuy(order), lots);
     }
 
-    /** Rationed orders are published all together. */
-    private static int partOf(final int order, final boolean isRationed)
+    /** Rationed orders are published together, after all trades. */
+    private static int unlessRationed(final int order, final boolean isRationed)
     {
         return isRationed ? NONE : order;
     }
 
-    /** The order if any of it is left. */
+    /** Publishes the end of a filled order. Returns the order if it has leaves, else {@link OrderPool#NONE}. */
     private int publishFill(final int order)
     {
         if (orders.leavesLots(order) > 0)
@@ -187,8 +187,10 @@ final class Auction
         }
     }
 
-    /** At most one order of each side is filled in part: the last one that traded. */
-    private void publishPart(final int order)
+    /**
+     * Publishes a partially filled order: at most one of each side, the last that traded, unless the side is rationed.
+     */
+    private void publishPartial(final int order)
     {
         if (NONE == order || !orders.isInBook(order))
         {
@@ -217,8 +219,8 @@ final class Auction
 
     private void prevent(final int order, final long preventedLots)
     {
-        partBought = order == partBought ? NONE : partBought;
-        partSold = order == partSold ? NONE : partSold;
+        partialBuy = order == partialBuy ? NONE : partialBuy;
+        partialSell = order == partialSell ? NONE : partialSell;
         canceller.prevent(order, preventedLots);
     }
 

@@ -11,9 +11,9 @@ import io.ringside.engine.core.state.CoreState;
 import java.util.Arrays;
 
 /**
- * Decides which orders take part in an auction. Of two linked orders only the more aggressive leg does: what one trades
- * the other loses, so counting both would count lots twice. Orders that self-trade prevention has excluded do not. No
- * allocation.
+ * Decides which orders take part in an auction. Of two linked orders only the more aggressive leg takes part: a trade
+ * of one leg reduces the other, so counting both would count lots twice. Orders that self-trade prevention has excluded
+ * take no part. No allocation.
  */
 final class AuctionEntrants
 {
@@ -46,7 +46,7 @@ final class AuctionEntrants
         notedCount = 0;
     }
 
-    /** Notes an order that would meet one of its owner's, and the lots that would not trade. */
+    /** Notes an order that would meet an order of the same owner, and the lots that would not trade. */
     void note(final int order, final long lots)
     {
         final int index = excludedCount + notedCount++;
@@ -94,7 +94,7 @@ final class AuctionEntrants
         return preventedLots[index];
     }
 
-    /** Does the book of an instrument have any order that takes no part? */
+    /** True if the book of an instrument has any order that takes no part. */
     boolean hasExclusions(final Instrument instrument)
     {
         return 0 != excludedCount || instrument.hasPairs();
@@ -142,7 +142,8 @@ final class AuctionEntrants
     }
 
     /** Subtracts the lots that take no part from the levels of a side and removes empty levels; returns the count. */
-    int correct(final OrderBook book, final boolean isBuy, final long[] pricesTicks, final long[] lots, final int count)
+    int subtractExclusions(
+        final OrderBook book, final boolean isBuy, final long[] pricesTicks, final long[] lots, final int count)
     {
         int level = 0;
         for (int order = book.first(isBuy); NONE != order; order = book.after(order))

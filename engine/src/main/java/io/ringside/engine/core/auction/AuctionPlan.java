@@ -10,11 +10,11 @@ import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.TradingPhase;
 
 /**
- * Computes what an uncross would do without doing it: its price, who takes part, what trades, and whether the book
- * would be crossed afterwards. Indications, extensions and the uncross itself use the same plan, so they agree.
+ * Plans an uncross: its price, the orders that take part, the lots that trade, and whether the book would be crossed
+ * afterwards. Indications, extensions and the uncross itself use the same plan, so they agree.
  * <p>
- * Self-trade prevention removes lots with which the price was found, and what is left may still cross. The orders
- * concerned are then excluded, and the price is computed again without them. No allocation.
+ * Self-trade prevention removes lots that counted for the price, so the rest of the book may still be crossed. The
+ * removed orders are then excluded, and the price is computed again without them. No allocation.
  */
 final class AuctionPlan
 {
@@ -53,16 +53,16 @@ final class AuctionPlan
     /** Plans the auction of an instrument's present book that leads to the next phase. */
     void make(final Instrument target, final TradingPhase nextPhase)
     {
-        look(target, nextPhase, true);
+        plan(target, nextPhase, true);
     }
 
-    /** The same for an indication: without self-trade prevention it does not compute what would be left. */
+    /** Plans an auction for an indication: without self-trade prevention it does not compute the remaining book. */
     void estimate(final Instrument target)
     {
-        look(target, target.call().nextPhase(), target.auctionRules().prevents);
+        plan(target, target.call().nextPhase(), target.auctionRules().prevents);
     }
 
-    private void look(final Instrument target, final TradingPhase nextPhase, final boolean triesMatching)
+    private void plan(final Instrument target, final TradingPhase nextPhase, final boolean simulatesMatching)
     {
         instrument = target;
         isCrossed = false;
@@ -75,9 +75,9 @@ final class AuctionPlan
             tradedLots = price.pairedLots();
             preventedBuyLots = 0;
             preventedSellLots = 0;
-            if (triesMatching)
+            if (simulatesMatching)
             {
-                tryMatching();
+                simulateMatching();
                 isCrossed = isCrossedAfterwards(TradingPhase.CONTINUOUS == nextPhase);
             }
             attemptCount++;
@@ -85,7 +85,7 @@ final class AuctionPlan
         while (isCrossed && attemptCount < ATTEMPTS_MAX && entrants.excludeNoted());
     }
 
-    private void tryMatching()
+    private void simulateMatching()
     {
         begin(true);
         tradedLots = 0;
@@ -95,7 +95,7 @@ final class AuctionPlan
         {
             if (mustNotMeet(buy, sell))
             {
-                tryPreventing(buy, sell);
+                simulatePrevention(buy, sell);
             }
             else
             {
@@ -111,7 +111,7 @@ final class AuctionPlan
             "tradedLots=" + tradedLots + " pairedLots=" + price.pairedLots();
     }
 
-    private void tryPreventing(final int buy, final int sell)
+    private void simulatePrevention(final int buy, final int sell)
     {
         final boolean isBuy = isBuyNewest(buy, sell);
         entrants.note(isBuy ? buy : sell, Math.min(buys.openLots(), sells.openLots()));
@@ -163,7 +163,7 @@ final class AuctionPlan
         return entrants;
     }
 
-    /** Would the book be crossed after the uncross? */
+    /** True if the book would be crossed after the uncross. */
     boolean isCrossed()
     {
         return isCrossed;
@@ -187,13 +187,13 @@ final class AuctionPlan
         return tradedLots;
     }
 
-    /** The lots that could have traded on and are left: positive if they are bids. */
+    /** The surplus at the price after the auction: positive if it is on the buy side. */
     long surplusLots()
     {
         return 0 == tradedLots ? 0 : price.surplusLots() - preventedBuyLots + preventedSellLots;
     }
 
-    /** Would market orders be left? */
+    /** True if market orders would remain. */
     boolean leavesMarketOrders()
     {
         return price.leavesMarketOrders();

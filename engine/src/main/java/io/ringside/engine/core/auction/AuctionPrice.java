@@ -52,16 +52,16 @@ final class AuctionPrice
         sellCount = book.copyLevels(false, sellPrices, sellLots);
         if (entrants.hasExclusions(instrument))
         {
-            buyCount = entrants.correct(book, true, buyPrices, buyLots, buyCount);
-            sellCount = entrants.correct(book, false, sellPrices, sellLots, sellCount);
+            buyCount = entrants.subtractExclusions(book, true, buyPrices, buyLots, buyCount);
+            sellCount = entrants.subtractExclusions(book, false, sellPrices, sellLots, sellCount);
         }
         buyMarketLots = entrants.marketLots(instrument.marketQueue(true));
         sellMarketLots = entrants.marketLots(instrument.marketQueue(false));
         referenceTicks = instrument.referencePriceTicks();
         candidateCount = 0;
         bestLots = 0;
-        walk(instrument.auctionRules().collarBasisPoints);
-        priceTicks = choose();
+        collectCandidates(instrument.auctionRules().collarBasisPoints);
+        priceTicks = selectPrice();
         boughtLots = 0;
         soldLots = 0;
         if (0 != priceTicks)
@@ -89,14 +89,14 @@ final class AuctionPrice
         return pairedLots() > 0 ? boughtLots - soldLots : 0;
     }
 
-    /** Would market orders be left? */
+    /** True if market orders would remain. */
     boolean leavesMarketOrders()
     {
         return buyMarketLots > soldLots || sellMarketLots > boughtLots;
     }
 
     /** Collects all limit prices, rising, with the lots bid at or above each and the lots offered at or below it. */
-    private void walk(final int collarBasisPoints)
+    private void collectCandidates(final int collarBasisPoints)
     {
         long bidLots = buyMarketLots;
         for (int i = 0; i < buyCount; i++)
@@ -156,7 +156,7 @@ final class AuctionPrice
         }
     }
 
-    private long choose()
+    private long selectPrice()
     {
         if (0 == candidateCount)
         {

@@ -48,22 +48,22 @@ final class AuctionQueue
     {
         instrument = target;
         priceTicks = auctionTicks;
-        nextMarket = takingPart(instrument.marketQueue(isBuy).first());
+        nextMarket = firstTakingPart(instrument.marketQueue(isBuy).first());
         walk.begin(instrument.book(), isBuy);
-        step();
+        advance();
     }
 
-    /** The order whose turn it is, if it may trade at the price. */
+    /** The next order, if it may trade at the price. */
     int order()
     {
-        if (NONE == current || !isWilling())
+        if (NONE == current || !mayTrade())
         {
             return NONE;
         }
         return isRationed() ? ration.next() : current;
     }
 
-    /** Has the queue reached orders at the auction price that are rationed? */
+    /** True if the queue has reached orders at the auction price that are rationed. */
     boolean isRationed()
     {
         return ration.isOn(isBuy) && currentTicks == priceTicks;
@@ -92,7 +92,7 @@ final class AuctionQueue
         leftLots -= lots;
         if (0 == leftLots)
         {
-            step();
+            advance();
         }
     }
 
@@ -105,7 +105,7 @@ final class AuctionQueue
         }
         else
         {
-            step();
+            advance();
         }
     }
 
@@ -119,7 +119,7 @@ final class AuctionQueue
             {
                 return currentTicks;
             }
-            step();
+            advance();
         }
         return 0;
     }
@@ -137,13 +137,13 @@ final class AuctionQueue
             !AuctionRemainders.isOver(orders.timeInForce(other), isClosing, isOpening);
     }
 
-    private boolean isWilling()
+    private boolean mayTrade()
     {
         return 0 != priceTicks &&
             (0 == currentTicks || (isBuy ? currentTicks >= priceTicks : currentTicks <= priceTicks));
     }
 
-    private void step()
+    private void advance()
     {
         current = nextMarket;
         if (NONE == current)
@@ -154,12 +154,12 @@ final class AuctionQueue
         else
         {
             currentTicks = 0;
-            nextMarket = takingPart(instrument.marketQueue(isBuy).after(current));
+            nextMarket = firstTakingPart(instrument.marketQueue(isBuy).after(current));
         }
         leftLots = NONE == current ? 0 : orders.leavesLots(current);
     }
 
-    private int takingPart(final int first)
+    private int firstTakingPart(final int first)
     {
         int order = first;
         while (NONE != order && !entrants.takesPart(order))

@@ -11,7 +11,7 @@ import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
 
 /**
- * After an uncross, ends market orders and the orders that were for this auction only. No allocation.
+ * Ends market orders and the orders for this auction only, after an uncross. No allocation.
  */
 final class AuctionRemainders
 {
@@ -29,7 +29,7 @@ final class AuctionRemainders
     }
 
     /**
-     * Does an order with a limit end with an auction?
+     * True if a limit order ends with an auction.
      *
      * @param isClosing the auction is the closing one.
      * @param isOpening continuous trading begins with it.

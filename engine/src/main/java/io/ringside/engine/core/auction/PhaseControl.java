@@ -50,8 +50,8 @@ public final class PhaseControl
     }
 
     /**
-     * Begins a phase by command; nothing changes if it is the present one. No change into continuous trading skips the
-     * uncross.
+     * Begins a phase by command; nothing changes if it is the present one. A change to continuous trading always
+     * includes an uncross.
      */
     public Reason setPhase(final Instrument instrument, final TradingPhase phase)
     {
@@ -62,22 +62,22 @@ public final class PhaseControl
         final TradingPhase deferred = takeDeferred(instrument, phase);
         if (null != deferred && TradingPhase.CONTINUOUS != deferred)
         {
-            enter(instrument, deferred, Reason.SCHEDULE);
+            change(instrument, deferred, Reason.SCHEDULE);
             return Reason.NONE;
         }
         if (TradingPhase.CONTINUOUS == phase)
         {
-            final Reason refusal = force(instrument);
+            final Reason refusal = startTrading(instrument);
             if (Reason.NONE != refusal && null != deferred)
             {
                 instrument.call().defer(deferred);
             }
             return refusal;
         }
-        enter(instrument, phase, Reason.NONE);
+        change(instrument, phase, Reason.NONE);
         if (null != deferred)
         {
-            // Continuous trading is due. The auction comes first.
+            // The calendar requires continuous trading, which begins with the auction of this call.
             instrument.call().lastFor(state.nowNs, instrument.auctionRules().volatilityNs);
         }
         return Reason.NONE;
@@ -94,10 +94,10 @@ public final class PhaseControl
         final TradingPhase deferred = takeDeferred(instrument, phase);
         if (null != deferred && TradingPhase.CONTINUOUS != deferred)
         {
-            enter(instrument, deferred, Reason.SCHEDULE);
+            change(instrument, deferred, Reason.SCHEDULE);
             return;
         }
-        beginAnew(instrument, phase, Reason.NONE);
+        begin(instrument, phase, Reason.NONE);
         if (0 != durationNs)
         {
             instrument.call().lastFor(state.nowNs, durationNs + share(randomEndNs, randomDraw));
@@ -105,8 +105,8 @@ public final class PhaseControl
     }
 
     /**
-     * Begins a phase of the calendar. The calendar never lifts or shortens what an operator or a protection rule has
-     * set.
+     * Begins a phase of the calendar. The calendar never ends or shortens a phase that an operator or a protection rule
+     * has set.
      */
     void schedule(final Instrument instrument, final TradingPhase phase)
     {
@@ -121,7 +121,7 @@ public final class PhaseControl
         }
         else if (TradingPhase.CONTINUOUS != phase)
         {
-            enter(instrument, phase, Reason.SCHEDULE);
+            change(instrument, phase, Reason.SCHEDULE);
         }
         else
         {
@@ -135,7 +135,7 @@ public final class PhaseControl
         plan.make(instrument, TradingPhase.CONTINUOUS);
         if (!Phases.isCall(instrument.phase()) && (mustExtend(instrument) || plan.isCrossed()))
         {
-            enter(instrument, TradingPhase.AUCTION_CALL, Reason.SCHEDULE);
+            change(instrument, TradingPhase.AUCTION_CALL, Reason.SCHEDULE);
         }
         instrument.call().open();
         instrument.call().endNs = state.nowNs;
@@ -165,8 +165,8 @@ public final class PhaseControl
     }
 
     /**
-     * Ends a call whose time is over. If its auction would leave the book crossed, the call goes on, a limited number
-     * of times.
+     * Ends a call at its end time. If its auction would leave the book crossed, the call continues, a limited number of
+     * times.
      */
     void endByClock(final Instrument instrument)
     {
@@ -182,18 +182,18 @@ public final class PhaseControl
         }
         else if (instrument.call().continueCall(state.nowNs))
         {
-            instrument.call().forgetIndication();
+            instrument.call().clearIndication();
             marketData.tradingStatus(instrument, Reason.BOOK_CROSSED);
         }
         else
         {
-            beginAnew(instrument, TradingPhase.HALT, Reason.BOOK_CROSSED);
+            begin(instrument, TradingPhase.HALT, Reason.BOOK_CROSSED);
             instrument.call().couldNotEnd();
         }
     }
 
-    /** Starts continuous trading for an operator: the auction is held at whatever price. */
-    private Reason force(final Instrument instrument)
+    /** Starts continuous trading for an operator: the auction is held at any price. */
+    private Reason startTrading(final Instrument instrument)
     {
         plan.make(instrument, TradingPhase.CONTINUOUS);
         if (plan.isCrossed())
@@ -219,7 +219,7 @@ public final class PhaseControl
         final long auctionTicks = plan.priceTicks();
         final boolean hasTraded = auction.uncross(instrument, plan);
         remainders.cancel(instrument, isClosing, isOpening);
-        begin(instrument, nextPhase, Reason.NONE);
+        apply(instrument, nextPhase, Reason.NONE);
         if (isOpening && hasTraded)
         {
             matcher.onAuction(instrument, auctionTicks);
@@ -231,24 +231,24 @@ public final class PhaseControl
     }
 
     /** Begins a phase without an auction. A call that changes into no-cancel stays the same call. */
-    private void enter(final Instrument instrument, final TradingPhase phase, final Reason reason)
+    private void change(final Instrument instrument, final TradingPhase phase, final Reason reason)
     {
         if (isSameCall(instrument.phase(), phase))
         {
-            instrument.call().forgetIndication();
+            instrument.call().clearIndication();
             instrument.phase(phase);
             marketData.tradingStatus(instrument, reason);
         }
         else
         {
-            beginAnew(instrument, phase, Phases.isHalted(phase) ? Reason.HALT : reason);
+            begin(instrument, phase, Phases.isHalted(phase) ? Reason.HALT : reason);
         }
     }
 
-    private void beginAnew(final Instrument instrument, final TradingPhase phase, final Reason reason)
+    private void begin(final Instrument instrument, final TradingPhase phase, final Reason reason)
     {
         final boolean wasClosing = instrument.call().isClosing();
-        begin(instrument, phase, reason);
+        apply(instrument, phase, reason);
         final boolean isClosing = instrument.call().isClosing();
         if (wasClosing && !isClosing)
         {
@@ -260,7 +260,7 @@ public final class PhaseControl
         }
     }
 
-    private void begin(final Instrument instrument, final TradingPhase phase, final Reason reason)
+    private void apply(final Instrument instrument, final TradingPhase phase, final Reason reason)
     {
         instrument.call().begin(phase, state.nowNs);
         instrument.phase(phase);
@@ -320,14 +320,14 @@ public final class PhaseControl
         return resumes(instrument, phase) ? instrument.call().takeDeferred() : null;
     }
 
-    /** Does the change end a state that the calendar had to leave alone? */
+    /** True if the change ends a state in which the calendar changes nothing. */
     private static boolean resumes(final Instrument instrument, final TradingPhase phase)
     {
         return isHeld(instrument) && !isSameCall(instrument.phase(), phase) && TradingPhase.VOLATILITY != phase &&
             (TradingPhase.CONTINUOUS == phase || Phases.isCall(phase));
     }
 
-    /** In a halt, a volatility call, and any call that the clock ends, the calendar changes nothing. */
+    /** True in a halt, a volatility call, and any call that the clock ends: the calendar changes none of these. */
     private static boolean isHeld(final Instrument instrument)
     {
         final TradingPhase phase = instrument.phase();

@@ -11,8 +11,8 @@ import io.ringside.engine.core.state.CoreState;
  * Rations the side of an auction that has a surplus at the auction price, by quantity instead of by time: each order
  * there has a quota. Rule book B83. No allocation.
  * <p>
- * Implementation note: quotas are fixed before anything trades. What they leave because orders end without trading is
- * allocated by time in a second pass.
+ * Implementation note: quotas are fixed before the first trade. Lots of orders that end without trading are allocated
+ * by time in a second pass.
  */
 final class SurplusRation
 {
@@ -35,7 +35,7 @@ final class SurplusRation
     }
 
     /**
-     * Prepares an uncross. The surplus is 0 if there is none, and positive if the buyers have it.
+     * Prepares an uncross. The surplus is positive on the buy side, 0 if there is none.
      *
      * @param trial true to plan only: nothing trades.
      */
@@ -86,7 +86,7 @@ final class SurplusRation
         allocation.allocateByTime(allocation.restLots());
         if (!isTrial)
         {
-            allocation.beginTaking();
+            allocation.beginTrades();
         }
     }
 
@@ -95,7 +95,7 @@ final class SurplusRation
         return isActive && isBuySide == isBuy;
     }
 
-    /** The order whose turn it is at the auction price. */
+    /** The next order at the auction price. */
     int next()
     {
         while (index < allocation.count() || hasQuotas)
@@ -135,7 +135,7 @@ final class SurplusRation
     {
         if (isTrial)
         {
-            allocation.tryTaking(index, lots);
+            allocation.takeInTrial(index, lots);
         }
         else
         {
@@ -148,7 +148,7 @@ final class SurplusRation
     {
         if (isTrial)
         {
-            allocation.tryTaking(index, allocation.shownLots(index));
+            allocation.takeInTrial(index, allocation.shownLots(index));
         }
     }
 
@@ -158,7 +158,7 @@ final class SurplusRation
     }
 
     /** The order at an index if it has traded, is not filled, and has not been published since. */
-    int part(final int i)
+    int partial(final int i)
     {
         final int order = allocation.order(i);
         final long quantityLots = allocation.shownLots(i);

@@ -12,8 +12,8 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
 
 /**
- * Does what is due at the core's time: expires orders, follows the calendar, ends calls, and publishes the indicative
- * outcome of the others. No allocation.
+ * Handles a clock tick: expires orders, applies the calendar, ends calls, and publishes the indications of the other
+ * calls. No allocation.
  */
 public final class TradingClock
 {

@@ -1,8 +1,8 @@
 /**
- * Calls and their auctions: who takes part, at which price, and how a surplus is rationed; and how phases follow each
- * other, by command and by the clock.
+ * Auction calls and their auctions: the orders that take part, the auction price, and the rationing of a surplus; and
+ * the changes of trading phases by command, calendar and clock.
  * <p>
- * A room of the core: sees {@code matching} and what is below it. The host's thread drives it.
+ * May import {@code core.matching} and the packages before it; not {@code core.entry}. The host's thread drives it.
  * <p>
  * Start reading at {@link io.ringside.engine.core.auction.PhaseControl}.
  */

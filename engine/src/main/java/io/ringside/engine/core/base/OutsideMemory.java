@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.agrona.UnsafeApi;
 
 /**
- * Memory outside the heap, taken piece by piece and freed when its owner is garbage. A piece is address space first:
- * each of its pages costs memory only once it is written. Taking allocates nothing on the heap.
+ * Memory outside the heap, taken piece by piece and freed when its owner is garbage. A piece is address space at first:
+ * each of its pages takes memory only when it is written. Taking allocates nothing on the heap.
  */
 public final class OutsideMemory
 {

@@ -58,7 +58,7 @@ public final class PagedRows
     }
 
     /** Drops the rows before this one. */
-    public void forgetBefore(final long sequence)
+    public void dropBefore(final long sequence)
     {
         final long newFirst = Math.min(endPage, sequence >>> pageShift);
         while (firstPage < newFirst)
@@ -85,7 +85,7 @@ public final class PagedRows
     {
         if (firstPage == endPage)
         {
-            // There is no row yet: rows may begin anywhere, as they do in a restored state.
+            // There is no row yet, and the first may have any sequence, as in a restored state.
             firstPage = page;
             endPage = page;
         }

@@ -14,10 +14,10 @@ public interface StateOutput
     void putLong(long value);
 
     /**
-     * Asks whether the next numbers are needed.
+     * States how many numbers follow.
      *
      * @param count of them.
-     * @return true if that is all this one wants to know of them: they are not put.
+     * @return true if the count is sufficient, so that the numbers are not put.
      */
     default boolean skip(final long count)
     {

@@ -10,13 +10,13 @@ public final class WideMath
     {
     }
 
-    /** The floor of a x b / divisor; the caller knows that it fits. */
+    /** The floor of a x b / divisor, which must fit 63 bits. */
     public static long scale(final long a, final long b, final long divisor)
     {
         return scale(a, b, 0, divisor);
     }
 
-    /** The same with a divisor of 128 bits, of which the low half is unsigned. */
+    /** The floor of a x b / divisor, for a divisor of 128 bits of which the low half is unsigned. */
     static long scale(final long a, final long b, final long divisorHigh, final long divisorLow)
     {
         final long high = Math.multiplyHigh(a, b);
@@ -34,7 +34,7 @@ public final class WideMath
         return number / 100 * percent + number % 100 * percent / 100;
     }
 
-    /** Is a x b more than c x d? */
+    /** True if a x b is greater than c x d. */
     public static boolean isProductGreater(final long a, final long b, final long c, final long d)
     {
         final long high = Math.multiplyHigh(a, b);

@@ -34,7 +34,7 @@ public final class WideSum
         return 0 == high && low >= 0 ? low : Long.MAX_VALUE;
     }
 
-    /** The quotient by a sum that is not 0, rounded down. The caller knows that it fits 63 bits. */
+    /** The quotient by a sum that is not 0, rounded down. It must fit 63 bits. */
     public long dividedBy(final WideSum divisor)
     {
         if (0 == high && 0 == divisor.high)
@@ -44,7 +44,7 @@ public final class WideSum
         return WideMath.divide(high, low, divisor.high, divisor.low);
     }
 
-    /** The floor of a x b / this sum, which is not 0. The caller knows that it fits. */
+    /** The floor of a x b / this sum, which is not 0. It must fit 63 bits. */
     public long scale(final long a, final long b)
     {
         return WideMath.scale(a, b, high, low);

@@ -15,9 +15,9 @@ import io.ringside.risk.RiskEngine;
 import io.ringside.risk.RiskVerdict;
 
 /**
- * Checks a replace. Only what the request changes is checked: unchanged terms may stem from other rules for prices,
- * sizes or the phase, and a smaller quantity is no reason to check them again. Rule book P11. The request states the
- * terms of the order as they would be. Hot path: no allocation.
+ * Checks a replace. Only the terms that the request changes are checked: unchanged terms may have been accepted under
+ * other rules for prices, sizes or the phase, and a smaller quantity is no reason to check them again. Rule book P11.
+ * The request states the terms of the order as they would be. Hot path: no allocation.
  */
 final class AmendRules
 {
@@ -58,7 +58,7 @@ final class AmendRules
         return Reason.NONE == refusal ? checkRisk(request, order, account, instrument) : refusal;
     }
 
-    /** Does the order keep its priority? */
+    /** True if the order keeps its priority. */
     boolean keepsPriority(final OrderRequest request, final int order)
     {
         final boolean isWaitingMarket = !request.isPriced() && !orders.isInBook(order);
@@ -172,7 +172,7 @@ final class AmendRules
         return request.terms.stopPriceTicks != orders.terms().stopPriceTicks(order);
     }
 
-    /** An order may stay where it is, but may not match from there if the daily limits forbid its price. */
+    /** An order may keep a price that the daily limits forbid, but may not match at it. */
     private Reason checkLimits(final OrderRequest request, final int order, final Instrument instrument)
     {
         if (request.priceTicks != orders.priceTicks(order))
@@ -236,7 +236,9 @@ final class AmendRules
         return hasRoom ? Reason.NONE : Reason.BOOK_FULL;
     }
 
-    /** The price for the value, or 0, which skips the check, unless the value grows or cannot be compared any more. */
+    /**
+     * The price for the check of the value. 0, which skips the check, if the value does not grow and is comparable.
+     */
     private long valuePriceTicks(final OrderRequest request, final int order, final Instrument instrument)
     {
         final long newTicks =

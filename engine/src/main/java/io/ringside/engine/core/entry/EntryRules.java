@@ -118,7 +118,7 @@ final class EntryRules
             TermRules.checkStop(request, instrument) : refusal;
     }
 
-    /** Finds the order that a request names as its first leg; false if that order cannot be one. */
+    /** Finds the order that a request names as its first leg; false if that order cannot be a first leg. */
     private boolean findLinked(final OrderRequest request)
     {
         final ExtendedTerms terms = request.terms;

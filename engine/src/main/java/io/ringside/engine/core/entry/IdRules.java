@@ -7,7 +7,9 @@ import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
 
-/** Which ids new orders and replaces may have, and what an id stands for. Hot path: no allocation. */
+/**
+ * Checks the client order ids of new orders and replaces, and finds the order of an id. Hot path: no allocation.
+ */
 final class IdRules
 {
     private static final byte REJECTED = OrdStatus.REJECTED.value();
@@ -48,7 +50,7 @@ final class IdRules
             reports.status(state.clOrdIds.order(entry)) : state.clOrdIds.finalStatus(entry);
     }
 
-    /** Does the id belong to an order, live or ended? */
+    /** True if the id belongs to an order, live or ended. */
     boolean isOfOrder(final int entry)
     {
         return ClientOrderIds.NONE != entry && !state.clOrdIds.isSuperseded(entry);

@@ -13,8 +13,7 @@ import io.ringside.engine.protocol.SideFilter;
 import io.ringside.risk.Account;
 
 /**
- * Ends or reports many orders at once, in the order of their entry. Each request is one command, so no other command
- * comes in between. No allocation.
+ * Cancels, expires or reports many orders in one command, in the order of their entry. No allocation.
  */
 public final class MassOperations
 {
@@ -130,7 +129,7 @@ public final class MassOperations
         return liveCount - orders.liveCount();
     }
 
-    /** Expires the orders that are not good till a later time and restates the rest; returns how many ended. */
+    /** Expires the orders that are not good till a later time and restates the others; returns how many ended. */
     public int endDay()
     {
         final int endedCount = end(selection.all().withoutGoodTill(), ExecType.EXPIRED, Reason.END_OF_DAY);

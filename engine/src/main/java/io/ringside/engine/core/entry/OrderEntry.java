@@ -93,13 +93,13 @@ public final class OrderEntry
     {
         if (!request.hasValidClOrdId())
         {
-            rejectUnseen(request, RequestType.CANCEL, Reason.INVALID_CLORDID);
+            rejectWithStatus(request, RequestType.CANCEL, Reason.INVALID_CLORDID);
             return;
         }
         final int entry = state.findOrig(request);
         if (ClientOrderIds.NONE == entry || !state.clOrdIds.isLive(entry))
         {
-            rejectDead(request, RequestType.CANCEL, entry);
+            rejectEnded(request, RequestType.CANCEL, entry);
             return;
         }
         final int order = state.clOrdIds.order(entry);
@@ -126,7 +126,7 @@ public final class OrderEntry
         {
             reports.status(state.clOrdIds.order(entry), request);
         }
-        else if (state.trades.showEnded(entry, ended))
+        else if (state.trades.copyEnded(entry, ended))
         {
             reports.requests.statusEnded(
                 request, state.clOrdIds.orderId(entry), state.clOrdIds.finalStatus(entry), ended, Reason.TOO_LATE);
@@ -139,18 +139,18 @@ public final class OrderEntry
     }
 
     /** Rejects a cancel or replace whose order is not live. */
-    void rejectDead(final OrderRequest request, final RequestType requestType, final int entry)
+    void rejectEnded(final OrderRequest request, final RequestType requestType, final int entry)
     {
         reject(request, requestType, entry, ids.isOfOrder(entry) ? Reason.TOO_LATE : Reason.UNKNOWN_ORDER);
     }
 
-    /** Rejects for a reason that is not about the order, so that its owner does not take the order for dead. */
-    void rejectUnseen(final OrderRequest request, final RequestType requestType, final Reason reason)
+    /** Rejects for a reason that does not concern the order. The report has the status of the order. */
+    void rejectWithStatus(final OrderRequest request, final RequestType requestType, final Reason reason)
     {
         reject(request, requestType, state.findOrig(request), reason);
     }
 
-    /** Whatever happened to the order, the report has its status and its id. Rule book D7. */
+    /** The report has the status and the id of the order, live or ended. Rule book D7. */
     private void reject(
         final OrderRequest request, final RequestType requestType, final int entry, final Reason reason)
     {
@@ -158,8 +158,8 @@ public final class OrderEntry
     }
 
     /**
-     * Answers a possible resend of a known id with the status of its order. False if the request is to be refused: a
-     * rising id that is used may be of no known order.
+     * Answers a possible resend of a known id with the status of its order. False if the request must be refused: the
+     * core may no longer know the order of a used rising id.
      */
     boolean answersResend(final OrderRequest request, final Reason refusal)
     {
@@ -176,7 +176,7 @@ public final class OrderEntry
     {
         if (!answersResend(request, refusal))
         {
-            // The status of the live order, so that its owner does not take it for dead.
+            // The report of a duplicate id has the status of the live order.
             final int entry = Reason.DUPLICATE_CLORDID == refusal ? state.findClOrdId(request) : ClientOrderIds.NONE;
             reports.requests.rejected(request, ClientOrderIds.NONE != entry && state.clOrdIds.isLive(entry) ?
                 reports.status(state.clOrdIds.order(entry)) : REJECTED, refusal);

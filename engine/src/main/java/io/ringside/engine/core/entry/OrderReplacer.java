@@ -53,7 +53,7 @@ public final class OrderReplacer
         rules = new AmendRules(state, stopOrders);
     }
 
-    /** If the request does not state all terms, those that only the extended form has stay as they are. */
+    /** Without all terms in the request, the terms that only the extended form has stay unchanged. */
     public void onReplace(final OrderRequest request, final boolean statesAllTerms)
     {
         final Reason idRefusal = orderEntry.ids.check(request);
@@ -65,7 +65,7 @@ public final class OrderReplacer
         final int entry = state.findOrig(request);
         if (ClientOrderIds.NONE == entry || !state.clOrdIds.isLive(entry))
         {
-            orderEntry.rejectDead(request, RequestType.REPLACE, entry);
+            orderEntry.rejectEnded(request, RequestType.REPLACE, entry);
             return;
         }
 
@@ -88,11 +88,11 @@ public final class OrderReplacer
     {
         if (!orderEntry.answersResend(request, refusal))
         {
-            orderEntry.rejectUnseen(request, RequestType.REPLACE, refusal);
+            orderEntry.rejectWithStatus(request, RequestType.REPLACE, refusal);
         }
     }
 
-    /** Completes the request, which then states the terms of the order as they would be. */
+    /** Completes the request, which then states all terms of the replaced order. */
     private void completeTerms(final OrderRequest request, final int order, final boolean statesAllTerms)
     {
         request.isTriggered = 0 != (orders.instructions(order) & Instructions.TRIGGERED);
@@ -270,7 +270,10 @@ public final class OrderReplacer
         matcher.execute(order, instrument);
     }
 
-    /** A stop order that waits for its trigger goes on waiting, at its new price and in its old order of entry. */
+    /**
+     * A stop order that waits for its trigger keeps waiting, at its new price and at its old place in the order of
+     * entry.
+     */
     private void replaceParked(final OrderRequest request, final int order, final Instrument instrument)
     {
         stopOrders.withdraw(order, instrument);

@@ -9,8 +9,8 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SideFilter;
 
 /**
- * Selects the live orders of a mass request and walks over them in the order of their entry. Set anew for each request.
- * No allocation.
+ * Selects the live orders of a mass request and walks over them in the order of their entry. One instance is set again
+ * for each request. No allocation.
  */
 public final class OrderSelection
 {
@@ -90,7 +90,7 @@ public final class OrderSelection
         return this;
     }
 
-    /** Selects what the request of a session, which is valid, asks for. */
+    /** Selects the orders of a session's valid request. */
     OrderSelection of(final OrderRequest request, final int scope, final int side)
     {
         all().ofSide(side);

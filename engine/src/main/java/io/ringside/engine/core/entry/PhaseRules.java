@@ -8,7 +8,7 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
 
 /**
- * What each trading phase permits. Rule book 5.1.
+ * The requests that each trading phase permits. Rule book 5.1.
  */
 final class PhaseRules
 {
@@ -46,7 +46,7 @@ final class PhaseRules
         return mayEnter ? Reason.NONE : Reason.PHASE_FORBIDS;
     }
 
-    /** May a live order change to another type or time in force? What stays the same is not checked. */
+    /** Checks a change of a live order to another type or time in force. A term that stays the same is not checked. */
     static Reason checkChange(
         final OrderRequest request, final int oldOrdType, final int oldTimeInForce, final TradingPhase phase)
     {

@@ -127,7 +127,7 @@ final class PreTradeChecks
             Reason.POST_ONLY_WOULD_MATCH : Reason.NONE;
     }
 
-    /** May any of the order be live after its command? */
+    /** True if the order, or a part of it, may be live after its command. */
     private static boolean mayStay(final OrderRequest request, final Instrument instrument)
     {
         return waits(request, instrument) || !request.isImmediate() &&
@@ -135,7 +135,7 @@ final class PreTradeChecks
     }
 
     /**
-     * Does the order trade nothing in its own command? All other orders find out while matching whether there is room.
+     * True if the order trades nothing in its own command. For all other orders, matching finds whether there is room.
      */
     private static boolean waits(final OrderRequest request, final Instrument instrument)
     {
@@ -143,13 +143,13 @@ final class PreTradeChecks
             WaitingOrders.waitsForClose(request.timeInForce, instrument);
     }
 
-    /** Where nothing matches: is there a level for the order's price, if it joins the book? */
+    /** True unless the order joins a book in which nothing matches and its price has no level and no room for one. */
     private static boolean hasRoomToJoin(final OrderRequest request, final Instrument instrument)
     {
         return !joins(request, instrument) || instrument.book().hasRoomAt(request.isBuy(), request.priceTicks);
     }
 
-    /** Does the order rest at its price in a book where nothing matches? */
+    /** True if the order rests at its price in a book in which nothing matches. */
     static boolean joins(final OrderRequest request, final Instrument instrument)
     {
         return !instrument.isMatching() && request.canRest() && !request.isPegged() &&

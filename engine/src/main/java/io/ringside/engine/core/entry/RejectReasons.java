@@ -4,7 +4,7 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.risk.RiskVerdict;
 
 /**
- * Maps the risk engine's refusals to the reasons of the wire.
+ * Maps the verdicts of the risk engine to the reasons of the wire.
  */
 public final class RejectReasons
 {

@@ -11,16 +11,16 @@ import org.agrona.DirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Messages to a session beside its reports: heartbeats, refusals of its gateway, the answer to its logon. The core
- * gives each the next number of the session, so that it is stored and resent like a report. From their content it reads
- * logons and logouts, and adds the state of the order that a message is about. Hot path: no allocation.
+ * Messages of a gateway to its session: heartbeats, refusals, the answer to a logon. The core gives each the next
+ * number of the session, so that it is stored and resent like a report. The core recognises logons and logouts, and
+ * adds the status of the order that a message names. Hot path: no allocation.
  */
 public final class SessionMessages
 {
     /** Longest body, in bytes. */
     static final int BODY_LENGTH_MAX = 160;
 
-    /** Longest body of a message that is about an order: its report has more fields, and must fit as well. */
+    /** Longest body of a message that names an order, in bytes: its report has more fields and must fit too. */
     static final int ORDER_BODY_LENGTH_MAX = 157;
 
     private static final int FLAGS = SessionMessageDecoder.flagsEncodingOffset();
@@ -48,7 +48,10 @@ public final class SessionMessages
         this.answers = answers;
     }
 
-    /** Is the message complete, with known values only? One that begins a run must have a client sequence. */
+    /**
+     * True if the message is complete and has known values only. A message that begins a run must have a client
+     * sequence.
+     */
     public static boolean isWhole(final DirectBuffer buffer, final int body, final int blockLength, final int limit)
     {
         final int text = body + blockLength + BODY_HEADER_LENGTH;
@@ -64,10 +67,7 @@ public final class SessionMessages
             BEGINS_RUN == flags && 0 != buffer.getLong(body + CLIENT_SEQUENCE, LITTLE_ENDIAN));
     }
 
-    /**
-     * Publishes a complete message of a known session that has not been seen before. The request has its session and
-     * its id.
-     */
+    /** Publishes a complete new message of a known session. The request has its session and client order id. */
     public void onMessage(
         final OrderRequest request,
         final DirectBuffer buffer,

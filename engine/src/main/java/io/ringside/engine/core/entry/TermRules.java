@@ -17,7 +17,7 @@ final class TermRules
     {
     }
 
-    /** Are there unknown values, or terms that do not go together? */
+    /** Refuses unknown values and terms that exclude each other. */
     static Reason checkForm(final OrderRequest request)
     {
         final ExtendedTerms terms = request.terms;
@@ -79,7 +79,7 @@ final class TermRules
             request.quantityLots > terms.displayLots * countMax ? Reason.DISPLAY_TOO_SMALL : Reason.NONE;
     }
 
-    /** Is the expire time of a good-till-date order in the future? */
+    /** Checks that the expire time of a good-till-date order is in the future. */
     static Reason checkExpireTime(final OrderRequest request, final long nowNs)
     {
         final ExtendedTerms terms = request.terms;
@@ -87,7 +87,7 @@ final class TermRules
             Reason.INVALID_EXPIRE_TIME : Reason.NONE;
     }
 
-    /** Can a pegged order be priced at all? */
+    /** Checks the reference and the offset of a pegged order. */
     static Reason checkPeg(final OrderRequest request, final Instrument instrument)
     {
         final ExtendedTerms terms = request.terms;
@@ -129,7 +129,7 @@ final class TermRules
         return lastTicks - terms.trailTicks;
     }
 
-    /** May a stop order be accepted in the present market? */
+    /** Checks the stop price against the present market. */
     static Reason checkTrigger(final OrderRequest request, final Instrument instrument)
     {
         final ExtendedTerms terms = request.terms;

@@ -5,13 +5,13 @@ import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.protocol.TradingPhase;
 
 /**
- * The state of an instrument's auction call: when the clock ends it, how often its end was tried, whether it has been
- * extended, which phase follows, and which outcome was published last. Outside a call it has the start of the present
- * phase, and why no further end is tried. In a halt or a volatility call it defers the phase of the calendar.
+ * The state of an instrument's auction call: the time at which the clock ends it, the number of attempts to end it,
+ * whether it has been extended, the next phase, and the last published indication. Outside a call it has the start of
+ * the present phase. In a halt or a volatility call it also has the phase that the calendar requires afterwards.
  */
 public final class CallState
 {
-    /** How often a call goes on because its end would leave the book crossed. Rule book P1. */
+    /** How often a call is continued because its auction would leave the book crossed. Rule book P1. */
     static final int TRIES_MAX = 3;
 
     private static final int NOTHING_DEFERRED = 0;
@@ -34,7 +34,7 @@ public final class CallState
     {
         endNs = 0;
         isExtended = false;
-        forgetIndication();
+        clearIndication();
         beganNs = nowNs;
         lengthNs = 0;
         tryCount = 0;
@@ -42,8 +42,8 @@ public final class CallState
         opens = false;
     }
 
-    /** Makes the next tick publish the indicative outcome again, for readers that have seen a change of phase. */
-    public void forgetIndication()
+    /** Makes the next tick publish the indication again, since readers drop theirs at a change of phase. */
+    public void clearIndication()
     {
         indicatedPriceTicks = 0;
         indicatedLots = 0;
@@ -63,33 +63,33 @@ public final class CallState
         endNs = 0 == endNs ? 0 : later(nowNs, extensionNs);
     }
 
-    /** Continues a call that the clock could not end, for its own length; false if that has happened too often. */
+    /** Continues a call that the clock could not end, for its own length; false after too many attempts. */
     public boolean continueCall(final long nowNs)
     {
         final boolean mayGoOn = tryCount < TRIES_MAX;
         tryCount++;
         if (mayGoOn)
         {
-            // A call that the calendar ends has the length that it had until then.
+            // The length of a call that the calendar ends is the time since its start.
             lengthNs = 0 == lengthNs ? Math.max(1, nowNs - beganNs) : lengthNs;
             endNs = later(nowNs, lengthNs);
         }
         return mayGoOn;
     }
 
-    /** The halt has begun because the call before it could not end. */
+    /** Records that a halt has begun because the call before it could not end. */
     public void couldNotEnd()
     {
         tryCount = TRIES_MAX + 1;
     }
 
-    /** Has the clock failed to end this call, or the one before this halt? */
+    /** True if the clock failed to end this call, or the call before this halt. */
     public boolean isNotEnding()
     {
         return 0 != tryCount;
     }
 
-    /** Is this the closing call? */
+    /** True in the closing call. */
     public boolean isClosing()
     {
         return isClosing;

@@ -81,7 +81,10 @@ public final class Instrument
         return isBounded ? protectionPriceTicks(isBuy) : referencePriceTicks();
     }
 
-    /** Would an order at this price match now? Only prices count: own and hidden orders are orders too. */
+    /**
+     * True if an order at this price would match now. Only prices count: orders of its owner and hidden orders count
+     * too.
+     */
     public boolean wouldMatch(final boolean isBuy, final long priceTicks)
     {
         final long bestTicks = book.bestPriceTicks(!isBuy);
@@ -115,7 +118,7 @@ public final class Instrument
         return pegs;
     }
 
-    /** Must a plain order of this side run through the full matcher, because the plain loop does not suffice? */
+    /** True if a plain order of this side needs the full matcher. */
     public boolean requiresFullMatcher(final boolean isBuy)
     {
         return 0 != fullMatcherReasons || book.hasConcealed(!isBuy);
@@ -136,7 +139,8 @@ public final class Instrument
     }
 
     /**
-     * Are there linked orders? What one leg trades the other loses, so the lots of a pair must not be counted twice.
+     * True if there are linked orders. A trade of one leg reduces the other, so the lots of a pair must not be counted
+     * twice.
      */
     public boolean hasPairs()
     {
@@ -145,13 +149,13 @@ public final class Instrument
 
     public void phase(final TradingPhase newPhase)
     {
-        // Where nothing matches, every order needs the full matcher.
+        // In a phase without matching, every order needs the full matcher.
         fullMatcherReasons +=
             (TradingPhase.CONTINUOUS == phase ? 1 : 0) - (TradingPhase.CONTINUOUS == newPhase ? 1 : 0);
         phase = newPhase;
         if (algorithm.hasTopOrder())
         {
-            algorithm.forgetTopOrders();
+            algorithm.clearTopOrders();
         }
         if (hasBreaker())
         {
@@ -198,7 +202,7 @@ public final class Instrument
         return call;
     }
 
-    /** Sets new rules and forgets what the circuit breaker has seen. The first breaker allocates. */
+    /** Sets new rules and clears the window of the circuit breaker. The first breaker allocates. */
     public void protect(final ProtectionRules newRules, final TickTable tickTable)
     {
         fullMatcherReasons += (newRules.requiresFullMatcher() ? 1 : 0) - (protection.requiresFullMatcher() ? 1 : 0);
@@ -228,7 +232,7 @@ public final class Instrument
         return protection;
     }
 
-    /** Does the remainder of a market order rest at its protection price? */
+    /** True if the remainder of a market order rests at its protection price. */
     public boolean restsMarketRemainders()
     {
         return protection.marketRemainderRests && 0 != rules.protectionTicks;
@@ -251,7 +255,7 @@ public final class Instrument
         return 0 != rules.referencePriceTicks ? rules.referencePriceTicks : lastTradePriceTicks;
     }
 
-    /** Price of the trade that started the present run of stop orders; 0 outside one. */
+    /** Price of the last trade before the present cascade of stop orders; 0 outside a cascade. */
     public long cascadeStartTicks()
     {
         return cascadeStartTicks;
@@ -280,7 +284,7 @@ public final class Instrument
         lastTradePriceTicks = priceTicks;
     }
 
-    /** The last trade, busted or not; 0 before the first. The remembered trades have the same id. */
+    /** Match id of the last trade, busted or not; 0 before the first. */
     public long lastMatchId()
     {
         return lastMatchId;

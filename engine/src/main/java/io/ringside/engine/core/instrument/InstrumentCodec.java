@@ -4,7 +4,9 @@ import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.protocol.TradingPhase;
 
-/** Writes and reads what an instrument remembers, except for its orders. */
+/**
+ * Writes and reads the state of an instrument, except its orders.
+ */
 final class InstrumentCodec
 {
     private InstrumentCodec()

@@ -81,7 +81,7 @@ public final class InstrumentRegistry
         return instruments.length - 1;
     }
 
-    /** Does another instrument have the symbol of these rules? */
+    /** True if another instrument has the symbol of these rules. */
     public boolean isSymbolTaken(final int instrumentId, final InstrumentRules rules)
     {
         Instrument other = first();
@@ -93,8 +93,8 @@ public final class InstrumentRegistry
     }
 
     /**
-     * Number of instruments in a call that the clock could not end, or halted because of one. Any thread may ask; it
-     * may get an outdated count.
+     * Number of instruments in a call that the clock could not end, or halted because of one. May be called on any
+     * thread, which may see an outdated count.
      *
      * @return count.
      */

@@ -37,9 +37,9 @@ public final class InstrumentRules
     public long symbol1;
 
     /**
-     * Can an instrument be traded by these rules?
+     * True if the rules are complete and consistent.
      *
-     * @param orderCapacity of the engine: the quantities of that many largest orders must add up to 64 bits.
+     * @param orderCapacity of the engine: the sum of that many largest orders must fit 64 bits.
      */
     public boolean areValid(final int orderCapacity)
     {
@@ -50,7 +50,7 @@ public final class InstrumentRules
             referencePriceTicks >= 0 && collarBasisPoints >= 0 && protectionTicks >= 0;
     }
 
-    /** Do others state prices and quantities in the same units? */
+    /** True if the other rules state prices and quantities in the same units. */
     public boolean haveUnitsOf(final InstrumentRules other)
     {
         return tickMantissa == other.tickMantissa && priceExponent == other.priceExponent &&
@@ -85,7 +85,7 @@ public final class InstrumentRules
         return Math.max(1, priceTicks - protectionTicks);
     }
 
-    /** Is there no character in it? */
+    /** True if the symbol has no character. */
     public boolean isSymbolEmpty()
     {
         return 0 == (symbol0 & FIRST_CHARACTER);

@@ -19,7 +19,7 @@ public final class MatchingAlgorithm
     public static final int LEVELLING = MatchStepKind.LEVELLING.value();
     public static final int TIME_PRO_RATA = MatchStepKind.TIME_PRO_RATA.value();
 
-    /** The most steps that a command has room for. */
+    /** The largest number of steps in a command. */
     static final int STEP_COUNT_MAX = 12;
 
     private static final int PERCENT_MAX = 100;
@@ -65,7 +65,7 @@ public final class MatchingAlgorithm
         return kind <= TIME_PRO_RATA && parameter >= 0;
     }
 
-    /** Can any step or auction need an allocation? */
+    /** True if a step or an auction may need an allocation. */
     public boolean needsAllocation()
     {
         return isByRounds() || isAuctionProRata;
@@ -86,19 +86,19 @@ public final class MatchingAlgorithm
         return parameters[step];
     }
 
-    /** Is an incoming order allocated in rounds, instead of matched with one resting order after another? */
+    /** True if an incoming order is allocated in rounds, not matched with one resting order after another. */
     public boolean isByRounds()
     {
         return 0 != stepCount && FIFO != kinds[0];
     }
 
-    /** Is an auction's surplus rationed by quantity? */
+    /** True if the surplus of an auction is rationed by quantity. */
     public boolean isAuctionProRata()
     {
         return isAuctionProRata;
     }
 
-    /** Does any step need the top order? */
+    /** True if a step needs the top order. */
     public boolean hasTopOrder()
     {
         return hasTopOrder;
@@ -132,7 +132,7 @@ public final class MatchingAlgorithm
         }
     }
 
-    void forgetTopOrders()
+    void clearTopOrders()
     {
         topBuyId = 0;
         topSellId = 0;

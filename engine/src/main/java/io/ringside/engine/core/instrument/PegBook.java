@@ -5,9 +5,10 @@ import io.ringside.engine.book.WaitingList;
 import io.ringside.engine.core.order.Instructions;
 
 /**
- * The pegged orders of one instrument by priority, in the book or outside it, and the quotes at which each of them was
- * last found at its price. While there are any, the quotes are checked after each command, so a new one enters at those
- * quotes. While there are none, the quotes are not checked, so older quotes do not count for the next order.
+ * The pegged orders of one instrument by priority, in the book or outside it, and the quotes at which all of them were
+ * last at their prices. While there are pegged orders, the quotes are checked after each command, so a new pegged order
+ * enters at those quotes. While there are none, the quotes are not checked, and the recorded quotes are not valid for
+ * the next order.
  */
 public final class PegBook
 {
@@ -60,14 +61,14 @@ public final class PegBook
         Instructions.place(orders, order, Instructions.NOWHERE);
     }
 
-    /** The order has a new priority and has not moved. */
+    /** Sorts in an order again that has a new priority at the same price. */
     public void onPriority(final int order)
     {
         list.remove(order);
         list.insert(order);
     }
 
-    /** Is every order at its price, as long as only the quotes can change prices? */
+    /** True if every order is at its price, provided that only quotes have changed. */
     public boolean isSettledAt(
         final long newBidTicks, final long newAskTicks, final long newBestBuyTicks, final long newBestSellTicks)
     {
@@ -75,10 +76,7 @@ public final class PegBook
             bestBuyTicks == newBestBuyTicks && bestSellTicks == newBestSellTicks;
     }
 
-    /**
-     * Records that every order is at its price at these quotes, if any is left: the last one may have ended by its
-     * move.
-     */
+    /** Records that every order is at its price at these quotes, unless the last order has ended. */
     public void settle(
         final long newBidTicks, final long newAskTicks, final long newBestBuyTicks, final long newBestSellTicks)
     {

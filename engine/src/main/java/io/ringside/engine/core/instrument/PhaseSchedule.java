@@ -4,8 +4,8 @@ import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 
 /**
- * The trading calendar: phase changes that the core makes when their time has come, by time and instrument. Its
- * capacity is fixed. No allocation after construction.
+ * The trading calendar: phase changes that the core makes at their times, by time and instrument. Its capacity is
+ * fixed. No allocation after construction.
  */
 public final class PhaseSchedule
 {
@@ -66,7 +66,7 @@ public final class PhaseSchedule
         return count;
     }
 
-    /** Is there a change whose time has come? */
+    /** True if a change is due. */
     public boolean isDue(final long nowNs)
     {
         return 0 != count && times[0] <= nowNs;

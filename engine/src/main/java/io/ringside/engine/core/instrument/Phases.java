@@ -24,7 +24,7 @@ public final class Phases
     {
     }
 
-    /** Null if the wire value is unknown. */
+    /** The phase of a wire value, or null if the value is unknown. */
     public static TradingPhase fromRaw(final int raw)
     {
         return raw >= 0 && raw < BY_RAW.length ? BY_RAW[raw] : null;

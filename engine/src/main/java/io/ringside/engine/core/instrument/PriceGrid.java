@@ -33,7 +33,7 @@ final class PriceGrid
         return BY_TABLE == uniformTicks;
     }
 
-    /** Is a price of 1 tick or more valid? */
+    /** True if a price of 1 tick or more is valid. */
     boolean isValid(final long priceTicks)
     {
         return 1 == uniformTicks ||

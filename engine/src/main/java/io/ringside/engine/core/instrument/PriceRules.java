@@ -4,7 +4,7 @@ import io.ringside.engine.protocol.Reason;
 
 /**
  * The prices that orders of an instrument may have: on the grid, at most the highest, within the daily limits. Live
- * orders may stem from wider rules. Hot path: no allocation.
+ * orders may have been accepted under wider rules. Hot path: no allocation.
  */
 public final class PriceRules
 {
@@ -63,22 +63,19 @@ public final class PriceRules
         return priceTicks > maxTicks ? Reason.PRICE_OUT_OF_RANGE : Reason.NONE;
     }
 
-    /**
-     * Is the distance of a trailing stop valid? Where the increment depends on the price, the distance has no
-     * increment.
-     */
+    /** True if the distance of a trailing stop is valid. With a tick table, the distance has no increment. */
     public boolean isValidTrail(final long trailTicks)
     {
         return grid.hasTable() ? trailTicks > 0 && trailTicks <= maxTicks : Reason.NONE == check(trailTicks);
     }
 
-    /** Is the price outside the daily limits? */
+    /** True if the price is outside the daily limits. */
     public boolean isOutsideDay(final long priceTicks)
     {
         return priceTicks < dailyLowTicks || priceTicks > dailyHighTicks;
     }
 
-    /** May an order have this price, if it is on the grid? */
+    /** True if an order may have this price, apart from the grid. */
     boolean isTradable(final long priceTicks)
     {
         return priceTicks <= maxTicks && !isOutsideDay(priceTicks);

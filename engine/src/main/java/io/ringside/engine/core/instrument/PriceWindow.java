@@ -44,8 +44,8 @@ public final class PriceWindow
         }
     }
 
-    /** Moves the window to the present time; false if nothing has traded in it. */
-    public boolean look(final long nowNs)
+    /** Moves the window to the present time; false without a trade in it. */
+    public boolean moveTo(final long nowNs)
     {
         final long newest = Math.floorDiv(nowNs, widthNs);
         lowTicks = Long.MAX_VALUE;
@@ -61,13 +61,13 @@ public final class PriceWindow
         return 0 != highTicks;
     }
 
-    /** The lowest price at the last look. */
+    /** The lowest price at the last {@link #moveTo}. */
     public long lowTicks()
     {
         return lowTicks;
     }
 
-    /** The highest price at the last look. */
+    /** The highest price at the last {@link #moveTo}. */
     public long highTicks()
     {
         return highTicks;

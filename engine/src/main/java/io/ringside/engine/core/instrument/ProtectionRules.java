@@ -30,13 +30,13 @@ public final class ProtectionRules
             dailyLowTicks >= 0 && dailyHighTicks >= 0 && (0 == dailyHighTicks || dailyLowTicks <= dailyHighTicks);
     }
 
-    /** Must every incoming order run through the full matcher? */
+    /** True if every incoming order needs the full matcher. */
     boolean requiresFullMatcher()
     {
         return 0 != executionCollarBasisPoints || 0 != breakerBasisPoints || marketRemainderRests;
     }
 
-    /** Are the daily limits the same? */
+    /** True if the daily limits are the same. */
     public boolean haveDailyLimitsOf(final ProtectionRules other)
     {
         return dailyLowTicks == other.dailyLowTicks && dailyHighTicks == other.dailyHighTicks;

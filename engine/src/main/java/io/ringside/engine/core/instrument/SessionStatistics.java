@@ -27,7 +27,7 @@ public final class SessionStatistics
         turnover.add(priceTicks * lots);
     }
 
-    /** The oldest trade that could be changed can no longer be changed. */
+    /** Adds the price of the oldest trade of today, which can no longer be changed. */
     public void onSettled(final long priceTicks)
     {
         settledPrices.add(priceTicks);
@@ -43,7 +43,7 @@ public final class SessionStatistics
         tradeCount -= 0 == newLots ? 1 : 0;
     }
 
-    /** Could the day's prices change because a trade at one price is now at another one, or busted? */
+    /** True if the day's prices may change because a trade at one price is corrected to another or busted. */
     public boolean mayChangePrices(final long oldTicks, final long newTicks)
     {
         return oldTicks == prices.openTicks() || oldTicks == prices.lastTicks() ||

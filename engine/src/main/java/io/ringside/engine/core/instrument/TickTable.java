@@ -9,7 +9,7 @@ import io.ringside.engine.core.base.StateOutput;
  */
 public final class TickTable
 {
-    /** The most bands that fit into a command. */
+    /** The largest number of bands in a command. */
     static final int BAND_COUNT_MAX = 12;
 
     static final long NO_PRICE = 0;
@@ -50,7 +50,7 @@ public final class TickTable
         bandCount = other.bandCount;
     }
 
-    /** Is a price of 1 tick or more valid? */
+    /** True if a price of 1 tick or more is valid. */
     boolean isValid(final long priceTicks)
     {
         return 0 == priceTicks % increments[bandOf(priceTicks)];

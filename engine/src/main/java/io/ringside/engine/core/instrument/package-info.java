@@ -1,8 +1,8 @@
 /**
- * One instrument with everything that belongs to it: its rules, its book, its phase and call, its prices and figures,
- * and the calendar.
+ * One instrument: its rules, book, phase, call, prices and figures; and the calendar of all instruments.
  * <p>
- * A room of the core: sees {@code order} and what is below it. The host's thread drives it.
+ * May import {@code core.order}, {@code core.base}, {@code engine.book}, {@code engine.protocol} and {@code risk}. The
+ * host's thread drives it.
  * <p>
  * Start reading at {@link io.ringside.engine.core.instrument.Instrument}.
  */

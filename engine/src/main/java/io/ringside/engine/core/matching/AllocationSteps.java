@@ -8,9 +8,9 @@ import io.ringside.engine.core.order.Allocation;
 import io.ringside.risk.RiskEngine;
 
 /**
- * Allocates a quantity that is not enough for all orders of a round: first by the instrument's steps in turn, then the
- * rest by time. No order gets more than it shows, and the whole quantity is allocated. Rule book 3.4, B23
- * to B29. No memory is allocated; a step passes over the round once or twice.
+ * Allocates a quantity that is smaller than the sum of the orders of a round: first by the instrument's steps in their
+ * order, then the rest by time. No order gets more than it shows, and the whole quantity is allocated. Rule book 3.4,
+ * B23 to B29. No memory is allocated; a step passes over the round once or twice.
  */
 final class AllocationSteps
 {
@@ -27,7 +27,7 @@ final class AllocationSteps
         this.risk = risk;
     }
 
-    /** The orders of the round have been added. Together they show more than the lots to allocate. */
+    /** Allocates lots to the orders of the round, which have been added and together show more than these lots. */
     void run(final MatchingAlgorithm algorithm, final boolean isBuySide, final long lots, final long quantityIncrement)
     {
         assert lots < allocation.totalLots() : "lots=" + lots + " totalLots=" + allocation.totalLots();

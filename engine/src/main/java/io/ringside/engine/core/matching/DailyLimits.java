@@ -22,7 +22,7 @@ final class DailyLimits
     private final ReportPublisher reports;
     private final BookFeed feed;
     private final WaitingOrders waitingOrders;
-    private int lastPassedOver;
+    private int lastSkipped;
 
     DailyLimits(
         final CoreState state, final ReportPublisher reports, final BookFeed feed, final WaitingOrders waitingOrders)
@@ -33,14 +33,14 @@ final class DailyLimits
         this.waitingOrders = waitingOrders;
     }
 
-    /** Do the limits forbid the order's price? Market orders have none. */
+    /** True if the daily limits forbid the order's price. Market orders have no price. */
     boolean forbid(final int order, final Instrument instrument)
     {
         final long priceTicks = orders.priceTicks(order);
         return OrderBook.NO_PRICE != priceTicks && instrument.prices().isOutsideDay(priceTicks);
     }
 
-    /** Makes an order inactive that is not in the book. Its priority is set. */
+    /** Makes an order inactive that is not in the book and has its priority. */
     void deactivate(final int order, final Instrument instrument)
     {
         waitingOrders.deactivate(order, instrument);
@@ -48,8 +48,8 @@ final class DailyLimits
     }
 
     /**
-     * Removes all orders outside the limits from a book: buys first, on each side the best price first. A pegged
-     * order's price is not its own, so a pegged order is not inactive; it waits for another price.
+     * Removes all orders outside the limits from a book: buys first, on each side the best price first. A pegged order
+     * does not become inactive; it leaves the book and waits for another price.
      */
     void clearBook(final Instrument instrument, final PeggedOrders peggedOrders)
     {
@@ -60,25 +60,25 @@ final class DailyLimits
     /** The inactive order with the first priority that the limits allow, or {@link OrderPool#NONE}. */
     int firstAllowed(final Instrument instrument)
     {
-        lastPassedOver = NONE;
+        lastSkipped = NONE;
         return nextAllowed(instrument);
     }
 
-    /** The next such order. Orders may have ended since the last call. */
+    /** The next order of this kind. Orders may have ended since the last call. */
     int nextAllowed(final Instrument instrument)
     {
         final WaitingList inactive = instrument.inactive();
-        final boolean isThere = NONE != lastPassedOver && waitingOrders.isInactive(lastPassedOver);
-        int order = isThere ? inactive.after(lastPassedOver) : inactive.first();
+        final boolean isThere = NONE != lastSkipped && waitingOrders.isInactive(lastSkipped);
+        int order = isThere ? inactive.after(lastSkipped) : inactive.first();
         while (NONE != order && forbid(order, instrument))
         {
-            lastPassedOver = order;
+            lastSkipped = order;
             order = inactive.after(order);
         }
         return order;
     }
 
-    /** Makes an order active again. The caller finds a place for it. */
+    /** Makes an order active again. The caller places it. */
     void activate(final int order, final Instrument instrument)
     {
         waitingOrders.withdraw(order, instrument);

@@ -12,8 +12,9 @@ import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
 
 /**
- * Matches an incoming order one resting order at a time where either order has terms that the plain loop does not know:
- * icebergs, hidden orders, self-trade prevention, minimum quantities, post-only, market-to-limit. No allocation.
+ * Matches an incoming order if it, or an order that it may meet, has terms that the plain loop of {@link OrderMatcher}
+ * does not handle: icebergs, hidden orders, self-trade prevention, minimum quantities, post-only, market-to-limit. No
+ * allocation.
  */
 final class FullMatcher
 {
@@ -92,7 +93,7 @@ final class FullMatcher
         else
         {
             orders.priority(order, state.nextPriority++);
-            remainders.join(order, instrument);
+            remainders.placeUnmatched(order, instrument);
         }
     }
 
@@ -128,7 +129,7 @@ final class FullMatcher
             }
             else
             {
-                remainders.join(order, instrument);
+                remainders.placeUnmatched(order, instrument);
             }
             order = dailyLimits.nextAllowed(instrument);
         }
@@ -140,12 +141,12 @@ final class FullMatcher
         int order = waitingOrders.nextForClose(instrument);
         while (OrderPool.NONE != order)
         {
-            remainders.join(order, instrument);
+            remainders.placeUnmatched(order, instrument);
             order = waitingOrders.nextForClose(instrument);
         }
     }
 
-    /** The pegged orders, for the code that lets them follow the quotes. */
+    /** The pegged orders, which {@link QuoteFollowers} reprices. */
     PeggedOrders peggedOrders()
     {
         return peggedOrders;
@@ -157,8 +158,8 @@ final class FullMatcher
     }
 
     /**
-     * Runs the elected stop orders one after another. Those that their trades elect join the end of the queue, so there
-     * is no recursion.
+     * Runs the elected stop orders one after another. Orders that their trades elect join the end of the queue, so
+     * there is no recursion.
      */
     void runElected(final Instrument instrument)
     {
@@ -171,14 +172,14 @@ final class FullMatcher
             }
             else
             {
-                remainders.join(order, instrument);
+                remainders.placeUnmatched(order, instrument);
             }
             order = stopOrders.next();
         }
         instrument.cascadeStartTicks(0);
     }
 
-    /** Matches a pegged order at the price that it has been given, and lets what is left of it rest. */
+    /** Matches a pegged order at its working price and rests its remainder. */
     void runPegged(final int order, final Instrument instrument)
     {
         run(order, instrument, false);
@@ -202,7 +203,7 @@ final class FullMatcher
         final int postOnly = Instructions.postOnly(orders.instructions(order));
         if (0 != postOnly && instrument.wouldMatch(isBuy, orders.priceTicks(order)))
         {
-            remainders.stepAside(order, instrument, postOnly, bestTicks);
+            remainders.slideOrCancel(order, instrument, postOnly, bestTicks);
             return;
         }
         final boolean isMarket = OrderKinds.isMarket(orders.ordType(order));
@@ -231,14 +232,14 @@ final class FullMatcher
             stopOrders.beginRun(order);
         }
         final Reason stopped = match(order, instrument, limitTicks);
-        final boolean isStamped = stopOrders.endRun() || isElected;
+        final boolean hasPriority = stopOrders.endRun() || isElected;
         if (null == stopped)
         {
             return;
         }
         assert OrderKinds.FOK != orders.timeInForce(order) || 0 == orders.leavesLots(order) :
             "fill or kill is all or nothing: leavesLots=" + orders.leavesLots(order);
-        remainders.settle(order, instrument, stopped, isMarketToLimit, isStamped, limitTicks);
+        remainders.settle(order, instrument, stopped, isMarketToLimit, hasPriority, limitTicks);
     }
 
     private boolean isTriggered(final int order)
@@ -262,7 +263,7 @@ final class FullMatcher
         {
             return Reason.MIN_QUANTITY_UNFILLED;
         }
-        // The minimum is met, and the remainder will be shown as a whole: every later report says so.
+        // The minimum is met, and the remainder is displayed in full; later reports state these terms.
         terms.minQuantityLots(order, 0);
         orders.displayLots(order, 0);
         return Reason.NONE;
@@ -279,7 +280,10 @@ final class FullMatcher
             reach.canReach(order, instrument, bands.boundTicks(isBuy, limitTicks), lots));
     }
 
-    /** What stopped the order before its own limit, or null if self-trade prevention ended the order. */
+    /**
+     * Matches the order. Returns the reason that stopped it before its own limit, or NONE; null if self-trade
+     * prevention ended the order.
+     */
     private Reason match(final int order, final Instrument instrument, final long limitTicks)
     {
         final OrderBook book = instrument.book();

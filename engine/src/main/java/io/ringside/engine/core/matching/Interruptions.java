@@ -8,7 +8,8 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
 
 /**
- * Interrupts continuous trading for a protection rule: a call begins, and its auction resumes trading. No allocation.
+ * Interrupts continuous trading for a protection rule: a volatility call begins, and its auction resumes trading. No
+ * allocation.
  */
 final class Interruptions
 {

@@ -29,7 +29,7 @@ public final class LinkedFills
         linkedOrders = canceller.linkedOrders();
     }
 
-    /** An order has been filled; the books and the feed show it already. */
+    /** Reduces or cancels the other leg of an order that has traded. The books and the feed show the trade already. */
     public void onFill(final int order, final long fillLots)
     {
         final int other = linkedOrders.otherLeg(order);
@@ -43,7 +43,7 @@ public final class LinkedFills
             canceller.cancel(other, Reason.OCO_CANCELLED);
             return;
         }
-        final boolean isShownLess = canceller.lower(other, fillLots);
+        final boolean isShownLess = canceller.reduce(other, fillLots);
         reports.restated(other, Reason.OCO_REDUCED);
         if (isShownLess)
         {

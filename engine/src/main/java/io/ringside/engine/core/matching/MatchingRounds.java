@@ -48,7 +48,10 @@ final class MatchingRounds
         steps = new AllocationSteps(allocation, orders, state.risk);
     }
 
-    /** What stopped the order before its own limit, or null if self-trade prevention ended the order. */
+    /**
+     * Matches the order. Returns the reason that stopped it before its own limit, or NONE; null if self-trade
+     * prevention ended the order.
+     */
     Reason match(final int order, final Instrument instrument, final long limitTicks)
     {
         final OrderBook book = instrument.book();
@@ -73,10 +76,10 @@ final class MatchingRounds
                 return null;
             }
             first = book.first(!isBuy);
-            if (isOf(first, priceTicks, isHidden))
+            if (isInRound(first, priceTicks, isHidden))
             {
                 collect(first, book);
-                share(order, instrument, isHidden);
+                allocate(order, instrument, isHidden);
                 trade(order, instrument, priceTicks);
                 first = book.first(!isBuy);
             }
@@ -85,8 +88,8 @@ final class MatchingRounds
     }
 
     /**
-     * Applies self-trade prevention to all orders of the round. False if the incoming order ends, which may leave
-     * resting orders as they are. Under CANCEL_BOTH the incoming order is cancelled after all of them. Rule book B30,
+     * Applies self-trade prevention to all orders of the round. False if the incoming order ends, in which case resting
+     * orders of its owner may stay. Under CANCEL_BOTH the incoming order is cancelled after all of them. Rule book B30,
      * D3.
      */
     private boolean preventOwn(final int first, final int order, final OrderBook book)
@@ -96,12 +99,12 @@ final class MatchingRounds
         final long priceTicks = orders.priceTicks(first);
         final boolean isHidden = orders.isHidden(first);
         int resting = first;
-        while (isOf(resting, priceTicks, isHidden))
+        while (isInRound(resting, priceTicks, isHidden))
         {
             int next = book.after(resting);
             if (selfTrade.isSameOwner(resting, order))
             {
-                // Its other leg ends with it.
+                // The other leg of its pair ends with it.
                 next = NONE != next && next == linkedOrders.otherLeg(resting) ? book.after(next) : next;
                 if (endsAll)
                 {
@@ -122,7 +125,7 @@ final class MatchingRounds
         return 0 == ownLots;
     }
 
-    private boolean isOf(final int order, final long priceTicks, final boolean isHidden)
+    private boolean isInRound(final int order, final long priceTicks, final boolean isHidden)
     {
         return NONE != order && orders.priceTicks(order) == priceTicks && orders.isHidden(order) == isHidden;
     }
@@ -132,13 +135,13 @@ final class MatchingRounds
         final long priceTicks = orders.priceTicks(first);
         final boolean isHidden = orders.isHidden(first);
         allocation.clear();
-        for (int order = first; isOf(order, priceTicks, isHidden); order = book.after(order))
+        for (int order = first; isInRound(order, priceTicks, isHidden); order = book.after(order))
         {
             allocation.add(order, availableLots(order));
         }
     }
 
-    private void share(final int order, final Instrument instrument, final boolean isHidden)
+    private void allocate(final int order, final Instrument instrument, final boolean isHidden)
     {
         final long lots = orders.leavesLots(order);
         if (lots >= allocation.totalLots())

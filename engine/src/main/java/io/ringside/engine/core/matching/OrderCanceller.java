@@ -12,8 +12,8 @@ import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
 
 /**
- * Ends orders that are not filled, whatever the cause: removes them from the book, releases the risk reservation,
- * reports and publishes. Hot path: no allocation.
+ * Ends orders that are not filled: removes them from the book, releases the risk reservation, reports and publishes.
+ * Hot path: no allocation.
  */
 public final class OrderCanceller
 {
@@ -81,7 +81,7 @@ public final class OrderCanceller
         end(order, CANCELED);
     }
 
-    /** Cancels what is left of an incoming order that does not enter the book. */
+    /** Cancels the remainder of an incoming order that does not enter the book. */
     void cancelRemainder(final int order, final Reason reason)
     {
         state.risk.release(orders.positionIndex(order), orders.isBuy(order), orders.leavesLots(order));
@@ -89,7 +89,10 @@ public final class OrderCanceller
         end(order, CANCELED);
     }
 
-    /** Removes an order from wherever it waits and releases its risk reservation. True if the market saw the order. */
+    /**
+     * Removes an order from the book or from its place outside and releases its risk reservation. True if the order was
+     * displayed.
+     */
     public boolean withdraw(final int order, final Instrument instrument)
     {
         final boolean wasInBook = orders.isInBook(order);
@@ -119,10 +122,8 @@ public final class OrderCanceller
         state.retire(order, finalStatus);
     }
 
-    /**
-     * Reduces an order, wherever it waits; it keeps its priority. True if the market sees less of it.
-     */
-    boolean lower(final int order, final long lots)
+    /** Reduces an order, which keeps its priority. True if its displayed quantity has changed. */
+    boolean reduce(final int order, final long lots)
     {
         final boolean isInBook = orders.isInBook(order);
         final long shownLots = orders.displayedLots(order);

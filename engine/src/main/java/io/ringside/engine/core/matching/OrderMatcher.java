@@ -14,7 +14,7 @@ import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
 
 /**
- * Matches an incoming order against the book and decides what happens to the rest. Hot path: no allocation.
+ * Matches an incoming order against the book and decides what happens to its remainder. Hot path: no allocation.
  */
 public final class OrderMatcher implements OrderBookListener
 {
@@ -109,25 +109,25 @@ public final class OrderMatcher implements OrderBookListener
         return recorder.tradeCount();
     }
 
-    /** An auction has led to continuous trading. */
+    /** Elects stop orders after an auction that leads to continuous trading. */
     public void onAuction(final Instrument target, final long priceTicks)
     {
         fullMatcher.onAuction(target, priceTicks);
     }
 
-    /** The daily limits have changed. */
+    /** Applies changed daily limits to the live orders. */
     public void onDailyLimits(final Instrument target)
     {
         fullMatcher.onDailyLimits(target);
     }
 
-    /** The closing call has begun. */
+    /** Enters the at-the-close orders when the closing call begins. */
     public void onClosingCall(final Instrument target)
     {
         fullMatcher.onClosingCall(target);
     }
 
-    /** The end of a command: quotes may elect stop orders, and pegged orders follow them. */
+    /** Ends a command: the quotes may elect stop orders and reprice pegged orders. */
     public void endCommand(final boolean haveRulesChanged)
     {
         followers.endCommand(haveRulesChanged);

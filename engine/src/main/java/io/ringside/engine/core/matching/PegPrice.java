@@ -17,7 +17,7 @@ public final class PegPrice
 {
     public static final long NONE = OrderBook.NO_PRICE;
 
-    /** The order would match, but is post-only. */
+    /** The order is cancelled: it is post-only and would match. */
     static final long CANCEL = -1;
 
     private static final int PRIMARY = PegKind.PRIMARY.value();
@@ -39,17 +39,17 @@ public final class PegPrice
             Instructions.pegKind(instructions),
             terms.pegOffsetTicks(order),
             terms.pegCapTicks(order));
-        return asideTicks(instrument, isBuy, Instructions.postOnly(instructions), targetTicks);
+        return slideTicks(instrument, isBuy, Instructions.postOnly(instructions), targetTicks);
     }
 
     /** The price of a request: ticks, {@link #NONE} or {@link #CANCEL}. */
     static long effectiveTicks(final OrderRequest request, final Instrument instrument)
     {
-        return asideTicks(
+        return slideTicks(
             instrument, request.isBuy(), request.terms.postOnly, targetTicks(request, instrument));
     }
 
-    /** Where the order would be if it could be anywhere. */
+    /** The price of the order if post-only did not apply. */
     public static long targetTicks(final OrderRequest request, final Instrument instrument)
     {
         return targetTicks(
@@ -93,7 +93,7 @@ public final class PegPrice
         return boundTicks < 1 ? NONE : instrument.prices().passive(isBuy, boundTicks);
     }
 
-    /** Rounded to the passive side; the sum of two prices may not fit. */
+    /** The middle of two prices, rounded to the passive side. Avoids their sum, which may not fit 64 bits. */
     private static long middleTicks(final long aTicks, final long bTicks, final boolean isBuy)
     {
         final long floorTicks = (aTicks >> 1) + (bTicks >> 1) + (aTicks & bTicks & 1);
@@ -108,7 +108,7 @@ public final class PegPrice
             book.bestDisplayedTicks(isBuy) : book.bestDisplayedTicks(isBuy, OrderKinds.PEGGED);
     }
 
-    private static long asideTicks(
+    private static long slideTicks(
         final Instrument instrument, final boolean isBuy, final int postOnly, final long targetTicks)
     {
         if (0 == postOnly || NONE == targetTicks)

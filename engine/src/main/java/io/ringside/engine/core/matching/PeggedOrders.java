@@ -11,12 +11,12 @@ import io.ringside.engine.protocol.Reason;
 /**
  * Handles pegged orders from their acceptance to their end. They enter at their price and follow it at the end of each
  * command, one at a time by priority. Without a price they are live, but not in the book. Outside continuous trading
- * they do not move. The return value says whether an order must match; the matcher runs it. Rule book B46, B47. No
+ * they do not move. Return values state whether an order must match; the matcher runs it. Rule book B46, B47. No
  * allocation.
  */
 public final class PeggedOrders
 {
-    /** Every change of a quote moves all pegged orders, so there is a limit per instrument. */
+    /** The limit per instrument: every change of a quote may reprice all pegged orders. */
     public static final int COUNT_MAX = 1_000;
 
     /** Results of {@link #move}. */
@@ -43,9 +43,7 @@ public final class PeggedOrders
         this.canceller = canceller;
     }
 
-    /**
-     * Prices an order that has been accepted or replaced and is not placed yet. True if it must match at that price.
-     */
+    /** Prices an order that has been accepted or replaced. True if it must match at that price. */
     boolean enter(final int order, final Instrument instrument)
     {
         final long priceTicks = instrument.isMatching() ?
@@ -66,12 +64,12 @@ public final class PeggedOrders
         }
         else
         {
-            setAside(order, instrument);
+            listWithoutPrice(order, instrument);
         }
         return runs;
     }
 
-    /** The order has matched: list it if it rests. */
+    /** Lists an order that has matched, if its remainder rests. */
     void onRun(final int order, final Instrument instrument)
     {
         if (orders.isInBook(order))
@@ -80,7 +78,7 @@ public final class PeggedOrders
         }
     }
 
-    /** Has no quote changed since every pegged order was at its price? */
+    /** True if no quote has changed since every pegged order was at its price. */
     boolean areSettled(final Instrument instrument)
     {
         return instrument.pegs().isSettledAt(
@@ -127,10 +125,10 @@ public final class PeggedOrders
     void leaveBook(final int order, final Instrument instrument)
     {
         reprice(order, instrument, PegPrice.NONE);
-        setAside(order, instrument);
+        listWithoutPrice(order, instrument);
     }
 
-    /** Gives an order another price. It is then neither in the book nor listed. */
+    /** Gives an order another price, and removes it from the book and the list. */
     private void reprice(final int order, final Instrument instrument, final long priceTicks)
     {
         final boolean wasInBook = orders.isInBook(order);
@@ -149,7 +147,7 @@ public final class PeggedOrders
     }
 
     /** Lists an order that has no price now. */
-    private void setAside(final int order, final Instrument instrument)
+    private void listWithoutPrice(final int order, final Instrument instrument)
     {
         orders.priority(order, state.nextPriority++);
         state.listPeg(order, instrument, Instructions.PEGGED_OUT);

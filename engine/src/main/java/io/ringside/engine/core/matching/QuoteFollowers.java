@@ -7,8 +7,8 @@ import io.ringside.engine.core.instrument.PegBook;
 import io.ringside.engine.core.state.CoreState;
 
 /**
- * Runs what the quotes trigger at the end of a command. Quotes may elect stop orders and move pegged orders, and the
- * trades of these may move the quotes again; this repeats until nothing changes. No allocation.
+ * Elects stop orders and reprices pegged orders at the end of a command. Their trades may move the quotes again; this
+ * repeats until nothing changes. No allocation.
  */
 final class QuoteFollowers
 {
@@ -96,7 +96,7 @@ final class QuoteFollowers
                     matcher.runPegged(order, instrument);
                     matcher.runElected(instrument);
                 }
-                // Its trades may have changed any quote: start again.
+                // Its trades may have changed any quote, so the walk starts again.
                 hasMoved = true;
                 order = pegs.first();
             }

@@ -11,9 +11,9 @@ import io.ringside.engine.core.order.Instructions;
  * allocation.
  * <p>
  * Implementation note: walks the book in matching order. At one price all displayed lots trade before any tranche is
- * replenished, so what trades before an order depends on whether only the first round counts. The leg of a pair that
- * ends takes the other with it: after a better price the second leg is gone, and at one price the two legs alternate
- * tranche by tranche, whatever orders stand between them.
+ * replenished, so what trades before an order depends on whether only the first round counts. When a leg of a pair
+ * ends, the other leg ends too: if the first leg has a better price, the second leg trades nothing; at the same price
+ * the two legs trade alternately, tranche by tranche, also if other orders are between them.
  */
 final class Reach
 {
@@ -30,7 +30,7 @@ final class Reach
         this.selfTrade = selfTrade;
     }
 
-    /** Would the order find these lots, with which it may trade, at this price or better? */
+    /** True if the order would find these lots, with which it may trade, at this price or better. */
     boolean canReach(final int incoming, final Instrument instrument, final long limitPriceTicks, final long lots)
     {
         final OrderBook book = instrument.book();
@@ -65,7 +65,7 @@ final class Reach
                 levelLots = 0;
             }
             final int first = firstOfPair(order);
-            if (NONE != first && isGoneWith(first, order, incoming, prevents))
+            if (NONE != first && endsWithFirst(first, order, incoming, prevents))
             {
                 continue;
             }
@@ -83,14 +83,14 @@ final class Reach
         return betterLots + levelLots >= lots;
     }
 
-    /** The other leg of the order's pair, if it stands before the order on the same side. */
+    /** The other leg of the order's pair, if it has priority over the order on the same side. */
     private int firstOfPair(final int order)
     {
         final int other = orders.isExtended(order) ? terms.otherLeg(order) : NONE;
         return NONE != other && orders.isInBook(other) && orders.isBefore(other, order) ? other : NONE;
     }
 
-    /** The other leg of the order's pair, if it stands behind it at the same price, both of them shown. */
+    /** The other leg of the order's pair, if it is behind the order at the same price and both are displayed. */
     private int secondOfPair(final int order)
     {
         final int other = orders.isExtended(order) ? terms.otherLeg(order) : NONE;
@@ -98,8 +98,8 @@ final class Reach
             !orders.isHidden(order) && !orders.isHidden(other) && orders.isBefore(order, other) ? other : NONE;
     }
 
-    /** Has the first leg of a pair ended, and the second with it, before the second has its turn? */
-    private boolean isGoneWith(final int first, final int second, final int incoming, final boolean prevents)
+    /** True if the first leg of a pair ends, and the second with it, before the second leg trades. */
+    private boolean endsWithFirst(final int first, final int second, final int incoming, final boolean prevents)
     {
         return orders.priceTicks(first) != orders.priceTicks(second) ||
             orders.isHidden(first) || orders.isHidden(second) ||
@@ -115,7 +115,7 @@ final class Reach
             Math.min(displayedLots, orders.leavesLots(order) - orders.displayedLots(first));
     }
 
-    /** All that the order trades at its price, together with the other leg if that stands behind it. */
+    /** The lots that the order trades at its price, together with those of the other leg if that is behind it. */
     private long levelLots(final int order, final int incoming, final boolean prevents)
     {
         final int second = secondOfPair(order);
@@ -126,13 +126,13 @@ final class Reach
         }
         if (firstLots < orders.leavesLots(second) && prevents && selfTrade.isSameOwner(second, incoming))
         {
-            // Self-trade prevention cancels the second leg in its turn, and with it the rest of the first.
+            // Self-trade prevention cancels the second leg when it is reached, and with it the rest of the first leg.
             return firstLots;
         }
-        return takeTurns(order, second);
+        return alternatingLots(order, second);
     }
 
-    private long takeTurns(final int first, final int second)
+    private long alternatingLots(final int first, final int second)
     {
         long takenLots = 0;
         long leaves = orders.leavesLots(first);

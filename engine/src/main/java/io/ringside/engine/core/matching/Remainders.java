@@ -11,7 +11,7 @@ import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
 
 /**
- * Decides what happens to an order that does not match, or no longer matches: it rests, waits, slides or ends. No
+ * Decides what happens to an order that does not match, or no longer does: it rests, waits, slides or ends. No
  * allocation.
  */
 final class Remainders
@@ -41,16 +41,16 @@ final class Remainders
     }
 
     /**
-     * Settles an order that has matched as far as it could. The reason says what stopped it before its own limit. A
-     * market-to-limit order is a limit order by now. A stamped order has its priority already, from its election or
-     * from the first election by its trades, and rests with that.
+     * Settles an order that has matched as far as possible. The reason states what stopped it before its own limit. A
+     * market-to-limit order has become a limit order. An order may already have its priority, from its own election or
+     * from the first election by its trades, and rests with it.
      */
     void settle(
         final int order,
         final Instrument instrument,
         final Reason stopped,
         final boolean wasMarketToLimit,
-        final boolean isStamped,
+        final boolean hasPriority,
         final long limitTicks)
     {
         if (wasMarketToLimit && isPriceUnreported(order, stopped, instrument))
@@ -60,16 +60,16 @@ final class Remainders
         final boolean isMarket = OrderKinds.isMarket(orders.ordType(order));
         if (Reason.NONE != stopped)
         {
-            stop(order, instrument, stopped, isStamped, limitTicks);
+            stop(order, instrument, stopped, hasPriority, limitTicks);
         }
         else if (isMarket && restsAsLimit(order, instrument))
         {
-            restAsLimit(order, instrument, limitTicks, isStamped, Reason.MARKET_REMAINDER);
+            restAsLimit(order, instrument, limitTicks, hasPriority, Reason.MARKET_REMAINDER);
         }
-        else if (isStamped && !isMarket && orders.leavesLots(order) > 0 &&
+        else if (hasPriority && !isMarket && orders.leavesLots(order) > 0 &&
             !OrderKinds.isImmediate(orders.timeInForce(order)))
         {
-            restingOrders.restAsStamped(order, instrument);
+            restingOrders.restAtPriority(order, instrument);
         }
         else if (OrderKinds.PEGGED == orders.ordType(order) && orders.leavesLots(order) > 0)
         {
@@ -82,22 +82,24 @@ final class Remainders
     }
 
     /** Handles a post-only order that would match: it slides to a price where it rests, or is cancelled. */
-    void stepAside(final int order, final Instrument instrument, final int postOnly, final long bestTicks)
+    void slideOrCancel(final int order, final Instrument instrument, final int postOnly, final long bestTicks)
     {
-        final long asideTicks = Instructions.POST_ONLY_SLIDE == postOnly ?
+        final long slideTicks = Instructions.POST_ONLY_SLIDE == postOnly ?
             instrument.prices().behind(orders.isBuy(order), bestTicks) : OrderBook.NO_PRICE;
-        if (OrderBook.NO_PRICE == asideTicks)
+        if (OrderBook.NO_PRICE == slideTicks)
         {
             canceller.cancelRemainder(order, Reason.POST_ONLY);
             return;
         }
-        orders.priceTicks(order, asideTicks);
+        orders.priceTicks(order, slideTicks);
         reports.restated(order, Reason.SLID);
         rest(order, instrument, false);
     }
 
-    /** Lets an order wait where nothing matches, or not at its price. Its priority is set. */
-    void join(final int order, final Instrument instrument)
+    /**
+     * Places an order that cannot match now and has its priority: a market order in the queue, all others in the book.
+     */
+    void placeUnmatched(final int order, final Instrument instrument)
     {
         if (OrderKinds.isMarket(orders.ordType(order)))
         {
@@ -105,11 +107,11 @@ final class Remainders
         }
         else
         {
-            restingOrders.restAsStamped(order, instrument);
+            restingOrders.restAtPriority(order, instrument);
         }
     }
 
-    /** Will a market-to-limit order rest at a price that no trade has reported to its owner? */
+    /** True if a market-to-limit order will rest at a price that no trade has reported to its owner. */
     private boolean isPriceUnreported(final int order, final Reason stopped, final Instrument instrument)
     {
         return 0 == orders.cumLots(order) && 0 != orders.leavesLots(order) &&
@@ -122,7 +124,7 @@ final class Remainders
         final int order,
         final Instrument instrument,
         final Reason reason,
-        final boolean isStamped,
+        final boolean hasPriority,
         final long limitTicks)
     {
         if (Reason.COLLAR == reason && !instrument.protection().collarInterrupts)
@@ -138,11 +140,11 @@ final class Remainders
         }
         else if (isMarket)
         {
-            restAsLimit(order, instrument, limitTicks, isStamped, reason);
+            restAsLimit(order, instrument, limitTicks, hasPriority, reason);
         }
         else
         {
-            rest(order, instrument, isStamped);
+            rest(order, instrument, hasPriority);
         }
     }
 
@@ -152,12 +154,12 @@ final class Remainders
             !OrderKinds.isImmediate(orders.timeInForce(order));
     }
 
-    /** Rests what is left of a market order as a limit order at the worst price at which it could have traded. */
+    /** Rests the remainder of a market order as a limit order at the worst price at which it could have traded. */
     private void restAsLimit(
         final int order,
         final Instrument instrument,
         final long boundTicks,
-        final boolean isStamped,
+        final boolean hasPriority,
         final Reason otherwise)
     {
         final long priceTicks = instrument.prices().bound(orders.isBuy(order), boundTicks);
@@ -177,16 +179,16 @@ final class Remainders
             orders.instructions(order, Instructions.withoutTrigger(orders.instructions(order)));
         }
         reports.restated(order, Reason.MARKET_REMAINDER);
-        rest(order, instrument, isStamped);
+        rest(order, instrument, hasPriority);
     }
 
-    /** Rests the order. One that is not stamped gets its priority now, if the book has room for it. */
-    private void rest(final int order, final Instrument instrument, final boolean isStamped)
+    /** Rests the order. An order without a priority gets it now, if the book has room for it. */
+    private void rest(final int order, final Instrument instrument, final boolean hasPriority)
     {
-        if (!isStamped && state.hasPlace(order, instrument.book()))
+        if (!hasPriority && state.hasPlace(order, instrument.book()))
         {
             orders.priority(order, state.nextPriority++);
         }
-        restingOrders.restAsStamped(order, instrument);
+        restingOrders.restAtPriority(order, instrument);
     }
 }

@@ -32,7 +32,7 @@ final class RestingOrders
         this.dailyLimits = dailyLimits;
     }
 
-    /** Rests or ends what is left of an order that has matched. */
+    /** Rests or ends the remainder of an order that has matched. */
     void finish(final int order, final OrderBook book, final boolean isMarket)
     {
         if (0 == orders.leavesLots(order))
@@ -69,8 +69,8 @@ final class RestingOrders
         feed.added(order);
     }
 
-    /** Puts an order into the book at the priority that it has. Without room there the order ends. */
-    void restAsStamped(final int order, final Instrument instrument)
+    /** Puts an order into the book at its present priority. Without room in the book the order ends. */
+    void restAtPriority(final int order, final Instrument instrument)
     {
         if (dailyLimits.forbid(order, instrument))
         {

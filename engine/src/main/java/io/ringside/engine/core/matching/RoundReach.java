@@ -9,9 +9,9 @@ import io.ringside.engine.core.order.Instructions;
 /**
  * The counterpart of {@link Reach} for instruments that match by rounds. No allocation.
  * <p>
- * Implementation note: self-trade prevention acts before anything of a round trades, so a displayed own order makes its
- * level worthless to an incoming order that ends there. How much two linked orders in one round trade depends on the
- * allocation of the round; this counts the smaller of the two, the least that they trade.
+ * Implementation note: self-trade prevention acts before any trade of a round. An incoming order that ends at a
+ * displayed order of its owner therefore trades nothing at that level. How much two linked orders in one round trade
+ * depends on the allocation of the round; this counts the smaller of the two, the least that they trade.
  */
 final class RoundReach
 {
@@ -30,7 +30,7 @@ final class RoundReach
         this.selfTrade = selfTrade;
     }
 
-    /** Is it certain that the order finds these lots, with which it may trade, at this price or better? */
+    /** True if the order certainly finds these lots, with which it may trade, at this price or better. */
     boolean canReach(final int order, final Instrument instrument, final long limitPriceTicks, final long lots)
     {
         final OrderBook book = instrument.book();

@@ -9,8 +9,8 @@ import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.risk.Account;
 
 /**
- * Self-trade prevention: decides whether two orders have one owner, and what happens to a pair that may not trade. No
- * allocation.
+ * Self-trade prevention: decides whether two orders have the same owner, and what happens to two orders that may not
+ * trade. No allocation.
  */
 public final class SelfTrade
 {
@@ -33,8 +33,8 @@ public final class SelfTrade
     }
 
     /**
-     * Do both orders belong to one owner? A group counts only within an account or a firm, so that nobody can affect
-     * the orders of a stranger by guessing its group.
+     * True if both orders have the same owner. A group counts only within an account or a firm, so that nobody affects
+     * the orders of another firm by guessing its group.
      */
     public boolean isSameOwner(final int a, final int b)
     {
@@ -49,7 +49,9 @@ public final class SelfTrade
             0 != group && 0 != accountA.firmId() && accountA.firmId() == accountB.firmId();
     }
 
-    /** Applies the mode to a pair that may not trade; false if the incoming order has ended. */
+    /**
+     * Applies the mode of the incoming order to two orders that may not trade; false if the incoming order has ended.
+     */
     boolean prevent(final int resting, final int incoming)
     {
         final int mode = Instructions.stpMode(orders.instructions(incoming));
@@ -76,7 +78,7 @@ public final class SelfTrade
         }
         else if (Instructions.DECREMENT == mode)
         {
-            isFeedDue = canceller.lower(resting, preventedLots);
+            isFeedDue = canceller.reduce(resting, preventedLots);
             reports.decremented(resting, preventedLots);
         }
         if (endsIncoming)
@@ -86,7 +88,7 @@ public final class SelfTrade
         }
         else if (Instructions.DECREMENT == mode)
         {
-            canceller.lower(incoming, preventedLots);
+            canceller.reduce(incoming, preventedLots);
             reports.decremented(incoming, preventedLots);
         }
         if (isFeedDue && endsResting)

@@ -13,12 +13,12 @@ import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
 
 /**
- * Handles stop orders from their acceptance to their election: which wait, which a trade or a quote elects, and in
- * which order these run. The matcher runs them. No allocation.
+ * Handles stop orders from their acceptance to their election: parks them, elects them by trades or quotes, and queues
+ * the elected ones, which the matcher runs. No allocation.
  */
 public final class StopOrders
 {
-    /** Every trade may move all trailing stops, so there is a limit per instrument. */
+    /** The limit per instrument: every trade may move all trailing stops. */
     public static final int TRAILING_COUNT_MAX = 1_000;
 
     private static final int NONE = OrderPool.NONE;
@@ -30,7 +30,7 @@ public final class StopOrders
     private final ElectionQueue queue;
 
     /** The running order that has no priority yet, or {@link OrderPool#NONE}. */
-    private int unstamped = OrderPool.NONE;
+    private int runningOrder = OrderPool.NONE;
 
     /** Instruments with orders that wait for a quote, by rising id. */
     private final InstrumentWatch watch;
@@ -60,7 +60,7 @@ public final class StopOrders
         }
     }
 
-    /** Removes an order that is not in the book because it waits for its trigger or, elected, for its turn. */
+    /** Removes a stop order that waits for its trigger or, elected, in the queue. */
     public void withdraw(final int order, final Instrument instrument)
     {
         if (isParked(order))
@@ -81,15 +81,15 @@ public final class StopOrders
      */
     void beginRun(final int order)
     {
-        unstamped = order;
+        runningOrder = order;
     }
 
     /** Ends the run; true if the order got its priority. */
     boolean endRun()
     {
-        final boolean isStamped = NONE == unstamped;
-        unstamped = NONE;
-        return isStamped;
+        final boolean hasPriority = NONE == runningOrder;
+        runningOrder = NONE;
+        return hasPriority;
     }
 
     public boolean isParked(final int order)
@@ -97,7 +97,7 @@ public final class StopOrders
         return Instructions.PARKED == Instructions.place(orders, order);
     }
 
-    /** A trade has happened, with all its effects on the book and on linked orders. */
+    /** Elects stop orders after a trade, whose effects on the book and on linked orders are complete. */
     void onTrade(final Instrument instrument, final long priceTicks)
     {
         elect(instrument, true, false, priceTicks);
@@ -125,7 +125,7 @@ public final class StopOrders
         return !queue.isEmpty();
     }
 
-    /** The elected order whose turn it is, or {@link OrderPool#NONE}. */
+    /** Takes the next elected order from the queue, or {@link OrderPool#NONE}. */
     int next()
     {
         final int order = queue.poll();
@@ -141,7 +141,7 @@ public final class StopOrders
         return watch;
     }
 
-    /** Has the market already reached the order's stop price? */
+    /** True if the market has reached the stop price already. */
     public static boolean isSatisfied(
         final boolean isBuy, final boolean isQuote, final long stopPriceTicks, final Instrument instrument)
     {
@@ -162,10 +162,10 @@ public final class StopOrders
             {
                 instrument.cascadeStartTicks(instrument.lastTradePriceTicks());
             }
-            if (NONE != unstamped && orders.leavesLots(unstamped) > 0)
+            if (NONE != runningOrder && orders.leavesLots(runningOrder) > 0)
             {
-                orders.priority(unstamped, state.nextPriority++);
-                unstamped = NONE;
+                orders.priority(runningOrder, state.nextPriority++);
+                runningOrder = NONE;
             }
             unpark(order, instrument);
             orders.instructions(order, orders.instructions(order) | Instructions.TRIGGERED);

@@ -16,7 +16,7 @@ final class TopOrders
         this.orders = orders;
     }
 
-    /** An order has matched; its remainder may be resting. */
+    /** Updates the top order after an order has matched; its remainder may be resting. */
     void onRun(final int order, final Instrument instrument)
     {
         if (!instrument.isMatching() || !orders.isInBook(order))

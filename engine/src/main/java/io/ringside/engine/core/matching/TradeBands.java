@@ -6,8 +6,8 @@ import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
 
 /**
- * The prices at which an order may trade beyond its own limit: the execution collar, the circuit breaker and the guard
- * against cascades of stop orders. All are fixed when the order starts to match. No allocation.
+ * The bands of prices in which an order may trade, in addition to its own limit: the execution collar, the circuit
+ * breaker and the guard against cascades of stop orders. They are fixed when the order starts to match. No allocation.
  */
 final class TradeBands
 {
@@ -40,7 +40,7 @@ final class TradeBands
             collarLowTicks = referenceTicks - widthTicks;
             collarHighTicks = sum(referenceTicks, widthTicks);
         }
-        if (instrument.hasBreaker() && instrument.window().look(state.nowNs))
+        if (instrument.hasBreaker() && instrument.window().moveTo(state.nowNs))
         {
             final long widthTicks = share(instrument.breakerBaseTicks(), rules.breakerBasisPoints);
             breakerLowTicks = instrument.window().highTicks() - widthTicks;
@@ -81,7 +81,7 @@ final class TradeBands
             Math.max(Math.max(limitTicks, collarLowTicks), Math.max(breakerLowTicks, guardLowTicks));
     }
 
-    /** So many basis points of a price, rounded down. A result that does not fit counts as unlimited. */
+    /** A number of basis points of a price, rounded down. A result that does not fit counts as unlimited. */
     private static long share(final long priceTicks, final int basisPoints)
     {
         final long wholes = priceTicks / BASIS_POINTS;

@@ -10,8 +10,8 @@ import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.OrdStatus;
 
 /**
- * Trades two orders of which either may have terms that the plain loop does not know, with all that follows: a new
- * tranche, a smaller linked order, elected stop orders. No allocation.
+ * Trades two orders, either of which may have terms that the plain loop does not handle, and applies the effects of the
+ * trade: a new tranche, a smaller linked order, elected stop orders. No allocation.
  */
 final class TradeExecutor
 {

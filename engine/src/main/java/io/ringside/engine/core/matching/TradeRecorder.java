@@ -8,8 +8,8 @@ import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Liquidity;
 
 /**
- * Records a match: in the incoming order, the positions, the instrument, the remembered trades, both reports and the
- * market data. Hot path: no allocation.
+ * Records a match in the incoming order, the positions, the instrument, the kept trades, both reports and the market
+ * data. Hot path: no allocation.
  */
 final class TradeRecorder
 {
@@ -27,7 +27,7 @@ final class TradeRecorder
         this.marketData = marketData;
     }
 
-    /** The book and the resting order's node show the match already. */
+    /** Records a match that the book and the resting order show already. */
     void record(
         final int resting, final int incoming, final Instrument instrument, final long fillLots, final long priceTicks)
     {

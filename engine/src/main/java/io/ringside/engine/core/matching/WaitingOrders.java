@@ -10,9 +10,8 @@ import io.ringside.engine.core.output.BookFeed;
 import io.ringside.engine.core.state.CoreState;
 
 /**
- * Live orders while nothing matches: limit orders join the book, market orders a queue in front of it, and at-the-close
- * orders wait outside for the closing call. In any phase it also holds live orders at prices outside the daily limits.
- * No allocation.
+ * Live orders that wait outside the book: market orders for the uncross, at-the-close orders for the closing call, and,
+ * in any phase, orders at prices outside the daily limits. No allocation.
  */
 public final class WaitingOrders
 {
@@ -31,25 +30,25 @@ public final class WaitingOrders
         this.stopOrders = stopOrders;
     }
 
-    /** Would such an order wait for the closing call if it were entered now? */
+    /** True if an order with this time in force, entered now, would wait for the closing call. */
     public static boolean waitsForClose(final int timeInForce, final Instrument instrument)
     {
         return OrderKinds.AT_CLOSE == timeInForce && !instrument.call().isClosing();
     }
 
-    /** Lets an at-the-close order wait for the closing call. Its priority is set. */
+    /** Lets an at-the-close order, which has its priority, wait for the closing call. */
     void deferToClose(final int order, final Instrument instrument)
     {
         place(order, instrument.closeOrders(), Instructions.WAITING_FOR_CLOSE);
     }
 
-    /** Queues a market order for the uncross. Its priority is set. */
+    /** Queues a market order, which has its priority, for the uncross. */
     void queue(final int order, final Instrument instrument)
     {
         place(order, instrument.marketQueue(orders.isBuy(order)), Instructions.IN_MARKET_QUEUE);
     }
 
-    /** Lets an order wait for other daily limits. Its priority is set. */
+    /** Lets an order, which has its priority, wait for other daily limits. */
     void deactivate(final int order, final Instrument instrument)
     {
         place(order, instrument.inactive(), Instructions.INACTIVE);
@@ -109,7 +108,7 @@ public final class WaitingOrders
         return order;
     }
 
-    /** The closing call was left without an uncross: at-the-close orders wait for another one. */
+    /** Defers all at-the-close orders to another closing call, after one that ended without an uncross. */
     public void deferAllToClose(final Instrument instrument)
     {
         deferAllToClose(instrument, true);

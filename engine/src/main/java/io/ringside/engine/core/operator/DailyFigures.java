@@ -7,7 +7,7 @@ import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
 
 /**
- * The figures of the trading day: published on demand and when the day is over. No allocation.
+ * The figures of the trading day, published on request and at the end of the day. No allocation.
  */
 public final class DailyFigures
 {
@@ -21,8 +21,8 @@ public final class DailyFigures
     }
 
     /**
-     * Ends the day after its orders have been reported: publishes its figures, forgets its trades, and starts the next
-     * day.
+     * Ends the day after its orders have been reported: publishes its figures, and begins the next day of trades and
+     * figures.
      */
     void onDayEnd(final int endedDay)
     {

@@ -9,7 +9,8 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.risk.RiskEngine;
 
 /**
- * What a core requires of a new instrument or account. Used by the core, and by code that asks before a core exists.
+ * The conditions for a new instrument or account. Used by the core, and by a host that checks its configuration before
+ * it creates a core.
  */
 public final class DefinitionRules
 {
@@ -18,12 +19,12 @@ public final class DefinitionRules
     }
 
     /**
-     * Would a core accept this definition if it does not know the instrument yet?
+     * Checks the definition of an instrument that the core does not have yet.
      *
      * @param command            to look at.
      * @param orderCapacity      of the core.
      * @param instrumentCapacity of the core.
-     * @return NONE if so.
+     * @return NONE if a core accepts it, else the reason of the refusal.
      */
     public static Reason instrument(
         final DefineInstrumentDecoder command, final int orderCapacity, final int instrumentCapacity)
@@ -41,10 +42,10 @@ public final class DefinitionRules
     }
 
     /**
-     * Would a core with room for one more account accept this definition?
+     * Checks the definition of an account, for a core that has room for one more.
      *
      * @param command to look at.
-     * @return NONE if so.
+     * @return NONE if a core accepts it, else the reason of the refusal.
      */
     public static Reason account(final DefineAccountDecoder command)
     {

@@ -10,8 +10,8 @@ import io.ringside.engine.protocol.SideFilter;
 import io.ringside.risk.Account;
 
 /**
- * Cancels on behalf: one order, or all orders of an instrument, account, firm or session, whoever entered them and in
- * any phase. No allocation.
+ * Cancels by the operator: one order, or all orders of an instrument, account, firm or session, in any phase. No
+ * allocation.
  */
 public final class OperatorCancels
 {

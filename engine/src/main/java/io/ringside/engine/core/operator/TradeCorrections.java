@@ -20,7 +20,10 @@ import org.agrona.DirectBuffer;
  */
 public final class TradeCorrections
 {
-    /** The most trades that one command looks at, whatever their instrument, and the most that it busts. */
+    /**
+     * The largest number of trades, of all instruments, in the range of one command, and the largest number that it
+     * busts.
+     */
     static final int RANGE_MAX = 1 << 20;
     static final int BUST_COUNT_MAX = 10_000;
 
@@ -94,7 +97,10 @@ public final class TradeCorrections
         return null == state.instruments.find(command.instrumentId()) ? Reason.UNKNOWN_INSTRUMENT : Reason.NONE;
     }
 
-    /** More than any command may bust if there are more trades than it may look at. */
+    /**
+     * The number of trades that can be busted; above {@link #BUST_COUNT_MAX} if the range is longer than
+     * {@link #RANGE_MAX}.
+     */
     private int countChangeable(final int instrumentId, final long first, final long end)
     {
         if (end - first > RANGE_MAX)
@@ -117,7 +123,7 @@ public final class TradeCorrections
 
     private boolean mayReverse(final long matchId)
     {
-        show(matchId);
+        copyOrders(matchId);
         return state.risk.mayReverse(buyer.positionIndex, seller.positionIndex, trades.lots(matchId));
     }
 
@@ -128,10 +134,10 @@ public final class TradeCorrections
         boolean haveFiguresChanged = false;
         for (long matchId = first; matchId < end; matchId++)
         {
-            // An earlier bust of the range may have made this one impossible: it stays as it is.
+            // An earlier bust of the range may make this one impossible; the trade then stays unchanged.
             if (isChangeable(matchId, instrumentId))
             {
-                havePricesChanged |= take(matchId);
+                havePricesChanged |= applyBust(matchId);
                 haveFiguresChanged |= trades.isOfToday(matchId);
                 bustedCount++;
             }
@@ -178,12 +184,12 @@ public final class TradeCorrections
         {
             return Reason.VALUE_OVERFLOW;
         }
-        publish(trades.instrumentId(matchId), take(matchId), trades.isOfToday(matchId));
+        publish(trades.instrumentId(matchId), applyBust(matchId), trades.isOfToday(matchId));
         return Reason.NONE;
     }
 
     /** Busts a trade; true if the day's prices must be computed again. */
-    private boolean take(final long matchId)
+    private boolean applyBust(final long matchId)
     {
         final long priceTicks = trades.priceTicks(matchId);
         final long lots = trades.lots(matchId);
@@ -202,7 +208,7 @@ public final class TradeCorrections
         {
             return refusal;
         }
-        show(matchId);
+        copyOrders(matchId);
         if (overflows(newTicks, buyer.quantityLots) || overflows(newTicks, seller.quantityLots) ||
             !state.risk.mayReverse(buyer.positionIndex, seller.positionIndex, lots - newLots))
         {
@@ -255,7 +261,7 @@ public final class TradeCorrections
         }
         oldFirstExecId = trades.firstExecId(matchId);
         trades.change(matchId, newTicks, newLots, reports.numbers.nextExecId());
-        show(matchId);
+        copyOrders(matchId);
         return isOfToday && instrument.statistics().mayChangePrices(oldTicks, newTicks);
     }
 
@@ -287,13 +293,13 @@ public final class TradeCorrections
         reports.tradeChanged(second, execType, reason, priceTicks, lots, matchId, oldFirstExecId + 1);
     }
 
-    private void show(final long matchId)
+    private void copyOrders(final long matchId)
     {
-        trades.show(matchId, true, buyer);
-        trades.show(matchId, false, seller);
+        trades.copyOrder(matchId, true, buyer);
+        trades.copyOrder(matchId, false, seller);
     }
 
-    /** Four eyes: two names, neither empty, not the same. */
+    /** True if two different operators are named: neither name is empty. */
     private static boolean areTwo(final DirectBuffer buffer, final int name, final int secondName)
     {
         return isName(buffer.getByte(name)) && isName(buffer.getByte(secondName)) &&

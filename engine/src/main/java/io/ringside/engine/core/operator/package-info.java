@@ -1,8 +1,9 @@
 /**
- * The commands of the operator: instruments, accounts, phases, limits, calendars, cancels, corrections of trades.
+ * The commands of the operator: instruments, accounts, phases, limits, calendars, sessions, cancels, and corrections of
+ * trades.
  * <p>
- * A room of the core: sees {@code entry}, {@code auction} and all below. One thread drives it, that of the host.
+ * May import all other packages of the core except {@code engine.core} itself. The host's thread drives it.
  * <p>
- * Start reading at {@link io.ringside.engine.core.operator.Administration}.
+ * Start reading at {@link io.ringside.engine.core.operator.InstrumentAdministration}.
  */
 package io.ringside.engine.core.operator;

@@ -5,8 +5,8 @@ import io.ringside.engine.book.OrderPool;
 import java.util.Arrays;
 
 /**
- * The orders that share in one round, or in the surplus of an auction, by time, and the lots that each of them gets.
- * Its arrays have room for every order of the pool. Nothing in it outlives a command. No memory is allocated after
+ * The orders of one round, or of the surplus side of an auction, by time, and the lots allocated to each. Its arrays
+ * have room for every order of the pool. Its content is valid within one command. No memory is allocated after
  * {@link #prepare}.
  */
 public final class Allocation
@@ -125,7 +125,7 @@ public final class Allocation
     }
 
     /** Starts the trades: {@link #allocatedLots} now counts down, and {@link #shownLots} begins at 0. */
-    public void beginTaking()
+    public void beginTrades()
     {
         Arrays.fill(shownLots, 0, count, 0);
     }
@@ -138,7 +138,7 @@ public final class Allocation
     }
 
     /** Counts the same trade without changing the order: {@link #shownLots} becomes what would be left of it. */
-    public void tryTaking(final int index, final long lots)
+    public void takeInTrial(final int index, final long lots)
     {
         allocatedLots[index] -= Math.min(lots, allocatedLots[index]);
         shownLots[index] -= lots;

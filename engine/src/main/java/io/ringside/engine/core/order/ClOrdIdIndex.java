@@ -10,12 +10,12 @@ import io.ringside.engine.core.base.StateOutput;
 import java.util.Arrays;
 
 /**
- * Every client order id of the trading day with its order, or how its order ended. The capacity is fixed; when it is
- * full, further ids are refused. Memory is taken as ids arrive.
+ * Every client order id of the trading day, with its live order or the final status of its order. The capacity is
+ * fixed; when it is full, further ids are refused. Memory is taken as ids arrive.
  * <p>
  * Hot path: no allocation. Ids are kept in a dense row in the order of their arrival. This order is canonical, so a
- * snapshot writes the row as it is. A hash table of places finds them. Nothing is removed before the end of the day, so
- * a place stays valid all day.
+ * snapshot writes the row as it is. A hash table finds the entry of an id. Nothing is removed before the end of the
+ * day, so an entry stays valid all day.
  */
 final class ClOrdIdIndex
 {
@@ -25,12 +25,14 @@ final class ClOrdIdIndex
     /** The order continues under a newer id. */
     static final long SUPERSEDED = -2;
 
-    private static final long DEAD_BASE = -16;
+    private static final long ENDED_BASE = -16;
     private static final int ORDER_ID_SHIFT = 8;
     private static final int STATUS_MASK = 0xFF;
     private static final long WORD_2_MASK = 0xFFFF_FFFFL;
 
-    /** In a snapshot: the order id is in the word of the last characters, since the id has no such characters. */
+    /**
+     * In a snapshot: the order id is stored in the word of the last characters, which the client order id does not use.
+     */
     private static final long ORDER_ID_BESIDE = 1 << 8;
 
     /** In a snapshot: the order id follows as a number of its own. */
@@ -69,7 +71,7 @@ final class ClOrdIdIndex
         this.orders = orders;
         this.capacity = capacity;
         liveEntries = new int[orders.capacity()];
-        // Both days' rows exist while live ids are copied into the next day.
+        // The rows of both days exist while live ids are copied to the next day.
         lastTrades = new PagedRows((long)capacity + orders.capacity(), 1);
         final OutsideMemory memory = new OutsideMemory(
             this, ClOrdIdRow.pieceCount(capacity, segment) + GrowingClOrdIdTable.PIECE_COUNT);
@@ -122,24 +124,24 @@ final class ClOrdIdIndex
         return (int)state(entry);
     }
 
-    /** How the order ended, as the wire's OrdStatus. */
+    /** The final status of the order, as the wire's OrdStatus. */
     byte finalStatus(final int entry)
     {
-        assert state(entry) <= DEAD_BASE : "entry=" + entry + " state=" + state(entry);
-        return (byte)(DEAD_BASE - state(entry) & STATUS_MASK);
+        assert state(entry) <= ENDED_BASE : "entry=" + entry + " state=" + state(entry);
+        return (byte)(ENDED_BASE - state(entry) & STATUS_MASK);
     }
 
     /** Id of the order that had this client order id when it ended; 0 if an older build recorded the end. */
     long orderId(final int entry)
     {
-        assert state(entry) <= DEAD_BASE : "entry=" + entry + " state=" + state(entry);
+        assert state(entry) <= ENDED_BASE : "entry=" + entry + " state=" + state(entry);
         return orderIdOf(state(entry));
     }
 
-    /** Has the last order with this id ended? */
-    boolean isDead(final int entry)
+    /** True if the last order with this id has ended. */
+    boolean hasEnded(final int entry)
     {
-        return state(entry) <= DEAD_BASE;
+        return state(entry) <= ENDED_BASE;
     }
 
     /** Moves the order to a newer id, together with its last trade. */
@@ -164,9 +166,9 @@ final class ClOrdIdIndex
         PagedRows.put(lastTrades.address(lastTradesBase + entry), 0, trade);
     }
 
-    void onDead(final int entry, final byte finalStatus, final long orderId)
+    void onEnd(final int entry, final byte finalStatus, final long orderId)
     {
-        state(entry, dead(finalStatus, orderId));
+        state(entry, ended(finalStatus, orderId));
     }
 
     long word0(final int entry)
@@ -185,7 +187,7 @@ final class ClOrdIdIndex
     }
 
     /**
-     * Ends the day: forgets all ids but the current ids of live orders. Takes time in proportion to the live orders,
+     * Ends the day: drops all ids but the current ids of live orders. Takes time in proportion to the live orders,
      * however many ids there were.
      */
     void retainLive(final LiveOrders liveOrders)
@@ -217,8 +219,8 @@ final class ClOrdIdIndex
             list(entry);
             lastTrade(entry, PagedRows.get(lastTrades.address(previousBase + liveEntries[entry]), 0));
         }
-        row.forgetPrevious();
-        lastTrades.forgetBefore(lastTradesBase);
+        row.freePrevious();
+        lastTrades.dropBefore(lastTradesBase);
     }
 
     /** A hash of every id and its state, updated with every change, so that a deep hash need not walk the ids. */
@@ -257,16 +259,16 @@ final class ClOrdIdIndex
 
     private static long packed(final long state, final boolean isBehind)
     {
-        if (state > DEAD_BASE || 0 == orderIdOf(state))
+        if (state > ENDED_BASE || 0 == orderIdOf(state))
         {
             return -state << STATE_SHIFT;
         }
-        final long status = DEAD_BASE - state & STATUS_MASK;
-        return isBehind ? (status - DEAD_BASE | ORDER_ID_BEHIND) << STATE_SHIFT :
-            orderIdOf(state) | (status - DEAD_BASE | ORDER_ID_BESIDE) << STATE_SHIFT;
+        final long status = ENDED_BASE - state & STATUS_MASK;
+        return isBehind ? (status - ENDED_BASE | ORDER_ID_BEHIND) << STATE_SHIFT :
+            orderIdOf(state) | (status - ENDED_BASE | ORDER_ID_BESIDE) << STATE_SHIFT;
     }
 
-    /** Reads the ids. Live ids come back without their orders; {@link #bind} follows for each. */
+    /** Reads the ids. Live ids are restored without their orders, which {@link #bind} sets. */
     void readFrom(final StateInput input)
     {
         for (long left = readCount(input); left > 0; left--)
@@ -280,8 +282,8 @@ final class ClOrdIdIndex
             {
                 final long orderId = isBeside ? packed & WORD_2_MASK : input.getLong();
                 final long word2AndSession = packed & WORD_2_AND_SESSION & (isBeside ? ~WORD_2_MASK : -1L);
-                final byte status = (byte)((stateAndFlags & STATUS_MASK) + DEAD_BASE);
-                append(word0, word1, word2AndSession, dead(status, orderId));
+                final byte status = (byte)((stateAndFlags & STATUS_MASK) + ENDED_BASE);
+                append(word0, word1, word2AndSession, ended(status, orderId));
             }
             else
             {
@@ -350,15 +352,15 @@ final class ClOrdIdIndex
         return ChainHash.mix(hash + entry * 0x9E37_79B9L - Math.min(state, 0));
     }
 
-    private static long dead(final byte finalStatus, final long orderId)
+    private static long ended(final byte finalStatus, final long orderId)
     {
-        return DEAD_BASE - (orderId << ORDER_ID_SHIFT | finalStatus & STATUS_MASK);
+        return ENDED_BASE - (orderId << ORDER_ID_SHIFT | finalStatus & STATUS_MASK);
     }
 
     /** The order id in a state below 0; 0 if it has none. */
     private static long orderIdOf(final long state)
     {
-        return state > DEAD_BASE ? 0 : DEAD_BASE - state >>> ORDER_ID_SHIFT;
+        return state > ENDED_BASE ? 0 : ENDED_BASE - state >>> ORDER_ID_SHIFT;
     }
 
     private static boolean isBehind(final long word2AndSession, final long state)

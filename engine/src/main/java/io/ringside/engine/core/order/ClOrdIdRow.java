@@ -89,7 +89,7 @@ final class ClOrdIdRow
     }
 
     /**
-     * Begins an empty row. The previous row can be copied from until {@link #forgetPrevious}.
+     * Begins an empty row. The previous row stays readable until {@link #freePrevious}.
      *
      * @param count of the ids in that.
      */
@@ -116,7 +116,7 @@ final class ClOrdIdRow
     }
 
     /** Frees the pages of the previous row. */
-    void forgetPrevious()
+    void freePrevious()
     {
         int used = 0;
         while (used < pages.length && 0 != pages[used])

@@ -3,7 +3,7 @@ package io.ringside.engine.core.order;
 /**
  * The format of a client order id: 1 to 20 printable ASCII characters without blanks, then NULs. An id is handled as
  * two longs and an int, little-endian, first character lowest. A rising id is a decimal number of up to 19 digits that
- * begins with none of 0 and is at most {@link Long#MAX_VALUE}; so each number has one text.
+ * does not begin with 0 and is at most {@link Long#MAX_VALUE}; so each number has one text.
  */
 public final class ClOrdIds
 {
@@ -16,7 +16,7 @@ public final class ClOrdIds
     private static final long UP_FROM_FIRST = 0x5F * ONES;
     private static final long INVALID = 1;
 
-    /** What {@link #number} gives for an id that is no number. */
+    /** Returned by {@link #number} for an id that is not a number. */
     static final long NO_NUMBER = 0;
 
     private static final long ZEROS = '0' * ONES;
@@ -56,7 +56,7 @@ public final class ClOrdIds
         return 0 == (bytes & (bytes + 1)) ? bytes : INVALID;
     }
 
-    /** The number that a rising id is; {@link #NO_NUMBER} if it is none. */
+    /** The number of a rising id, or {@link #NO_NUMBER}. */
     static long number(final long word0, final long word1, final int word2)
     {
         final int length0 = length(word0);
@@ -68,7 +68,7 @@ public final class ClOrdIds
         return 0 == (word1 | word2) ? digits0 : DIGITS_OF_WORD == length0 ? longer(digits0, word1, word2) : NO_NUMBER;
     }
 
-    /** The number that begins with 8 digits. */
+    /** The number of an id with more than 8 digits, given the number of the first 8. */
     private static long longer(final long first, final long word1, final int word2)
     {
         final int length1 = length(word1);
@@ -80,7 +80,7 @@ public final class ClOrdIds
             return NO_NUMBER;
         }
         final long number = (first * POWERS_OF_TEN[length1] + digits1) * POWERS_OF_TEN[length2] + digits2;
-        // 19 digits may be more than a long has; they are less than twice as much, so the sign shows it.
+        // 19 digits may exceed 63 bits, but by less than a factor of two, so an overflow shows in the sign.
         return number < 0 ? NO_NUMBER : number;
     }
 
@@ -91,8 +91,8 @@ public final class ClOrdIds
     }
 
     /**
-     * The number that so many digits say, the first of them in the lowest byte; negative if one is no digit. Each step
-     * joins neighbours: digits to pairs, pairs to fours, fours to the whole.
+     * Parses digits, the first of them in the lowest byte; negative if a byte is not a digit. Each step joins
+     * neighbours: digits to pairs, pairs to fours, fours to the whole.
      */
     private static long digits(final long word, final int length)
     {
@@ -108,7 +108,7 @@ public final class ClOrdIds
         return (fours * 10_000 + (fours >>> 32)) & 0xFFFF_FFFFL;
     }
 
-    /** The words of the rising id that a number is: word 0, 1 and 2. */
+    /** Word 0, 1 or 2 of the rising id of a number. */
     static long word(final long number, final int index)
     {
         assert number > 0 : "number=" + number;

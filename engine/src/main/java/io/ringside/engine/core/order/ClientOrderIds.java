@@ -5,16 +5,16 @@ import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 
 /**
- * What the core knows of client order ids: every id of the trading day, with its order or how that ended; but of
- * sessions whose ids rise only the ids of live orders. An id is named by a place: of a rising id it is negative, and
- * has the handle of its order. Hot path: no allocation.
+ * The client order ids that the core knows: every id of the trading day, with its live order or the final status of its
+ * order. Of sessions with rising ids, only the ids of live orders are kept. An id is named by an entry; the entry of a
+ * rising id is negative and contains the handle of its order. Hot path: no allocation.
  */
 public final class ClientOrderIds
 {
     /** No such id. */
     public static final int NONE = ClOrdIdTable.NONE;
 
-    /** In the place of a rising id, beside the handle. {@link #NONE} has a handle that no pool gives. */
+    /** The bit of a rising id's entry, beside the handle. {@link #NONE} contains a handle that no pool uses. */
     private static final int RISING = Integer.MIN_VALUE;
 
     private final OrderPool orders;
@@ -33,13 +33,13 @@ public final class ClientOrderIds
         rising = new RisingIds(orders, sessionCapacity);
     }
 
-    /** Do the ids of the session rise? */
+    /** True if the session must use rising ids. */
     public boolean areRising(final int sessionId)
     {
         return rising.areRising(sessionId);
     }
 
-    /** From now on the ids of the session rise, or any will do. The session has no live orders. */
+    /** Sets whether the session must use rising ids. The session has no live orders. */
     public void areRising(final int sessionId, final boolean isRising)
     {
         rising.areRising(sessionId, isRising);
@@ -61,22 +61,22 @@ public final class ClientOrderIds
         return OrderPool.NONE == order ? NONE : RISING | order;
     }
 
-    /** Place of the id of an order that has ended today, if it is remembered. */
+    /** The entry of the id of an order that has ended today, or {@link #NONE} if the id is not kept. */
     public int findEnded(
         final int sessionId, final long word0, final long word1, final int word2, final long orderId)
     {
         final int entry = ofDay.find(sessionId, word0, word1, word2);
         // Another order may have that id today.
-        return NONE != entry && ofDay.isDead(entry) && ofDay.orderId(entry) == orderId ? entry : NONE;
+        return NONE != entry && ofDay.hasEnded(entry) && ofDay.orderId(entry) == orderId ? entry : NONE;
     }
 
-    /** Is there no room for the id of the request? Rising ids need none. */
+    /** True if there is no room for the id of the request. A rising id needs none. */
     public boolean isFull(final OrderRequest request)
     {
         return OrderRequest.NOT_RISING == request.risingId && ofDay.isFull();
     }
 
-    /** Number of the remembered ids of the day. */
+    /** Number of the ids of the day. */
     public int count()
     {
         return ofDay.count();
@@ -119,7 +119,7 @@ public final class ClientOrderIds
     }
 
     /** The order has ended; the pool still shows it. */
-    public void onDead(final int order, final byte finalStatus)
+    public void onEnd(final int order, final byte finalStatus)
     {
         final int entry = orders.clOrdIdEntry(order);
         if (entry < 0)
@@ -128,7 +128,7 @@ public final class ClientOrderIds
         }
         else
         {
-            ofDay.onDead(entry, finalStatus, orders.orderId(order));
+            ofDay.onEnd(entry, finalStatus, orders.orderId(order));
         }
     }
 
@@ -148,7 +148,7 @@ public final class ClientOrderIds
         return entry < 0 ? entry & ~RISING : ofDay.order(entry);
     }
 
-    /** How the order ended, as the wire's OrdStatus. */
+    /** The final status of the order, as the wire's OrdStatus. */
     public byte finalStatus(final int entry)
     {
         return ofDay.finalStatus(entry);
@@ -166,7 +166,7 @@ public final class ClientOrderIds
         return ofDay.lastTrade(entry);
     }
 
-    /** Sets the last trade of the id's order. Of rising ids it is not needed: it serves to show ended orders. */
+    /** Sets the last trade of the id's order. It serves to report ended orders, so rising ids do not need it. */
     public void lastTrade(final int entry, final long trade)
     {
         if (entry >= 0)
@@ -191,7 +191,7 @@ public final class ClientOrderIds
     }
 
     /**
-     * Ends the day: forgets all ids but the current ids of live orders. Takes time in proportion to the live orders,
+     * Ends the day: drops all ids but the current ids of live orders. Takes time in proportion to the live orders,
      * however many ids there were.
      */
     public void endDay(final LiveOrders liveOrders)
@@ -211,13 +211,13 @@ public final class ClientOrderIds
         ofDay.writeTo(output);
     }
 
-    /** Reads the ids of the day. Live ids come back without their orders; {@link #restore} follows for each order. */
+    /** Reads the ids of the day. Live ids are restored without their orders, which {@link #restore} sets. */
     public void readFrom(final StateInput input)
     {
         ofDay.readFrom(input);
     }
 
-    /** Does no session have rising ids, nor had any today? */
+    /** True if no session has rising ids, or has used one today. */
     public boolean isNoneRising()
     {
         return rising.isEmpty();
@@ -233,25 +233,27 @@ public final class ClientOrderIds
         rising.readFrom(input);
     }
 
-    /** What a snapshot has of an order's id: the place in the row of the day, or a rising id below 0. */
-    public long stated(final int order)
+    /**
+     * The id of an order as a snapshot states it: the entry in the row of the day, or a rising id as a negative number.
+     */
+    public long snapshotId(final int order)
     {
         final int entry = orders.clOrdIdEntry(order);
         return entry < 0 ? -rising.number(order) : entry;
     }
 
-    /** Restores the id of an order from that. */
-    public void restore(final int order, final long stated)
+    /** Restores the id of an order from {@link #snapshotId}. */
+    public void restore(final int order, final long snapshotId)
     {
-        if (stated < 0)
+        if (snapshotId < 0)
         {
-            rising.restore(order, orders.sessionId(order), -stated);
+            rising.restore(order, orders.sessionId(order), -snapshotId);
             orders.clOrdIdEntry(order, RISING | order);
         }
         else
         {
-            ofDay.bind((int)stated, order);
-            orders.clOrdIdEntry(order, (int)stated);
+            ofDay.bind((int)snapshotId, order);
+            orders.clOrdIdEntry(order, (int)snapshotId);
         }
     }
 }

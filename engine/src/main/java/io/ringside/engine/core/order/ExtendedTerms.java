@@ -51,7 +51,7 @@ public final class ExtendedTerms
         return 0 != (memo0 | memo1);
     }
 
-    /** Copies the terms of a live order, without those that only count on entry. */
+    /** Copies the terms of a live order, except those that apply only at entry. */
     public void copyFrom(final OrderPool orders, final int order)
     {
         copyFixedFrom(orders, order);
@@ -68,8 +68,8 @@ public final class ExtendedTerms
     }
 
     /**
-     * Completes a replace that states all terms: a distance or a time of 0 keeps its value, and so does the stop price
-     * that the owner of a trailing stop was told last, wherever the stop price is now.
+     * Completes a replace that states all terms. A distance or a time of 0 keeps the present value. The stop price that
+     * was reported last to the owner of a trailing stop also keeps the present value, which may have moved since.
      */
     public void keepUnstated(final int ordType, final int timeInForce, final OrderPool orders, final int order)
     {
@@ -111,7 +111,7 @@ public final class ExtendedTerms
         linkedClOrdId2 = 0;
     }
 
-    /** Are these the terms that the order has already? */
+    /** True if these are the present terms of the order. */
     public boolean areThoseOf(final OrderPool orders, final int order)
     {
         if (!orders.isExtended(order))
@@ -189,7 +189,7 @@ public final class ExtendedTerms
         if (OrderKinds.PEGGED == orders.ordType(order))
         {
             terms.pegCapTicks(order, orders.priceTicks(order));
-            // It is not placed yet.
+            // The order has no working price yet.
             orders.priceTicks(order, OrderBook.NO_PRICE);
         }
         terms.pegOffsetTicks(order, pegOffsetTicks);

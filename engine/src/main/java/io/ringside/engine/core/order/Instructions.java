@@ -25,13 +25,13 @@ public final class Instructions
     /** A stop order that has been elected. */
     public static final int TRIGGERED = 1 << 8;
 
-    /** In the book, or about to be placed. */
+    /** In the book, or in no place yet. */
     public static final int NOWHERE = 0;
 
     /** A stop order that waits for its trigger. */
     public static final int PARKED = 1;
 
-    /** A stop order that has been elected and waits for its turn. */
+    /** A stop order that has been elected and waits in the queue. */
     public static final int QUEUED = 2;
 
     /** An at-the-close order that waits for the closing call. */
@@ -60,7 +60,7 @@ public final class Instructions
     {
     }
 
-    /** Are these known values of the wire's enums? */
+    /** True if these are known values of the wire's enums. */
     public static boolean areKnown(final int stpMode, final int postOnly, final int triggerKind, final int pegKind)
     {
         return stpMode <= DECREMENT && postOnly <= POST_ONLY_SLIDE &&

@@ -5,8 +5,8 @@ import io.ringside.engine.book.OrderPool;
 import java.util.Arrays;
 
 /**
- * The live orders in the order of their entry: of the whole venue, and of each session. Intrusive lists through the
- * pool. Hot path: no allocation.
+ * The live orders of the venue and of each session, in the order of their entry: intrusive lists through the pool. Hot
+ * path: no allocation.
  */
 public final class LiveOrders
 {

@@ -5,11 +5,11 @@ import io.ringside.engine.book.OrderPool;
 import io.ringside.risk.RiskEngine;
 
 /**
- * Loads early what a command needs late, while its first loads are still in flight. Has no visible effect. Hot path: no
- * allocation.
+ * Loads memory that a command needs late, while its first loads are still in flight. Has no visible effect. Hot path:
+ * no allocation.
  * <p>
- * Implementation note: where many instruments trade, hardly anything that a command touches is in a near cache, and the
- * processor looks only a limited number of instructions ahead. The lists that an order is in are unlinked after its
+ * Implementation note: where many instruments trade, little of the memory that a command reads is in a near cache, and
+ * the processor looks only a limited number of instructions ahead. The lists that an order is in are unlinked after its
  * report has been written, so their cache lines used to miss one after another. Loaded together, the misses overlap.
  * The sum of the loaded values is kept, because the compiler removes loads whose value is unused.
  */

@@ -12,13 +12,13 @@ final class Memos
     {
     }
 
-    /** Is it a memo that can be stored, or none? */
+    /** True if these are the words of a valid memo, or of none. */
     static boolean isValid(final long word0, final long word1)
     {
         return isText(word0) && isText(word1) && (0 == word1 || word0 >>> Long.SIZE - Byte.SIZE != 0);
     }
 
-    /** Are the bytes characters, then NULs? */
+    /** True if the bytes are characters followed by NULs. */
     private static boolean isText(final long word)
     {
         long rest = word;

@@ -42,7 +42,7 @@ public final class OrderKinds
         return TRAILING_STOP == ordType || TRAILING_STOP_LIMIT == ordType;
     }
 
-    /** Does an order of this type accept any price once it matches? */
+    /** True if an order of this type has no price limit while it matches. */
     public static boolean isMarket(final int ordType)
     {
         return MARKET == ordType || STOP == ordType || TRAILING_STOP == ordType;
@@ -59,13 +59,13 @@ public final class OrderKinds
         return IOC == timeInForce || FOK == timeInForce;
     }
 
-    /** Is such an order for an auction only, and ends with it? */
+    /** True if an order with this time in force is for an auction only and ends with it. */
     public static boolean isForAuction(final int timeInForce)
     {
         return AT_OPEN == timeInForce || AT_CLOSE == timeInForce || GOOD_FOR_AUCTION == timeInForce;
     }
 
-    /** Does such an order stay alive after the end of the day? */
+    /** True if an order with this time in force stays live after the end of the day. */
     public static boolean isGoodTill(final int timeInForce)
     {
         return GTC == timeInForce || GTD == timeInForce;

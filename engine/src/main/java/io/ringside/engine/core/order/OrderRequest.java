@@ -1,7 +1,7 @@
 package io.ringside.engine.core.order;
 
 /**
- * The fields of the present order-entry command as received; enum fields are raw. One instance, filled anew for each
+ * The fields of the present order-entry command as received; enum fields are raw. One instance is filled again for each
  * command.
  */
 public final class OrderRequest
@@ -83,7 +83,7 @@ public final class OrderRequest
         return OrderKinds.BUY == side || OrderKinds.SELL == side;
     }
 
-    /** Is the type a known value of the wire's enum? */
+    /** True if the type is a known value of the wire's enum. */
     public boolean hasKnownOrdType()
     {
         return isKnownOrdType(ordType);
@@ -94,13 +94,13 @@ public final class OrderRequest
         return isIn(ORD_TYPES, ordType);
     }
 
-    /** Is the time in force a known value of the wire's enum? */
+    /** True if the time in force is a known value of the wire's enum. */
     public boolean hasKnownTimeInForce()
     {
         return isIn(TIMES_IN_FORCE, timeInForce);
     }
 
-    /** Do type and time in force need no further terms? */
+    /** True if type and time in force need no further terms. */
     public boolean isPlainKind()
     {
         return ordType <= OrderKinds.LIMIT && isIn(PLAIN_TIMES_IN_FORCE, timeInForce);
@@ -116,13 +116,13 @@ public final class OrderRequest
         return OrderKinds.LIMIT == ordType;
     }
 
-    /** Is the price a term of the order? All other types ignore it. */
+    /** True if the type of the order has a price. All other types ignore it. */
     public boolean isPriced()
     {
         return isIn(PRICED, ordType);
     }
 
-    /** Is the price a limit to which collars apply? The cap of a pegged order is not. */
+    /** True if the price is a limit to which collars apply. The cap of a pegged order is none. */
     public boolean isLimited()
     {
         return isIn(LIMITED, ordType);
@@ -133,7 +133,7 @@ public final class OrderRequest
         return OrderKinds.PEGGED == ordType;
     }
 
-    /** Does the request carry a price that has no meaning for its type? */
+    /** True if the type of the order ignores the price. */
     public boolean isPriceIgnored()
     {
         return hasKnownOrdType() && !isPriced();
@@ -144,7 +144,7 @@ public final class OrderRequest
         return isExtended && 0 != (terms.displayLots | terms.stopPriceTicks);
     }
 
-    /** Does the request have a memo that a report can repeat? */
+    /** True if the request has a memo that a report can repeat. */
     public boolean hasMemoToEcho()
     {
         return isExtended && terms.hasMemo() && hasValidMemo();
@@ -155,19 +155,19 @@ public final class OrderRequest
         return Memos.isValid(terms.memo0, terms.memo1);
     }
 
-    /** Does the order end with its own command? */
+    /** True if the order ends with its own command. */
     public boolean isImmediate()
     {
         return OrderKinds.isImmediate(timeInForce);
     }
 
-    /** May such an order rest in the book? */
+    /** True if the order may rest in the book. */
     public boolean canRest()
     {
         return !isImmediate() && !waitsForTrigger() && (isPriced() || OrderKinds.MARKET_TO_LIMIT == ordType);
     }
 
-    /** Is it a stop order that has not been elected? */
+    /** True for a stop order that has not been elected. */
     public boolean waitsForTrigger()
     {
         return ordType > OrderKinds.LIMIT && OrderKinds.isStop(ordType) && !isTriggered;

@@ -11,12 +11,12 @@ import java.util.Arrays;
 
 /**
  * The sessions whose client order ids rise: the highest id that each has used today, and the ids of its live orders.
- * Nothing is remembered of an order that has ended. Hot path: no allocation.
+ * Nothing is kept of an order that has ended. Hot path: no allocation.
  * <p>
  * Implementation note: the id is in a row of 32 bytes for each handle of the pool: three words, the next order of the
- * same bucket, and the bucket. Handles are used again, so are their rows, and a session that enters and cancels orders
- * stays in a few cache lines. The buckets of siblings are next to each other. There is a bucket for each order that
- * can be live, so chains are short; they need no rule for removal and no growth. The memory is taken with the first
+ * same bucket, and the bucket. Handles and their rows are reused, so a session that enters and cancels orders uses few
+ * cache lines. The buckets of siblings are next to each other. There is a bucket for each order that can be live, so
+ * chains are short; a removal leaves no tombstone, and the table never grows. The memory is taken with the first
  * session.
  */
 final class RisingIds
@@ -29,7 +29,7 @@ final class RisingIds
     private static final int BUCKET_SHIFT = 2;
     private static final int PIECE_COUNT = 2;
 
-    /** In a bucket and at the end of a chain. All others are a handle and 1. */
+    /** The link in an empty bucket and at the end of a chain. Every other link is a handle plus 1. */
     private static final int EMPTY = 0;
 
     private final OrderPool orders;
@@ -56,7 +56,7 @@ final class RisingIds
         return areRising[sessionId];
     }
 
-    /** The session has no live orders. What it has used today still counts. */
+    /** Changes the rule of a session without live orders. The highest id of today stays. */
     void areRising(final int sessionId, final boolean isRising)
     {
         areRising[sessionId] = isRising;
@@ -116,7 +116,7 @@ final class RisingIds
         UnsafeApi.putInt(head, order + 1);
     }
 
-    /** The order has ended, or is about to get another id. */
+    /** Removes the id of an order that has ended or gets another id. */
     void remove(final int order)
     {
         final long row = row(order);
@@ -146,7 +146,7 @@ final class RisingIds
         return (int)UnsafeApi.getLong(row(order) + WORD_2);
     }
 
-    /** The id of a live order as the number that it is. Walks its digits. */
+    /** The id of a live order as a number. Parses its digits. */
     long number(final int order)
     {
         return ClOrdIds.number(word0(order), word1(order), word2(order));
@@ -166,7 +166,7 @@ final class RisingIds
         }
     }
 
-    /** Is there nothing to write? */
+    /** True if there is nothing to write. */
     boolean isEmpty()
     {
         return 0 == usedCount();

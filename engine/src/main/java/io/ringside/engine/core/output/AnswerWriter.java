@@ -20,7 +20,8 @@ import org.agrona.MutableDirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Writes the private reports that answer a request and are not execution reports. Hot path: no allocation.
+ * Writes the reports to one session that answer a request and are not execution reports, and those to the operator. Hot
+ * path: no allocation.
  * <p>
  * Implementation note: enum fields that a request may carry with any value are written as bytes, since the generated
  * encoders accept only known values.
@@ -42,10 +43,7 @@ public final class AnswerWriter
     private static final int SESSION_REPORT_STATUS =
         HEADER_LENGTH + SessionReportEncoder.ordStatusEncodingOffset();
 
-    /**
-     * Length of a report that is about no order. It is the length from before reports could be, so that a longer body
-     * fits.
-     */
+    /** Block length of a report that names no order: that of versions without an order, so that a longer body fits. */
     private static final int SESSION_REPORT_PLAIN_LENGTH = SessionReportEncoder.orderIdEncodingOffset();
     private static final int SESSION_REPORT_PLAIN_VERSION = SessionReportEncoder.orderIdSinceVersion() - 1;
     private static final int MASS_STATUS_SCOPE = HEADER_LENGTH + MassStatusReportEncoder.scopeEncodingOffset();
@@ -146,7 +144,7 @@ public final class AnswerWriter
         output.commit();
     }
 
-    /** A message that a gateway addresses to its session, in sequence among the session's reports. */
+    /** Writes a message of a gateway to its session, in sequence with the reports of the session. */
     public void sessionMessage(
         final SessionMessageDecoder message,
         final long orderId,

@@ -4,8 +4,8 @@ import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.protocol.BookAction;
 
 /**
- * Publishes what the market sees of the orders in the books: the tranche of an iceberg, nothing of a hidden order. Hot
- * path: no allocation.
+ * Publishes the displayed quantities of the orders in the books: of an iceberg its tranche, of a hidden order nothing.
+ * Hot path: no allocation.
  */
 public final class BookFeed
 {

@@ -15,8 +15,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Writes the copies of an execution report behind it: the same bytes, except for the receiver. Used only while any
- * session is sent copies. Hot path: no allocation.
+ * Writes the copies of an execution report after it: the same bytes except for the receiver. Used only if there are
+ * drop copies. Hot path: no allocation.
  */
 final class DropCopyWriter
 {
@@ -101,7 +101,7 @@ final class DropCopyWriter
         {
             length = reportLength;
             copy.putBytes(0, report, offset, reportLength);
-            // As long as the original, which may be about no order.
+            // The copy has the length of the original, which may name no order.
             header.wrap(copy, 0).templateId(DropCopyMessageEncoder.TEMPLATE_ID);
             copy.putLong(MESSAGE_ORIGIN_NUMBER, copy.getLong(REPORT_NUMBER, LITTLE_ENDIAN), LITTLE_ENDIAN);
             copy.putInt(MESSAGE_ORIGIN, origin, LITTLE_ENDIAN);

@@ -8,11 +8,12 @@ import org.agrona.MutableDirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Writes an execution report: the claim, all fields group by group in any order, the commit. Hot path: no allocation.
+ * Writes an execution report: first the claim, then all groups of fields in any order, then the commit. Hot path: no
+ * allocation.
  * <p>
  * Implementation note: the generated encoder stores field by field, and the chain hash reads words of 8 bytes. A load
- * of bytes that several smaller stores have just written waits until they have left the store buffer. So this class
- * builds words in registers, writes each once, and adds it to the hash as it writes. Together with the same change in
+ * that spans several smaller recent stores waits until they have left the store buffer. This class therefore builds
+ * words in registers, stores each once, and adds it to the hash at the same time. Together with the same change in
  * market data this made a plain command 1.26 times as fast. The layout is checked against the generated encoder when
  * the class is loaded.
  */

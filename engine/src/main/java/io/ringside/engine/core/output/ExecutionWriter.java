@@ -6,7 +6,7 @@ import io.ringside.engine.core.state.SessionTable;
 import io.ringside.engine.protocol.ExecType;
 
 /**
- * Begins and ends each execution report: claims it with its numbers, and commits it with its copies behind it. In
+ * Begins and ends each execution report: claims it with its numbers, and commits it with its copies after it. In
  * between, the caller fills {@link #words}. Hot path: no allocation.
  */
 final class ExecutionWriter

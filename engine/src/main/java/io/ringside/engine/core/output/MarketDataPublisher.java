@@ -25,7 +25,7 @@ import java.nio.ByteBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Encodes typed calls as market data. One message is held back until the next one, or the end of the command, shows
+ * Encodes typed calls as market data. One message is held until the next message, or the end of the command, shows
  * whether it is the last of its event. Hot path: no allocation.
  */
 public final class MarketDataPublisher
@@ -38,7 +38,7 @@ public final class MarketDataPublisher
     private static final int BUY = Side.BUY.value();
     private static final int SELL = Side.SELL.value();
 
-    /** Words of 8 bytes in what nearly all messages are: changes of the book, and trades. */
+    /** Positions of words of 8 bytes in the two most frequent messages, BookDelta and Trade. */
     private static final int SEQUENCE_WORD = 1;
     private static final int TIMESTAMP_WORD = 2;
     private static final int INSTRUMENT_WORD = 3;
@@ -93,7 +93,7 @@ public final class MarketDataPublisher
         nowNs = commandTimeNs;
     }
 
-    /** The message in hand is the last one of its event. */
+    /** Sends the held message as the last one of its event. */
     public void endCommand()
     {
         if (0 != heldLength)
@@ -280,13 +280,13 @@ public final class MarketDataPublisher
         {
             flush(BooleanType.FALSE);
         }
-        // The bytes between the small fields are part of the output: they must not keep values of an earlier message.
+        // The padding between small fields is part of the output, so it must not keep values of an earlier message.
         held.putLong(INSTRUMENT_WORD * Long.BYTES, 0, LITTLE_ENDIAN);
     }
 
     private void flush(final BooleanType endOfEvent)
     {
-        // As one word, because it is read as one.
+        // Written as one word, because send() reads it as one.
         held.putLong(INSTRUMENT_WORD * Long.BYTES, held.getLong(INSTRUMENT_WORD * Long.BYTES, LITTLE_ENDIAN) |
             (long)endOfEvent.value() << Integer.SIZE, LITTLE_ENDIAN);
         output.send(held, heldLength);

@@ -7,7 +7,7 @@ import org.agrona.MutableDirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * The core's only output: every message passes here and enters the chain hash here. Hot path: no allocation.
+ * The core's only output: every message is sent here and added to the chain hash. Hot path: no allocation.
  */
 public final class OutputChannel
 {

@@ -4,8 +4,7 @@ import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 
 /**
- * What all reports count in common: their numbers, their execution ids, and the command that they come from. Hot path:
- * no allocation.
+ * The counters of all reports: report numbers and execution ids; and the present command. Hot path: no allocation.
  */
 public final class ReportNumbers
 {

@@ -14,8 +14,8 @@ import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
 
 /**
- * The private reports of the core: what happens to orders is reported here, requests are answered by the parts. Hot
- * path: no allocation.
+ * Publishes the reports to sessions. This class reports changes of orders; {@link RequestReports} and
+ * {@link AnswerWriter} answer requests. Hot path: no allocation.
  */
 public final class ReportPublisher
 {
@@ -58,7 +58,7 @@ public final class ReportPublisher
         executions.commit();
     }
 
-    /** The order ended or was restated, and its owner did not ask for that in this command. */
+    /** The order ended or was restated without a request of its owner in this command. */
     public void unsolicited(
         final int order, final ExecType execType, final byte ordStatus, final long leavesLots, final Reason reason)
     {
@@ -78,7 +78,7 @@ public final class ReportPublisher
         end(order, ExecType.CANCELED, OrdStatus.CANCELED.value(), 0, Reason.SELF_TRADE);
     }
 
-    /** Self-trade prevention reduced the order; the pool shows what is left. */
+    /** Self-trade prevention reduced the order; the pool shows its leaves. */
     public void decremented(final int order, final long preventedLots)
     {
         begin(order, ExecType.RESTATED, 0, preventedLots);

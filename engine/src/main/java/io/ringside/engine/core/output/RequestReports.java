@@ -7,7 +7,9 @@ import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Liquidity;
 import io.ringside.engine.protocol.Reason;
 
-/** Execution reports that answer a request, and for which there is no live order. Hot path: no allocation. */
+/**
+ * Writes execution reports that answer a request without a live order. Hot path: no allocation.
+ */
 public final class RequestReports
 {
     private final ExecutionWriter executions;
@@ -21,7 +23,7 @@ public final class RequestReports
         words = executions.words;
     }
 
-    /** The answer to a status request for an order that is dead or was never known. */
+    /** The answer to a status request for an order that has ended or is not known. */
     public void statusUnknown(
         final OrderRequest request, final long orderId, final byte ordStatus, final Reason reason)
     {

@@ -1,7 +1,8 @@
 /**
- * Turns typed calls into reports and market data: numbered, hashed, copied to drop copies, and handed to the host.
+ * Encodes typed calls as reports and market data, which are numbered, hashed, copied to drop copy sessions and passed
+ * to the host.
  * <p>
- * A room of the core: sees {@code state} and what is below it. The host's thread drives it.
+ * May import {@code core.state} and the packages before it. The host's thread drives it.
  * <p>
  * Start reading at {@link io.ringside.engine.core.output.ReportPublisher}.
  */

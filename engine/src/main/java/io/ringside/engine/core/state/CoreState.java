@@ -19,8 +19,8 @@ import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
 
 /**
- * Everything the core remembers between two commands except the numbers of its outputs, with the steps that keep the
- * parts consistent: an order enters, ends, is found.
+ * The state of the core between two commands, except the numbers of its outputs, and the methods that change several of
+ * its parts together: they enter, retire and find orders.
  */
 public final class CoreState
 {
@@ -74,7 +74,7 @@ public final class CoreState
     public int enter(final OrderRequest request, final Account account, final int positionIndexOrNone)
     {
         final int order = orders.acquire();
-        assert OrderPool.NONE != order : "the caller asks for room first";
+        assert OrderPool.NONE != order : "the caller checks for room first";
         final boolean isBuy = request.isBuy();
         final int positionIndex = RiskEngine.NO_POSITION == positionIndexOrNone ?
             risk.openPosition(account, request.instrumentId) : positionIndexOrNone;
@@ -111,7 +111,7 @@ public final class CoreState
         {
             trades.onEnd(order, finalStatus);
         }
-        clOrdIds.onDead(order, finalStatus);
+        clOrdIds.onEnd(order, finalStatus);
         liveOrders.remove(order);
         orderCounts.remove(order);
         orders.release(order);
@@ -155,19 +155,19 @@ public final class CoreState
         }
     }
 
-    /** Is there no room for another order that rests? */
+    /** True if there is no room for another resting order. */
     public boolean isFull()
     {
         return orders.liveCount() >= orderCapacity;
     }
 
-    /** Has an order entered beyond the capacity? It may trade, but not rest. */
+    /** True if the incoming order exceeds the capacity. It may trade, but not rest. */
     public boolean isOverCapacity()
     {
         return orders.liveCount() > orderCapacity;
     }
 
-    /** Is there room for an order that is not in the book to rest at its price? */
+    /** True if an order that is not in the book has room to rest at its price. */
     public boolean hasPlace(final int order, final OrderBook book)
     {
         return orders.liveCount() <= orderCapacity &&
@@ -180,15 +180,15 @@ public final class CoreState
     }
 
     /**
-     * The same with the instrument that the request probably names: the processor continues with that one and does not
-     * wait for the order's memory.
+     * The instrument of an order, given the id that its request states. The processor continues with the stated id and
+     * does not wait for the order's memory.
      */
     public Instrument instrumentOf(final int order, final int probableId)
     {
         return probableId == orders.instrumentId(order) ? instruments.find(probableId) : instrumentOf(order);
     }
 
-    /** Place of the id of the order that a request names, or {@link ClientOrderIds#NONE}. */
+    /** Entry of the id of the order that a request names, or {@link ClientOrderIds#NONE}. */
     public int findOrig(final OrderRequest request)
     {
         return clOrdIds.find(request.sessionId, request.origClOrdId0, request.origClOrdId1, request.origClOrdId2);

@@ -6,12 +6,12 @@ import io.ringside.engine.core.base.StateOutput;
 import java.util.Arrays;
 
 /**
- * Which sessions are sent copies of the execution reports of which sessions and accounts. Hot path: no allocation
+ * The sessions that are sent copies of the execution reports of other sessions and of accounts. Hot path: no allocation
  * except when the operator changes it.
  */
 public final class DropCopies
 {
-    /** The most sessions that may be sent copies of one session's reports; the same for one account's. */
+    /** The largest number of sessions that are sent copies of the reports of one session or account. */
     public static final int TARGETS_MAX = 8;
 
     public static final long NO_ACCOUNT = 0;
@@ -33,15 +33,15 @@ public final class DropCopies
         Arrays.fill(ofSession, NOBODY);
     }
 
-    /** Is no session sent copies? */
+    /** True if no session is sent copies. */
     public boolean isEmpty()
     {
         return 0 == pairCount;
     }
 
     /**
-     * Chooses the sessions that are sent a copy of a report: each gets one copy, whether for the session or the
-     * account, and the session that gets the report itself gets none.
+     * Chooses the sessions that are sent a copy of a report. Each gets one copy, also if both the session and the
+     * account of the report select it. The session that gets the report itself gets no copy.
      *
      * @return how many {@link #chosen(int)} has, by rising session id.
      */

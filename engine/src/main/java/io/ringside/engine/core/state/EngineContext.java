@@ -121,8 +121,8 @@ public final class EngineContext
     }
 
     /**
-     * Client order ids remembered in one trading day, 1 to 1 << 26; more are refused until the end of the day. Memory
-     * for them is taken as they come, outside the heap: 48 to 64 bytes each.
+     * Client order ids kept in one trading day, 1 to 1 << 26; more are refused until the end of the day. Memory for
+     * them is taken as they come, outside the heap: 48 to 64 bytes each.
      */
     public EngineContext clOrdIdCapacity(final int clOrdIdCapacity)
     {

@@ -32,26 +32,26 @@ public final class OrderCounts
         return 0 == limitOrNone ? Integer.MAX_VALUE : limitOrNone;
     }
 
-    /** Has the account or the session as many orders as it may have? */
+    /** True if the account or the session has reached its limit of live orders. */
     public boolean isAtLimit(final Account account, final int sessionId)
     {
         return ofAccounts[account.index()] >= accountLimit || ofSessions[sessionId] >= sessionLimit;
     }
 
-    /** Live orders of a session. Any thread may ask, for a number to display. */
+    /** Live orders of a session. Other threads may call this for display; they may see an outdated count. */
     public int ofSession(final int sessionId)
     {
         return ofSessions[sessionId];
     }
 
-    /** An order is live. */
+    /** Counts a new live order. */
     public void add(final int order)
     {
         ofAccounts[risk.accountIndexOf(orders.positionIndex(order))]++;
         ofSessions[orders.sessionId(order)]++;
     }
 
-    /** An order is no longer live. */
+    /** Removes an ended order from the counts. */
     void remove(final int order)
     {
         final int account = risk.accountIndexOf(orders.positionIndex(order));

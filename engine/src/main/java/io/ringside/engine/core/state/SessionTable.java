@@ -82,7 +82,7 @@ public final class SessionTable
         return runReportSequences[sessionId];
     }
 
-    /** Is the client logged on, and not yet reported as gone by its gateway? */
+    /** True from the logon of the client until its gateway reports a logout or disconnect. */
     public boolean isConnected(final int sessionId)
     {
         return areConnected[sessionId];
@@ -99,7 +99,7 @@ public final class SessionTable
         return 0 != connectedCount;
     }
 
-    /** Did any session begin a run other than its first one? */
+    /** True if a session has begun a run other than its first one. */
     public boolean hasRuns()
     {
         for (int sessionId = 1; sessionId < lastClientSequences.length; sessionId++)

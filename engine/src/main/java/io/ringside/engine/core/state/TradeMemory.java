@@ -15,8 +15,8 @@ import org.agrona.collections.Long2LongHashMap;
 import java.util.Arrays;
 
 /**
- * The trades of the last trading days, so that they can be busted and corrected: one row each, named by the match id.
- * When there is no room, the oldest trade is dropped and can no longer be changed. Hot path: no allocation.
+ * The trades of the last trading days, which can be busted and corrected: one row each, named by the match id. When
+ * there is no room, the oldest trade is dropped and can no longer be changed. Hot path: no allocation.
  */
 public final class TradeMemory
 {
@@ -69,7 +69,7 @@ public final class TradeMemory
     }
 
     /**
-     * Remember a trade. Both reports of a trade have consecutive execution ids.
+     * Keep a trade. Both reports of a trade have consecutive execution ids.
      *
      * @param firstOrder that the first report is of.
      * @return the number of the match.
@@ -86,7 +86,7 @@ public final class TradeMemory
         final long matchId = nextMatchId++;
         if (matchId - firstMatchId == capacity)
         {
-            forgetOldest();
+            dropOldest();
         }
         final boolean isBuyFirst = orders.isBuy(firstOrder);
         final long row = rows.append(matchId);
@@ -99,7 +99,7 @@ public final class TradeMemory
         put(row, INSTRUMENT_AND_SIDE, (long)instrument.instrumentId() << 1 | (isBuyFirst ? 1 : 0));
         clOrdIds.lastTrade(orders.clOrdIdEntry(firstOrder), side(matchId, isBuyFirst));
         clOrdIds.lastTrade(orders.clOrdIdEntry(secondOrder), side(matchId, !isBuyFirst));
-        join(matchId, row, instrument);
+        link(matchId, row, instrument);
         return matchId;
     }
 
@@ -108,14 +108,14 @@ public final class TradeMemory
         return matchId << 1 | (isBuy ? 1 : 0);
     }
 
-    private void join(final long matchId, final long row, final Instrument instrument)
+    private void link(final long matchId, final long row, final Instrument instrument)
     {
         put(row, PREVIOUS, instrument.lastMatchId());
         instrument.lastMatchId(matchId);
         dayDigests[dayOf(matchId)] += weight(matchId, row);
     }
 
-    private void forgetOldest()
+    private void dropOldest()
     {
         final long row = rows.address(firstMatchId);
         final int day = dayOf(firstMatchId);
@@ -125,16 +125,16 @@ public final class TradeMemory
             instruments.find(instrumentIdAt(row)).statistics().onSettled(get(row, PRICE));
         }
         firstMatchId++;
-        rows.forgetBefore(firstMatchId);
+        rows.dropBefore(firstMatchId);
     }
 
-    /** An order that has traded has ended; the pool still shows it. */
+    /** Keeps the final state of an order that has traded and ended; the pool still has it. */
     void onEnd(final int order, final byte finalStatus)
     {
         sides.onEnd(order, finalStatus);
     }
 
-    /** Begins a day with the next trade, and forgets the trades of the oldest day if there is one too many. */
+    /** Begins a day with the next trade, and drops the trades of the oldest day if there are too many days. */
     public void beginDay()
     {
         final int kept = dayDigests.length - 1;
@@ -145,7 +145,7 @@ public final class TradeMemory
         dayFirstRecords[0] = sides.nextSequence();
         dayDigests[0] = 0;
         firstMatchId = Math.max(firstMatchId, dayFirstMatchIds[kept]);
-        rows.forgetBefore(firstMatchId);
+        rows.dropBefore(firstMatchId);
         sides.beginDay(dayFirstRecords[kept]);
     }
 
@@ -154,7 +154,7 @@ public final class TradeMemory
         return nextMatchId;
     }
 
-    /** Restores the next match id, before the remembered trades are read. */
+    /** Restores the next match id, before the kept trades are read. */
     public void nextMatchId(final long matchId)
     {
         nextMatchId = matchId;
@@ -170,13 +170,13 @@ public final class TradeMemory
         return matchId >= firstMatchId && matchId < nextMatchId;
     }
 
-    /** Is the trade of the trading day that is open? Trades of earlier days are in no figures that may still change. */
+    /** True if the trade is of the open trading day. The figures of earlier days no longer change. */
     public boolean isOfToday(final long matchId)
     {
         return matchId >= dayFirstMatchIds[0];
     }
 
-    /** The first remembered trade at or after a time; the next match id if there is none. */
+    /** The first kept trade at or after a time; the next match id if there is none. */
     public long firstFrom(final long timestampNs)
     {
         long low = firstMatchId;
@@ -196,7 +196,7 @@ public final class TradeMemory
         return low;
     }
 
-    /** Price of a remembered trade; so the getters below are of remembered trades. */
+    /** Price of a kept trade; the getters below are of kept trades, too. */
     public long priceTicks(final long matchId)
     {
         return get(rows.address(matchId), PRICE);
@@ -229,19 +229,19 @@ public final class TradeMemory
         return instrumentIdAt(rows.address(matchId));
     }
 
-    public void show(final long matchId, final boolean isBuy, final TradedOrder shown)
+    public void copyOrder(final long matchId, final boolean isBuy, final TradedOrder target)
     {
-        sides.show(get(rows.address(matchId), isBuy ? BUY : SELL), shown);
+        sides.copyTo(get(rows.address(matchId), isBuy ? BUY : SELL), target);
     }
 
-    /** Shows the order that ended under an id; false if it never traded, or its last trade is forgotten. */
-    public boolean showEnded(final int entry, final TradedOrder shown)
+    /** Reads the ended order of an id; false if it never traded, or its last trade is no longer kept. */
+    public boolean copyEnded(final int entry, final TradedOrder target)
     {
         final long side = clOrdIds.lastTrade(entry);
         final boolean isThere = side >>> 1 >= firstMatchId;
         if (isThere)
         {
-            show(side >>> 1, 0 != (side & 1), shown);
+            copyOrder(side >>> 1, 0 != (side & 1), target);
         }
         return isThere;
     }
@@ -262,7 +262,7 @@ public final class TradeMemory
         dayDigests[day] += weight(matchId, row);
     }
 
-    /** Passes the prices of an instrument's remembered trades of today to its statistics again. Walks all of these. */
+    /** Computes the day's prices of an instrument again from its kept trades of today. Walks all of them. */
     public void replay(final Instrument instrument)
     {
         final SessionStatistics statistics = instrument.statistics();
@@ -314,7 +314,7 @@ public final class TradeMemory
         PagedRows.put(row, field, value);
     }
 
-    /** Writes a digest of each day's remembered trades in place of the trades. */
+    /** Writes a digest of each day's kept trades in place of the trades. */
     public void writeDigestTo(final StateOutput output)
     {
         int day = 0;
@@ -412,7 +412,7 @@ public final class TradeMemory
         put(row, INSTRUMENT_AND_SIDE, input.getLong());
         put(row, BUY, readSide(matchId, true, input, handles, known));
         put(row, SELL, readSide(matchId, false, input, handles, known));
-        join(matchId, row, instruments.find(instrumentIdAt(row)));
+        link(matchId, row, instruments.find(instrumentIdAt(row)));
     }
 
     private long readSide(

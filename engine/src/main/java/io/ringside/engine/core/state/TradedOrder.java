@@ -1,7 +1,7 @@
 package io.ringside.engine.core.state;
 
 /**
- * One side of a trade, with its order as it is now or was when it ended. Filled anew for each trade.
+ * One side of a trade, with its order as it is now or was at its end. One instance is filled again for each trade.
  */
 public final class TradedOrder
 {

@@ -11,10 +11,11 @@ import io.ringside.risk.RiskEngine;
 import org.agrona.collections.Long2LongHashMap;
 
 /**
- * The orders of the trades that the core remembers. A live order is found in the pool. The final state of an ended
- * order is kept here, with its id, which is forgotten at the end of the day. Each order that trades has a record for
- * the day, named by a sequence. An order that trades on another day, or again after a long while, gets a new record,
- * which links to the old one. So records are dropped in the order in which they were added. Hot path: no allocation.
+ * The orders of the kept trades. A live order is found in the pool. The final state of an ended order is kept here,
+ * with its client order id, which the ids of the day drop at the end of the day. Each order that trades has a record
+ * for the day, named by a sequence. An order that trades on another day, or after many other records, gets a new
+ * record, to which the old one links. Records can therefore be dropped in the order in which they were added. Hot path:
+ * no allocation.
  */
 public final class TradedOrders
 {
@@ -55,7 +56,7 @@ public final class TradedOrders
     private final RiskEngine risk;
     private final PagedRows records;
 
-    /** A record that is so much older than the newest is not used for further trades. */
+    /** The distance from the newest record at which a record is no longer used for further trades. */
     private final long renewalDistance;
     private final long capacity;
     private long firstSequence = 1;
@@ -65,7 +66,7 @@ public final class TradedOrders
     private long firstToday = 1;
     private int mark;
 
-    /** Has room for two orders of each remembered trade, so that a record outlives every trade that it belongs to. */
+    /** Has room for two orders of each kept trade, so that a record outlives every trade that it belongs to. */
     TradedOrders(
         final OrderPool orders, final ClientOrderIds clOrdIds, final RiskEngine risk, final int tradeCapacity)
     {
@@ -83,17 +84,17 @@ public final class TradedOrders
         return lastSequence + 1;
     }
 
-    /** Begins a day; records before the given one belong to no remembered trade. */
+    /** Begins a day; records before the given one belong to no kept trade. */
     void beginDay(final long firstKept)
     {
         firstToday = lastSequence + 1;
-        forgetBefore(firstKept);
+        dropBefore(firstKept);
     }
 
-    private void forgetBefore(final long firstKept)
+    private void dropBefore(final long firstKept)
     {
         firstSequence = Math.max(firstSequence, firstKept);
-        records.forgetBefore(firstSequence);
+        records.dropBefore(firstSequence);
     }
 
     /** The record of a live order that is trading. */
@@ -121,7 +122,7 @@ public final class TradedOrders
     private long append(final long previous)
     {
         lastSequence++;
-        forgetBefore(lastSequence - capacity + 1);
+        dropBefore(lastSequence - capacity + 1);
         final long record = records.append(lastSequence);
         PagedRows.put(record, SUCCESSOR, NONE);
         if (previous >= firstSequence)
@@ -131,7 +132,7 @@ public final class TradedOrders
         return record;
     }
 
-    /** An order that has traded has ended; the pool still shows it. */
+    /** Keeps the final state of an order that has traded and ended; the pool still has it. */
     void onEnd(final int order, final byte finalStatus)
     {
         final long sequence = orders.traded(order);
@@ -162,78 +163,78 @@ public final class TradedOrders
         }
     }
 
-    /** Shows the order of a record, which belongs to a remembered trade. */
-    void show(final long sequence, final TradedOrder shown)
+    /** Shows the order of a record, which belongs to a kept trade. */
+    void copyTo(final long sequence, final TradedOrder target)
     {
         final long record = newest(sequence);
         final int order = (int)PagedRows.get(record, HANDLE);
-        shown.isLive = OrderPool.NONE != order;
-        shown.orderId = PagedRows.get(record, ORDER_ID);
-        if (shown.isLive)
+        target.isLive = OrderPool.NONE != order;
+        target.orderId = PagedRows.get(record, ORDER_ID);
+        if (target.isLive)
         {
-            showLive(order, shown);
+            copyLive(order, target);
         }
         else
         {
-            showEnded(record, shown);
+            copyEnded(record, target);
         }
-        shown.accountId = risk.accountOf(shown.positionIndex).accountId();
+        target.accountId = risk.accountOf(target.positionIndex).accountId();
     }
 
-    private void showLive(final int order, final TradedOrder shown)
+    private void copyLive(final int order, final TradedOrder target)
     {
         final boolean isExtended = orders.isExtended(order);
         final int entry = orders.clOrdIdEntry(order);
-        shown.isBuy = orders.isBuy(order);
-        shown.sessionId = orders.sessionId(order);
-        shown.instrumentId = orders.instrumentId(order);
-        shown.positionIndex = orders.positionIndex(order);
-        shown.clOrdId0 = clOrdIds.word0(entry);
-        shown.clOrdId1 = clOrdIds.word1(entry);
-        shown.clOrdId2 = clOrdIds.word2(entry);
-        shown.ordType = orders.ordType(order);
-        shown.timeInForce = orders.timeInForce(order);
-        shown.priceTicks = ExtendedTerms.limitTicks(orders, order);
-        shown.quantityLots = orders.quantityLots(order);
-        shown.leavesLots = orders.leavesLots(order);
-        shown.cumLots = orders.cumLots(order);
-        shown.cumTicksLots = orders.cumTicksLots(order);
-        shown.bustedLots = isExtended ? orders.terms().bustedLots(order) : 0;
-        shown.displayLots = isExtended ? orders.terms().displayLots(order) : 0;
-        shown.stopPriceTicks = isExtended ? orders.terms().stopPriceTicks(order) : 0;
-        shown.workingPriceTicks = isExtended ? ExtendedTerms.workingTicks(orders, order) : 0;
-        shown.offsetTicks = isExtended ? ExtendedTerms.offsetTicks(orders, order) : 0;
-        shown.memo0 = isExtended ? orders.terms().memo0(order) : 0;
-        shown.memo1 = isExtended ? orders.terms().memo1(order) : 0;
-        shown.ordStatus = 0 == shown.cumLots ? OrdStatus.NEW.value() : OrdStatus.PARTIALLY_FILLED.value();
+        target.isBuy = orders.isBuy(order);
+        target.sessionId = orders.sessionId(order);
+        target.instrumentId = orders.instrumentId(order);
+        target.positionIndex = orders.positionIndex(order);
+        target.clOrdId0 = clOrdIds.word0(entry);
+        target.clOrdId1 = clOrdIds.word1(entry);
+        target.clOrdId2 = clOrdIds.word2(entry);
+        target.ordType = orders.ordType(order);
+        target.timeInForce = orders.timeInForce(order);
+        target.priceTicks = ExtendedTerms.limitTicks(orders, order);
+        target.quantityLots = orders.quantityLots(order);
+        target.leavesLots = orders.leavesLots(order);
+        target.cumLots = orders.cumLots(order);
+        target.cumTicksLots = orders.cumTicksLots(order);
+        target.bustedLots = isExtended ? orders.terms().bustedLots(order) : 0;
+        target.displayLots = isExtended ? orders.terms().displayLots(order) : 0;
+        target.stopPriceTicks = isExtended ? orders.terms().stopPriceTicks(order) : 0;
+        target.workingPriceTicks = isExtended ? ExtendedTerms.workingTicks(orders, order) : 0;
+        target.offsetTicks = isExtended ? ExtendedTerms.offsetTicks(orders, order) : 0;
+        target.memo0 = isExtended ? orders.terms().memo0(order) : 0;
+        target.memo1 = isExtended ? orders.terms().memo1(order) : 0;
+        target.ordStatus = 0 == target.cumLots ? OrdStatus.NEW.value() : OrdStatus.PARTIALLY_FILLED.value();
     }
 
-    private static void showEnded(final long record, final TradedOrder shown)
+    private static void copyEnded(final long record, final TradedOrder target)
     {
         final int flags = low(PagedRows.get(record, INSTRUMENT_AND_FLAGS));
-        shown.isBuy = 0 != (flags & BUY_FLAG);
-        shown.ordStatus = (byte)(flags >> STATUS_SHIFT);
-        shown.ordType = flags >> TYPE_SHIFT & BYTE_MASK;
-        shown.timeInForce = flags & BYTE_MASK;
-        shown.instrumentId = high(PagedRows.get(record, INSTRUMENT_AND_FLAGS));
-        shown.sessionId = low(PagedRows.get(record, WORD_2_AND_SESSION));
-        shown.clOrdId0 = PagedRows.get(record, WORD_0);
-        shown.clOrdId1 = PagedRows.get(record, WORD_1);
-        shown.clOrdId2 = high(PagedRows.get(record, WORD_2_AND_SESSION));
-        shown.positionIndex = high(PagedRows.get(record, POSITION_AND_MARK));
-        shown.priceTicks = PagedRows.get(record, PRICE);
-        shown.quantityLots = PagedRows.get(record, QUANTITY);
-        shown.leavesLots = 0;
-        shown.cumLots = PagedRows.get(record, CUM);
-        shown.cumTicksLots = PagedRows.get(record, CUM_TICKS_LOTS);
-        shown.bustedLots = PagedRows.get(record, BUSTED);
-        shown.displayLots = 0;
-        shown.stopPriceTicks = 0;
-        shown.workingPriceTicks = 0;
-        shown.offsetTicks = 0;
+        target.isBuy = 0 != (flags & BUY_FLAG);
+        target.ordStatus = (byte)(flags >> STATUS_SHIFT);
+        target.ordType = flags >> TYPE_SHIFT & BYTE_MASK;
+        target.timeInForce = flags & BYTE_MASK;
+        target.instrumentId = high(PagedRows.get(record, INSTRUMENT_AND_FLAGS));
+        target.sessionId = low(PagedRows.get(record, WORD_2_AND_SESSION));
+        target.clOrdId0 = PagedRows.get(record, WORD_0);
+        target.clOrdId1 = PagedRows.get(record, WORD_1);
+        target.clOrdId2 = high(PagedRows.get(record, WORD_2_AND_SESSION));
+        target.positionIndex = high(PagedRows.get(record, POSITION_AND_MARK));
+        target.priceTicks = PagedRows.get(record, PRICE);
+        target.quantityLots = PagedRows.get(record, QUANTITY);
+        target.leavesLots = 0;
+        target.cumLots = PagedRows.get(record, CUM);
+        target.cumTicksLots = PagedRows.get(record, CUM_TICKS_LOTS);
+        target.bustedLots = PagedRows.get(record, BUSTED);
+        target.displayLots = 0;
+        target.stopPriceTicks = 0;
+        target.workingPriceTicks = 0;
+        target.offsetTicks = 0;
         final boolean hasMemo = hasMemo(record);
-        shown.memo0 = hasMemo ? PagedRows.get(record, MEMO_0) : 0;
-        shown.memo1 = hasMemo ? PagedRows.get(record, MEMO_1) : 0;
+        target.memo0 = hasMemo ? PagedRows.get(record, MEMO_0) : 0;
+        target.memo1 = hasMemo ? PagedRows.get(record, MEMO_1) : 0;
     }
 
     /** Lots of the order were busted, or their price was corrected. */

@@ -1,8 +1,8 @@
 /**
- * Everything the core remembers between two commands: orders, ids, sessions, drop copies, instruments, trades, and the
- * settings for their capacities.
+ * The state of the core between two commands: orders, ids, sessions, drop copies, instruments and trades; and the
+ * settings of their capacities.
  * <p>
- * A room of the core: sees {@code instrument} and what is below it. The host's thread drives it.
+ * May import {@code core.instrument} and the packages before it. The host's thread drives it.
  * <p>
  * Start reading at {@link io.ringside.engine.core.state.CoreState}.
  */

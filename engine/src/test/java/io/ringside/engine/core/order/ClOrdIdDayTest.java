@@ -31,7 +31,7 @@ class ClOrdIdDayTest
             final long begin = System.nanoTime();
             final int found = index.find(session, word0(number), 0, 0);
             final int entry = index.insert(session, word0(number), 0, 0, 1);
-            index.onDead(entry, DEAD, 7);
+            index.onEnd(entry, DEAD, 7);
             histogram.recordValue(System.nanoTime() - begin);
             assertEquals(ClOrdIdIndex.NONE, found);
             assertEquals(number, entry);

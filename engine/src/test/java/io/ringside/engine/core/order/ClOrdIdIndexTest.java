@@ -290,7 +290,7 @@ class ClOrdIdIndexTest
 
     private void end(final int order)
     {
-        index.onDead(orders.clOrdIdEntry(order), DEAD, orders.orderId(order));
+        index.onEnd(orders.clOrdIdEntry(order), DEAD, orders.orderId(order));
         liveOrders.remove(order);
         orders.release(order);
     }
