@@ -3,6 +3,7 @@ package io.ringside.journal;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
 
 import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -119,6 +120,10 @@ final class SegmentAppender implements Closeable
                 try (StorageFile before = storage.open(JournalDirectory.segmentName(firstUnsynced), true))
                 {
                     before.force();
+                }
+                catch (final NoSuchFileException ex)
+                {
+                    // Somebody has moved it to an archive: those behind it are to be synced all the same.
                 }
             }
             storage.forceDirectory();

@@ -29,8 +29,8 @@ final class Refusals
                 " there); make them the same on both nodes";
             case STANDBY_AHEAD, HISTORY_DIFFERS, SECOND_PRIMARY ->
                 why = foreignRecords(welcome, context.peering().standing(), lastSequence);
-            case PRUNED -> why = "its journal begins after record " + (lastSequence + 1) +
-                "; copy a snapshot of the primary to this standby and start it again";
+            case PRUNED -> why = "the journal of the primary begins after record " + (lastSequence + 1) +
+                "; bring its first segments back there, or start this standby on a copy of the primary's directory";
             default -> why = "it belongs to another exchange: clusterId=" + welcome.clusterId() + " own=" +
                 context.clusterId + "; correct the channels or the cluster id";
         }

@@ -1,5 +1,8 @@
 package io.ringside.journal.replication;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 import io.ringside.journal.JournalException;
@@ -65,6 +68,24 @@ class ReplicationRefusalTest extends ClusterTest
         assertEquals("refused WRONG_CLUSTER", cluster.calls.get(0));
         assertEquals(-1, cluster.subscriber.receivedSequence());
         assertEquals(-1, cluster.publisher.quorumSequence());
+    }
+
+    /** As an archive leaves it: the standby is told what helps. */
+    @Test
+    void shouldRefuseAnEmptyStandbyWhenThePrimarysFirstSegmentIsGone() throws IOException
+    {
+        cluster.startPrimary();
+        final Path journal = cluster.directory.resolve("primary");
+        while (Files.notExists(journal.resolve("journal-0000000002.seg")))
+        {
+            cluster.records(100);
+        }
+        Files.delete(journal.resolve("journal-0000000000.seg"));
+        cluster.startStandby();
+
+        assertRefused(JournalException.Category.MISMATCH, "the journal of the primary begins after record 0",
+            "start this standby on a copy of the primary's directory");
+        assertEquals("refused PRUNED", cluster.calls.get(0));
     }
 
     /** The standby has 10 records of the first one. */

@@ -107,7 +107,7 @@ final class NodeState implements AutoCloseable
         catch (final IllegalStateException ex)
         {
             throw new NodeException(NodeException.Kind.CORRUPT, "the journal has lost its end: " + ex.getMessage() +
-                ": restore the directory, or let it follow as a standby from an empty one", ex);
+                ": restore the directory; or start it as a standby when its reports directory is moved away", ex);
         }
     }
 
