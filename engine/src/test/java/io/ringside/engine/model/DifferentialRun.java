@@ -22,7 +22,7 @@ final class DifferentialRun
     private final CommandSource source;
     private final OrderInvariants orders;
     private final BookInvariants books;
-    private final RuleWatch watch;
+    private final Moment moment;
     private long nowNs;
     private boolean isModelCompared = true;
 
@@ -51,7 +51,7 @@ final class DifferentialRun
         this.model = model;
         orders = new OrderInvariants(model.state.limits.sessions);
         books = new BookInvariants(exchange, model.state);
-        watch = new RuleWatch(model.state);
+        moment = new Moment(model.state);
     }
 
     /** Check the invariants alone. */
@@ -78,7 +78,7 @@ final class DifferentialRun
             try
             {
                 nowNs = Math.max(nowNs, timestampNs);
-                watch.before(command, timestampNs);
+                moment.before(command, nowNs);
                 books.before(command, nowNs);
                 model.apply(command, i, timestampNs);
                 if (COMMANDS_PER_CORE - 1 == i % COMMANDS_PER_CORE)
@@ -97,9 +97,9 @@ final class DifferentialRun
                     lines(exchange.reports()) + lines(exchange.marketData()) + "\n  because  " + ex.getMessage(), ex);
             }
             coverage.count(command, model.reports(), model.marketData());
-            watch.after(command, model.reports(), model.marketData());
+            moment.after(model.reports(), model.marketData());
         }
-        watch.into(model.state.marks);
+        moment.into(model.state.marks);
         if (isModelCompared)
         {
             exchange.checkState(model);

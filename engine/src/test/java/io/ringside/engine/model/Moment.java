@@ -1,0 +1,310 @@
+package io.ringside.engine.model;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/** A command, what the model was like before it, and what came of it: by that a {@link Rule} is recognised. */
+final class Moment
+{
+    private static final int REFUSED_IDS = 64;
+
+    final ModelState state;
+    Command command;
+    /** The instrument that the command names, and its phase before; null and -1 if there is none. */
+    ModelInstrument instrument;
+    int phase;
+    boolean isFull;
+    boolean hasReference;
+    long bestOpposite;
+    /** The order that a replace or cancel names, and its terms before. */
+    ModelOrder order;
+    Command terms;
+    boolean isOlderId;
+    boolean wasElected;
+    /** By instrument, before the command. */
+    final Map<Integer, Integer> phases = new HashMap<>();
+    final Set<Integer> timed = new HashSet<>();
+    final Set<Integer> due = new HashSet<>();
+    final Set<Integer> offTick = new HashSet<>();
+    boolean isHaltedDue;
+    boolean isGridUnderOrders;
+    boolean isSymbolOfAnother;
+    final Deque<String> refusedIds = new ArrayDeque<>();
+    long firstMatchOfDay = 1;
+    private List<Output> reports;
+    private List<Output> marketData;
+    private final long[] counts = new long[Rule.values().length];
+
+    Moment(final ModelState state)
+    {
+        this.state = state;
+    }
+
+    void before(final Command next, final long nowNs)
+    {
+        command = next;
+        instrument = state.instruments.get(command.instrumentId);
+        phase = null == instrument ? -1 : instrument.phase;
+        if (command.kind.isOrderEntry())
+        {
+            isFull = state.live.size() >= state.limits.orders;
+            bestOpposite = null == instrument || !command.isNewOrder() ? 0 : instrument.bestOpposite(command.side);
+            hasReference = null != instrument && 0 != instrument.referenceTicks();
+            beforeChange(state.idUse(command.sessionId, command.origClOrdId));
+            return;
+        }
+        isHaltedDue = Command.Kind.CLOCK_TICK == command.kind && state.schedule.stream().anyMatch(line ->
+            line.atNs <= nowNs && state.instruments.values().stream().anyMatch(each -> (0 == line.instrumentId ||
+            each.instrumentId == line.instrumentId) && (Wire.HALT == each.phase ||
+            Wire.HALT_FROZEN == each.phase || Wire.VOLATILITY == each.phase)));
+        isSymbolOfAnother = command.symbol.trim().isEmpty() || state.instruments.values().stream().anyMatch(other ->
+            other.instrumentId != command.instrumentId && other.definition.symbol.equals(command.symbol));
+        isGridUnderOrders = Command.Kind.DEFINE_INSTRUMENT == command.kind && null != instrument &&
+            isOtherGrid(instrument.definition, command) && !instrument.orders().isEmpty();
+        timed.clear();
+        due.clear();
+        offTick.clear();
+        state.instruments.values().forEach(each -> beforeOperator(each, nowNs));
+    }
+
+    private void beforeOperator(final ModelInstrument each, final long nowNs)
+    {
+        final int id = each.instrumentId;
+        phases.put(id, each.phase);
+        addIf(timed, 0 != each.callEndNs, id);
+        addIf(due, 0 != each.callEndNs && each.callEndNs <= nowNs, id);
+        addIf(offTick, Wire.isCall(each.phase) && hasMarketOrdersAlone(each.bids) &&
+            hasMarketOrdersAlone(each.asks) && 0 != each.referenceTicks() &&
+            !state.ticks(each).isOnTick(each.referenceTicks()), id);
+    }
+
+    private void beforeChange(final ModelState.IdUse use)
+    {
+        final boolean isChange = null != use && (command.isReplace() || Command.Kind.CANCEL_ORDER == command.kind);
+        isOlderId = isChange && use.isSuperseded;
+        order = !isChange || isOlderId || !use.order.isLive ? null : use.order;
+        if (null != order)
+        {
+            terms = new Command(command.kind);
+            terms.ordType = order.ordType;
+            terms.timeInForce = order.timeInForce;
+            terms.priceTicks = order.priceTicks;
+            terms.quantityLots = order.quantityLots;
+            terms.stopPriceTicks = order.stopPriceTicks;
+            terms.displayLots = order.displayLots;
+            wasElected = order.isElected;
+            instrument = state.instruments.get(order.instrumentId);
+            phase = instrument.phase;
+        }
+    }
+
+    private static void addIf(final Set<Integer> set, final boolean isIn, final int id)
+    {
+        if (isIn)
+        {
+            set.add(id);
+        }
+    }
+
+    private static boolean hasMarketOrdersAlone(final TreeSet<ModelOrder> side)
+    {
+        return !side.isEmpty() && side.last().isUnpriced();
+    }
+
+    private static boolean isOtherGrid(final Command old, final Command definition)
+    {
+        return old.tickMantissa != definition.tickMantissa || old.lotMantissa != definition.lotMantissa ||
+            old.priceExponent != definition.priceExponent || old.quantityExponent != definition.quantityExponent ||
+            old.priceIncrementTicks != definition.priceIncrementTicks ||
+            old.quantityIncrementLots != definition.quantityIncrementLots;
+    }
+
+    void after(final List<Output> reportsOf, final List<Output> marketDataOf)
+    {
+        reports = reportsOf;
+        marketData = marketDataOf;
+        if (!command.isWhole() || reports.isEmpty() && marketData.isEmpty())
+        {
+            return;
+        }
+        for (final Rule rule : Rule.values())
+        {
+            counts[rule.ordinal()] += rule.isSeen.test(this) ? 1 : 0;
+        }
+        if (command.isNewOrder() && isExecution(first(), Wire.EXEC_REJECTED))
+        {
+            refusedIds.add(command.clOrdId);
+            if (refusedIds.size() > REFUSED_IDS)
+            {
+                refusedIds.remove();
+            }
+        }
+        firstMatchOfDay = isDone(Command.Kind.END_OF_DAY) ? state.nextMatchId : firstMatchOfDay;
+    }
+
+    /** Add what was seen to the marks of the model. */
+    void into(final Map<String, Long> marks)
+    {
+        for (final Rule rule : Rule.values())
+        {
+            if (0 != counts[rule.ordinal()])
+            {
+                marks.merge(rule.text, counts[rule.ordinal()], Long::sum);
+            }
+        }
+    }
+
+    private Output first()
+    {
+        return reports.isEmpty() ? marketData.get(0) : reports.get(0);
+    }
+
+    static boolean isExecution(final Output output, final int execType)
+    {
+        return OutputType.EXECUTION_REPORT == output.type && execType == output.get("execType");
+    }
+
+    /** The operator's command was carried out, or answered with a reason. */
+    boolean isDone(final Command.Kind kind)
+    {
+        return isAnswered(kind, Why.NONE);
+    }
+
+    boolean isAnswered(final Command.Kind kind, final Why why)
+    {
+        return kind == command.kind && (reports.isEmpty() ? Why.NONE == why :
+            why.code == reports.get(reports.size() - 1).get("reason"));
+    }
+
+    boolean isDoneWithScope(final Command.Kind kind, final int scope)
+    {
+        return kind == command.kind && scope == command.scope && isDone(kind);
+    }
+
+    /** A mass request of a client was accepted. */
+    boolean isMass(final OutputType type, final int scope)
+    {
+        return type == first().type && scope == command.scope && 1 == first().get("accepted");
+    }
+
+    boolean isNew()
+    {
+        return command.isNewOrder() && OutputType.EXECUTION_REPORT == first().type &&
+            !isExecution(first(), Wire.EXEC_STATUS) && !isExecution(first(), Wire.EXEC_REJECTED);
+    }
+
+    boolean isNew(final int ordType)
+    {
+        return ordType == command.ordType && isNew();
+    }
+
+    boolean isRefusedNew(final Why why)
+    {
+        return command.isNewOrder() && isExecution(first(), Wire.EXEC_REJECTED) && why.code == first().get("reason");
+    }
+
+    boolean isRefusedChange(final Why why)
+    {
+        return OutputType.CANCEL_REJECT == first().type && why.code == first().get("reason");
+    }
+
+    boolean isReplaced()
+    {
+        return null != order && isExecution(first(), Wire.EXEC_REPLACED);
+    }
+
+    /** Of an amended order: the field that the report tells. */
+    long now(final String field)
+    {
+        return first().get(field);
+    }
+
+    boolean isSamePrice()
+    {
+        return (Wire.PEGGED == terms.ordType ? 0 : now("priceTicks")) == terms.priceTicks;
+    }
+
+    boolean isStopReplaced()
+    {
+        return isReplaced() && Wire.isStop(terms.ordType) && !wasElected;
+    }
+
+    long count(final Predicate<Output> isMeant)
+    {
+        return reports.stream().filter(report -> OutputType.EXECUTION_REPORT == report.type && isMeant.test(report))
+            .count();
+    }
+
+    boolean has(final Why why)
+    {
+        return has(report -> why.code == report.get("reason"));
+    }
+
+    boolean has(final Predicate<Output> isMeant)
+    {
+        return count(isMeant) > 0;
+    }
+
+    /** An order ended on its own or was cancelled, for a reason. */
+    boolean hasEnded(final Why why, final Predicate<Output> isMeant)
+    {
+        return has(report -> why.code == report.get("reason") && (Wire.EXEC_CANCELED == report.get("execType") ||
+            Wire.EXEC_EXPIRED == report.get("execType")) && isMeant.test(report));
+    }
+
+    long electedCount(final int side)
+    {
+        return count(report -> Why.TRIGGERED.code == report.get("reason") && side == report.get("side"));
+    }
+
+    boolean hasLeg()
+    {
+        return has(Why.OCO_CANCELLED) || has(Why.OCO_REDUCED);
+    }
+
+    boolean hasAuctionFill(final Predicate<Output> isMeant)
+    {
+        return has(report -> Wire.EXEC_TRADE == report.get("execType") &&
+            Wire.LIQUIDITY_AUCTION == report.get("liquidity") && isMeant.test(report));
+    }
+
+    ModelInstrument instrumentOf(final Output output)
+    {
+        return state.instruments.get((int)output.get("instrumentId"));
+    }
+
+    boolean hasTradedInAuction(final Output report)
+    {
+        return hasPrint(print -> print.get("instrumentId") == report.get("instrumentId"));
+    }
+
+    boolean hasPrint(final Predicate<Output> isMeant)
+    {
+        return marketData.stream().anyMatch(message -> OutputType.AUCTION_TRADE == message.type &&
+            message.get("matchCount") > 0 && isMeant.test(message));
+    }
+
+    boolean hasStatus(final Predicate<Output> isMeant)
+    {
+        return marketData.stream().anyMatch(message ->
+            OutputType.TRADING_STATUS == message.type && isMeant.test(message));
+    }
+
+    boolean endsDayIn(final int phaseBefore)
+    {
+        return Command.Kind.END_OF_DAY == command.kind && isPhaseOfAny(each -> phaseBefore == each);
+    }
+
+    boolean isPhaseOfAny(final Predicate<Integer> isMeant)
+    {
+        return state.instruments.keySet().stream().anyMatch(id -> phases.containsKey(id) &&
+            isMeant.test(phases.get(id)));
+    }
+}
