@@ -19,6 +19,8 @@ import io.ringside.gateway.client.OrderEntryListener;
 import java.util.ArrayList;
 import java.util.List;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 /** One participant: records its reports, and checks that they are gapless and unique. */
 public final class TestClient implements OrderEntryListener
 {
@@ -112,6 +114,25 @@ public final class TestClient implements OrderEntryListener
     {
         exchange.await(count + " reports of session " + client.sessionId() + ", has " + reports,
             () -> reports.size() >= count);
+    }
+
+    /** These reports come, and none was there before. */
+    public void expect(final String... expected)
+    {
+        awaitReports(expected.length);
+        assertEquals(List.of(expected), drain());
+    }
+
+    public void awaitDisconnected()
+    {
+        exchange.await("a disconnect", () -> ClientState.DISCONNECTED == client.state());
+    }
+
+    /** A good-bye, until the connection has ended. */
+    public void leave()
+    {
+        client.terminate(this);
+        awaitDisconnected();
     }
 
     public void awaitEvent(final String event)

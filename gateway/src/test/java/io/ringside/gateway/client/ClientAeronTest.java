@@ -40,7 +40,7 @@ class ClientAeronTest extends FreshExchangeTest
         alice.awaitReports(1);
 
         made.get(0).close();
-        exchange.await("a broken connection", () -> ClientState.DISCONNECTED == alice.client().state());
+        alice.awaitDisconnected();
         assertTrue(alice.buy("A2", 5, 100) < 0, "not sent while there is no session");
         exchange.await("logon", () ->
         {
@@ -65,7 +65,7 @@ class ClientAeronTest extends FreshExchangeTest
             exchange.client(TestExchange.ALICE, "alice", (context) -> context.aeron(aeron)).connect();
 
         aeron.close();
-        exchange.await("a broken connection", () -> ClientState.DISCONNECTED == alice.client().state());
+        alice.awaitDisconnected();
         alice.begin();
 
         assertEquals(ClientState.DISCONNECTED, alice.client().state());

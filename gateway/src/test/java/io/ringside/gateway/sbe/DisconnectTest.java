@@ -7,7 +7,6 @@ import io.ringside.gateway.GatewayContext;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
-import io.ringside.gateway.client.ClientState;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -34,7 +33,7 @@ class DisconnectTest extends FreshExchangeTest
         alice.pause(true);
         exchange.await("cancel", () -> 1 == exchange.engine().liveOrderCount());
         alice.pause(false);
-        exchange.await("notice", () -> ClientState.DISCONNECTED == alice.client().state());
+        alice.awaitDisconnected();
         alice.connect();
         alice.awaitReports(1);
 
@@ -62,8 +61,7 @@ class DisconnectTest extends FreshExchangeTest
         final TestClient alice = exchange.alice();
         alice.buy("a", 1, 50);
         alice.awaitReports(1);
-        alice.client().terminate(alice);
-        exchange.await("gone", () -> ClientState.DISCONNECTED == alice.client().state());
+        alice.leave();
         final TestClient bob = exchange.client(TestExchange.BOB, "bob",
             context -> context.cancelOnDisconnect(false)).connect();
         bob.buy("b", 1, 50);
@@ -93,7 +91,7 @@ class DisconnectTest extends FreshExchangeTest
             exchange.await("bob's answers", () -> 0 == bob.client().pendingCount());
         }
         slow.pause(false);
-        exchange.await("notice", () -> ClientState.DISCONNECTED == slow.client().state());
+        slow.awaitDisconnected();
         slow.connect();
         final int expected = trades + 1;
         slow.awaitReports(expected);

@@ -4,7 +4,6 @@ import io.ringside.gateway.FreshExchangeTest;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
-import io.ringside.gateway.client.ClientState;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
@@ -42,7 +41,7 @@ class RestartTest extends FreshExchangeTest
         final List<String> before = tradeThenRestart(false, true);
         final TestClient early = exchange.client(TestExchange.ALICE, "alice",
             context -> context.connectTimeoutMs(200)).begin();
-        exchange.await("time-out", () -> ClientState.DISCONNECTED == early.client().state());
+        early.awaitDisconnected();
         assertEquals(0, exchange.count(GatewayCounter.SBE_CONNECTIONS));
 
         exchange.gateway().activate();
@@ -66,7 +65,7 @@ class RestartTest extends FreshExchangeTest
         exchange.restart(isPassive, isLogLost ? () -> delete(directory.resolve("reports")) : () ->
         {
         });
-        exchange.await("shutdown", () -> ClientState.DISCONNECTED == alice.client().state());
+        alice.awaitDisconnected();
         assertTrue(alice.events().contains("disconnected SHUTDOWN"), alice.events()::toString);
         return alice.drain();
     }
@@ -78,8 +77,7 @@ class RestartTest extends FreshExchangeTest
         final List<String> replayed = again.drain();
         assertEquals(201, again.client().nextClientSequence());
         again.sell("after", 1, 101);
-        again.awaitReports(1);
-        assertEquals(List.of("NEW after leaves=1 cum=0"), again.drain());
+        again.expect("NEW after leaves=1 cum=0");
         return replayed;
     }
 

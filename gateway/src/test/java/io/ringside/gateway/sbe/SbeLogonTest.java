@@ -7,7 +7,6 @@ import io.ringside.gateway.RawClient;
 import io.ringside.gateway.SessionStreams;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
-import io.ringside.gateway.client.ClientState;
 import org.junit.jupiter.api.Test;
 
 import java.util.ArrayList;
@@ -183,8 +182,7 @@ class SbeLogonTest extends FreshExchangeTest
     void shouldLetInAgainAfterGoodbye()
     {
         final TestClient alice = exchange.alice();
-        alice.client().terminate(alice);
-        exchange.await("good-bye", () -> ClientState.DISCONNECTED == alice.client().state());
+        alice.leave();
 
         alice.connect();
 
