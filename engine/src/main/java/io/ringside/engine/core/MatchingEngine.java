@@ -1,12 +1,10 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
-import io.ringside.engine.core.auction.PhaseControl;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentRegistry;
-import io.ringside.engine.core.matching.OrderMatcher;
 import io.ringside.engine.core.output.MarketDataPublisher;
 import io.ringside.engine.core.output.OutputChannel;
 import io.ringside.engine.core.output.ReportPublisher;
@@ -41,15 +39,12 @@ public final class MatchingEngine
     /** The largest number of sessions that are sent copies of the execution reports of one session or account. */
     public static final int DROP_COPIES_MAX = DropCopies.TARGETS_MAX;
 
+    private final CoreParts parts;
     private final CoreState state;
     private final OutputChannel output;
     private final ReportPublisher reports;
     private final MarketDataPublisher marketData;
-    private final OrderMatcher matcher;
-    private final PhaseControl phaseControl;
-    private final OrderEntryAdapter orderEntryAdapter;
     private final CommandAdapter adapter;
-    private final StateCodec stateCodec;
     private final CapacityUse capacities;
     private final StateCommands stateCommands;
     private SnapshotListener snapshotListener;
@@ -65,16 +60,12 @@ public final class MatchingEngine
      */
     public MatchingEngine(final EngineContext context, final ReportSink sink)
     {
-        final CoreParts parts = new CoreParts(context, sink);
+        parts = new CoreParts(context, sink);
         state = parts.state;
         output = parts.output;
         reports = parts.reports;
         marketData = parts.marketData;
-        matcher = parts.matcher;
-        phaseControl = parts.phaseControl;
-        stateCodec = parts.stateCodec;
         stateCommands = parts.stateCommands;
-        orderEntryAdapter = parts.orderEntryAdapter;
         adapter = parts.adapter;
         clockStepMaxNs = context.clockStepMaxNs();
         capacities = new CapacityUse(state, context);
@@ -149,7 +140,7 @@ public final class MatchingEngine
     /** Writes the whole state, the chain hash included, as a canonical row of numbers. */
     public void writeState(final StateOutput stateOutput)
     {
-        stateCodec.write(stateOutput, true);
+        parts.stateCodec.write(stateOutput, true);
         stateOutput.putLong(output.chainHash());
     }
 
@@ -164,7 +155,7 @@ public final class MatchingEngine
         {
             throw new IllegalStateException("state can be restored into a fresh engine only");
         }
-        stateCodec.read(stateInput);
+        parts.stateCodec.read(stateInput);
         output.chainHash(stateInput.getLong());
     }
 
@@ -331,7 +322,7 @@ public final class MatchingEngine
     /** Number of commands ignored because their client sequence had been seen. The counts are not part of the state. */
     public long duplicateCommandCount()
     {
-        return orderEntryAdapter.duplicateCount();
+        return parts.orderEntryAdapter.duplicateCount();
     }
 
     /** Number of requests refused with a reason. */
@@ -343,6 +334,6 @@ public final class MatchingEngine
     /** Number of trades. */
     public long tradeCount()
     {
-        return matcher.tradeCount() + phaseControl.tradeCount();
+        return parts.matcher.tradeCount() + parts.phaseControl.tradeCount();
     }
 }

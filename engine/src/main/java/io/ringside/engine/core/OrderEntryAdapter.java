@@ -95,56 +95,21 @@ final class OrderEntryAdapter
 
         switch (templateId)
         {
-            case NewOrderDecoder.TEMPLATE_ID:
-                onNewOrder();
-                break;
-
-            case CancelOrderDecoder.TEMPLATE_ID:
-                onCancelOrder(buffer, body, blockLength, version);
-                break;
-
-            case ReplaceOrderDecoder.TEMPLATE_ID:
-                onReplaceOrder(buffer, body, blockLength, version);
-                break;
-
-            case MassCancelDecoder.TEMPLATE_ID:
-                massCancel.wrap(buffer, body, blockLength, version);
-                request.accountId = massCancel.accountId();
-                request.instrumentId = massCancel.instrumentId();
-                massOperations.onMassCancel(request, massCancel.scopeRaw(), massCancel.sideFilterRaw());
-                break;
-
-            case MassStatusRequestDecoder.TEMPLATE_ID:
-                massStatus.wrap(buffer, body, blockLength, version);
-                request.accountId = massStatus.accountId();
-                request.instrumentId = massStatus.instrumentId();
-                massOperations.onMassStatus(request, massStatus.scopeRaw(), massStatus.sideFilterRaw());
-                break;
-
-            case OrderStatusRequestDecoder.TEMPLATE_ID:
-                statusRequest.wrap(buffer, body, blockLength, version);
-                request.instrumentId = statusRequest.instrumentId();
-                request.side = statusRequest.sideRaw();
-                orderEntry.onStatusRequest(request);
-                break;
-
-            case NewOrderExtendedDecoder.TEMPLATE_ID:
-                onNewOrderExtended(buffer, body, blockLength, version);
-                break;
-
-            case ReplaceOrderExtendedDecoder.TEMPLATE_ID:
-                onReplaceOrderExtended(buffer, body, blockLength, version);
-                break;
-
-            case SessionMessageDecoder.TEMPLATE_ID:
+            case NewOrderDecoder.TEMPLATE_ID -> onNewOrder();
+            case CancelOrderDecoder.TEMPLATE_ID -> onCancelOrder(buffer, body, blockLength, version);
+            case ReplaceOrderDecoder.TEMPLATE_ID -> onReplaceOrder(buffer, body, blockLength, version);
+            case MassCancelDecoder.TEMPLATE_ID -> onMassCancel(buffer, body, blockLength, version);
+            case MassStatusRequestDecoder.TEMPLATE_ID -> onMassStatus(buffer, body, blockLength, version);
+            case OrderStatusRequestDecoder.TEMPLATE_ID -> onStatusRequest(buffer, body, blockLength, version);
+            case NewOrderExtendedDecoder.TEMPLATE_ID -> onNewOrderExtended(buffer, body, blockLength, version);
+            case ReplaceOrderExtendedDecoder.TEMPLATE_ID -> onReplaceOrderExtended(buffer, body, blockLength, version);
+            case SessionMessageDecoder.TEMPLATE_ID ->
                 sessionMessages.onMessage(request, buffer, body, blockLength, version);
-                break;
-
-            default:
+            default ->
+            {
                 assert SessionDisconnectedDecoder.TEMPLATE_ID == templateId : "templateId=" + templateId;
-                sessions.connected(sessionId, false);
-                massOperations.onDisconnect(sessionId);
-                break;
+                onDisconnected(sessionId);
+            }
         }
         matcher.endCommand(false);
         return true;
@@ -157,12 +122,41 @@ final class OrderEntryAdapter
         {
             if (sessions.isConnected(sessionId))
             {
-                sessions.connected(sessionId, false);
-                massOperations.onDisconnect(sessionId);
+                onDisconnected(sessionId);
             }
         }
         matcher.endCommand(false);
         return true;
+    }
+
+    private void onDisconnected(final int sessionId)
+    {
+        sessions.connected(sessionId, false);
+        massOperations.onDisconnect(sessionId);
+    }
+
+    private void onMassCancel(final DirectBuffer buffer, final int body, final int blockLength, final int version)
+    {
+        massCancel.wrap(buffer, body, blockLength, version);
+        request.accountId = massCancel.accountId();
+        request.instrumentId = massCancel.instrumentId();
+        massOperations.onMassCancel(request, massCancel.scopeRaw(), massCancel.sideFilterRaw());
+    }
+
+    private void onMassStatus(final DirectBuffer buffer, final int body, final int blockLength, final int version)
+    {
+        massStatus.wrap(buffer, body, blockLength, version);
+        request.accountId = massStatus.accountId();
+        request.instrumentId = massStatus.instrumentId();
+        massOperations.onMassStatus(request, massStatus.scopeRaw(), massStatus.sideFilterRaw());
+    }
+
+    private void onStatusRequest(final DirectBuffer buffer, final int body, final int blockLength, final int version)
+    {
+        statusRequest.wrap(buffer, body, blockLength, version);
+        request.instrumentId = statusRequest.instrumentId();
+        request.side = statusRequest.sideRaw();
+        orderEntry.onStatusRequest(request);
     }
 
     private void onNewOrder()

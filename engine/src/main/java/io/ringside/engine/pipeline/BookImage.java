@@ -220,14 +220,9 @@ public final class BookImage
             .timestampNs(0)
             .instrumentId(instrument.instrumentId())
             .endOfEvent(BooleanType.TRUE)
-            .priceExponent((byte)instrument.priceExponent())
-            .quantityExponent((byte)instrument.quantityExponent())
             .phase(instrument.phase())
-            .tickMantissa(instrument.tickMantissa())
-            .lotMantissa(instrument.lotMantissa())
-            .priceIncrementTicks(instrument.priceIncrementTicks())
-            .quantityIncrementLots(instrument.quantityIncrementLots())
             .symbol(instrument.symbol());
+        instrument.rules().encode(definition);
         instrumentIds[instrumentCount] = instrument.instrumentId();
         lastPrices[instrumentCount] = instrument.lastTradePriceTicks();
         instrumentCount++;

@@ -333,38 +333,4 @@ public final class Instrument
     {
         return rules.symbol();
     }
-
-    /** How to print prices: a price is ticks x tickMantissa x 10^priceExponent. */
-    public long tickMantissa()
-    {
-        return rules.tickMantissa;
-    }
-
-    public int priceExponent()
-    {
-        return rules.priceExponent;
-    }
-
-    /** How to print quantities: a quantity is lots x lotMantissa x 10^quantityExponent. */
-    public long lotMantissa()
-    {
-        return rules.lotMantissa;
-    }
-
-    public int quantityExponent()
-    {
-        return rules.quantityExponent;
-    }
-
-    /** A valid price is a multiple of this. */
-    public long priceIncrementTicks()
-    {
-        return rules.priceIncrementTicks;
-    }
-
-    /** A valid quantity is a multiple of this. */
-    public long quantityIncrementLots()
-    {
-        return rules.quantityIncrementLots;
-    }
 }

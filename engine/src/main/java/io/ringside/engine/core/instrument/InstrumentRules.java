@@ -3,6 +3,7 @@ package io.ringside.engine.core.instrument;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
+import io.ringside.engine.protocol.InstrumentDefinitionEncoder;
 import io.ringside.engine.protocol.Reason;
 
 import java.nio.ByteBuffer;
@@ -21,9 +22,14 @@ public final class InstrumentRules
     private static final long EVERY_ONE = 0x0101_0101_0101_0101L;
     private static final long EVERY_HIGH_BIT = 0x8080_8080_8080_8080L;
 
-    public long tickMantissa;
-    public long lotMantissa;
-    public long priceIncrementTicks;
+    /** A price is ticks x tickMantissa x 10^priceExponent; a quantity likewise. */
+    long tickMantissa;
+    long lotMantissa;
+
+    /** A valid price is a multiple of this. */
+    long priceIncrementTicks;
+
+    /** A valid quantity is a multiple of this. */
     public long quantityIncrementLots;
     long minQuantityLots;
     long maxQuantityLots;
@@ -31,8 +37,8 @@ public final class InstrumentRules
     long referencePriceTicks;
     int collarBasisPoints;
     int protectionTicks;
-    public int priceExponent;
-    public int quantityExponent;
+    int priceExponent;
+    int quantityExponent;
     public long symbol0;
     public long symbol1;
 
@@ -129,6 +135,17 @@ public final class InstrumentRules
         rules.symbol0 = command.buffer().getLong(symbolOffset, LITTLE_ENDIAN);
         rules.symbol1 = command.buffer().getLong(symbolOffset + Long.BYTES, LITTLE_ENDIAN);
         return rules;
+    }
+
+    /** Encodes the units and increments, without the symbol. */
+    public void encode(final InstrumentDefinitionEncoder definition)
+    {
+        definition.priceExponent((byte)priceExponent)
+            .quantityExponent((byte)quantityExponent)
+            .tickMantissa(tickMantissa)
+            .lotMantissa(lotMantissa)
+            .priceIncrementTicks(priceIncrementTicks)
+            .quantityIncrementLots(quantityIncrementLots);
     }
 
     String symbol()

@@ -251,13 +251,8 @@ public final class MarketDataPublisher
             .marketDataSequence(nextSequence++)
             .timestampNs(nowNs)
             .instrumentId(instrument.instrumentId())
-            .priceExponent((byte)rules.priceExponent)
-            .quantityExponent((byte)rules.quantityExponent)
-            .phase(instrument.phase())
-            .tickMantissa(rules.tickMantissa)
-            .lotMantissa(rules.lotMantissa)
-            .priceIncrementTicks(rules.priceIncrementTicks)
-            .quantityIncrementLots(rules.quantityIncrementLots);
+            .phase(instrument.phase());
+        rules.encode(definition);
         final int symbolOffset = HEADER_LENGTH + InstrumentDefinitionEncoder.symbolEncodingOffset();
         held.putLong(symbolOffset, rules.symbol0, LITTLE_ENDIAN);
         held.putLong(symbolOffset + Long.BYTES, rules.symbol1, LITTLE_ENDIAN);
