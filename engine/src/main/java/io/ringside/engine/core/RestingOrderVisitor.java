@@ -12,7 +12,7 @@ public interface RestingOrderVisitor
      * @param isBuy         side of the order.
      * @param orderId       of the order.
      * @param priceTicks    of the order.
-     * @param displayedLots what is shown of it.
+     * @param displayedLots displayed quantity of the order.
      * @param priority      as in BookDelta: lower first, within side and price.
      */
     void onOrder(boolean isBuy, long orderId, long priceTicks, long displayedLots, long priority);

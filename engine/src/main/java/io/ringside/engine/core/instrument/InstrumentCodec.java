@@ -1,5 +1,6 @@
 package io.ringside.engine.core.instrument;
 
+import io.ringside.engine.core.base.StateChecks;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.protocol.TradingPhase;
@@ -68,10 +69,7 @@ final class InstrumentCodec
     {
         final long rawPhase = input.getLong();
         final TradingPhase phase = Phases.fromRaw((int)rawPhase);
-        if (null == phase)
-        {
-            throw new IllegalStateException("phase is unknown: phase=" + rawPhase);
-        }
+        StateChecks.check(null != phase, "phase is unknown: phase=", rawPhase);
         return phase;
     }
 
@@ -80,11 +78,9 @@ final class InstrumentCodec
     {
         final ProtectionRules protection = new ProtectionRules();
         protection.readFrom(input);
-        final TickTable tickTable = tickTables.find(protection.tickTableId);
-        if (0 != protection.tickTableId && null == tickTable)
-        {
-            throw new IllegalStateException("no such tick table: tickTableId=" + protection.tickTableId);
-        }
+        final int tickTableId = protection.tickTableId;
+        final TickTable tickTable = tickTables.find(tickTableId);
+        StateChecks.check(0 == tickTableId || null != tickTable, "no such tick table: tickTableId=", tickTableId);
         instrument.protect(protection, tickTable);
     }
 }

@@ -1,6 +1,7 @@
 package io.ringside.engine.core.instrument;
 
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.core.base.StateChecks;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.protocol.TradingPhase;
@@ -134,10 +135,9 @@ public final class InstrumentRegistry
         for (long i = 0; i < restoredCount; i++)
         {
             final long instrumentId = input.getLong();
-            if (instrumentId < 1 || instrumentId >= instruments.length || null != instruments[(int)instrumentId])
-            {
-                throw new IllegalStateException("instrument does not fit: instrumentId=" + instrumentId);
-            }
+            StateChecks.check(
+                instrumentId > 0 && instrumentId < instruments.length && null == instruments[(int)instrumentId],
+                "instrument does not fit: instrumentId=", instrumentId);
             final Instrument instrument = create((int)instrumentId, TradingPhase.CLOSED);
             InstrumentCodec.read(instrument, input, tickTables, isShort, nowNs);
         }

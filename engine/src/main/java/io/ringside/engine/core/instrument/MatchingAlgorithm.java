@@ -1,5 +1,6 @@
 package io.ringside.engine.core.instrument;
 
+import io.ringside.engine.core.base.StateChecks;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.protocol.MatchStepKind;
@@ -156,10 +157,8 @@ public final class MatchingAlgorithm
         final long count = input.getLong();
         for (long i = 0; i < count; i++)
         {
-            if (!add((int)input.getLong(), input.getLong()))
-            {
-                throw new IllegalStateException("no such step of a matching algorithm: step=" + i);
-            }
+            StateChecks.check(
+                add((int)input.getLong(), input.getLong()), "no such step of a matching algorithm: step=", i);
         }
         isAuctionProRata = 1 == input.getLong();
         topBuyId = input.getLong();

@@ -1,5 +1,6 @@
 package io.ringside.engine.core.instrument;
 
+import io.ringside.engine.core.base.StateChecks;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 
@@ -102,10 +103,7 @@ public final class PhaseSchedule
     public void readFrom(final StateInput input)
     {
         final long restored = input.getLong();
-        if (restored < 0 || restored > CAPACITY)
-        {
-            throw new IllegalStateException("schedule does not fit: count=" + restored);
-        }
+        StateChecks.check(restored >= 0 && restored <= CAPACITY, "schedule does not fit: count=", restored);
         count = (int)restored;
         for (int i = 0; i < count; i++)
         {

@@ -1,5 +1,6 @@
 package io.ringside.engine.core.instrument;
 
+import io.ringside.engine.core.base.StateChecks;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 
@@ -126,10 +127,7 @@ public final class TickTable
         final long count = input.getLong();
         for (long i = 0; i < count; i++)
         {
-            if (!add(input.getLong(), input.getLong()))
-            {
-                throw new IllegalStateException("tick table makes no sense: band=" + i);
-            }
+            StateChecks.check(add(input.getLong(), input.getLong()), "tick table makes no sense: band=", i);
         }
     }
 }

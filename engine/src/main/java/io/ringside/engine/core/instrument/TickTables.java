@@ -1,5 +1,6 @@
 package io.ringside.engine.core.instrument;
 
+import io.ringside.engine.core.base.StateChecks;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 
@@ -53,10 +54,9 @@ public final class TickTables
         {
             final long tickTableId = input.getLong();
             bands.readFrom(input);
-            if (tickTableId < 1 || tickTableId > CAPACITY || bands.isEmpty())
-            {
-                throw new IllegalStateException("tick table does not fit: tickTableId=" + tickTableId);
-            }
+            StateChecks.check(
+                tickTableId > 0 && tickTableId <= CAPACITY && !bands.isEmpty(),
+                "tick table does not fit: tickTableId=", tickTableId);
             define((int)tickTableId, bands);
         }
     }

@@ -11,7 +11,7 @@ import io.ringside.engine.core.order.Instructions;
  * <p>
  * Implementation note: self-trade prevention acts before any trade of a round. An incoming order that ends at a
  * displayed order of its owner therefore trades nothing at that level. How much two linked orders in one round trade
- * depends on the allocation of the round; this counts the smaller of the two, the least that they trade.
+ * depends on the allocation of the round; this counts the smaller of the two, which they trade at least.
  */
 final class RoundReach
 {

@@ -33,8 +33,8 @@ public final class SelfTrade
     }
 
     /**
-     * True if both orders have the same owner. A group counts only within an account or a firm, so that nobody affects
-     * the orders of another firm by guessing its group.
+     * True if both orders have the same owner. A group counts only within an account or a firm, so that no firm can
+     * affect the orders of another by guessing its group.
      */
     public boolean isSameOwner(final int a, final int b)
     {

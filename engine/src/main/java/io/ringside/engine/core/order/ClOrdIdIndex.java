@@ -4,6 +4,7 @@ import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.base.ChainHash;
 import io.ringside.engine.core.base.OutsideMemory;
 import io.ringside.engine.core.base.PagedRows;
+import io.ringside.engine.core.base.StateChecks;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 
@@ -306,10 +307,8 @@ final class ClOrdIdIndex
 
     void bind(final int entry, final int order)
     {
-        if (entry < 0 || entry >= count || 0 != state(entry))
-        {
-            throw new IllegalStateException("order without a live client order id: entry=" + entry);
-        }
+        StateChecks.check(
+            entry >= 0 && entry < count && 0 == state(entry), "order without a live client order id: entry=", entry);
         row.state(entry, order);
     }
 

@@ -118,7 +118,7 @@ public final class ClientOrderIds
         orders.clOrdIdEntry(order, RISING | order);
     }
 
-    /** The order has ended; the pool still shows it. */
+    /** Records the final status of an ended order, which the pool still has. */
     public void onEnd(final int order, final byte finalStatus)
     {
         final int entry = orders.clOrdIdEntry(order);

@@ -134,16 +134,14 @@ public final class ExtendedTerms
         return OrderKinds.PEGGED == orders.ordType(order) ? orders.terms().pegOffsetTicks(order) : 0;
     }
 
-    /**
-     * The price that the owner of the order asked for; the present price of a pegged order is another. Rule book P4.
-     */
+    /** The limit price that the owner stated. The working price of a pegged order differs from it. Rule book P4. */
     public static long limitTicks(final OrderPool orders, final int order)
     {
         return OrderKinds.PEGGED == orders.ordType(order) ?
             orders.terms().pegCapTicks(order) : orders.priceTicks(order);
     }
 
-    /** The present price of an extended order that is pegged; 0 outside the book and for all other orders. */
+    /** The working price of a pegged order in the book; 0 outside the book and for all other extended orders. */
     public static long workingTicks(final OrderPool orders, final int order)
     {
         return OrderKinds.PEGGED == orders.ordType(order) &&

@@ -5,8 +5,8 @@ import org.agrona.BitUtil;
 import org.agrona.UnsafeApi;
 
 /**
- * A {@link ClOrdIdTable} that doubles incrementally, a little with each id, so that no id waits for a whole copy. Every
- * step depends on the count of ids alone. Hot path: no allocation.
+ * A {@link ClOrdIdTable} that doubles incrementally, a little with each id, so that no id waits for a copy of the whole
+ * table. Every step depends on the count of ids alone. Hot path: no allocation.
  * <p>
  * Implementation note: at three eighths of the slots in use it takes memory for the next table, and from then on clears
  * a page of it with every 32nd id. At one half it switches to the next table. With every id from then on it enters four

@@ -2,6 +2,7 @@ package io.ringside.engine.core.order;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.base.OutsideMemory;
+import io.ringside.engine.core.base.StateChecks;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 import org.agrona.BitUtil;
@@ -207,10 +208,8 @@ final class RisingIds
         for (long left = input.getLong(); left > 0; left--)
         {
             final long sessionId = input.getLong();
-            if (sessionId < 1 || sessionId >= areRising.length)
-            {
-                throw new IllegalStateException("session does not fit: sessionId=" + sessionId);
-            }
+            StateChecks.check(
+                sessionId > 0 && sessionId < areRising.length, "session does not fit: sessionId=", sessionId);
             areRising((int)sessionId, 1 == input.getLong());
             highestIds[(int)sessionId] = input.getLong();
         }

@@ -1,5 +1,6 @@
 package io.ringside.engine.core.state;
 
+import io.ringside.engine.core.base.StateChecks;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 
@@ -174,10 +175,7 @@ public final class DropCopies
             {
                 throw new IllegalStateException("session does not fit: originId=" + originId + " target=" + target);
             }
-            if (!add(isAccount, originId, (int)target))
-            {
-                throw new IllegalStateException("drop copies do not fit: originId=" + originId);
-            }
+            StateChecks.check(add(isAccount, originId, (int)target), "drop copies do not fit: originId=", originId);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.ringside.engine.core.state;
 
+import io.ringside.engine.core.base.StateChecks;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 
@@ -142,10 +143,8 @@ public final class SessionTable
         for (long i = 0; i < usedCount; i++)
         {
             final long sessionId = input.getLong();
-            if (sessionId < 1 || sessionId >= lastClientSequences.length)
-            {
-                throw new IllegalStateException("session does not fit: sessionId=" + sessionId);
-            }
+            StateChecks.check(
+                sessionId > 0 && sessionId < lastClientSequences.length, "session does not fit: sessionId=", sessionId);
             lastClientSequences[(int)sessionId] = input.getLong();
             nextReportSequences[(int)sessionId] = input.getLong();
             if (withRuns)

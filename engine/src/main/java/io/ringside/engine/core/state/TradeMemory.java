@@ -2,6 +2,7 @@ package io.ringside.engine.core.state;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.base.PagedRows;
+import io.ringside.engine.core.base.StateChecks;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.core.instrument.Instrument;
@@ -389,10 +390,8 @@ public final class TradeMemory
             day--;
             beginRecords(day);
         }
-        if (!Arrays.equals(expectedDigests, dayDigests))
-        {
-            throw new IllegalStateException("trades are not what they were: firstMatchId=" + firstMatchId);
-        }
+        StateChecks.check(
+            Arrays.equals(expectedDigests, dayDigests), "trades are not what they were: firstMatchId=", firstMatchId);
     }
 
     private void beginRecords(final int day)
