@@ -413,7 +413,8 @@ public final class RiskEngine
         positions.restore(openPosition(account, instrumentId), netLots, openBuyLots, openSellLots);
     }
 
-    private static boolean overflows(final long a, final long b)
+    /** True if the product of two numbers of 0 or more does not fit 63 bits. */
+    public static boolean overflows(final long a, final long b)
     {
         assert a >= 0 && b >= 0 : "a=" + a + " b=" + b;
         return 0 != Math.multiplyHigh(a, b) || a * b < 0;

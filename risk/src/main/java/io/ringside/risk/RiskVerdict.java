@@ -33,11 +33,8 @@ public final class RiskVerdict
     /** A limit is negative. */
     public static final int INVALID_LIMITS = -9;
 
-    /** The price is too far from its reference. */
-    public static final int PRICE_COLLAR = -10;
-
     /** The smallest code: every verdict lies between this and {@link #ACCEPTED}. */
-    public static final int MIN = PRICE_COLLAR;
+    public static final int MIN = INVALID_LIMITS;
 
     private RiskVerdict()
     {

@@ -18,7 +18,7 @@ public final class CapacityUse
     }
 
     /**
-     * How many places are taken.
+     * The number of entries in use.
      *
      * @param capacity in question.
      * @return count.
@@ -40,7 +40,7 @@ public final class CapacityUse
     }
 
     /**
-     * How many places there are.
+     * The largest number of entries.
      *
      * @param capacity in question.
      * @return count.

@@ -22,7 +22,6 @@ public final class RejectReasons
         map(RiskVerdict.POSITION_LIMIT, Reason.POSITION_LIMIT);
         map(RiskVerdict.CAPACITY_EXCEEDED, Reason.CAPACITY_EXCEEDED);
         map(RiskVerdict.INVALID_LIMITS, Reason.INVALID_COMMAND);
-        map(RiskVerdict.PRICE_COLLAR, Reason.PRICE_COLLAR);
     }
 
     private RejectReasons()

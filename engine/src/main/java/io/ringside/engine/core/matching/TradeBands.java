@@ -4,6 +4,7 @@ import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.ProtectionRules;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
+import io.ringside.risk.RiskEngine;
 
 /**
  * The bands of prices in which an order may trade, in addition to its own limit: the execution collar, the circuit
@@ -85,7 +86,7 @@ final class TradeBands
     private static long share(final long priceTicks, final int basisPoints)
     {
         final long wholes = priceTicks / BASIS_POINTS;
-        if (0 != Math.multiplyHigh(wholes, basisPoints) || wholes * basisPoints < 0)
+        if (RiskEngine.overflows(wholes, basisPoints))
         {
             return Long.MAX_VALUE;
         }

@@ -12,6 +12,7 @@ import io.ringside.engine.protocol.BustTradesDecoder;
 import io.ringside.engine.protocol.CorrectTradeDecoder;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Reason;
+import io.ringside.risk.RiskEngine;
 import org.agrona.DirectBuffer;
 
 /**
@@ -209,7 +210,8 @@ public final class TradeCorrections
             return refusal;
         }
         copyOrders(matchId);
-        if (overflows(newTicks, buyer.quantityLots) || overflows(newTicks, seller.quantityLots) ||
+        if (RiskEngine.overflows(newTicks, buyer.quantityLots) ||
+            RiskEngine.overflows(newTicks, seller.quantityLots) ||
             !state.risk.mayReverse(buyer.positionIndex, seller.positionIndex, lots - newLots))
         {
             return Reason.VALUE_OVERFLOW;
@@ -310,10 +312,5 @@ public final class TradeCorrections
     private static boolean isName(final byte firstCharacter)
     {
         return 0 != firstCharacter && BLANK != firstCharacter;
-    }
-
-    private static boolean overflows(final long priceTicks, final long lots)
-    {
-        return 0 != Math.multiplyHigh(priceTicks, lots) || priceTicks * lots < 0;
     }
 }

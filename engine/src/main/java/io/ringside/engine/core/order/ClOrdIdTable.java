@@ -3,10 +3,10 @@ package io.ringside.engine.core.order;
 import org.agrona.UnsafeApi;
 
 /**
- * Finds ids in a {@link ClOrdIdRow} by hash. Holds places of ids, at most half as many as it has slots. Hot path: no
+ * Finds ids in a {@link ClOrdIdRow} by hash. Holds entries of ids, at most half as many as it has slots. Hot path: no
  * allocation.
  * <p>
- * Implementation note: a slot is 4 bytes: a place, and as many bits of the hash as fit beside it. A group is 16 slots,
+ * Implementation note: a slot is 4 bytes: an entry, and as many bits of the hash as fit beside it. A group is 16 slots,
  * 64 bytes. Siblings share a group, each at its own slot; so the next id of a session finds the cache line that the
  * previous one fetched. At most 16 ids are siblings, so they fill no more than a group. Within a group the slot is the
  * exclusive or with the number of the try, so two families of siblings that meet in a group do not displace each
@@ -27,7 +27,7 @@ final class ClOrdIdTable
     private int slotMask;
     private int groupShift;
 
-    /** Of the last lookup miss: the tag and the slot that the id would get. */
+    /** The tag and the slot for the id of the last lookup miss. */
     private int vacantTag;
     private int vacantSlot;
     private long vacantWord0;

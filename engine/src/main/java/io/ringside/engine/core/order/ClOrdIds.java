@@ -1,9 +1,9 @@
 package io.ringside.engine.core.order;
 
 /**
- * The format of a client order id: 1 to 20 printable ASCII characters without blanks, then NULs. An id is handled as
- * two longs and an int, little-endian, first character lowest. A rising id is a decimal number of up to 19 digits that
- * does not begin with 0 and is at most {@link Long#MAX_VALUE}; so each number has one text.
+ * The format of a client order id: 1 to 20 printable ASCII characters without blanks, then NULs. An id is two longs and
+ * an int, little-endian, with the first character lowest. A rising id is a decimal number of up to 19 digits that does
+ * not begin with 0 and is at most {@link Long#MAX_VALUE}; so each number has one text.
  */
 public final class ClOrdIds
 {

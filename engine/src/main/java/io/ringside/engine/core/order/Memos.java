@@ -1,8 +1,8 @@
 package io.ringside.engine.core.order;
 
 /**
- * The format of a memo: up to 16 printable ASCII characters, blanks included, then NULs. A memo is handled as two
- * longs, little-endian, first character lowest; without a memo both are 0.
+ * The format of a memo: up to 16 printable ASCII characters, blanks included, then NULs. A memo is two longs,
+ * little-endian, with the first character lowest; without a memo both are 0.
  */
 final class Memos
 {

@@ -163,7 +163,7 @@ public final class TradedOrders
         }
     }
 
-    /** Shows the order of a record, which belongs to a kept trade. */
+    /** Copies the order of a record, which belongs to a kept trade. */
     void copyTo(final long sequence, final TradedOrder target)
     {
         final long record = newest(sequence);
@@ -262,7 +262,7 @@ public final class TradedOrders
     }
 
     /**
-     * Place of the client order id that the record's order has, or had when it ended today; else
+     * Entry of the client order id that the record's order has, or had when it ended today; otherwise
      * {@link ClientOrderIds#NONE}.
      */
     int idOf(final long sequence)
