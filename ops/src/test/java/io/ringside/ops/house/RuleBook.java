@@ -28,8 +28,8 @@ final class RuleBook
     private static final Pattern MODEL_TEXT = Pattern.compile("\"((?:(?:" + LABEL_TEXT + "|\\d\\.\\d)[ :\"])+)");
     private static final Pattern CODE = Pattern.compile("```.*?```|`[^`]*`", Pattern.DOTALL);
 
-    private final Set<String> known = new TreeSet<>();
-    private final List<String> repeated = new ArrayList<>();
+    final Set<String> known = new TreeSet<>();
+    final List<String> repeated = new ArrayList<>();
 
     static RuleBook read() throws IOException
     {
@@ -59,16 +59,6 @@ final class RuleBook
                 }
             }
         }
-    }
-
-    Set<String> known()
-    {
-        return known;
-    }
-
-    List<String> repeated()
-    {
-        return repeated;
     }
 
     /** What a file cites that no paragraph is. */

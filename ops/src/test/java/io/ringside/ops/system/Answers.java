@@ -23,10 +23,10 @@ import java.util.function.ToLongFunction;
  */
 final class Answers implements OrderEntryListener, AutoCloseable
 {
-    private final OrderEntryClient client;
+    final OrderEntryClient client;
     private final Map<Long, String> answers = new HashMap<>();
     private final List<String> events = new ArrayList<>();
-    private final BitSet acknowledged = new BitSet();
+    final BitSet acknowledged = new BitSet();
 
     private Answers(final OrderEntryClient client)
     {
@@ -47,11 +47,6 @@ final class Answers implements OrderEntryListener, AutoCloseable
     static Answers connect(final String aeronDirectoryName, final String endpoint, final int sessionId)
     {
         return new Answers(OrderEntryClient.connect(context(aeronDirectoryName, endpoint, sessionId)));
-    }
-
-    OrderEntryClient client()
-    {
-        return client;
     }
 
     /** Send one command and wait for the one answer to it. */
@@ -100,11 +95,6 @@ final class Answers implements OrderEntryListener, AutoCloseable
         final List<String> result = List.copyOf(from);
         from.clear();
         return result;
-    }
-
-    BitSet acknowledged()
-    {
-        return acknowledged;
     }
 
     @Override

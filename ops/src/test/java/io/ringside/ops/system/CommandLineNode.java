@@ -22,8 +22,9 @@ final class CommandLineNode implements AutoCloseable
     private static final long TIMEOUT_NS = 60_000_000_000L;
 
     private final Path directory;
-    private final String gateway;
-    private final Node node;
+    /** Host and port of SBE order entry. */
+    final String gateway;
+    final Node node;
     private final String aeronDirectoryName;
 
     CommandLineNode(final Path directory) throws IOException
@@ -44,20 +45,9 @@ final class CommandLineNode implements AutoCloseable
         aeronDirectoryName = String.valueOf(awaitReady().get("aeronDirectory"));
     }
 
-    /** Host and port of SBE order entry. */
-    String gateway()
-    {
-        return gateway;
-    }
-
     int httpPort()
     {
         return node.httpPort();
-    }
-
-    Node node()
-    {
-        return node;
     }
 
     /** Log on as a session, over the node's own media driver. */

@@ -93,13 +93,13 @@ final class DrilledNode implements AutoCloseable
     {
         for (int i = 0; i < count; i++)
         {
-            client.client().newOrder(
+            client.client.newOrder(
                 orderId(), account, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.IOC);
         }
         Await.until("answers", () ->
         {
-            client.client().poll(client);
-            return 0 == client.client().pendingCount();
+            client.client.poll(client);
+            return 0 == client.client.pendingCount();
         });
     }
 

@@ -39,7 +39,7 @@ class EarlyEndTest
         final Path text = directory.resolve("text");
         try (CommandLineNode node = new CommandLineNode(directory.resolve("node")))
         {
-            final Process run = start(text, List.of("load", "run", "--gateway", node.gateway(), "--rate", "200",
+            final Process run = start(text, List.of("load", "run", "--gateway", node.gateway, "--rate", "200",
                 "--warmup", "0s", "--duration", "10m", "--out", out.toString(), "--json"));
             try (BufferedReader progress =
                 new BufferedReader(new InputStreamReader(run.getErrorStream(), StandardCharsets.UTF_8)))

@@ -76,8 +76,8 @@ final class FixDoorDrillTest
                 cycle(cycle);
             }
             trader.settle();
-            assertEquals(trader.sentCount(), trader.ledger().answeredCount());
-            assertEquals(List.of(), trader.ledger().faults());
+            assertEquals(trader.sentCount(), trader.ledger.answeredCount());
+            assertEquals(List.of(), trader.ledger.faults);
             System.out.println("FIX gateway alone, all: cycles=" + CYCLES + " answered=" +
                 firms.stream().mapToInt(FixFirm::answeredCount).sum() + " resent=" +
                 firms.stream().mapToInt(FixFirm::resentCount).sum() + " lost=0 doubled=0 over SBE=" +
@@ -97,7 +97,7 @@ final class FixDoorDrillTest
         trade("load", () -> firms.stream().mapToInt(FixFirm::answeredCount).sum() > before + 100);
         final long endNs = System.nanoTime() + random.nextLong(300_000_000L);
         trade("a while", () -> System.nanoTime() - endNs >= 0);
-        final long answered = trader.ledger().answeredCount();
+        final long answered = trader.ledger.answeredCount();
         if (0 == cycle % 2)
         {
             stopForAWhile();
@@ -108,8 +108,8 @@ final class FixDoorDrillTest
             StandingFix.thread().interrupt();
         }
         trade("FIX to be up again", () -> log().split("FIX is up again", -1).length > cycle);
-        assertTrue(trader.ledger().answeredCount() > answered, "SBE stood still");
-        sbeAnswered += trader.ledger().answeredCount() - answered;
+        assertTrue(trader.ledger.answeredCount() > answered, "SBE stood still");
+        sbeAnswered += trader.ledger.answeredCount() - answered;
         firms.forEach(FixFirm::beginCheck);
         trade("every firm to know what the venue knows: cycle=" + cycle + " seed=" + SEED + " " + firms,
             () -> firms.stream().allMatch((firm) -> firm.isChecked() || !firm.faults.isEmpty()));

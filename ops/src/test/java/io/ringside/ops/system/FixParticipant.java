@@ -28,7 +28,8 @@ final class FixParticipant extends StockFixEngine
 {
     /** Everything that should never happen. */
     final List<String> faults = new CopyOnWriteArrayList<>();
-    private final List<String> refused = new CopyOnWriteArrayList<>();
+    /** Types of the messages that were refused because the venue was busy. */
+    final List<String> refused = new CopyOnWriteArrayList<>();
     private final Map<String, Message> executionByKey = new ConcurrentHashMap<>();
     private final Map<String, Message> executionByType = new ConcurrentHashMap<>();
 
@@ -78,12 +79,6 @@ final class FixParticipant extends StockFixEngine
     {
         Await.until("execution " + execType + " of " + clOrdId, () -> null != execution(clOrdId, execType));
         return execution(clOrdId, execType);
-    }
-
-    /** Types of the messages that were refused because the venue was busy. */
-    List<String> refused()
-    {
-        return refused;
     }
 
     /** Next MsgSeqNum expected from the venue. */

@@ -77,7 +77,7 @@ final class FullRingTest
                 participant.awaitExecution("busy", '0');
                 participant.order("after", '1', 90, 1);
                 participant.awaitExecution("after", '0');
-                assertEquals(0, participant.refused().size());
+                assertEquals(0, participant.refused.size());
                 assertEquals(List.of(), participant.faults);
             }
             finally
@@ -136,9 +136,9 @@ final class FullRingTest
         for (final Trader trader : traders)
         {
             // Each command has one answer: it was carried out, or refused and is nowhere.
-            assertEquals(trader.sentCount(), trader.ledger().answeredCount(), "seed=" + SEED);
-            assertTrue(Set.of(BUSY).containsAll(trader.ledger().refusals().keySet()),
-                trader.ledger().refusals().toString());
+            assertEquals(trader.sentCount(), trader.ledger.answeredCount(), "seed=" + SEED);
+            assertTrue(Set.of(BUSY).containsAll(trader.ledger.refusals.keySet()),
+                trader.ledger.refusals.toString());
             sent += trader.sentCount();
         }
         for (final String node : List.of("primary", "standby"))
@@ -149,7 +149,7 @@ final class FullRingTest
                 assertEquals(List.of(), replay.toEnd().faults(traders), node + " seed=" + SEED);
                 for (final Trader trader : traders)
                 {
-                    assertEquals(trader.ledger().acknowledged(), replay.commands(trader.sessionId()),
+                    assertEquals(trader.ledger.acknowledged, replay.commands(trader.sessionId),
                         "acknowledged and journaled are the same: " + node + " seed=" + SEED);
                 }
             }
@@ -183,14 +183,14 @@ final class FullRingTest
         int count = 0;
         for (final Trader trader : traders)
         {
-            count += trader.ledger().acknowledged().cardinality();
+            count += trader.ledger.acknowledged.cardinality();
         }
         return count;
     }
 
     private static int busy(final Trader trader)
     {
-        return trader.ledger().refusals().getOrDefault(BUSY, 0);
+        return trader.ledger.refusals.getOrDefault(BUSY, 0);
     }
 
     private static long number(final Map<String, Object> status, final String key)

@@ -76,13 +76,13 @@ final class JournalReplay implements AutoCloseable
         final List<String> result = new ArrayList<>(faults);
         for (final Trader trader : traders)
         {
-            final BitSet missing = (BitSet)trader.ledger().acknowledged().clone();
-            missing.andNot(commands.getOrDefault(trader.sessionId(), new BitSet()));
+            final BitSet missing = (BitSet)trader.ledger.acknowledged.clone();
+            missing.andNot(commands.getOrDefault(trader.sessionId, new BitSet()));
             if (!missing.isEmpty())
             {
-                result.add("acknowledged and not in the journal: sessionId=" + trader.sessionId() + " " + missing);
+                result.add("acknowledged and not in the journal: sessionId=" + trader.sessionId + " " + missing);
             }
-            result.addAll(trader.ledger().faults());
+            result.addAll(trader.ledger.faults);
         }
         return result;
     }

@@ -17,9 +17,10 @@ import java.util.TreeMap;
  */
 final class Ledger implements OrderEntryListener
 {
-    private final BitSet acknowledged = new BitSet();
-    private final List<String> faults = new ArrayList<>();
-    private final Map<String, Integer> refusals = new TreeMap<>();
+    final BitSet acknowledged = new BitSet();
+    final List<String> faults = new ArrayList<>();
+    /** What the gateway refused: reason to how often. */
+    final Map<String, Integer> refusals = new TreeMap<>();
     private long lastReportSequence;
     private long acceptedCount;
     private long tradeCount;
@@ -50,26 +51,10 @@ final class Ledger implements OrderEntryListener
         faults.add("given up by the client: clientSequence=" + clientSequence);
     }
 
-    BitSet acknowledged()
-    {
-        return acknowledged;
-    }
-
-    List<String> faults()
-    {
-        return faults;
-    }
-
     /** Commands that were answered, by the venue or by its gateway. */
     long answeredCount()
     {
         return acknowledged.cardinality() + refusals.values().stream().mapToInt(Integer::intValue).sum();
-    }
-
-    /** What the gateway refused: reason to how often. */
-    Map<String, Integer> refusals()
-    {
-        return refusals;
     }
 
     /** Orders that entered the book. */

@@ -25,7 +25,7 @@ final class NodeRun implements AutoCloseable
 {
     private static final long TIMEOUT_S = 60;
 
-    private final Path home;
+    final Path home;
     private final Path out;
     private final Path err;
     private final Map<String, String> settings;
@@ -186,11 +186,6 @@ final class NodeRun implements AutoCloseable
     String everything() throws IOException
     {
         return Files.readString(out) + Files.readString(err);
-    }
-
-    Path home()
-    {
-        return home;
     }
 
     /** Status code of a request, -1 if nobody listens. */

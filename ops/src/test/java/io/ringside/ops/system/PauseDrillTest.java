@@ -88,12 +88,12 @@ final class PauseDrillTest
             final Path journal = directory.resolve("primary").resolve("journal");
             assertEquals(List.of(), JournalCheck.faults(journal, one, two), "seed=" + SEED);
             assertEquals(List.of(), fix.faults);
-            assertEquals(one.sentCount(), one.ledger().answeredCount());
-            assertEquals(two.sentCount(), two.ledger().answeredCount());
-            assertTrue(one.ledger().acceptedCount() > 0 && !fixOrders.isEmpty(), "there was no load");
+            assertEquals(one.sentCount(), one.ledger.answeredCount());
+            assertEquals(two.sentCount(), two.ledger.answeredCount());
+            assertTrue(one.ledger.acceptedCount() > 0 && !fixOrders.isEmpty(), "there was no load");
             System.out.println("pause of " + target + ", all: pauses=" + pauseCount + " sent=" +
                 (one.sentCount() + two.sentCount()) + " acknowledged=" +
-                (one.ledger().acknowledged().cardinality() + two.ledger().acknowledged().cardinality()) +
+                (one.ledger.acknowledged.cardinality() + two.ledger.acknowledged.cardinality()) +
                 " fixOrders=" + fixOrders.size() + " ended=" + endedCount + " zombies=0 lost=0 seed=" + SEED);
         }
         finally

@@ -86,11 +86,11 @@ final class PrimaryKillTest
             assertFreshReplayAgrees(replay.toEnd());
             assertEquals(JournalCheck.replayedHash(journal, replay.lastSequence()), replay.stateHash(),
                 "replay as recovery does it, seed=" + SEED);
-            assertEquals(first.sentCount(), first.ledger().answeredCount());
-            assertEquals(second.sentCount(), second.ledger().answeredCount());
-            assertTrue(first.ledger().acceptedCount() > CYCLES && first.ledger().tradeCount() > CYCLES,
-                "there was no load: accepted=" + first.ledger().acceptedCount() + " fills=" +
-                first.ledger().tradeCount());
+            assertEquals(first.sentCount(), first.ledger.answeredCount());
+            assertEquals(second.sentCount(), second.ledger.answeredCount());
+            assertTrue(first.ledger.acceptedCount() > CYCLES && first.ledger.tradeCount() > CYCLES,
+                "there was no load: accepted=" + first.ledger.acceptedCount() + " fills=" +
+                first.ledger.tradeCount());
             print("all", CYCLES, beginNs);
         }
     }
@@ -162,11 +162,11 @@ final class PrimaryKillTest
 
     private void print(final String what, final int cycles, final long beginNs)
     {
-        final Ledger one = first.ledger();
-        final Ledger two = second.ledger();
+        final Ledger one = first.ledger;
+        final Ledger two = second.ledger;
         System.out.println("kill -9 of the primary, " + what + ": cycles=" + cycles + " sent=" +
             (first.sentCount() + second.sentCount()) + " acknowledged=" +
-            (one.acknowledged().cardinality() + two.acknowledged().cardinality()) + " accepted=" +
+            (one.acknowledged.cardinality() + two.acknowledged.cardinality()) + " accepted=" +
             (one.acceptedCount() + two.acceptedCount()) + " fills=" + (one.tradeCount() + two.tradeCount()) +
             " lost=0 duplicates=0 snapshots=" + snapshotCount + " tradingDays=" + tradingDayCount +
             " freshReplays=" + freshReplayCount + " seconds=" +

@@ -82,11 +82,11 @@ final class RecoveredTailTest
                     assertShutUntilTheTimeout(primary, trader);
                 }
                 trader.settle();
-                assertEquals(trader.sentCount(), trader.ledger().answeredCount(), "seed=" + SEED);
+                assertEquals(trader.sentCount(), trader.ledger.answeredCount(), "seed=" + SEED);
             }
             assertEquals(List.of(), JournalCheck.faults(directory.resolve("primary").resolve("journal"), trader));
             System.out.println("recovered tail: policy=" + policy + " durability=" + durability + " waiting=" +
-                waiting + " acknowledged=" + trader.ledger().acknowledged().cardinality() + " lost=0 seed=" + SEED);
+                waiting + " acknowledged=" + trader.ledger.acknowledged.cardinality() + " lost=0 seed=" + SEED);
         }
     }
 
@@ -109,8 +109,8 @@ final class RecoveredTailTest
                 {
                     trader.listen();
                     tail.clear();
-                    tail.or(replay.toEnd().commands(trader.sessionId()));
-                    tail.andNot(trader.ledger().acknowledged());
+                    tail.or(replay.toEnd().commands(trader.sessionId));
+                    tail.andNot(trader.ledger.acknowledged);
                     return !tail.isEmpty();
                 });
             }
@@ -160,9 +160,9 @@ final class RecoveredTailTest
         assertEquals(false, status.get("ready"));
         assertTrue(String.valueOf(status.get("notReadyReason")).startsWith("shut to participants until the standby"),
             status.toString());
-        final int before = trader.ledger().acknowledged().cardinality();
+        final int before = trader.ledger.acknowledged.cardinality();
         trader.listen(SILENCE_NS);
-        assertEquals(before, trader.ledger().acknowledged().cardinality(), "shown before the standby had it");
+        assertEquals(before, trader.ledger.acknowledged.cardinality(), "shown before the standby had it");
         assertThrows(ConnectException.class, this::connectToFix);
         assertEquals(false, primary.status().get("ready"));
     }

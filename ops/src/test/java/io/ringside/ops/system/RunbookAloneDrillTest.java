@@ -118,7 +118,7 @@ final class RunbookAloneDrillTest
             rules.awaitFiring("ClockWrong", () ->
             {
                 Runbook.signal("STOP", node.process());
-                client.client().newOrder("clock", 1, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.IOC);
+                client.client.newOrder("clock", 1, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.IOC);
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(500));
                 Runbook.signal("CONT", node.process());
                 client.ask((it) -> it.status("clock", 1, Side.BUY));
@@ -165,7 +165,7 @@ final class RunbookAloneDrillTest
             {
                 node.burst(loud, 1, 20);
                 // It lives.
-                quiet.client().poll(quiet);
+                quiet.client.poll(quiet);
             });
             final String status = node.follow("OneSessionDominates", "ringside status");
             assertTrue(status.contains("busiest "), status);
@@ -377,7 +377,7 @@ final class RunbookAloneDrillTest
             "ring.output-slots", "256", "fix.enabled", "true", "fix.endpoint", "localhost:" + NodeProcess.freePort()));
             Answers client = here.answers(1))
         {
-            final StandingFix standing = StandingFix.stop(here.node());
+            final StandingFix standing = StandingFix.stop(here.node);
             try
             {
                 Await.until("FIX to stand still", StandingFix::isStanding);

@@ -245,9 +245,9 @@ final class RunbookPairDrillTest
         for (int i = 0; i < count; i++)
         {
             final String id = "more" + orderCount++;
-            client.client().newOrder(id, 3, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.IOC);
+            client.client.newOrder(id, 3, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.IOC);
         }
-        client.client().poll(client);
+        client.client.poll(client);
     }
 
     private static void trade(final int steps)

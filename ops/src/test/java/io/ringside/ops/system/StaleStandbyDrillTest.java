@@ -70,7 +70,7 @@ final class StaleStandbyDrillTest
             assertEquals(List.of(), JournalCheck.faults(directory.resolve("primary").resolve("journal"), trader));
             assertEquals(List.of(), JournalCheck.faults(directory.resolve("standby").resolve("journal"), trader));
             System.out.println("stale standby: cycles=" + CYCLES + " refused=" + CYCLES + " acknowledgedAlone=" +
-                aloneCount + " acknowledged=" + trader.ledger().acknowledged().cardinality() + " lost=0 seed=" + SEED);
+                aloneCount + " acknowledged=" + trader.ledger.acknowledged.cardinality() + " lost=0 seed=" + SEED);
         }
     }
 
@@ -89,10 +89,10 @@ final class StaleStandbyDrillTest
             trader.trade(random.nextInt(100));
             primary.process().destroyForcibly().waitFor();
         }
-        final BitSet alone = (BitSet)trader.ledger().acknowledged().clone();
+        final BitSet alone = (BitSet)trader.ledger.acknowledged.clone();
         try (JournalReplay replay = new JournalReplay(directory.resolve("standby").resolve("journal")))
         {
-            alone.andNot(replay.toEnd().commands(trader.sessionId()));
+            alone.andNot(replay.toEnd().commands(trader.sessionId));
         }
         assertTrue(alone.cardinality() > 0, "nothing was acknowledged alone: seed=" + SEED);
         aloneCount += alone.cardinality();

@@ -96,9 +96,9 @@ final class StandbyKillTest
             assertEquals(List.of(), JournalCheck.faults(directory.resolve("primary").resolve("journal"), trader));
             assertEquals(List.of(), JournalCheck.faults(directory.resolve("standby").resolve("journal"), trader));
             System.out.println("kill -9 of the standby: policy=" + policy + " cycles=" + CYCLES + " sent=" +
-                trader.sentCount() + " acknowledged=" + trader.ledger().acknowledged().cardinality() + " lost=0 seed=" +
+                trader.sentCount() + " acknowledged=" + trader.ledger.acknowledged.cardinality() + " lost=0 seed=" +
                 SEED);
-            assertEquals(trader.sentCount(), trader.ledger().answeredCount());
+            assertEquals(trader.sentCount(), trader.ledger.answeredCount());
         }
     }
 
@@ -122,10 +122,10 @@ final class StandbyKillTest
     private static void assertNothingIsAcknowledged(final Trader trader)
     {
         trader.listen(SILENCE_NS);
-        final int before = trader.ledger().acknowledged().cardinality();
+        final int before = trader.ledger.acknowledged.cardinality();
         trader.trade(50);
         trader.listen(SILENCE_NS);
-        assertEquals(before, trader.ledger().acknowledged().cardinality(), "acknowledged while the standby was gone");
+        assertEquals(before, trader.ledger.acknowledged.cardinality(), "acknowledged while the standby was gone");
         assertTrue(trader.pendingCount() > 0, "nothing was sent while the standby was gone");
     }
 

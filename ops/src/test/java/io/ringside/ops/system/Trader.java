@@ -22,9 +22,9 @@ final class Trader implements AutoCloseable
     private static final int INSTRUMENT_COUNT = 4;
 
     private final OrderEntryClient client;
-    private final Ledger ledger = new Ledger();
+    final Ledger ledger = new Ledger();
     private final SplittableRandom random;
-    private final int sessionId;
+    final int sessionId;
     private long idCount;
     private long sentCount;
     private long lastAttemptNs;
@@ -105,16 +105,6 @@ final class Trader implements AutoCloseable
     long pendingCount()
     {
         return client.pendingCount();
-    }
-
-    Ledger ledger()
-    {
-        return ledger;
-    }
-
-    int sessionId()
-    {
-        return sessionId;
     }
 
     @Override
