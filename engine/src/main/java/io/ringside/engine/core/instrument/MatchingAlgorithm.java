@@ -12,20 +12,12 @@ import io.ringside.engine.protocol.MatchStepKind;
  */
 public final class MatchingAlgorithm
 {
-    public static final int FIFO = MatchStepKind.FIFO.value();
-    static final int PRO_RATA = MatchStepKind.PRO_RATA.value();
-    public static final int FIFO_PERCENT = MatchStepKind.FIFO_PERCENT.value();
-    public static final int TOP_ORDER = MatchStepKind.TOP_ORDER.value();
-    public static final int MARKET_MAKER = MatchStepKind.MARKET_MAKER.value();
-    public static final int LEVELLING = MatchStepKind.LEVELLING.value();
-    public static final int TIME_PRO_RATA = MatchStepKind.TIME_PRO_RATA.value();
-
     /** The largest number of steps in a command. */
     static final int STEP_COUNT_MAX = 12;
 
     private static final int PERCENT_MAX = 100;
 
-    private final int[] kinds = new int[STEP_COUNT_MAX];
+    private final MatchStepKind[] kinds = new MatchStepKind[STEP_COUNT_MAX];
     private final long[] parameters = new long[STEP_COUNT_MAX];
     private int stepCount;
     private boolean isAuctionProRata;
@@ -39,31 +31,28 @@ public final class MatchingAlgorithm
         this.isAuctionProRata = isAuctionProRata;
     }
 
-    /** Adds a step; false if it is unknown or there is no room. */
-    public boolean add(final int kind, final long parameter)
+    /** Adds a step; false if it is invalid or there are too many. */
+    public boolean add(final int rawKind, final long parameter)
     {
-        if (STEP_COUNT_MAX == stepCount || !isValid(kind, parameter))
+        if (STEP_COUNT_MAX == stepCount || rawKind < 0 || rawKind > MatchStepKind.TIME_PRO_RATA.value())
         {
             return false;
         }
-        kinds[stepCount] = kind;
-        parameters[stepCount] = parameter;
-        stepCount++;
-        hasTopOrder |= TOP_ORDER == kind;
-        return true;
-    }
-
-    private static boolean isValid(final int kind, final long parameter)
-    {
-        if (FIFO == kind || LEVELLING == kind)
+        final MatchStepKind kind = MatchStepKind.get((short)rawKind);
+        final boolean isValid = switch (kind)
         {
-            return 0 == parameter;
-        }
-        if (FIFO_PERCENT == kind || MARKET_MAKER == kind)
+            case FIFO, LEVELLING -> 0 == parameter;
+            case FIFO_PERCENT, MARKET_MAKER -> parameter > 0 && parameter <= PERCENT_MAX;
+            default -> parameter >= 0;
+        };
+        if (isValid)
         {
-            return parameter > 0 && parameter <= PERCENT_MAX;
+            kinds[stepCount] = kind;
+            parameters[stepCount] = parameter;
+            stepCount++;
+            hasTopOrder |= MatchStepKind.TOP_ORDER == kind;
         }
-        return kind <= TIME_PRO_RATA && parameter >= 0;
+        return isValid;
     }
 
     /** True if a step or an auction may need an allocation. */
@@ -77,7 +66,7 @@ public final class MatchingAlgorithm
         return stepCount;
     }
 
-    public int kind(final int step)
+    public MatchStepKind kind(final int step)
     {
         return kinds[step];
     }
@@ -90,7 +79,7 @@ public final class MatchingAlgorithm
     /** True if an incoming order is allocated in rounds, not matched with one resting order after another. */
     public boolean isByRounds()
     {
-        return 0 != stepCount && FIFO != kinds[0];
+        return 0 != stepCount && MatchStepKind.FIFO != kinds[0];
     }
 
     /** True if the surplus of an auction is rationed by quantity. */
@@ -144,7 +133,7 @@ public final class MatchingAlgorithm
         output.putLong(stepCount);
         for (int i = 0; i < stepCount; i++)
         {
-            output.putLong(kinds[i]);
+            output.putLong(kinds[i].value());
             output.putLong(parameters[i]);
         }
         output.putLong(isAuctionProRata ? 1 : 0);

@@ -35,31 +35,17 @@ final class AllocationSteps
         allocation.begin(lots);
         for (int i = 0; i < algorithm.stepCount() && allocation.restLots() > 0; i++)
         {
-            final int kind = algorithm.kind(i);
             final long parameter = algorithm.parameter(i);
-            if (MatchingAlgorithm.FIFO_PERCENT == kind)
+            switch (algorithm.kind(i))
             {
-                allocation.allocateByTime(wholeUnits(WideMath.percent(lots, parameter)));
-            }
-            else if (MatchingAlgorithm.TOP_ORDER == kind)
-            {
-                allocateToTopOrder(algorithm.topOrderId(isBuySide), parameter);
-            }
-            else if (MatchingAlgorithm.MARKET_MAKER == kind)
-            {
-                allocateToMarketMakers(wholeUnits(WideMath.percent(allocation.restLots(), parameter)));
-            }
-            else if (MatchingAlgorithm.LEVELLING == kind)
-            {
-                level();
-            }
-            else if (MatchingAlgorithm.FIFO == kind || allocation.restLots() < parameter)
-            {
-                allocation.allocateByTime(allocation.restLots());
-            }
-            else
-            {
-                allocateByWeight(MatchingAlgorithm.TIME_PRO_RATA == kind, parameter);
+                case FIFO -> allocation.allocateByTime(allocation.restLots());
+                case FIFO_PERCENT -> allocation.allocateByTime(wholeUnits(WideMath.percent(lots, parameter)));
+                case TOP_ORDER -> allocateToTopOrder(algorithm.topOrderId(isBuySide), parameter);
+                case MARKET_MAKER ->
+                    allocateToMarketMakers(wholeUnits(WideMath.percent(allocation.restLots(), parameter)));
+                case LEVELLING -> level();
+                case PRO_RATA -> allocateByWeight(false, parameter);
+                default -> allocateByWeight(true, parameter);
             }
         }
         allocation.allocateByTime(allocation.restLots());
@@ -109,6 +95,11 @@ final class AllocationSteps
     {
         final int count = allocation.count();
         final long lots = allocation.restLots();
+        if (lots < leastLots)
+        {
+            allocation.allocateByTime(lots);
+            return;
+        }
         weights.clear();
         for (int i = 0; i < count; i++)
         {
