@@ -39,9 +39,9 @@ public final class TradeMemory
     private final PagedRows rows;
     private final int capacity;
 
-    /** The first match id of each day, its first record of an order, and the sum of its trades; today's first. */
+    /** The first match id of each day, its first row of an order, and the sum of its trades; today's first. */
     private final long[] dayFirstMatchIds;
-    private final long[] dayFirstRecords;
+    private final long[] dayFirstOrderRows;
     private final long[] dayDigests;
     private long firstMatchId = 1;
     private long nextMatchId = 1;
@@ -63,10 +63,10 @@ public final class TradeMemory
         rows = new PagedRows(capacity, LONGS);
         sides = new TradedOrders(orders, clOrdIds, risk, capacity);
         dayFirstMatchIds = new long[days];
-        dayFirstRecords = new long[days];
+        dayFirstOrderRows = new long[days];
         dayDigests = new long[days];
         Arrays.fill(dayFirstMatchIds, 1);
-        Arrays.fill(dayFirstRecords, sides.nextSequence());
+        Arrays.fill(dayFirstOrderRows, sides.nextSequence());
     }
 
     /**
@@ -94,8 +94,8 @@ public final class TradeMemory
         put(row, PRICE, priceTicks);
         put(row, LOTS, lots);
         put(row, TIMESTAMP, nowNs);
-        put(row, BUY, sides.recordOf(isBuyFirst ? firstOrder : secondOrder));
-        put(row, SELL, sides.recordOf(isBuyFirst ? secondOrder : firstOrder));
+        put(row, BUY, sides.rowOf(isBuyFirst ? firstOrder : secondOrder));
+        put(row, SELL, sides.rowOf(isBuyFirst ? secondOrder : firstOrder));
         put(row, FIRST_EXEC_ID, firstExecId);
         put(row, INSTRUMENT_AND_SIDE, (long)instrument.instrumentId() << 1 | (isBuyFirst ? 1 : 0));
         clOrdIds.lastTrade(orders.clOrdIdEntry(firstOrder), side(matchId, isBuyFirst));
@@ -140,14 +140,14 @@ public final class TradeMemory
     {
         final int kept = dayDigests.length - 1;
         System.arraycopy(dayFirstMatchIds, 0, dayFirstMatchIds, 1, kept);
-        System.arraycopy(dayFirstRecords, 0, dayFirstRecords, 1, kept);
+        System.arraycopy(dayFirstOrderRows, 0, dayFirstOrderRows, 1, kept);
         System.arraycopy(dayDigests, 0, dayDigests, 1, kept);
         dayFirstMatchIds[0] = nextMatchId;
-        dayFirstRecords[0] = sides.nextSequence();
+        dayFirstOrderRows[0] = sides.nextSequence();
         dayDigests[0] = 0;
         firstMatchId = Math.max(firstMatchId, dayFirstMatchIds[kept]);
         rows.dropBefore(firstMatchId);
-        sides.beginDay(dayFirstRecords[kept]);
+        sides.beginDay(dayFirstOrderRows[kept]);
     }
 
     public long nextMatchId()
@@ -381,23 +381,23 @@ public final class TradeMemory
             while (day > 0 && matchId >= dayFirstMatchIds[day - 1])
             {
                 day--;
-                beginRecords(day);
+                beginOrderRows(day);
             }
             readRow(matchId, input, handles, known);
         }
         while (day > 0)
         {
             day--;
-            beginRecords(day);
+            beginOrderRows(day);
         }
         StateChecks.check(
             Arrays.equals(expectedDigests, dayDigests), "trades are not what they were: firstMatchId=", firstMatchId);
     }
 
-    private void beginRecords(final int day)
+    private void beginOrderRows(final int day)
     {
-        dayFirstRecords[day] = sides.nextSequence();
-        sides.beginDay(dayFirstRecords[dayFirstRecords.length - 1]);
+        dayFirstOrderRows[day] = sides.nextSequence();
+        sides.beginDay(dayFirstOrderRows[dayFirstOrderRows.length - 1]);
     }
 
     private void readRow(
@@ -421,12 +421,12 @@ public final class TradeMemory
         final Long2LongHashMap handles,
         final Long2LongHashMap known)
     {
-        final long record = sides.readFrom(input, handles, known);
-        final int entry = sides.idOf(record);
+        final long row = sides.readFrom(input, handles, known);
+        final int entry = sides.idOf(row);
         if (ClientOrderIds.NONE != entry)
         {
             clOrdIds.lastTrade(entry, side(matchId, isBuy));
         }
-        return record;
+        return row;
     }
 }

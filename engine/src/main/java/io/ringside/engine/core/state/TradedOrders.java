@@ -12,10 +12,9 @@ import org.agrona.collections.Long2LongHashMap;
 
 /**
  * The orders of the kept trades. A live order is found in the pool. The final state of an ended order is kept here,
- * with its client order id, which the ids of the day drop at the end of the day. Each order that trades has a record
- * for the day, named by a sequence. An order that trades on another day, or after many other records, gets a new
- * record, to which the old one links. Records can therefore be dropped in the order in which they were added. Hot path:
- * no allocation.
+ * with its client order id, which the ids of the day drop at the end of the day. Each order that trades has a row for
+ * the day, named by a sequence. An order that trades on another day, or after many other rows, gets a new row, to which
+ * the old one links. Rows can therefore be dropped in the order in which they were added. Hot path: no allocation.
  */
 public final class TradedOrders
 {
@@ -40,7 +39,7 @@ public final class TradedOrders
     private static final int MEMO_0 = 13;
     private static final int MEMO_1 = 14;
 
-    /** The words of a record that have the final state of an ended order. */
+    /** The words of a row that have the final state of an ended order. */
     private static final int STATED_FROM = PRICE;
     private static final int STATED_TO = INSTRUMENT_AND_FLAGS;
 
@@ -54,19 +53,19 @@ public final class TradedOrders
     private final OrderPool orders;
     private final ClientOrderIds clOrdIds;
     private final RiskEngine risk;
-    private final PagedRows records;
+    private final PagedRows rows;
 
-    /** The distance from the newest record at which a record is no longer used for further trades. */
+    /** The distance from the newest row at which a row is no longer used for further trades. */
     private final long renewalDistance;
     private final long capacity;
     private long firstSequence = 1;
     private long lastSequence;
 
-    /** First record of the day. */
+    /** First row of the day. */
     private long firstToday = 1;
     private int mark;
 
-    /** Has room for two orders of each kept trade, so that a record outlives every trade that it belongs to. */
+    /** Has room for two orders of each kept trade, so that a row outlives every trade that it belongs to. */
     TradedOrders(
         final OrderPool orders, final ClientOrderIds clOrdIds, final RiskEngine risk, final int tradeCapacity)
     {
@@ -75,16 +74,16 @@ public final class TradedOrders
         this.risk = risk;
         renewalDistance = Math.max(2, tradeCapacity / 2);
         capacity = 2L * tradeCapacity + renewalDistance + 2;
-        records = new PagedRows(capacity, LONGS);
+        rows = new PagedRows(capacity, LONGS);
     }
 
-    /** Sequence of the next record. */
+    /** Sequence of the next row. */
     long nextSequence()
     {
         return lastSequence + 1;
     }
 
-    /** Begins a day; records before the given one belong to no kept trade. */
+    /** Begins a day; rows before the given one belong to no kept trade. */
     void beginDay(final long firstKept)
     {
         firstToday = lastSequence + 1;
@@ -94,11 +93,11 @@ public final class TradedOrders
     private void dropBefore(final long firstKept)
     {
         firstSequence = Math.max(firstSequence, firstKept);
-        records.dropBefore(firstSequence);
+        rows.dropBefore(firstSequence);
     }
 
-    /** The record of a live order that is trading. */
-    long recordOf(final int order)
+    /** The row of a live order that is trading. */
+    long rowOf(final int order)
     {
         final long sequence = orders.traded(order);
         return isCurrent(sequence) ? sequence : renew(order, sequence);
@@ -111,25 +110,25 @@ public final class TradedOrders
 
     private long renew(final int order, final long previous)
     {
-        final long record = append(previous);
-        PagedRows.put(record, ORDER_ID, orders.orderId(order));
-        PagedRows.put(record, HANDLE, order);
+        final long row = append(previous);
+        PagedRows.put(row, ORDER_ID, orders.orderId(order));
+        PagedRows.put(row, HANDLE, order);
         orders.traded(order, lastSequence);
         return lastSequence;
     }
 
-    /** Appends a record that links to the previous one of the same order, if there is one. */
+    /** Appends a row that links to the previous one of the same order, if there is one. */
     private long append(final long previous)
     {
         lastSequence++;
         dropBefore(lastSequence - capacity + 1);
-        final long record = records.append(lastSequence);
-        PagedRows.put(record, SUCCESSOR, NONE);
+        final long row = rows.append(lastSequence);
+        PagedRows.put(row, SUCCESSOR, NONE);
         if (previous >= firstSequence)
         {
-            PagedRows.put(records.address(previous), SUCCESSOR, lastSequence);
+            PagedRows.put(rows.address(previous), SUCCESSOR, lastSequence);
         }
-        return record;
+        return row;
     }
 
     /** Keeps the final state of an order that has traded and ended; the pool still has it. */
@@ -140,43 +139,43 @@ public final class TradedOrders
         {
             return;
         }
-        final long record = records.address(sequence);
-        PagedRows.put(record, HANDLE, OrderPool.NONE);
-        PagedRows.put(record, PRICE, ExtendedTerms.limitTicks(orders, order));
-        PagedRows.put(record, QUANTITY, orders.quantityLots(order));
-        PagedRows.put(record, CUM, orders.cumLots(order));
-        PagedRows.put(record, CUM_TICKS_LOTS, orders.cumTicksLots(order));
-        PagedRows.put(record, BUSTED, orders.isExtended(order) ? orders.terms().bustedLots(order) : 0);
+        final long row = rows.address(sequence);
+        PagedRows.put(row, HANDLE, OrderPool.NONE);
+        PagedRows.put(row, PRICE, ExtendedTerms.limitTicks(orders, order));
+        PagedRows.put(row, QUANTITY, orders.quantityLots(order));
+        PagedRows.put(row, CUM, orders.cumLots(order));
+        PagedRows.put(row, CUM_TICKS_LOTS, orders.cumTicksLots(order));
+        PagedRows.put(row, BUSTED, orders.isExtended(order) ? orders.terms().bustedLots(order) : 0);
         final int entry = orders.clOrdIdEntry(order);
-        PagedRows.put(record, WORD_0, clOrdIds.word0(entry));
-        PagedRows.put(record, WORD_1, clOrdIds.word1(entry));
-        PagedRows.put(record, WORD_2_AND_SESSION, pack(clOrdIds.word2(entry), orders.sessionId(order)));
+        PagedRows.put(row, WORD_0, clOrdIds.word0(entry));
+        PagedRows.put(row, WORD_1, clOrdIds.word1(entry));
+        PagedRows.put(row, WORD_2_AND_SESSION, pack(clOrdIds.word2(entry), orders.sessionId(order)));
         final boolean hasMemo = orders.isExtended(order) && orders.terms().hasMemo(order);
         final int flags = (orders.isBuy(order) ? BUY_FLAG : 0) | (hasMemo ? MEMO_FLAG : 0) |
             (finalStatus & BYTE_MASK) << STATUS_SHIFT | orders.ordType(order) << TYPE_SHIFT | orders.timeInForce(order);
-        PagedRows.put(record, INSTRUMENT_AND_FLAGS, pack(orders.instrumentId(order), flags));
-        PagedRows.put(record, POSITION_AND_MARK, pack(orders.positionIndex(order), 0));
+        PagedRows.put(row, INSTRUMENT_AND_FLAGS, pack(orders.instrumentId(order), flags));
+        PagedRows.put(row, POSITION_AND_MARK, pack(orders.positionIndex(order), 0));
         if (hasMemo)
         {
-            PagedRows.put(record, MEMO_0, orders.terms().memo0(order));
-            PagedRows.put(record, MEMO_1, orders.terms().memo1(order));
+            PagedRows.put(row, MEMO_0, orders.terms().memo0(order));
+            PagedRows.put(row, MEMO_1, orders.terms().memo1(order));
         }
     }
 
-    /** Copies the order of a record, which belongs to a kept trade. */
+    /** Copies the order of a row, which belongs to a kept trade. */
     void copyTo(final long sequence, final TradedOrder target)
     {
-        final long record = newest(sequence);
-        final int order = (int)PagedRows.get(record, HANDLE);
+        final long row = newest(sequence);
+        final int order = (int)PagedRows.get(row, HANDLE);
         target.isLive = OrderPool.NONE != order;
-        target.orderId = PagedRows.get(record, ORDER_ID);
+        target.orderId = PagedRows.get(row, ORDER_ID);
         if (target.isLive)
         {
             copyLive(order, target);
         }
         else
         {
-            copyEnded(record, target);
+            copyEnded(row, target);
         }
         target.accountId = risk.accountOf(target.positionIndex).accountId();
     }
@@ -209,44 +208,44 @@ public final class TradedOrders
         target.ordStatus = 0 == target.cumLots ? OrdStatus.NEW.value() : OrdStatus.PARTIALLY_FILLED.value();
     }
 
-    private static void copyEnded(final long record, final TradedOrder target)
+    private static void copyEnded(final long row, final TradedOrder target)
     {
-        final int flags = low(PagedRows.get(record, INSTRUMENT_AND_FLAGS));
+        final int flags = low(PagedRows.get(row, INSTRUMENT_AND_FLAGS));
         target.isBuy = 0 != (flags & BUY_FLAG);
         target.ordStatus = (byte)(flags >> STATUS_SHIFT);
         target.ordType = flags >> TYPE_SHIFT & BYTE_MASK;
         target.timeInForce = flags & BYTE_MASK;
-        target.instrumentId = high(PagedRows.get(record, INSTRUMENT_AND_FLAGS));
-        target.sessionId = low(PagedRows.get(record, WORD_2_AND_SESSION));
-        target.clOrdId0 = PagedRows.get(record, WORD_0);
-        target.clOrdId1 = PagedRows.get(record, WORD_1);
-        target.clOrdId2 = high(PagedRows.get(record, WORD_2_AND_SESSION));
-        target.positionIndex = high(PagedRows.get(record, POSITION_AND_MARK));
-        target.priceTicks = PagedRows.get(record, PRICE);
-        target.quantityLots = PagedRows.get(record, QUANTITY);
+        target.instrumentId = high(PagedRows.get(row, INSTRUMENT_AND_FLAGS));
+        target.sessionId = low(PagedRows.get(row, WORD_2_AND_SESSION));
+        target.clOrdId0 = PagedRows.get(row, WORD_0);
+        target.clOrdId1 = PagedRows.get(row, WORD_1);
+        target.clOrdId2 = high(PagedRows.get(row, WORD_2_AND_SESSION));
+        target.positionIndex = high(PagedRows.get(row, POSITION_AND_MARK));
+        target.priceTicks = PagedRows.get(row, PRICE);
+        target.quantityLots = PagedRows.get(row, QUANTITY);
         target.leavesLots = 0;
-        target.cumLots = PagedRows.get(record, CUM);
-        target.cumTicksLots = PagedRows.get(record, CUM_TICKS_LOTS);
-        target.bustedLots = PagedRows.get(record, BUSTED);
+        target.cumLots = PagedRows.get(row, CUM);
+        target.cumTicksLots = PagedRows.get(row, CUM_TICKS_LOTS);
+        target.bustedLots = PagedRows.get(row, BUSTED);
         target.displayLots = 0;
         target.stopPriceTicks = 0;
         target.workingPriceTicks = 0;
         target.offsetTicks = 0;
-        final boolean hasMemo = hasMemo(record);
-        target.memo0 = hasMemo ? PagedRows.get(record, MEMO_0) : 0;
-        target.memo1 = hasMemo ? PagedRows.get(record, MEMO_1) : 0;
+        final boolean hasMemo = hasMemo(row);
+        target.memo0 = hasMemo ? PagedRows.get(row, MEMO_0) : 0;
+        target.memo1 = hasMemo ? PagedRows.get(row, MEMO_1) : 0;
     }
 
     /** Lots of the order were busted, or their price was corrected. */
     void change(final long sequence, final long bustedLots, final long ticksLotsChange)
     {
-        final long record = newest(sequence);
-        final int order = (int)PagedRows.get(record, HANDLE);
+        final long row = newest(sequence);
+        final int order = (int)PagedRows.get(row, HANDLE);
         if (OrderPool.NONE == order)
         {
-            PagedRows.add(record, CUM, -bustedLots);
-            PagedRows.add(record, CUM_TICKS_LOTS, ticksLotsChange);
-            PagedRows.add(record, BUSTED, bustedLots);
+            PagedRows.add(row, CUM, -bustedLots);
+            PagedRows.add(row, CUM_TICKS_LOTS, ticksLotsChange);
+            PagedRows.add(row, BUSTED, bustedLots);
             return;
         }
         if (0 != bustedLots && !orders.isExtended(order))
@@ -262,69 +261,69 @@ public final class TradedOrders
     }
 
     /**
-     * Entry of the client order id that the record's order has, or had when it ended today; otherwise
+     * Entry of the client order id that the row's order has, or had when it ended today; otherwise
      * {@link ClientOrderIds#NONE}.
      */
     int idOf(final long sequence)
     {
-        final long record = newest(sequence);
-        final int order = (int)PagedRows.get(record, HANDLE);
+        final long row = newest(sequence);
+        final int order = (int)PagedRows.get(row, HANDLE);
         if (OrderPool.NONE != order)
         {
             return orders.clOrdIdEntry(order);
         }
-        final long word2AndSession = PagedRows.get(record, WORD_2_AND_SESSION);
-        return clOrdIds.findEnded(low(word2AndSession), PagedRows.get(record, WORD_0),
-            PagedRows.get(record, WORD_1), high(word2AndSession), PagedRows.get(record, ORDER_ID));
+        final long word2AndSession = PagedRows.get(row, WORD_2_AND_SESSION);
+        return clOrdIds.findEnded(low(word2AndSession), PagedRows.get(row, WORD_0),
+            PagedRows.get(row, WORD_1), high(word2AndSession), PagedRows.get(row, ORDER_ID));
     }
 
     private long newest(final long sequence)
     {
         assert sequence >= firstSequence : "sequence=" + sequence + " firstSequence=" + firstSequence;
-        long record = records.address(sequence);
-        long successor = PagedRows.get(record, SUCCESSOR);
+        long row = rows.address(sequence);
+        long successor = PagedRows.get(row, SUCCESSOR);
         while (NONE != successor)
         {
-            record = records.address(successor);
-            successor = PagedRows.get(record, SUCCESSOR);
+            row = rows.address(successor);
+            successor = PagedRows.get(row, SUCCESSOR);
         }
-        return record;
+        return row;
     }
 
-    /** Begins to write: every order is written at its first record. */
+    /** Begins to write: every order is written at its first row. */
     void beginWriting()
     {
         mark++;
     }
 
-    /** Writes which order a record belongs to and, the first time, its final state. */
+    /** Writes which order a row belongs to and, the first time, its final state. */
     void writeTo(final StateOutput output, final long sequence)
     {
-        final long record = newest(sequence);
-        output.putLong(PagedRows.get(record, ORDER_ID));
-        if (OrderPool.NONE == (int)PagedRows.get(record, HANDLE) &&
-            mark != low(PagedRows.get(record, POSITION_AND_MARK)))
+        final long row = newest(sequence);
+        output.putLong(PagedRows.get(row, ORDER_ID));
+        if (OrderPool.NONE == (int)PagedRows.get(row, HANDLE) &&
+            mark != low(PagedRows.get(row, POSITION_AND_MARK)))
         {
-            final int positionIndex = high(PagedRows.get(record, POSITION_AND_MARK));
-            PagedRows.put(record, POSITION_AND_MARK, pack(positionIndex, mark));
+            final int positionIndex = high(PagedRows.get(row, POSITION_AND_MARK));
+            PagedRows.put(row, POSITION_AND_MARK, pack(positionIndex, mark));
             for (int i = STATED_FROM; i <= STATED_TO; i++)
             {
-                output.putLong(PagedRows.get(record, i));
+                output.putLong(PagedRows.get(row, i));
             }
             output.putLong(positionIndex);
-            if (hasMemo(record))
+            if (hasMemo(row))
             {
-                output.putLong(PagedRows.get(record, MEMO_0));
-                output.putLong(PagedRows.get(record, MEMO_1));
+                output.putLong(PagedRows.get(row, MEMO_0));
+                output.putLong(PagedRows.get(row, MEMO_1));
             }
         }
     }
 
     /**
-     * Reads what {@link #writeTo} wrote; returns the record.
+     * Reads what {@link #writeTo} wrote; returns the row.
      *
      * @param handles of the live orders by order id.
-     * @param known   records of the others that have been read, by order id.
+     * @param known   rows of the ended orders that have been read, by order id.
      */
     long readFrom(final StateInput input, final Long2LongHashMap handles, final Long2LongHashMap known)
     {
@@ -332,36 +331,36 @@ public final class TradedOrders
         final long handle = handles.get(orderId);
         if (OrderPool.NONE != handle)
         {
-            return recordOf((int)handle);
+            return rowOf((int)handle);
         }
         final long previous = known.get(orderId);
         if (NONE != previous && isCurrent(previous))
         {
             return previous;
         }
-        final long record = append(previous);
-        PagedRows.put(record, ORDER_ID, orderId);
-        PagedRows.put(record, HANDLE, OrderPool.NONE);
+        final long row = append(previous);
+        PagedRows.put(row, ORDER_ID, orderId);
+        PagedRows.put(row, HANDLE, OrderPool.NONE);
         for (int i = STATED_FROM; i <= STATED_TO; i++)
         {
-            PagedRows.put(record, i, NONE == previous ? input.getLong() : PagedRows.get(records.address(previous), i));
+            PagedRows.put(row, i, NONE == previous ? input.getLong() : PagedRows.get(rows.address(previous), i));
         }
-        PagedRows.put(record, POSITION_AND_MARK, NONE == previous ? pack((int)input.getLong(), 0) :
-            PagedRows.get(records.address(previous), POSITION_AND_MARK));
-        if (hasMemo(record))
+        PagedRows.put(row, POSITION_AND_MARK, NONE == previous ? pack((int)input.getLong(), 0) :
+            PagedRows.get(rows.address(previous), POSITION_AND_MARK));
+        if (hasMemo(row))
         {
-            PagedRows.put(record, MEMO_0,
-                NONE == previous ? input.getLong() : PagedRows.get(records.address(previous), MEMO_0));
-            PagedRows.put(record, MEMO_1,
-                NONE == previous ? input.getLong() : PagedRows.get(records.address(previous), MEMO_1));
+            PagedRows.put(row, MEMO_0,
+                NONE == previous ? input.getLong() : PagedRows.get(rows.address(previous), MEMO_0));
+            PagedRows.put(row, MEMO_1,
+                NONE == previous ? input.getLong() : PagedRows.get(rows.address(previous), MEMO_1));
         }
         known.put(orderId, lastSequence);
         return lastSequence;
     }
 
-    private static boolean hasMemo(final long record)
+    private static boolean hasMemo(final long row)
     {
-        return 0 != (low(PagedRows.get(record, INSTRUMENT_AND_FLAGS)) & MEMO_FLAG);
+        return 0 != (low(PagedRows.get(row, INSTRUMENT_AND_FLAGS)) & MEMO_FLAG);
     }
 
     private static long pack(final int high, final int low)
