@@ -6,6 +6,7 @@ import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.FreshExchangeTest;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
+import io.ringside.gateway.client.OrderEntryClient;
 import io.ringside.gateway.client.OrderTerms;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +24,7 @@ class OrderTermsTest extends FreshExchangeTest
     @Override
     protected void begin()
     {
-        alice = exchange.alice();
+        alice = exchange.client(TestExchange.ALICE, "alice", context -> context.pendingCapacity(64)).connect();
         bob = exchange.bob();
     }
 
@@ -57,6 +58,7 @@ class OrderTermsTest extends FreshExchangeTest
         {
             sentCount++;
         }
+        assertEquals(OrderEntryClient.WINDOW_FULL, alice.buy("one too many", 5, 1));
         alice.awaitReports(sentCount);
 
         final List<String> reports = alice.drain();
