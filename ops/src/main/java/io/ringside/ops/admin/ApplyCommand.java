@@ -72,9 +72,10 @@ final class ApplyCommand extends NodeVerb
     {
         try
         {
-            return "-".equals(file) ?
-                new String(System.in.readAllBytes(), StandardCharsets.UTF_8).lines().toList() :
-                Files.readAllLines(Path.of(file));
+            final String text = "-".equals(file) ?
+                new String(System.in.readAllBytes(), StandardCharsets.UTF_8) : Files.readString(Path.of(file));
+            // A byte order mark is no part of the first line.
+            return text.substring(text.startsWith("\uFEFF") ? 1 : 0).lines().toList();
         }
         catch (final IOException ex)
         {

@@ -11,6 +11,8 @@ final class LineReader
     static final int LENGTH_MAX = 1 << 16;
 
     private static final int CHUNK_LENGTH = 1 << 16;
+    /** Of the byte order mark of UTF-8. */
+    private static final int MARK_LENGTH = 3;
 
     private final InputStream in;
     private final String source;
@@ -45,7 +47,7 @@ final class LineReader
                 chunkOffset = 0;
                 if (0 == chunkLength)
                 {
-                    number++;
+                    endLine();
                     return isAnyRead;
                 }
             }
@@ -60,7 +62,7 @@ final class LineReader
             if (end < chunkLength)
             {
                 chunkOffset++;
-                number++;
+                endLine();
                 return true;
             }
         }
@@ -94,6 +96,18 @@ final class LineReader
             }
         }
         return true;
+    }
+
+    /** A byte order mark is no part of the first line. */
+    private void endLine()
+    {
+        number++;
+        if (1 == number && length >= MARK_LENGTH && (byte)0xEF == line[0] && (byte)0xBB == line[1] &&
+            (byte)0xBF == line[2])
+        {
+            length -= MARK_LENGTH;
+            System.arraycopy(line, MARK_LENGTH, line, 0, length);
+        }
     }
 
     private void append(final int count)

@@ -9,8 +9,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 /** A row of comma-separated fields with their positions. A field may be quoted. */
 final class Row
 {
-    private static final char BYTE_ORDER_MARK = '\uFEFF';
-
     private final String source;
     final long lineNumber;
     private final List<String> fields = new ArrayList<>();
@@ -22,7 +20,7 @@ final class Row
         this.source = source;
         this.lineNumber = lineNumber;
         length = line.length();
-        int at = !line.isEmpty() && BYTE_ORDER_MARK == line.charAt(0) ? 1 : 0;
+        int at = 0;
         boolean isMore = true;
         while (isMore)
         {

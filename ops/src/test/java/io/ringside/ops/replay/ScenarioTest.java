@@ -139,6 +139,13 @@ class ScenarioTest
     }
 
     @Test
+    void shouldSkipACommentBehindAByteOrderMark()
+    {
+        assertEquals(
+            kinds(run(VENUE + BUY, Selection.ALL)), kinds(run("\uFEFF# the venue\n" + VENUE + BUY, Selection.ALL)));
+    }
+
+    @Test
     void shouldApplyTheLinesBeforeABadOne()
     {
         final ByteArrayOutputStream out = new ByteArrayOutputStream();
