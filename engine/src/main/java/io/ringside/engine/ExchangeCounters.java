@@ -1,6 +1,8 @@
 package io.ringside.engine;
 
 import java.nio.ByteBuffer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.ringside.engine.protocol.Reason;
 
@@ -42,10 +44,11 @@ public final class ExchangeCounters
     private static final int TEMPLATE_ID_LIMIT = 128;
     private static final int REASON_LIMIT = 128;
     private static final int COUNTER_LIMIT = 384;
-    private static final int[] COMMAND_TEMPLATE_IDS =
-    {
-        20, 21, 22, 23, 24, 25, 80, 81, 82, 83, 84, 85, 110, 111, 112, 114
-    };
+
+    /** Requests, what operators do, and what a node tells its core. */
+    private static final int[] COMMAND_TEMPLATE_IDS = Stream.of(
+        IntStream.rangeClosed(20, 29), IntStream.rangeClosed(80, 85), IntStream.rangeClosed(87, 102),
+        IntStream.of(110, 111, 112, 114)).flatMapToInt((ids) -> ids).toArray();
 
     private final CountersManager manager;
     private final AtomicCounter[] commands = new AtomicCounter[TEMPLATE_ID_LIMIT];

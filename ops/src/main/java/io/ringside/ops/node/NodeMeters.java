@@ -319,15 +319,17 @@ final class NodeMeters
     static Map<String, int[]> commands()
     {
         final Map<String, int[]> result = new LinkedHashMap<>();
-        result.put("new", new int[]{20});
+        result.put("new", new int[]{20, 26});
         result.put("cancel", new int[]{21});
-        result.put("replace", new int[]{22});
+        result.put("replace", new int[]{22, 27});
         result.put("mass_cancel", new int[]{23});
-        result.put("status", new int[]{24});
+        result.put("status", new int[]{24, 28});
         result.put("disconnect", new int[]{25});
-        result.put("admin", new int[]{80, 81, 82, 83, 84, 85});
+        result.put("session", new int[]{29});
+        result.put("admin", IntStream.concat(
+            IntStream.rangeClosed(80, 85), IntStream.rangeClosed(87, 102)).toArray());
         result.put("clock", new int[]{110});
-        result.put("control", new int[]{111, 112});
+        result.put("control", new int[]{111, 112, 114});
         return result;
     }
 }
