@@ -45,6 +45,13 @@ public final class ExpiryTree extends OrderTreap
         return OrderPool.NONE != order && terms.expireTimeNs(order) <= nowNs ? order : OrderPool.NONE;
     }
 
+    /** The soonest expire time, UTC; {@link Long#MAX_VALUE} without orders. */
+    public long nextTimeNs()
+    {
+        final int order = first();
+        return OrderPool.NONE == order ? Long.MAX_VALUE : terms.expireTimeNs(order);
+    }
+
     boolean isBefore(final int a, final int b)
     {
         final long timeA = terms.expireTimeNs(a);

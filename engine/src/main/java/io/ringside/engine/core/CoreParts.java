@@ -31,6 +31,7 @@ final class CoreParts
     final PhaseControl phaseControl;
     final StateCodec stateCodec;
     final StateCommands stateCommands;
+    final TradingClock clock;
     final OrderEntryAdapter orderEntryAdapter;
     final CommandAdapter adapter;
 
@@ -58,6 +59,7 @@ final class CoreParts
 
         stateCodec = new StateCodec(state, reports, marketData, stopOrders, canceller);
         stateCommands = new StateCommands(stateCodec, reports.answers);
+        clock = new TradingClock(state, canceller, phaseControl);
         adapter = new CommandAdapter(orderEntryAdapter, new OperatorAdapter(
             state,
             marketData,
@@ -65,7 +67,7 @@ final class CoreParts
             matcher,
             phaseControl,
             massOperations,
-            new TradingClock(state, canceller, phaseControl),
+            clock,
             stateCommands));
     }
 }

@@ -1,6 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.core.auction.NextTick;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.core.instrument.Instrument;
@@ -181,6 +182,12 @@ public final class MatchingEngine
     public long nowNs()
     {
         return state.nowNs;
+    }
+
+    /** When the next ClockTick is needed. Any thread. */
+    public NextTick nextTick()
+    {
+        return parts.clock.nextTick();
     }
 
     /** The largest step by which one command moves {@link #nowNs()}. */

@@ -1,6 +1,9 @@
 package io.ringside.engine.pipeline;
 
+import java.util.concurrent.TimeUnit;
+
 import io.ringside.engine.ExchangeCounters;
+import io.ringside.engine.core.auction.NextTick;
 import io.ringside.engine.protocol.CheckStateEncoder;
 import io.ringside.engine.protocol.ClockTickEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
@@ -15,6 +18,9 @@ import org.agrona.concurrent.UnsafeBuffer;
  * Turns time into commands, which are the core's only clock. Runs on the conductor. A tick for which the ring has no
  * room is not repeated; the next one carries the time as well.
  * <p>
+ * While nobody trades and nothing is due, a tick every two seconds is enough, or those of others that watch the order
+ * path: each fills pages of a journal that syncs.
+ * <p>
  * The core takes no step longer than {@link io.ringside.engine.core.MatchingEngine#clockStepMaxNs()}. A host that was
  * down for longer starts with as many ticks as that takes.
  */
@@ -22,7 +28,10 @@ final class TickPublisher implements Agent
 {
     private static final int LENGTH = MessageHeaderEncoder.ENCODED_LENGTH + ClockTickEncoder.BLOCK_LENGTH;
 
+    private static final long IDLE_INTERVAL_NS = TimeUnit.SECONDS.toNanos(2);
+
     private final RingBuffer ring;
+    private final NextTick next;
     private final EpochNanoClock clock;
     private final ExchangeCounters counters;
     private final UnsafeBuffer clockTick = new UnsafeBuffer(new byte[LENGTH]);
@@ -41,6 +50,7 @@ final class TickPublisher implements Agent
     TickPublisher(final RingBuffer ring, final PipelineContext context)
     {
         this.ring = ring;
+        next = context.engine.nextTick();
         clock = context.clock;
         counters = context.counters;
         final MessageHeaderEncoder header = new MessageHeaderEncoder();
@@ -61,12 +71,14 @@ final class TickPublisher implements Agent
     public int doWork()
     {
         final long nowNs = clock.nanoTime();
+        // Others tick, too, to see whether the order path is alive.
+        coreTimeNs = Math.max(coreTimeNs, next.timeNs());
         int workCount = 0;
         if (nowNs - coreTimeNs > stepMaxNs)
         {
             workCount += catchUp();
         }
-        else if (tickTimer.hasExpired(nowNs))
+        else if (tickTimer.hasExpired(nowNs) && isNeeded(nowNs))
         {
             workCount += publish(clockTick, nowNs);
             coreTimeNs = nowNs;
@@ -81,6 +93,13 @@ final class TickPublisher implements Agent
         }
 
         return workCount;
+    }
+
+    /** False if the last event in the ring is a tick of which the core knows that nothing is due before the next. */
+    private boolean isNeeded(final long nowNs)
+    {
+        return ring.cursor() != next.sequence() || nowNs >= next.dueNs() ||
+            nowNs - next.timeNs() >= Math.min(IDLE_INTERVAL_NS, stepMaxNs);
     }
 
     private int catchUp()

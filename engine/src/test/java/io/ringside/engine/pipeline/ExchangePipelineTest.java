@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import io.ringside.engine.protocol.ClockTickDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.journal.JournalReader;
@@ -226,16 +228,50 @@ class ExchangePipelineTest
         fixture.context.tickIntervalNs(SECOND_NS / 10).checkStateIntervalNs(5 * SECOND_NS);
         fixture.start(directory);
 
-        for (int i = 0; i < 100; i++)
+        pass(100);
+
+        // While nobody trades a tick every two seconds is enough, and one behind each check of the state.
+        assertEquals(6, fixture.pipeline.counters().commands(110).get());
+        assertEquals(2, fixture.pipeline.counters().commands(112).get());
+        assertEquals(7, fixture.pipeline.inputRing().cursor());
+        assertEquals(0, fixture.pipeline.counters().ticksRefused().get());
+    }
+
+    @Test
+    void shouldTickAsSoonAsSomethingIsDueOrHasHappened()
+    {
+        fixture.context.tickIntervalNs(SECOND_NS / 10);
+        fixture.start(directory).defineMarket();
+        pass(1);
+        final long idle = ticks();
+        pass(5);
+        assertEquals(0, ticks() - idle);
+
+        fixture.offer(fixture.flow.schedule(
+            1, fixture.clock().nanoTime() + 7 * SECOND_NS / 10, TradingPhase.AUCTION_CALL));
+        pass(1);
+        assertEquals(1, ticks() - idle, "behind a command");
+        pass(5);
+        assertEquals(1, ticks() - idle, "before it is due");
+        pass(1);
+        assertEquals(2, ticks() - idle, "when it is due");
+        pass(5);
+        assertEquals(7, ticks() - idle, "in a call");
+    }
+
+    /** Tenths of a second. */
+    private void pass(final int tenths)
+    {
+        for (int i = 0; i < tenths; i++)
         {
             fixture.advance(SECOND_NS / 10);
             fixture.run();
         }
+    }
 
-        assertEquals(100, fixture.pipeline.counters().commands(110).get());
-        assertEquals(2, fixture.pipeline.counters().commands(112).get());
-        assertEquals(101, fixture.pipeline.inputRing().cursor());
-        assertEquals(0, fixture.pipeline.counters().ticksRefused().get());
+    private long ticks()
+    {
+        return fixture.pipeline.counters().commands(ClockTickDecoder.TEMPLATE_ID).get();
     }
 
     @Test

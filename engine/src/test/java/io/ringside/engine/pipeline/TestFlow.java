@@ -10,6 +10,7 @@ import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NewOrderEncoder;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.ReplaceOrderEncoder;
+import io.ringside.engine.protocol.SchedulePhaseEncoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TakeSnapshotEncoder;
 import io.ringside.engine.protocol.TimeInForce;
@@ -87,6 +88,17 @@ final class TestFlow
             .enabled(BooleanType.TRUE)
             .operatorName("test");
         return MessageHeaderEncoder.ENCODED_LENGTH + DefineAccountEncoder.BLOCK_LENGTH;
+    }
+
+    int schedule(final int instrumentId, final long atNs, final TradingPhase phase)
+    {
+        new SchedulePhaseEncoder().wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(1)
+            .atNs(atNs)
+            .instrumentId(instrumentId)
+            .phase(phase)
+            .operatorName("test");
+        return MessageHeaderEncoder.ENCODED_LENGTH + SchedulePhaseEncoder.BLOCK_LENGTH;
     }
 
     int takeSnapshot(final long correlationId)

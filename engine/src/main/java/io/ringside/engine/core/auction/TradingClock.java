@@ -20,6 +20,7 @@ public final class TradingClock
     private final CoreState state;
     private final OrderCanceller canceller;
     private final PhaseControl phaseControl;
+    private final NextTick nextTick = new NextTick();
 
     public TradingClock(final CoreState state, final OrderCanceller canceller, final PhaseControl phaseControl)
     {
@@ -52,6 +53,28 @@ public final class TradingClock
                 phaseControl.indicate(instrument);
             }
         }
+        nextTick.found(state.lastSequence, state.nowNs, nextDueNs());
+    }
+
+    /** When the next tick is needed, for hosts. */
+    public NextTick nextTick()
+    {
+        return nextTick;
+    }
+
+    /** In a call each tick may end it or change its indication. */
+    private long nextDueNs()
+    {
+        long dueNs = Math.min(state.expiries.nextTimeNs(), state.schedule.nextTimeNs());
+        final InstrumentRegistry instruments = state.instruments;
+        for (Instrument instrument = instruments.first(); null != instrument; instrument = instruments.next(instrument))
+        {
+            if (Phases.isCall(instrument.phase()) || 0 != instrument.call().endNs)
+            {
+                dueNs = state.nowNs;
+            }
+        }
+        return dueNs;
     }
 
     private void followSchedule()

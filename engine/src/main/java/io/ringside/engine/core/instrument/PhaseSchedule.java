@@ -73,6 +73,12 @@ public final class PhaseSchedule
         return 0 != count && times[0] <= nowNs;
     }
 
+    /** Time of the first change, UTC; {@link Long#MAX_VALUE} without any. */
+    public long nextTimeNs()
+    {
+        return 0 == count ? Long.MAX_VALUE : times[0];
+    }
+
     public int firstInstrumentId()
     {
         return instrumentIds[0];
