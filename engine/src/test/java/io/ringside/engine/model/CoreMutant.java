@@ -1,8 +1,8 @@
 package io.ringside.engine.model;
 
 /**
- * Bugs in the core's code of auctions, phases and amendments: a piece of a source file, which stands there once, and
- * what stands in its place. Compiled by {@link MutantTest} apart from the core, and never part of it.
+ * Bugs in the core and its book: a piece of a source file, which stands there once, and what stands in its place.
+ * Compiled by {@link MutantTest} apart from the core, and never part of it.
  */
 enum CoreMutant
 {
@@ -112,6 +112,47 @@ enum CoreMutant
     POST_ONLY_THE_OTHER_WAY_ROUND("PhaseRules",
         "!instrument.auctionRules().refusesPostOnly", "instrument.auctionRules().refusesPostOnly"),
     SELLS_STAY_AWAKE("WaitingOrders", "for (int side = 0; side < 2; side++)", "for (int side = 0; side < 1; side++)"),
+    YOUNGEST_TRADES_FIRST("RestingOrders", "book.add(order);",
+        "orders.priority(order, -orders.priority(order));\n        book.insert(order);"),
+    PRIORITY_KEPT_WHEN_QUANTITY_GROWS("AmendRules", "request.quantityLots <= orders.quantityLots(order) &&\n" +
+        "            isSameLifetime", "isSameLifetime"),
+    PRIORITY_KEPT_WHEN_MORE_IS_SHOWN("AmendRules", "(0 == newDisplayLots || newDisplayLots > oldDisplayLots)", "false"),
+    FILL_OR_KILL_FILLS_IN_PART("OrderBook", "return missingLots <= 0;", "return missingLots < lots;"),
+    MINIMUM_MUST_BE_EXCEEDED("Reach", "return betterLots + levelLots >= lots;",
+        "return betterLots + levelLots > lots;"),
+    TRANCHE_STAYS_IN_FRONT("TradeExecutor", "orders.priority(resting, state.nextPriority++);", ""),
+    SELF_TRADES_ALLOWED("FullMatcher", "if (mayPrevent && selfTrade.isSameOwner(resting, order))", "if (false)"),
+    STOPS_WAIT_IN_ORDER_OF_ENTRY("StopBook", "if (stopA != stopB)", "if (false)"),
+    STOP_PRICE_MUST_BE_PASSED("StopBook", "isBuy ? stopTicks <= priceTicks", "isBuy ? stopTicks < priceTicks"),
+    PARTS_ARE_ROUNDED_UP("AllocationSteps",
+        "allocation.openLots(i), wholeUnits(weights.scale(lots, weight)))",
+        "Math.min(allocation.openLots(i), allocation.restLots()), wholeUnits(weights.scale(lots, weight) + 1))"),
+    RESIDUAL_GOES_TO_THE_YOUNGEST("Allocation", "for (int i = 0; i < count && leftLots > 0; i++)",
+        "for (int i = count - 1; i >= 0 && leftLots > 0; i--)"),
+    PARTS_MAY_BE_SMALLER_THAN_THE_LEAST("AllocationSteps", "shareLots < leastLots ? 0 : shareLots", "shareLots"),
+    OWN_ORDERS_SHARE_TOO("MatchingRounds", "if (mayPrevent && !preventOwn(first, order, book))", "if (false)"),
+    TOP_STAYS_WITH_A_NEW_TRANCHE("TradeExecutor", "if (instrument.algorithm().hasTopOrder())", "if (false)"),
+    MIDDLE_IS_ROUNDED_THE_OTHER_WAY("PegPrice", "isBuy ? floorTicks :", "!isBuy ? floorTicks :"),
+    PEGS_FOLLOW_PEGS("PegPrice", "book.bestDisplayedTicks(isBuy, OrderKinds.PEGGED)", "book.bestDisplayedTicks(isBuy)"),
+    YOUNGEST_PEG_FIRST("WaitingList", "orders.priority(previous) > orders.priority(order)",
+        "orders.priority(previous) < orders.priority(order)"),
+    REFERENCE_ROUNDED_DOWN_TO_THE_TICK("AuctionPrice", "instrument.prices().nearest(target)",
+        "instrument.prices().nearest(target) > target ? low : instrument.prices().nearest(target)"),
+    TIME_LOST_OUTSIDE_THE_LIMITS_OF_THE_DAY("FullMatcher", "dailyLimits.activate(order, instrument);",
+        "dailyLimits.activate(order, instrument);\n            orders.priority(order, state.nextPriority++);"),
+    PEGS_GO_BEYOND_THE_LIMITS_OF_THE_DAY("PriceRules", "return isTradable(priceTicks) ? priceTicks : NO_PRICE;",
+        "return priceTicks <= maxTicks ? priceTicks : NO_PRICE;"),
+    PEGS_STAY_OUTSIDE_IN_A_CALL("DailyLimits", "if (forbid(order, instrument))",
+        "if (forbid(order, instrument) && (instrument.isMatching() || OrderKinds.PEGGED != orders.ordType(order)))"),
+    FIRM_IS_THE_ACCOUNT_ALONE("OrderSelection", "return ofFirm(state.risk.account(request.accountId).firmId());",
+        "return ofAccount(request.accountId);"),
+    LAST_PRICE_OUTLIVES_ITS_TRADE("TradeCorrections",
+        "0 == statistics.tradeCount() ? statistics.previousCloseTicks() : statistics.prices().lastTicks()",
+        "instrument.lastTradePriceTicks()"),
+    AVERAGE_ROUNDED_UP("SessionStatistics", "turnover.dividedBy(volume)", "turnover.dividedBy(volume) + 1"),
+    POSSIBLE_RESEND_IS_A_DUPLICATE("OrderEntry", "request.isPossibleResend() &&", "false &&"),
+    RUN_BEGINS_BEHIND_ITS_MESSAGE("SessionTable", "= nextReportSequences[sessionId];",
+        "= nextReportSequences[sessionId] + 1;"),
     PAIR_OUTLIVES_WHAT_IT_SHARED("LinkedFills", "orders.leavesLots(other) <= fillLots",
         "orders.leavesLots(other) < fillLots"),
     ENDED_LEG_LEAVES_THE_OTHER("LinkedFills", "0 == orders.leavesLots(order) || ", "");

@@ -11,10 +11,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** The comparison notices a difference in any field, and soon finds a model that follows a wrong rule. */
+/** The comparison notices a difference in any field, and says where it was. */
 class DifferentialBitesTest
 {
-    private static final int COMMANDS_OF_A_RULE = 30_000;
     private static final long SEED = 12L;
 
     @ParameterizedTest
@@ -49,17 +48,5 @@ class DifferentialBitesTest
             error.getMessage());
         assertTrue(error.getMessage().contains("\n  expected ") && error.getMessage().contains("\n  actual "),
             error.getMessage());
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void shouldFindModelThatFollowsAWrongRule(final WrongRule wrong)
-    {
-        final DifferentialRun run = new DifferentialRun(wrong.profile, SEED,
-            new ReferenceModel(wrong.profile.tuning().limits, wrong.rules()));
-
-        assertThrows(AssertionError.class, () -> run.run(COMMANDS_OF_A_RULE));
-
-        assertTrue(run.coverage.commands > 7, "found before the venue was open");
     }
 }

@@ -32,15 +32,14 @@ final class ModelAllocation
     void round(final ModelOrder incoming, final long priceTicks, final ModelInstrument instrument)
     {
         final List<ModelOrder> queue = members(instrument, incoming.side, priceTicks);
-        if (model.rules.areOwnOrdersFirst() && preventsAny(incoming, queue))
+        if (preventsAny(incoming, queue))
         {
             return;
         }
         final boolean isHiddenRound = queue.get(0).isHidden();
         state.mark(isHiddenRound ? "B23 hidden round" : "A16 round");
         final List<ModelShares.Part> parts = parts(queue, instrument);
-        new ModelShares(
-            parts, incoming.leavesLots(), instrument.definition.quantityIncrementLots, model.rules, state::mark)
+        new ModelShares(parts, incoming.leavesLots(), instrument.definition.quantityIncrementLots, state::mark)
             .share(isHiddenRound ? new long[0] : instrument.algorithm);
         for (int i = 0; i < queue.size(); i++)
         {

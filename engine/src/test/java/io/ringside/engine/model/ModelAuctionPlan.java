@@ -97,7 +97,7 @@ final class ModelAuctionPlan
     {
         buys = entrants(instrument.bids);
         sells = entrants(instrument.asks);
-        price = ModelUncrossPrice.of(instrument, buys, sells, model.state.ticks(instrument), model.rules);
+        price = ModelUncrossPrice.of(instrument, buys, sells, model.state.ticks(instrument));
         final List<ModelOrder> willingBuys = willing(buys, price);
         final List<ModelOrder> willingSells = willing(sells, price);
         final Map<ModelOrder, Long> left = new HashMap<>();

@@ -157,4 +157,31 @@ final class ModelChanges
         return Wire.PEGGED == terms.ordType && terms.pegOffsetTicks != order.pegOffsetTicks &&
             !ModelTerms.isOffsetValid(terms, instrument) ? Why.INVALID_PEG : Why.NONE;
     }
+
+    /** May an amendment leave the order where it is in its queue (3.2, B51, B55)? */
+    static boolean keepsPriority(final Command terms, final ModelOrder order)
+    {
+        final boolean isSameQueue = terms.ordType == order.ordType &&
+            (!Wire.hasLimit(terms.ordType) || terms.priceTicks == order.priceTicks) &&
+            (Wire.PEGGED != terms.ordType || (terms.priceTicks == order.pegCapTicks &&
+            terms.pegOffsetTicks == order.pegOffsetTicks));
+        final boolean isSameValidity = terms.timeInForce == order.timeInForce ||
+            (isLasting(terms.timeInForce) && isLasting(order.timeInForce));
+        return isSameQueue && isSameValidity && !Wire.isImmediate(terms.timeInForce) &&
+            terms.quantityLots <= order.quantityLots && isDisplayKept(terms.displayLots, order.displayLots);
+    }
+
+    private static boolean isLasting(final int timeInForce)
+    {
+        return Wire.DAY == timeInForce || Wire.isGoodTill(timeInForce);
+    }
+
+    private static boolean isDisplayKept(final long now, final long before)
+    {
+        if (Wire.HIDDEN == before || Wire.HIDDEN == now)
+        {
+            return Wire.HIDDEN == now;
+        }
+        return now == before || (0 != now && (0 == before || now < before));
+    }
 }

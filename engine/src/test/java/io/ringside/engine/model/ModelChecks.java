@@ -164,7 +164,7 @@ final class ModelChecks
             state.mark(isMoved ? "D5 stop price moves" : "D5 stop price stays");
             return Why.NONE != stop ? stop : rememberOneMore(request);
         }
-        if (!model.rules.keepsPriority(request, order))
+        if (!ModelChanges.keepsPriority(request, order))
         {
             final Why market = order.isElected ? Why.NONE : market(request, instrument);
             if (Why.NONE != market)

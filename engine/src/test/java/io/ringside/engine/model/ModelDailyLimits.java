@@ -107,7 +107,7 @@ final class ModelDailyLimits
     private void comeBack(final ModelOrder order, final ModelInstrument instrument)
     {
         model.books.restate(order, Why.NONE, 0);
-        order.isStamped = model.rules.keepsTimeWhenInactive(order);
+        order.isStamped = ModelOrder.Place.INACTIVE == order.place;
         model.books.remove(order);
         if (ModelPhases.isParked(order, instrument))
         {

@@ -157,8 +157,8 @@ final class ModelDesk
         final boolean isInScope = switch (command.scope)
         {
             case Wire.OPERATOR_SCOPE_ACCOUNT -> order.accountId == command.accountId;
-            case Wire.OPERATOR_SCOPE_FIRM -> model.rules.isOfFirm(
-                order.accountId == command.accountId, state.isSameFirm(order.accountId, command.accountId));
+            case Wire.OPERATOR_SCOPE_FIRM -> order.accountId == command.accountId ||
+                state.isSameFirm(order.accountId, command.accountId);
             case Wire.OPERATOR_SCOPE_SESSION -> order.sessionId == command.targetSessionId;
             default -> true;
         };

@@ -238,7 +238,7 @@ final class ModelLedger
             final ModelOrder order = side.order;
             state.mark("J.1 " + why + " of a " + (order.isLive ? "live" : "dead") + " order");
             order.cumLots -= trade.lots - lots;
-            order.bustedLots += model.rules.notOpenAgain(trade.lots - lots);
+            order.bustedLots += trade.lots - lots;
             order.cumTicksLots = BigInteger.valueOf(order.cumTicksLots).add(product(priceTicks, lots))
                 .subtract(product(trade.priceTicks, trade.lots)).longValueExact();
             state.accounts.get(order.accountId).onFill(order.instrumentId, !order.isBuy(), trade.lots - lots);
@@ -258,7 +258,7 @@ final class ModelLedger
         model.statistics.publish(instrument);
         final List<ModelTrade> left = ofDay(instrument);
         final long last =
-            model.rules.lastAfterChange(left, instrument.previousCloseTicks, instrument.lastTradeTicks);
+            left.isEmpty() ? instrument.previousCloseTicks : left.get(left.size() - 1).priceTicks;
         state.mark(left.isEmpty() ? "A39 no trade left" : last == instrument.lastTradeTicks ? "A39 same last price" :
             "A39 other last price");
         instrument.lastTradeTicks = last;

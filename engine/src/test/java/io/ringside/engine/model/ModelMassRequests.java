@@ -134,6 +134,6 @@ final class ModelMassRequests
 
     private boolean isOfFirm(final ModelOrder order, final long accountId)
     {
-        return model.rules.isOfFirm(order.accountId == accountId, state.isSameFirm(order.accountId, accountId));
+        return order.accountId == accountId || state.isSameFirm(order.accountId, accountId);
     }
 }

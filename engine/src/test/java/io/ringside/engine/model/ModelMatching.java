@@ -72,7 +72,7 @@ final class ModelMatching
         final long minLots = order.minLots;
         order.minLots = 0;
         final long reach = Wire.FOK == order.timeInForce || minLots > 0 ? reach(order, instrument, range) : 0;
-        if (Wire.FOK == order.timeInForce && !model.rules.isReachEnough(reach, order.leavesLots()))
+        if (Wire.FOK == order.timeInForce && reach < order.leavesLots())
         {
             state.mark("O5 FOK killed with mode " + order.stpMode);
             books.end(order, Why.FOK_UNFILLABLE);
@@ -80,7 +80,7 @@ final class ModelMatching
         }
         if (minLots > 0)
         {
-            if (!model.rules.isReachEnough(reach, minLots))
+            if (reach < minLots)
             {
                 books.end(order, Why.MIN_QUANTITY_UNFILLED);
                 return;
@@ -163,7 +163,7 @@ final class ModelMatching
         final TreeSet<ModelOrder> opposite = instrument.oppositeOf(order.side);
         while (order.isLive && !opposite.isEmpty())
         {
-            final ModelOrder resting = model.rules.nextToMatch(opposite);
+            final ModelOrder resting = opposite.first();
             if (!range.isWithinLimit(order, resting.priceTicks))
             {
                 return Why.NONE;

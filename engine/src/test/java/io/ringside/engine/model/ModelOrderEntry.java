@@ -120,7 +120,7 @@ final class ModelOrderEntry
     private void change(final Command request, final ModelOrder order)
     {
         final boolean isFilled = request.quantityLots <= order.cumLots + order.bustedLots;
-        final boolean isStaying = order.isUntriggeredStop() || model.rules.keepsPriority(request, order);
+        final boolean isStaying = order.isUntriggeredStop() || ModelChanges.keepsPriority(request, order);
         state.mark("3.2 " + (isFilled ? "C.3" : isStaying ? "keeps priority" : "loses priority"));
         if (order.isHidden() || Wire.HIDDEN == request.displayLots)
         {
@@ -207,8 +207,8 @@ final class ModelOrderEntry
     /** S10, F08: what was taken before is not taken again; the answer is how it stands, if that is known (2.3.5). */
     private boolean isAnswerableResend(final Command command)
     {
-        final boolean is =
-            model.rules.isPossibleResend(command) && null != state.idUse(command.sessionId, command.clOrdId);
+        final boolean is = 0 != (command.flags & Wire.POSSIBLE_RESEND) &&
+            null != state.idUse(command.sessionId, command.clOrdId);
         if (is)
         {
             state.mark("F08 " + (command.isNewOrder() ? "order" : "replace") + " seen before");

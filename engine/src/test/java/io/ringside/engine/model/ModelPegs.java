@@ -1,6 +1,7 @@
 package io.ringside.engine.model;
 
 import java.math.BigInteger;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -33,7 +34,7 @@ final class ModelPegs
     long target(final ModelInstrument instrument, final ModelOrder peg)
     {
         final long wanted = wanted(instrument, peg);
-        return ModelDailyLimits.isOutside(instrument, wanted) ? model.rules.targetOutside(wanted) : wanted;
+        return ModelDailyLimits.isOutside(instrument, wanted) ? 0 : wanted;
     }
 
     /** Its reference and offset, no further than its cap, on the passive side of the tick; 0 without. */
@@ -74,8 +75,9 @@ final class ModelPegs
             }
             default ->
             {
-                return null == own || null == opposite ? null :
-                    model.rules.middle(own.add(opposite), peg.isBuy());
+                // Half of the sum, rounded to the passive side.
+                final BigInteger rounding = peg.isBuy() ? BigInteger.ZERO : BigInteger.ONE;
+                return null == own || null == opposite ? null : own.add(opposite).add(rounding).shiftRight(1);
             }
         }
     }
@@ -84,7 +86,7 @@ final class ModelPegs
     {
         for (final ModelOrder order : instrument.sideOf(side))
         {
-            if (order.isShown() && model.rules.isReferenceOfPegs(order))
+            if (order.isShown() && Wire.PEGGED != order.ordType)
             {
                 return BigInteger.valueOf(order.priceTicks);
             }
@@ -162,7 +164,7 @@ final class ModelPegs
         final List<ModelOrder> pegs = instrument.orders();
         pegs.addAll(instrument.parked);
         pegs.removeIf(order -> Wire.PEGGED != order.ordType);
-        pegs.sort(model.rules.orderOfPegs());
+        pegs.sort(Comparator.comparingLong(order -> order.priority));
         return pegs;
     }
 
@@ -206,13 +208,10 @@ final class ModelPegs
     /** The limits of the day changed, and it stands outside them: it leaves the book, whatever the phase (B60). */
     void leaveOutside(final ModelInstrument instrument, final ModelOrder peg)
     {
-        if (model.rules.isPegTakenOut(instrument.phase))
-        {
-            state.mark("B60 peg is taken out " + (Wire.CONTINUOUS == instrument.phase ? "while trading" :
-                Wire.isCall(instrument.phase) ? "of a call" : "of a book at rest"));
-            takeOut(peg);
-            takenOut.add(peg);
-        }
+        state.mark("B60 peg is taken out " + (Wire.CONTINUOUS == instrument.phase ? "while trading" :
+            Wire.isCall(instrument.phase) ? "of a call" : "of a book at rest"));
+        takeOut(peg);
+        takenOut.add(peg);
     }
 
     /** A command is over. */

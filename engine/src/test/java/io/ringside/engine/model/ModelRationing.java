@@ -67,7 +67,7 @@ final class ModelRationing
         }
         final List<ModelShares.Part> parts = new ArrayList<>();
         last.forEach(order -> parts.add(new ModelShares.Part(order.leavesLots(), false, false)));
-        new ModelShares(parts, rest.longValueExact(), instrument.definition.quantityIncrementLots, model.rules,
+        new ModelShares(parts, rest.longValueExact(), instrument.definition.quantityIncrementLots,
             mark -> model.state.mark("B83 " + mark)).share(PRO_RATA);
         for (int i = 0; i < parts.size(); i++)
         {

@@ -40,7 +40,6 @@ final class ModelShares
     private final List<Part> queue;
     private final long incomingLots;
     private final BigInteger increment;
-    private final ModelRules rules;
     private final Consumer<String> marks;
     private long left;
 
@@ -50,16 +49,11 @@ final class ModelShares
      * @param increment    every share but the residual is rounded down to a multiple of it.
      */
     ModelShares(
-        final List<Part> queue,
-        final long incomingLots,
-        final long increment,
-        final ModelRules rules,
-        final Consumer<String> marks)
+        final List<Part> queue, final long incomingLots, final long increment, final Consumer<String> marks)
     {
         this.queue = queue;
         this.incomingLots = incomingLots;
         this.increment = BigInteger.valueOf(increment);
-        this.rules = rules;
         this.marks = marks;
         left = incomingLots;
     }
@@ -100,7 +94,7 @@ final class ModelShares
     private void firstComeFirstServed(final long lotsMax)
     {
         long rest = Math.min(lotsMax, left);
-        for (final Part part : rules.residualOrder(queue))
+        for (final Part part : queue)
         {
             final long lots = Math.min(rest, part.open());
             allocate(part, lots);
@@ -163,9 +157,9 @@ final class ModelShares
         for (int i = 0; i < members.size() && 0 != total.signum(); i++)
         {
             final Part part = members.get(i);
-            final BigInteger exact = rules.partOf(BigInteger.valueOf(lots).multiply(weights.get(i)), total);
+            final BigInteger exact = BigInteger.valueOf(lots).multiply(weights.get(i)).divide(total);
             final long share = Math.min(rounded(exact), part.open());
-            if (rules.isBelowLeast(share, least))
+            if (0 == share || share < least)
             {
                 marks.accept(share > 0 ? "3.4 part below the least" : "3.4 part rounded to nothing");
                 continue;

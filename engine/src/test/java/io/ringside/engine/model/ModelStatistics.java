@@ -28,7 +28,7 @@ final class ModelStatistics
             trades.stream().mapToLong(trade -> trade.priceTicks).max().orElse(0),
             trades.stream().mapToLong(trade -> trade.priceTicks).min().orElse(0),
             isTraded ? trades.get(trades.size() - 1).priceTicks : 0,
-            isTraded ? model.rules.average(turnover, volume).longValueExact() : 0,
+            isTraded ? turnover.divide(volume).longValueExact() : 0,
             instrument.previousCloseTicks);
     }
 }

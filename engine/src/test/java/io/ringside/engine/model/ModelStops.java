@@ -2,6 +2,7 @@ package io.ringside.engine.model;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** Stop orders: who is elected when, in which order they run (rule book O9, A05 to A08, B40 to B44). */
@@ -26,7 +27,7 @@ final class ModelStops
     void onTrade(final ModelInstrument instrument, final long priceTicks, final ModelOrder incoming)
     {
         final List<ModelOrder> reached = new ArrayList<>(instrument.stops);
-        reached.removeIf(stop -> Wire.LAST_TRADE != stop.triggerKind || !model.rules.isReached(stop, priceTicks));
+        reached.removeIf(stop -> Wire.LAST_TRADE != stop.triggerKind || !isReached(stop, priceTicks));
         if (!reached.isEmpty() && null != incoming && incoming.leavesLots() > 0 && !incoming.isStamped)
         {
             // D1: it was there before those that it elects.
@@ -61,7 +62,7 @@ final class ModelStops
     {
         return Wire.BEST_QUOTE == stop.triggerKind ?
             Wire.CONTINUOUS == instrument.phase && isQuoteThere(instrument, stop) :
-            0 != instrument.lastTradeTicks && model.rules.isReached(stop, instrument.lastTradeTicks);
+            0 != instrument.lastTradeTicks && isReached(stop, instrument.lastTradeTicks);
     }
 
     /** Where a trailing stop stands when the price is this. */
@@ -100,15 +101,23 @@ final class ModelStops
         }
     }
 
+    private static boolean isReached(final ModelOrder stop, final long priceTicks)
+    {
+        return stop.isBuy() ? priceTicks >= stop.stopPriceTicks : priceTicks <= stop.stopPriceTicks;
+    }
+
     private boolean isQuoteThere(final ModelInstrument instrument, final ModelOrder stop)
     {
         final long quote = instrument.bestShown(stop.isBuy() ? Wire.SELL : Wire.BUY);
-        return 0 != quote && model.rules.isReached(stop, quote);
+        return 0 != quote && isReached(stop, quote);
     }
 
     private void elect(final ModelInstrument instrument, final List<ModelOrder> reached, final long priceTicks)
     {
-        reached.sort(model.rules.electionOrder());
+        // Buys by rising, sells by falling stop price, then entry (A06, B40).
+        reached.sort(Comparator.<ModelOrder>comparingInt(order -> order.side)
+            .thenComparingLong(order -> order.isBuy() ? order.stopPriceTicks : -order.stopPriceTicks)
+            .thenComparingLong(order -> order.orderId));
         for (final ModelOrder stop : reached)
         {
             if (instrument.elected.isEmpty() && 0 == instrument.cascadeStartTicks)

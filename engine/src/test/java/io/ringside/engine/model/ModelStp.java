@@ -19,7 +19,7 @@ final class ModelStp
     /** Does the incoming order's instruction forbid it to trade with this one? */
     boolean isOwn(final ModelOrder incoming, final ModelOrder resting)
     {
-        return Wire.STP_NONE != incoming.stpMode && model.rules.isSelfTrade(isSameOwner(incoming, resting));
+        return Wire.STP_NONE != incoming.stpMode && isSameOwner(incoming, resting);
     }
 
     /** If they are one owner's: do what the incoming order says, instead of a trade. */
@@ -103,7 +103,7 @@ final class ModelStp
     boolean isPreventedInAuction(final ModelInstrument instrument, final ModelOrder buy, final ModelOrder sell)
     {
         return Wire.STP_NONE != instrument.auction.stpMode && Wire.STP_NONE != buy.stpMode &&
-            Wire.STP_NONE != sell.stpMode && model.rules.isSelfTrade(isSameOwner(buy, sell));
+            Wire.STP_NONE != sell.stpMode && isSameOwner(buy, sell);
     }
 
     /** Then the younger goes. */

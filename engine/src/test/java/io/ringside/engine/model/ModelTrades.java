@@ -62,11 +62,8 @@ final class ModelTrades
         state.mark("B10 new tranche");
         instrument.sideOf(order.side).remove(order);
         model.out.delta(order, Wire.BOOK_DELETE);
-        if (model.rules.losesPriorityWhenReplenished(order))
-        {
-            order.priority = state.nextPriority++;
-        }
-        if (order == instrument.topOrder(order.side) && !model.rules.isTopKeptWhenReplenished())
+        order.priority = state.nextPriority++;
+        if (order == instrument.topOrder(order.side))
         {
             state.mark("A35 top lost with its tranche");
             instrument.topOrder(order.side, null);

@@ -49,8 +49,7 @@ final class ModelUncrossPrice
         final ModelInstrument instrument,
         final List<ModelOrder> buys,
         final List<ModelOrder> sells,
-        final ModelTicks ticks,
-        final ModelRules rules)
+        final ModelTicks ticks)
     {
         final long reference = instrument.referenceTicks();
         final List<Candidate> candidates = candidates(instrument, buys, sells, reference);
@@ -68,7 +67,7 @@ final class ModelUncrossPrice
         final BigInteger least =
             candidates.stream().map(c -> c.surplus().abs()).min(BigInteger::compareTo).orElseThrow();
         candidates.removeIf(candidate -> !candidate.surplus().abs().equals(least));
-        return rules.uncrossPrice(candidates, reference, ticks);
+        return tieBreak(candidates, reference, ticks);
     }
 
     /** P6: the valid price nearest to the reference, ties lower; 0 where no order could have the reference. */
@@ -93,7 +92,7 @@ final class ModelUncrossPrice
     }
 
     /** Steps 3 and 4: the candidates, by rising price, trade the same and leave the same over. */
-    static long tieBreak(final List<Candidate> candidates, final long reference, final ModelTicks ticks)
+    private static long tieBreak(final List<Candidate> candidates, final long reference, final ModelTicks ticks)
     {
         final long lowest = candidates.get(0).priceTicks;
         final long highest = candidates.get(candidates.size() - 1).priceTicks;

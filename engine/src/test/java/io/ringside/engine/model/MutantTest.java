@@ -36,7 +36,7 @@ class MutantTest
     private static final int THREADS =
         Integer.getInteger("ringside.differential.threads", Runtime.getRuntime().availableProcessors());
     private static final long SEED = 20_261_120L;
-    private static final Path SOURCES = Path.of("src", "main", "java", "io", "ringside", "engine", "core");
+    private static final Path SOURCES = Path.of("src", "main", "java", "io", "ringside", "engine");
 
     @TempDir
     Path directory;

@@ -6,7 +6,6 @@ import java.util.List;
 class ReferenceModel
 {
     final ModelState state;
-    final ModelRules rules;
     final ModelOutputs out;
     final ModelBooks books;
     final ModelLedger ledger;
@@ -28,14 +27,8 @@ class ReferenceModel
 
     ReferenceModel(final ModelLimits limits)
     {
-        this(limits, new ModelRules());
-    }
-
-    ReferenceModel(final ModelLimits limits, final ModelRules rules)
-    {
         state = new ModelState(limits);
         out = new ModelOutputs(state);
-        this.rules = rules;
         books = new ModelBooks(state, out);
         ledger = new ModelLedger(this);
         statistics = new ModelStatistics(this);
@@ -131,8 +124,7 @@ class ReferenceModel
         {
             state.mark("a run begins");
             state.runClientSequences.put(command.sessionId, command.clientSequence - 1);
-            state.runReportSequences.put(
-                command.sessionId, rules.firstOfRun(out.nextReportSequenceOf(command.sessionId)));
+            state.runReportSequences.put(command.sessionId, out.nextReportSequenceOf(command.sessionId));
         }
         if ('A' == command.msgType)
         {
