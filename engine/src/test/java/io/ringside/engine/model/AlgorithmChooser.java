@@ -5,18 +5,14 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /** The generator's hand for matching algorithms: mostly those that a profile names, at times any list of steps. */
-final class AlgorithmChooser
+final class AlgorithmChooser extends Chooser
 {
     private static final int KINDS = 7;
     private static final int STEPS_MAX = 12;
 
-    private final Tuning tuning;
-    private final SplittableRandom random;
-
-    AlgorithmChooser(final Tuning tuning, final SplittableRandom random)
+    AlgorithmChooser(final Chooser other)
     {
-        this.tuning = tuning;
-        this.random = random;
+        super(other);
     }
 
     /** The algorithm of each instrument, and market makers, before anybody trades. */
@@ -89,24 +85,14 @@ final class AlgorithmChooser
             case 5 -> command.pairs[step + 1] = Long.MIN_VALUE;
             case 6 ->
             {
-                command.pairs[step] = chance(random) ? Wire.STEP_FIFO : Wire.STEP_LEVELLING;
+                command.pairs[step] = random.nextBoolean() ? Wire.STEP_FIFO : Wire.STEP_LEVELLING;
                 command.pairs[step + 1] = 1;
             }
             default ->
             {
-                command.pairs[step] = chance(random) ? Wire.STEP_FIFO_PERCENT : Wire.STEP_MARKET_MAKER;
-                command.pairs[step + 1] = chance(random) ? 0 : 101;
+                command.pairs[step] = random.nextBoolean() ? Wire.STEP_FIFO_PERCENT : Wire.STEP_MARKET_MAKER;
+                command.pairs[step + 1] = random.nextBoolean() ? 0 : 101;
             }
         }
-    }
-
-    private static boolean chance(final SplittableRandom random)
-    {
-        return random.nextBoolean();
-    }
-
-    private boolean chance(final int percent)
-    {
-        return random.nextInt(100) < percent;
     }
 }

@@ -1,19 +1,11 @@
 package io.ringside.engine.model;
 
-import java.util.SplittableRandom;
-
 /** Chooses what a replace makes of the order that it names. */
-final class AmendChooser
+final class AmendChooser extends Chooser
 {
-    private final Tuning tuning;
-    private final SplittableRandom random;
-    private final ModelState state;
-
-    AmendChooser(final Tuning tuning, final SplittableRandom random, final ModelState state)
+    AmendChooser(final Chooser other)
     {
-        this.tuning = tuning;
-        this.random = random;
-        this.state = state;
+        super(other);
     }
 
     /** Without an order there is nothing to start from. */
@@ -96,10 +88,5 @@ final class AmendChooser
             default -> command.quantityLots =
                 steps < 1 ? order.quantityLots : increment * (1 + random.nextLong(steps));
         }
-    }
-
-    private boolean chance(final int percent)
-    {
-        return random.nextInt(100) < percent;
     }
 }

@@ -1,28 +1,24 @@
 package io.ringside.engine.model;
 
 import java.util.Queue;
-import java.util.SplittableRandom;
 
 /**
  * The generator's calendar: when a day is over it ends, and lines for the phases of the next are put in. Some days have
  * an auction at noon, some close by command; whoever else changes phases comes in between.
  */
-final class DayPlan
+final class DayPlan extends Chooser
 {
     private static final int[] OPENINGS = {Wire.PRE_OPEN, Wire.AUCTION_CALL};
     private static final int NOON_PERCENT = 40;
 
-    private final SplittableRandom random;
-    private final ModelState state;
     private final OperatorCommands operator;
     /** No line of the day is later. */
     private long lastNs;
     private long uncrossNs;
 
-    DayPlan(final SplittableRandom random, final ModelState state, final OperatorCommands operator)
+    DayPlan(final Chooser other, final OperatorCommands operator)
     {
-        this.random = random;
-        this.state = state;
+        super(other);
         this.operator = operator;
     }
 
@@ -63,7 +59,7 @@ final class DayPlan
         final long startNs = state.nowNs;
         for (final ModelInstrument instrument : state.instruments.values())
         {
-            line(commands, instrument, OPENINGS[random.nextInt(OPENINGS.length)], startNs + jitter(10_000));
+            line(commands, instrument, pick(OPENINGS), startNs + jitter(10_000));
             if (random.nextInt(3) == 0)
             {
                 line(commands, instrument, Wire.NO_CANCEL, startNs + 25_000 + jitter(5_000));

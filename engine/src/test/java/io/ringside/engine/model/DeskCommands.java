@@ -1,10 +1,9 @@
 package io.ringside.engine.model;
 
 import java.util.Map;
-import java.util.SplittableRandom;
 
 /** The desk's side of the generator: tick tables, busts and corrections, cancels on behalf, statistics. */
-final class DeskCommands
+final class DeskCommands extends Chooser
 {
     /** Numbers of tables that are defined and used. */
     private static final int TICK_TABLES = 3;
@@ -13,15 +12,9 @@ final class DeskCommands
         Wire.OPERATOR_SCOPE_INSTRUMENT, Wire.OPERATOR_SCOPE_ACCOUNT, Wire.OPERATOR_SCOPE_FIRM,
         Wire.OPERATOR_SCOPE_SESSION, Wire.OPERATOR_SCOPE_ALL};
 
-    private final Tuning tuning;
-    private final SplittableRandom random;
-    private final ModelState state;
-
-    DeskCommands(final Tuning tuning, final SplittableRandom random, final ModelState state)
+    DeskCommands(final Chooser other)
     {
-        this.tuning = tuning;
-        this.random = random;
-        this.state = state;
+        super(other);
     }
 
     /** Instrument and account are chosen already. */
@@ -125,7 +118,7 @@ final class DeskCommands
 
     private void cancel(final Command command)
     {
-        command.scope = SCOPES[random.nextInt(SCOPES.length)];
+        command.scope = pick(SCOPES);
         command.instrumentId = Wire.OPERATOR_SCOPE_INSTRUMENT == command.scope || chance(30) ?
             command.instrumentId : 0;
         command.targetSessionId = chance(4) ? 0 : 1 + random.nextInt(tuning.sessions + (chance(4) ? 60 : 0));
@@ -173,7 +166,7 @@ final class DeskCommands
 
     private String name()
     {
-        return chance(2) ? "" : NAMES[random.nextInt(NAMES.length)];
+        return chance(2) ? "" : pick(NAMES);
     }
 
     private String otherName(final String name)
@@ -182,16 +175,11 @@ final class DeskCommands
         {
             return chance(50) ? name : "";
         }
-        String other = NAMES[random.nextInt(NAMES.length)];
+        String other = pick(NAMES);
         while (other.equals(name))
         {
-            other = NAMES[random.nextInt(NAMES.length)];
+            other = pick(NAMES);
         }
         return other;
-    }
-
-    private boolean chance(final int percent)
-    {
-        return random.nextInt(100) < percent;
     }
 }

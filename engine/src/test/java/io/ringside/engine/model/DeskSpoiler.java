@@ -2,10 +2,9 @@ package io.ringside.engine.model;
 
 import java.util.EnumSet;
 import java.util.Set;
-import java.util.SplittableRandom;
 
 /** Makes one field of the desk's commands wrong. */
-final class DeskSpoiler
+final class DeskSpoiler extends Chooser
 {
     private static final Set<Command.Kind> KINDS = EnumSet.of(Command.Kind.DEFINE_TICK_TABLE,
         Command.Kind.OPERATOR_CANCEL, Command.Kind.BUST_TRADE, Command.Kind.CORRECT_TRADE,
@@ -13,11 +12,9 @@ final class DeskSpoiler
     private static final long[] BAD_NUMBERS = {0, -1, Long.MIN_VALUE, Long.MAX_VALUE, 7, 10_001, 999_983, 1_000_001};
     private static final String[] BAD_NAMES = {"", " ", " ann", "\0bob", "a"};
 
-    private final SplittableRandom random;
-
-    DeskSpoiler(final SplittableRandom random)
+    DeskSpoiler(final Chooser other)
     {
-        this.random = random;
+        super(other);
     }
 
     static boolean isOfDesk(final Command.Kind kind)
@@ -36,9 +33,9 @@ final class DeskSpoiler
             case SET_SESSION_IDS ->
             {
                 command.flag = random.nextInt(256);
-                command.targetSessionId = random.nextBoolean() ? command.targetSessionId : (int)badNumber();
+                command.targetSessionId = random.nextBoolean() ? command.targetSessionId : (int)pick(BAD_NUMBERS);
             }
-            default -> command.instrumentId = (int)badNumber();
+            default -> command.instrumentId = (int)pick(BAD_NUMBERS);
         }
     }
 
@@ -55,12 +52,12 @@ final class DeskSpoiler
                     command.pairs[i] = 1 + i / 2;
                 }
             }
-            case 0 -> command.tickTableId = (int)badNumber();
+            case 0 -> command.tickTableId = (int)pick(BAD_NUMBERS);
             case 1 -> command.tickTableId = 256 + random.nextInt(2);
             case 2 -> command.pairs = new long[0];
-            case 3 -> command.pairs[0] = badNumber();
-            case 4 -> command.pairs[band] = badNumber();
-            default -> command.pairs[band + 1] = badNumber();
+            case 3 -> command.pairs[0] = pick(BAD_NUMBERS);
+            case 4 -> command.pairs[band] = pick(BAD_NUMBERS);
+            default -> command.pairs[band + 1] = pick(BAD_NUMBERS);
         }
     }
 
@@ -70,10 +67,10 @@ final class DeskSpoiler
         {
             case 0 -> command.scope = random.nextInt(256);
             case 1 -> command.sideFilter = random.nextInt(256);
-            case 2 -> command.instrumentId = (int)badNumber();
-            case 3 -> command.accountId = badNumber();
-            case 4 -> command.orderId = badNumber();
-            default -> command.targetSessionId = random.nextInt(3) == 0 ? random.nextInt(64) : (int)badNumber();
+            case 2 -> command.instrumentId = (int)pick(BAD_NUMBERS);
+            case 3 -> command.accountId = pick(BAD_NUMBERS);
+            case 4 -> command.orderId = pick(BAD_NUMBERS);
+            default -> command.targetSessionId = random.nextInt(3) == 0 ? random.nextInt(64) : (int)pick(BAD_NUMBERS);
         }
     }
 
@@ -83,9 +80,9 @@ final class DeskSpoiler
         {
             case 0 -> command.scope = random.nextInt(256);
             case 1 -> command.flag = random.nextInt(256);
-            case 2 -> command.originId = badNumber();
+            case 2 -> command.originId = pick(BAD_NUMBERS);
             case 3 -> command.originId = command.targetSessionId;
-            default -> command.targetSessionId = (int)badNumber();
+            default -> command.targetSessionId = (int)pick(BAD_NUMBERS);
         }
     }
 
@@ -93,16 +90,11 @@ final class DeskSpoiler
     {
         switch (random.nextInt(5))
         {
-            case 0 -> command.matchId = badNumber();
-            case 1 -> command.operatorName = BAD_NAMES[random.nextInt(BAD_NAMES.length)];
-            case 2 -> command.secondOperatorName = BAD_NAMES[random.nextInt(BAD_NAMES.length)];
-            case 3 -> command.priceTicks = badNumber();
-            default -> command.quantityLots = random.nextInt(2) == 0 ? badNumber() : command.quantityLots + 1;
+            case 0 -> command.matchId = pick(BAD_NUMBERS);
+            case 1 -> command.operatorName = pick(BAD_NAMES);
+            case 2 -> command.secondOperatorName = pick(BAD_NAMES);
+            case 3 -> command.priceTicks = pick(BAD_NUMBERS);
+            default -> command.quantityLots = random.nextInt(2) == 0 ? pick(BAD_NUMBERS) : command.quantityLots + 1;
         }
-    }
-
-    private long badNumber()
-    {
-        return BAD_NUMBERS[random.nextInt(BAD_NUMBERS.length)];
     }
 }

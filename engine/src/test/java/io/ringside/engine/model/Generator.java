@@ -11,16 +11,13 @@ import java.util.SplittableRandom;
  * Random commands from a seed. Looks at the model's state to aim at what exists, so that most commands do something;
  * the same seed against the same model gives the same commands.
  */
-final class Generator implements CommandSource
+final class Generator extends Chooser implements CommandSource
 {
     private static final int RECENT_COUNT = 64;
     private static final long DUE_SOON_NS = 20_000;
     private static final int[] MASS_SCOPES =
         {Wire.SCOPE_INSTRUMENT, Wire.SCOPE_ACCOUNT, Wire.SCOPE_SESSION, Wire.SCOPE_ALL, Wire.SCOPE_FIRM};
 
-    private final Tuning tuning;
-    private final ModelState state;
-    private final SplittableRandom random;
     private final Spoiler spoiler;
     private final OperatorCommands operator;
     private final ValueChooser values;
@@ -45,15 +42,13 @@ final class Generator implements CommandSource
 
     Generator(final Tuning tuning, final long seed, final ModelState state)
     {
-        this.tuning = tuning;
-        this.state = state;
-        random = new SplittableRandom(seed);
-        spoiler = new Spoiler(random);
-        operator = new OperatorCommands(tuning, random, state);
-        values = new ValueChooser(tuning, random, state);
-        amends = new AmendChooser(tuning, random, state);
-        terms = new TermsChooser(tuning, random, state);
-        risingIds = new RisingIdChooser(random, state);
+        super(tuning, new SplittableRandom(seed), state);
+        spoiler = new Spoiler(this);
+        operator = new OperatorCommands(this);
+        values = new ValueChooser(this);
+        amends = new AmendChooser(this);
+        terms = new TermsChooser(this);
+        risingIds = new RisingIdChooser(this);
         clientSequences = new long[tuning.sessions + 1];
         int sum = 0;
         for (final int weight : tuning.weights)
@@ -62,7 +57,7 @@ final class Generator implements CommandSource
         }
         weightSum = sum;
         opening = operator.opening();
-        days = tuning.isDayByDay ? new DayPlan(random, state, operator) : null;
+        days = tuning.isDayByDay ? new DayPlan(this, operator) : null;
     }
 
     /** Mostly later than the one before, at times earlier: sequencers' clocks may step back. */
@@ -124,7 +119,7 @@ final class Generator implements CommandSource
         }
         else if (command.isReplace() && chance(3))
         {
-            spoiler.spoilReplace(command, tuning);
+            spoiler.spoilReplace(command);
         }
         if (chance(tuning.wireFaultPercent))
         {
@@ -257,7 +252,7 @@ final class Generator implements CommandSource
     private void massCancel(final Command command)
     {
         command.clOrdId = newId();
-        command.scope = MASS_SCOPES[random.nextInt(MASS_SCOPES.length)];
+        command.scope = pick(MASS_SCOPES);
         command.sideFilter = chance(50) ? 0 : chance(3) ? 3 + random.nextInt(250) : command.side;
         if (chance(tuning.wrongTargetPercent))
         {
@@ -333,10 +328,5 @@ final class Generator implements CommandSource
         {
             recent.set(random.nextInt(RECENT_COUNT), command);
         }
-    }
-
-    private boolean chance(final int percent)
-    {
-        return random.nextInt(100) < percent;
     }
 }

@@ -2,10 +2,9 @@ package io.ringside.engine.model;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 
 /** The operator's side of the generator. */
-final class OperatorCommands
+final class OperatorCommands extends Chooser
 {
     private static final int[] PHASES =
         {Wire.CLOSED, Wire.HALT, Wire.HALT_FROZEN, Wire.POST_CLOSE, Wire.HALT, Wire.HALT_FROZEN, 2, 5};
@@ -13,21 +12,16 @@ final class OperatorCommands
     private static final int[] CALLS =
         {Wire.PRE_OPEN, Wire.AUCTION_CALL, Wire.NO_CANCEL, Wire.VOLATILITY, Wire.CLOSING_CALL};
 
-    private final Tuning tuning;
-    private final SplittableRandom random;
-    private final ModelState state;
     private final AlgorithmChooser algorithms;
     private final DeskCommands desk;
     private long nextCorrelationId = 1;
     private int tradingDay = 20_261_120;
 
-    OperatorCommands(final Tuning tuning, final SplittableRandom random, final ModelState state)
+    OperatorCommands(final Chooser other)
     {
-        this.tuning = tuning;
-        this.random = random;
-        this.state = state;
-        algorithms = new AlgorithmChooser(tuning, random);
-        desk = new DeskCommands(tuning, random, state);
+        super(other);
+        algorithms = new AlgorithmChooser(this);
+        desk = new DeskCommands(this);
     }
 
     /** What makes the venue ready: instruments, accounts, continuous trading. */
@@ -89,7 +83,7 @@ final class OperatorCommands
             }
             case START_CALL ->
             {
-                command.phase = chance(95) ? CALLS[random.nextInt(CALLS.length)] : random.nextInt(Wire.PHASE_COUNT);
+                command.phase = chance(95) ? pick(CALLS) : random.nextInt(Wire.PHASE_COUNT);
                 command.durationNs = chance(30) ? 0 : chance(2) ? Long.MAX_VALUE : random.nextInt(tuning.callLengthNs);
                 command.randomEndNs = chance(50) ? 0 : random.nextInt(tuning.callLengthNs / 2);
                 command.randomDraw = random.nextLong();
@@ -123,8 +117,8 @@ final class OperatorCommands
             case SET_TRADING_PHASE ->
             {
                 command.phase = chance(tuning.isAuctioning ? 30 : 55) ? Wire.CONTINUOUS :
-                    !tuning.isAuctioning ? PHASES[random.nextInt(PHASES.length)] :
-                    chance(75) ? CALLS[random.nextInt(CALLS.length)] : random.nextInt(Wire.PHASE_COUNT);
+                    !tuning.isAuctioning ? pick(PHASES) :
+                    chance(75) ? pick(CALLS) : random.nextInt(Wire.PHASE_COUNT);
                 command.flag = chance(tuning.cancelAllPercent) ? 1 : 0;
                 command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
             }
@@ -148,7 +142,7 @@ final class OperatorCommands
     private void schedule(final Command command)
     {
         command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
-        command.phase = chance(40) ? Wire.CONTINUOUS : CALLS[random.nextInt(CALLS.length)];
+        command.phase = chance(40) ? Wire.CONTINUOUS : pick(CALLS);
         command.atNs = tuning.isCalendarFull && chance(97) ? 1_000_000_000_000L + random.nextInt(1 << 30) :
             chance(15) ? 0 : !state.schedule.isEmpty() && chance(20) ?
             state.schedule.get(random.nextInt(state.schedule.size())).atNs :
@@ -189,7 +183,7 @@ final class OperatorCommands
             {
                 final Command command = operator(Command.Kind.SET_TRADING_PHASE);
                 command.instrumentId = instrument.instrumentId;
-                command.phase = tuning.isAuctioning ? CALLS[random.nextInt(CALLS.length)] : Wire.CONTINUOUS;
+                command.phase = tuning.isAuctioning ? pick(CALLS) : Wire.CONTINUOUS;
                 return command;
             }
         }
@@ -342,10 +336,5 @@ final class OperatorCommands
         final Command command = new Command(kind);
         command.correlationId = nextCorrelationId++;
         return command;
-    }
-
-    private boolean chance(final int percent)
-    {
-        return random.nextInt(100) < percent;
     }
 }

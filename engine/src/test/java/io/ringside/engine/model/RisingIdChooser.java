@@ -2,22 +2,17 @@ package io.ringside.engine.model;
 
 import java.math.BigInteger;
 import java.util.List;
-import java.util.SplittableRandom;
 
 /** Client order ids for sessions whose ids rise: mostly the next number, at times one that is used, or no number. */
-final class RisingIdChooser
+final class RisingIdChooser extends Chooser
 {
     private static final String[] BAD_IDS = {"0", "007", "-1", "+5", "1 ", "12x", "x12", "1234567x", "12345678x",
         "123456789012345678x", "9223372036854775808", "9999999999999999999", "10000000000000000000", "1,5"};
     private static final BigInteger JUMPS_BELOW = BigInteger.TEN.pow(17);
 
-    private final SplittableRandom random;
-    private final ModelState state;
-
-    RisingIdChooser(final SplittableRandom random, final ModelState state)
+    RisingIdChooser(final Chooser other)
     {
-        this.random = random;
-        this.state = state;
+        super(other);
     }
 
     /** Gives an order or a replace of such a session its id. */
@@ -35,7 +30,7 @@ final class RisingIdChooser
         final int point = random.nextInt(100);
         if (point < 2)
         {
-            return BAD_IDS[random.nextInt(BAD_IDS.length)];
+            return pick(BAD_IDS);
         }
         if (point < 5)
         {

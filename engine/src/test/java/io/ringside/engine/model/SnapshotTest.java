@@ -5,7 +5,6 @@ import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.snapshot.SnapshotLoader;
 import io.ringside.engine.snapshot.SnapshotTaker;
 import io.ringside.engine.snapshot.StateHash;
-import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -77,22 +76,17 @@ class SnapshotTest
             assertEquals(original.chainHash(), restored.chainHash(), context);
             assertEquals(StateHash.compute(original), StateHash.compute(restored), context);
 
-            final MutableDirectBuffer again = new ExpandableArrayBuffer();
-            final MutableDirectBuffer restoredAgain = new ExpandableArrayBuffer();
-            assertArrayEquals(
-                bytes(again, taker.take(original, again, 0)),
-                bytes(restoredAgain, taker.take(restored, restoredAgain, 0)),
-                context);
+            assertArrayEquals(snapshot(original).byteArray(), snapshot(restored).byteArray(), context);
         }
     }
 
     @Test
     void shouldRefuseEveryCorruptedByte()
     {
-        final MutableDirectBuffer buffer = new ExpandableArrayBuffer();
         final MatchingEngine original = engine();
         run(original, 300);
-        final int length = taker.take(original, buffer, 0);
+        final UnsafeBuffer buffer = snapshot(original);
+        final int length = buffer.capacity();
         assertNull(loader.validate(buffer, 0, length));
 
         final SplittableRandom random = new SplittableRandom(SEED);
@@ -116,10 +110,10 @@ class SnapshotTest
     @Test
     void shouldRefuseADamagedSnapshotBeforeTouchingTheEngine()
     {
-        final MutableDirectBuffer buffer = new ExpandableArrayBuffer();
         final MatchingEngine original = engine();
         run(original, 300);
-        final int length = taker.take(original, buffer, 0);
+        final UnsafeBuffer buffer = snapshot(original);
+        final int length = buffer.capacity();
         buffer.putByte(length / 2, (byte)~buffer.getByte(length / 2));
         final MatchingEngine fresh = engine();
 
@@ -131,10 +125,10 @@ class SnapshotTest
     @Test
     void shouldRefuseASnapshotThatDoesNotFit()
     {
-        final MutableDirectBuffer buffer = new ExpandableArrayBuffer();
         final MatchingEngine original = engine();
         run(original, 300);
-        final int length = taker.take(original, buffer, 0);
+        final UnsafeBuffer buffer = snapshot(original);
+        final int length = buffer.capacity();
 
         assertThrows(IllegalStateException.class, () -> loader.load(
             new MatchingEngine(new EngineContext().instrumentCapacity(1).conclude(), new RawSink()),
@@ -150,12 +144,10 @@ class SnapshotTest
     {
         final MatchingEngine original = engine();
         run(original, 300);
-        final UnsafeBuffer snapshot = new UnsafeBuffer(new byte[(int)taker.length(original)]);
-        taker.take(original, snapshot, 0);
+        final UnsafeBuffer snapshot = snapshot(original);
         for (final int version : new int[]{3, 7})
         {
-            snapshot.putInt(8, version, LITTLE_ENDIAN);
-            seal(snapshot);
+            label(snapshot, version);
             assertEquals("snapshot version is unknown: version=" + version + ", known are 4 to 6",
                 loader.validate(snapshot, 0, snapshot.capacity()));
         }
@@ -167,10 +159,8 @@ class SnapshotTest
     {
         final MatchingEngine original = engine();
         apply(original, message('0', "").flagged(Wire.BEGINS_RUN).by(2).command, 1, 7);
-        final UnsafeBuffer snapshot = new UnsafeBuffer(new byte[(int)taker.length(original)]);
-        taker.take(original, snapshot, 0);
-        snapshot.putInt(8, 5, LITTLE_ENDIAN);
-        seal(snapshot);
+        final UnsafeBuffer snapshot = snapshot(original);
+        label(snapshot, 5);
         final MatchingEngine restored = engine();
 
         loader.load(restored, snapshot, 0, snapshot.capacity());
@@ -184,8 +174,7 @@ class SnapshotTest
     {
         final MatchingEngine original = engine();
         apply(original, message('A', "").by(2).command, 1, 0);
-        final UnsafeBuffer snapshot = new UnsafeBuffer(new byte[(int)taker.length(original)]);
-        taker.take(original, snapshot, 0);
+        final UnsafeBuffer snapshot = snapshot(original);
         final MatchingEngine restored = engine();
 
         loader.load(restored, snapshot, 0, snapshot.capacity());
@@ -203,10 +192,8 @@ class SnapshotTest
         final MatchingEngine original = engine();
         apply(original, disconnected(1).command, 1, 0);
         apply(original, cancel("a", "b").by(2).command, 2, 7);
-        final UnsafeBuffer snapshot = new UnsafeBuffer(new byte[(int)taker.length(original)]);
-        taker.take(original, snapshot, 0);
-        snapshot.putInt(8, version, LITTLE_ENDIAN);
-        seal(snapshot);
+        final UnsafeBuffer snapshot = snapshot(original);
+        label(snapshot, version);
         final MatchingEngine restored = engine();
 
         loader.load(restored, snapshot, 0, snapshot.capacity());
@@ -217,8 +204,17 @@ class SnapshotTest
         assertEquals(1, restored.runReportSequence(2));
     }
 
-    private static void seal(final UnsafeBuffer buffer)
+    private UnsafeBuffer snapshot(final MatchingEngine engine)
     {
+        final UnsafeBuffer snapshot = new UnsafeBuffer(new byte[(int)taker.length(engine)]);
+        assertEquals(snapshot.capacity(), taker.take(engine, snapshot, 0));
+        return snapshot;
+    }
+
+    /** As if it were of another version. */
+    private static void label(final UnsafeBuffer buffer, final int version)
+    {
+        buffer.putInt(8, version, LITTLE_ENDIAN);
         final CRC32C crc = new CRC32C();
         crc.update(buffer.byteArray(), 0, buffer.capacity() - 8);
         buffer.putInt(buffer.capacity() - 8, (int)crc.getValue(), LITTLE_ENDIAN);
@@ -270,12 +266,5 @@ class SnapshotTest
         final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
         command.clientSequence = clientSequence;
         engine.onCommand(buffer, 0, new WireAdapter().write(command, buffer, 0), sequence, 1);
-    }
-
-    private static byte[] bytes(final MutableDirectBuffer buffer, final int length)
-    {
-        final byte[] bytes = new byte[length];
-        buffer.getBytes(0, bytes);
-        return bytes;
     }
 }

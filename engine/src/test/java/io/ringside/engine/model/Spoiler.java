@@ -1,9 +1,7 @@
 package io.ringside.engine.model;
 
-import java.util.SplittableRandom;
-
 /** Makes commands wrong: one field, or the bytes. */
-final class Spoiler
+final class Spoiler extends Chooser
 {
     private static final String[] BAD_IDS = {
         "", " ", "two words", "tab\t", "\u007f", "caf\u00e9", "\0hidden", "gap\0gap", "\u00ff".repeat(20), "new\nline"};
@@ -14,13 +12,12 @@ final class Spoiler
         {0, -1, 1, Long.MIN_VALUE, Long.MAX_VALUE, Integer.MAX_VALUE, 999_983, 1_000_001, 3, 7, 10_001};
     private static final int[] BAD_CODES = {0, 3, 5, 8, 9, 17, 127, 128, 255};
 
-    private final SplittableRandom random;
     private final DeskSpoiler desk;
 
-    Spoiler(final SplittableRandom random)
+    Spoiler(final Chooser other)
     {
-        this.random = random;
-        desk = new DeskSpoiler(random);
+        super(other);
+        desk = new DeskSpoiler(this);
     }
 
     void spoil(final Command command)
@@ -36,7 +33,7 @@ final class Spoiler
     }
 
     /** Wrong in one way that chance would rarely find: most replaces aim at an order that exists. */
-    void spoilReplace(final Command command, final Tuning tuning)
+    void spoilReplace(final Command command)
     {
         if (Wire.isStop(command.ordType) && Command.Kind.REPLACE_ORDER_EXTENDED == command.kind)
         {
@@ -64,7 +61,7 @@ final class Spoiler
     void breakWire(final Command command)
     {
         final Command.WireFault[] faults = Command.WireFault.values();
-        command.fault = faults[random.nextInt(faults.length)];
+        command.fault = pick(faults);
         if (Command.WireFault.NONE == command.fault)
         {
             command.extraBlockBytes = 1 + random.nextInt(40);
@@ -87,21 +84,21 @@ final class Spoiler
         }
         switch (random.nextInt(14))
         {
-            case 0 -> command.clOrdId = Command.id(BAD_IDS[random.nextInt(BAD_IDS.length)]);
-            case 1 -> command.origClOrdId = Command.id(BAD_IDS[random.nextInt(BAD_IDS.length)]);
+            case 0 -> command.clOrdId = Command.id(pick(BAD_IDS));
+            case 1 -> command.origClOrdId = Command.id(pick(BAD_IDS));
             case 2 -> command.sessionId = random.nextInt(4) == 0 ? random.nextInt() : -random.nextInt(3) * 50;
-            case 3 -> command.accountId = badNumber();
-            case 4, 5 -> command.priceTicks = badNumber();
-            case 6, 7 -> command.quantityLots = badNumber();
-            case 8 -> command.instrumentId = (int)badNumber();
-            case 9 -> command.side = badCode();
-            case 10 -> command.ordType = badCode();
-            case 11 -> command.timeInForce = random.nextInt(3) == 0 ? 2 : badCode();
-            case 12 -> command.sideFilter = badCode();
+            case 3 -> command.accountId = pick(BAD_NUMBERS);
+            case 4, 5 -> command.priceTicks = pick(BAD_NUMBERS);
+            case 6, 7 -> command.quantityLots = pick(BAD_NUMBERS);
+            case 8 -> command.instrumentId = (int)pick(BAD_NUMBERS);
+            case 9 -> command.side = pick(BAD_CODES);
+            case 10 -> command.ordType = pick(BAD_CODES);
+            case 11 -> command.timeInForce = random.nextInt(3) == 0 ? 2 : pick(BAD_CODES);
+            case 12 -> command.sideFilter = pick(BAD_CODES);
             default ->
             {
-                command.flags = badCode();
-                command.scope = badCode();
+                command.flags = pick(BAD_CODES);
+                command.scope = pick(BAD_CODES);
             }
         }
     }
@@ -110,22 +107,22 @@ final class Spoiler
     {
         switch (random.nextInt(15))
         {
-            case 0 -> command.stopPriceTicks = badNumber();
-            case 1 -> command.trailTicks = badNumber();
-            case 2, 3 -> command.displayLots = random.nextInt(3) == 0 ? -1 : badNumber();
-            case 4, 5 -> command.minLots = badNumber();
-            case 6 -> command.pegOffsetTicks = badNumber();
-            case 7 -> command.expireTimeNs = badNumber();
-            case 8 -> command.linkedClOrdId = Command.id(BAD_IDS[random.nextInt(BAD_IDS.length)]);
+            case 0 -> command.stopPriceTicks = pick(BAD_NUMBERS);
+            case 1 -> command.trailTicks = pick(BAD_NUMBERS);
+            case 2, 3 -> command.displayLots = random.nextInt(3) == 0 ? -1 : pick(BAD_NUMBERS);
+            case 4, 5 -> command.minLots = pick(BAD_NUMBERS);
+            case 6 -> command.pegOffsetTicks = pick(BAD_NUMBERS);
+            case 7 -> command.expireTimeNs = pick(BAD_NUMBERS);
+            case 8 -> command.linkedClOrdId = Command.id(pick(BAD_IDS));
             case 9 -> command.stpGroup = random.nextInt(2) == 0 ? -1 : Integer.MIN_VALUE;
-            case 10 -> command.stpMode = badCode();
-            case 11 -> command.postOnly = random.nextInt(2) == 0 ? badCode() : 1 + random.nextInt(3);
+            case 10 -> command.stpMode = pick(BAD_CODES);
+            case 11 -> command.postOnly = random.nextInt(2) == 0 ? pick(BAD_CODES) : 1 + random.nextInt(3);
             case 12 -> command.reserved = 1 << random.nextInt(32);
-            case 13 -> command.memo = BAD_MEMOS[random.nextInt(BAD_MEMOS.length)];
+            case 13 -> command.memo = pick(BAD_MEMOS);
             default ->
             {
-                command.triggerKind = random.nextInt(2) == 0 ? badCode() : 1;
-                command.pegKind = random.nextInt(2) == 0 ? badCode() : 0;
+                command.triggerKind = random.nextInt(2) == 0 ? pick(BAD_CODES) : 1;
+                command.pegKind = random.nextInt(2) == 0 ? pick(BAD_CODES) : 0;
             }
         }
     }
@@ -147,15 +144,15 @@ final class Spoiler
             Command.Kind.SET_PROTECTION == command.kind || Command.Kind.SCHEDULE_PHASE == command.kind;
         switch (isOfAuctions && random.nextInt(2) == 0 ? 15 : random.nextInt(17))
         {
-            case 0 -> command.instrumentId = (int)badNumber();
-            case 1 -> command.accountId = badNumber();
-            case 2 -> command.phase = badCode();
+            case 0 -> command.instrumentId = (int)pick(BAD_NUMBERS);
+            case 1 -> command.accountId = pick(BAD_NUMBERS);
+            case 2 -> command.phase = pick(BAD_CODES);
             case 3 ->
             {
                 command.flag = 2 + random.nextInt(254);
                 command.firmId = random.nextInt(2) - 1;
             }
-            case 4 -> command.scope = badCode();
+            case 4 -> command.scope = pick(BAD_CODES);
             case 5 -> command.maxOrderLots = -1;
             case 6 -> command.maxOrderTicksLots = Long.MIN_VALUE;
             case 7 -> command.maxPositionLots = -7;
@@ -172,7 +169,7 @@ final class Spoiler
                 command.atNs = -1;
                 spoilProtection(command);
                 command.extensionNs = -5;
-                command.stpMode = badCode();
+                command.stpMode = pick(BAD_CODES);
                 command.priceTicks = -3;
             }
             default ->
@@ -194,8 +191,8 @@ final class Spoiler
             case 3 -> command.cascadeGuardTicks = Long.MIN_VALUE;
             case 4 -> command.minDisplayLots = -1;
             case 5 -> command.trancheCountMax = -1;
-            case 6 -> command.collarAction = badCode();
-            case 7 -> command.marketRemainder = badCode();
+            case 6 -> command.collarAction = pick(BAD_CODES);
+            case 7 -> command.marketRemainder = pick(BAD_CODES);
             case 8 ->
             {
                 command.dailyLowTicks = random.nextInt(3) == 0 ? -1 : command.dailyHighTicks + 1;
@@ -203,15 +200,5 @@ final class Spoiler
             }
             default -> command.tickTableId = -1;
         }
-    }
-
-    private long badNumber()
-    {
-        return BAD_NUMBERS[random.nextInt(BAD_NUMBERS.length)];
-    }
-
-    private int badCode()
-    {
-        return BAD_CODES[random.nextInt(BAD_CODES.length)];
     }
 }

@@ -2,23 +2,16 @@ package io.ringside.engine.model;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 
 /** The generator's hand for the terms that few orders have: mostly such as go together, so that most orders get in. */
-final class TermsChooser
+final class TermsChooser extends Chooser
 {
     private static final String[] MEMOS = {Command.memo("desk 7"), Command.memo("eight ch"), Command.memo(" "),
         Command.memo("~"), Command.memo("sixteen letters.")};
 
-    private final Tuning tuning;
-    private final SplittableRandom random;
-    private final ModelState state;
-
-    TermsChooser(final Tuning tuning, final SplittableRandom random, final ModelState state)
+    TermsChooser(final Chooser other)
     {
-        this.tuning = tuning;
-        this.random = random;
-        this.state = state;
+        super(other);
     }
 
     void choose(final Command command)
@@ -27,7 +20,7 @@ final class TermsChooser
         chooseValidity(command);
         if (chance(tuning.stpPercent))
         {
-            command.stpMode = tuning.stpModes[random.nextInt(tuning.stpModes.length)];
+            command.stpMode = pick(tuning.stpModes);
         }
         if (chance(tuning.stpGroupPercent))
         {
@@ -56,7 +49,7 @@ final class TermsChooser
         }
         if (chance(tuning.memoPercent))
         {
-            command.memo = MEMOS[random.nextInt(MEMOS.length)];
+            command.memo = pick(MEMOS);
         }
     }
 
@@ -230,10 +223,5 @@ final class TermsChooser
             command.instrumentId = first.instrumentId;
             command.side = first.side;
         }
-    }
-
-    private boolean chance(final int percent)
-    {
-        return random.nextInt(100) < percent;
     }
 }

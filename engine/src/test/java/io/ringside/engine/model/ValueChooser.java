@@ -1,20 +1,13 @@
 package io.ringside.engine.model;
 
-import java.util.SplittableRandom;
-
 /** Chooses type, validity, price and quantity of an order. */
-final class ValueChooser
+final class ValueChooser extends Chooser
 {
-    private final Tuning tuning;
-    private final SplittableRandom random;
-    private final ModelState state;
     private long basePrice;
 
-    ValueChooser(final Tuning tuning, final SplittableRandom random, final ModelState state)
+    ValueChooser(final Chooser other)
     {
-        this.tuning = tuning;
-        this.random = random;
-        this.state = state;
+        super(other);
         basePrice = tuning.basePrice;
     }
 
@@ -94,10 +87,5 @@ final class ValueChooser
             // Of every order of magnitude alike.
             default -> 1 + (random.nextLong(max) >>> random.nextInt(Long.SIZE - 1));
         };
-    }
-
-    private boolean chance(final int percent)
-    {
-        return random.nextInt(100) < percent;
     }
 }
