@@ -234,8 +234,8 @@ class GatewayAllocationTest
     private void defineMarket()
     {
         final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
-        sequence(buffer, TestExchange.encodeInstrument(buffer, INSTRUMENT));
-        sequence(buffer, TestExchange.encodeAccount(buffer, ACCOUNT));
+        sequence(buffer, TestMarket.instrument(buffer, INSTRUMENT).limit());
+        sequence(buffer, TestMarket.account(buffer, ACCOUNT).limit());
     }
 
     private void sequence(final UnsafeBuffer command, final int length)

@@ -8,11 +8,6 @@ import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.pipeline.BookImages;
 import io.ringside.engine.pipeline.EventDescriptor;
-import io.ringside.engine.protocol.BooleanType;
-import io.ringside.engine.protocol.DefineAccountEncoder;
-import io.ringside.engine.protocol.DefineInstrumentEncoder;
-import io.ringside.engine.protocol.MessageHeaderEncoder;
-import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.engine.ring.DetachablePoller;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
@@ -111,10 +106,11 @@ public final class TestExchange implements AutoCloseable
         aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(driver.aeronDirectoryName())
             .errorHandler(errors::add));
         startNode(false);
-        defineInstrument(INSTRUMENT);
-        defineInstrument(EMPTY_INSTRUMENT);
-        defineAccount(ALICE_ACCOUNT);
-        defineAccount(BOB_ACCOUNT);
+        final UnsafeBuffer command = new UnsafeBuffer(new byte[512]);
+        operator(command, TestMarket.instrument(command, INSTRUMENT).limit());
+        operator(command, TestMarket.instrument(command, EMPTY_INSTRUMENT).limit());
+        operator(command, TestMarket.account(command, ALICE_ACCOUNT).limit());
+        operator(command, TestMarket.account(command, BOB_ACCOUNT).limit());
         await("instruments and accounts", () -> commands.size() == 4);
     }
 
@@ -332,48 +328,6 @@ public final class TestExchange implements AutoCloseable
         timestamps.add(timestampNs);
         engine.onCommand(
             buffer, offset + EventDescriptor.COMMAND_OFFSET, command.length, sequence, timestampNs);
-    }
-
-    private void defineInstrument(final int instrumentId)
-    {
-        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
-        operator(buffer, encodeInstrument(buffer, instrumentId));
-    }
-
-    private void defineAccount(final long accountId)
-    {
-        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
-        operator(buffer, encodeAccount(buffer, accountId));
-    }
-
-    /** The command that defines an instrument that trades, at offset 0; returns its length. */
-    static int encodeInstrument(final UnsafeBuffer buffer, final int instrumentId)
-    {
-        final DefineInstrumentEncoder encoder = new DefineInstrumentEncoder();
-        encoder.wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
-            .correlationId(instrumentId)
-            .tickMantissa(1).lotMantissa(1).priceIncrementTicks(1).quantityIncrementLots(1)
-            .minQuantityLots(1).maxQuantityLots(1_000_000).maxPriceTicks(1_000_000)
-            .referencePriceTicks(0).collarBasisPoints(0).protectionTicks(0)
-            .instrumentId(instrumentId)
-            .priceExponent((byte)-2).quantityExponent((byte)0)
-            .phase(TradingPhase.CONTINUOUS)
-            .symbol("SYM" + instrumentId)
-            .operatorName("test");
-        return encoder.limit();
-    }
-
-    /** The command that defines an account without limits, at offset 0; returns its length. */
-    static int encodeAccount(final UnsafeBuffer buffer, final long accountId)
-    {
-        final DefineAccountEncoder encoder = new DefineAccountEncoder();
-        encoder.wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
-            .correlationId(accountId)
-            .accountId(accountId)
-            .maxOrderLots(0).maxOrderTicksLots(0).maxPositionLots(0)
-            .enabled(BooleanType.TRUE)
-            .operatorName("test");
-        return encoder.limit();
     }
 
     /** Sequence a command of the operator. */

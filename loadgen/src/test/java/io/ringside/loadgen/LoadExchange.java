@@ -13,21 +13,16 @@ import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.pipeline.Durability;
 import io.ringside.engine.pipeline.EventDescriptor;
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.engine.pipeline.PipelineContext;
-import io.ringside.engine.protocol.BooleanType;
-import io.ringside.engine.protocol.DefineAccountEncoder;
-import io.ringside.engine.protocol.DefineInstrumentEncoder;
-import io.ringside.engine.protocol.MessageHeaderEncoder;
-import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayContext;
 import io.ringside.gateway.RingCommandPublisher;
+import io.ringside.gateway.TestMarket;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.fix.FixGatewayAgent;
 import io.ringside.gateway.fix.message.FixInstruments;
@@ -77,7 +72,8 @@ final class LoadExchange implements AutoCloseable
         driver = launchDriver(dir);
         final String aeronDirectoryName = driver.aeronDirectoryName();
         aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(aeronDirectoryName));
-        engine = new MatchingEngine(new EngineContext().conclude(), new Discard());
+        final ReportLog reportLog = ReportLog.open(dir.resolve("reports"), CLUSTER_ID);
+        engine = new MatchingEngine(new EngineContext().conclude(), reportLog.recoverySink());
         journal = JournalWriter.open(new JournalContext()
             .directory(dir.resolve("journal"))
             .segmentLength(1 << 22)
@@ -90,7 +86,6 @@ final class LoadExchange implements AutoCloseable
             .engine(engine)
             .journalWriter(journal)
             .conclude());
-        final ReportLog reportLog = ReportLog.open(dir.resolve("reports"), CLUSTER_ID);
         gateway = new Gateway(new GatewayContext()
             .aeron(aeron)
             .ingress(List.of(ingressChannel, "aeron:ipc"), GatewayContext.INGRESS_STREAM_ID_DEFAULT)
@@ -204,42 +199,14 @@ final class LoadExchange implements AutoCloseable
     private void defineMarket()
     {
         final MutableDirectBuffer buffer = new UnsafeBuffer(new byte[512]);
-        final MessageHeaderEncoder header = new MessageHeaderEncoder();
         for (int id = 1; id <= INSTRUMENTS; id++)
         {
-            offer(buffer, MessageHeaderEncoder.ENCODED_LENGTH + new DefineInstrumentEncoder()
-                .wrapAndApplyHeader(buffer, 0, header)
-                .correlationId(id)
-                .tickMantissa(1)
-                .lotMantissa(1)
-                .priceIncrementTicks(1)
-                .quantityIncrementLots(1)
-                .minQuantityLots(1)
-                .maxQuantityLots(1_000_000)
-                .maxPriceTicks(1_000_000)
-                .referencePriceTicks(REFERENCE_PRICE_TICKS)
-                .collarBasisPoints(2_000)
-                .protectionTicks(500)
-                .instrumentId(id)
-                .priceExponent((byte)-2)
-                .quantityExponent((byte)0)
-                .phase(TradingPhase.CONTINUOUS)
-                .symbol("SYM" + id)
-                .operatorName("test")
-                .encodedLength());
+            offer(buffer, TestMarket.instrument(buffer, id).referencePriceTicks(REFERENCE_PRICE_TICKS)
+                .collarBasisPoints(2_000).protectionTicks(500).limit());
         }
         for (int id = 1; id <= SESSIONS; id++)
         {
-            offer(buffer, MessageHeaderEncoder.ENCODED_LENGTH + new DefineAccountEncoder()
-                .wrapAndApplyHeader(buffer, 0, header)
-                .correlationId(id)
-                .accountId(id)
-                .maxOrderLots(0)
-                .maxOrderTicksLots(0)
-                .maxPositionLots(0)
-                .enabled(BooleanType.TRUE)
-                .operatorName("test")
-                .encodedLength());
+            offer(buffer, TestMarket.account(buffer, id).limit());
         }
     }
 
@@ -253,26 +220,4 @@ final class LoadExchange implements AutoCloseable
     }
 
     /** Nothing is matched before the pipeline puts its own sink in place. */
-    private static final class Discard implements ReportSink
-    {
-        private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1024]);
-
-        @Override
-        public int claim(final int length)
-        {
-            return 0;
-        }
-
-        @Override
-        public MutableDirectBuffer buffer()
-        {
-            return buffer;
-        }
-
-        @Override
-        public void commit()
-        {
-            // Nobody listens.
-        }
-    }
 }

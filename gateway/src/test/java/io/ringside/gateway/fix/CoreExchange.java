@@ -9,8 +9,6 @@ import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.BustTradeEncoder;
 import io.ringside.engine.protocol.ClockTickEncoder;
 import io.ringside.engine.protocol.CorrectTradeEncoder;
-import io.ringside.engine.protocol.DefineAccountEncoder;
-import io.ringside.engine.protocol.DefineInstrumentEncoder;
 import io.ringside.engine.protocol.DropCopyScope;
 import io.ringside.engine.protocol.EndOfDayEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
@@ -29,6 +27,7 @@ import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.EventSource;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.gateway.CommandPublisher;
+import io.ringside.gateway.TestMarket;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.session.Session;
 import io.ringside.gateway.session.SessionRegistry;
@@ -108,10 +107,7 @@ public final class CoreExchange implements CommandPublisher, ReportSink
         define(4, "SATS", 1, -2, -8);
         for (final long account : accounts())
         {
-            final DefineAccountEncoder command = new DefineAccountEncoder().wrapAndApplyHeader(buffer, 0, header);
-            command.correlationId(account).accountId(account).maxOrderLots(1_000_000).maxOrderTicksLots(0)
-                .maxPositionLots(0).enabled(BooleanType.TRUE).operatorName("test");
-            apply(buffer, 0, command.limit());
+            apply(buffer, 0, TestMarket.account(buffer, account).maxOrderLots(1_000_000).limit());
         }
     }
 
@@ -317,13 +313,9 @@ public final class CoreExchange implements CommandPublisher, ReportSink
     private void define(
         final int id, final String symbol, final long tick, final int priceExponent, final int quantityExponent)
     {
-        final DefineInstrumentEncoder command = new DefineInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header);
-        command.correlationId(id).tickMantissa(tick).lotMantissa(1).priceIncrementTicks(1).quantityIncrementLots(1)
-            .minQuantityLots(1).maxQuantityLots(10_000_000).maxPriceTicks(1_000_000_000).referencePriceTicks(0)
-            .collarBasisPoints(0).protectionTicks(0).instrumentId(id).priceExponent((byte)priceExponent)
-            .quantityExponent((byte)quantityExponent).phase(TradingPhase.CONTINUOUS).symbol(symbol)
-            .operatorName("test");
-        apply(buffer, 0, command.limit());
+        apply(buffer, 0, TestMarket.instrument(buffer, id).tickMantissa(tick).maxQuantityLots(10_000_000)
+            .maxPriceTicks(1_000_000_000).priceExponent((byte)priceExponent).quantityExponent((byte)quantityExponent)
+            .symbol(symbol).limit());
     }
 
     /** New rings: the content of the old ones is lost. */
