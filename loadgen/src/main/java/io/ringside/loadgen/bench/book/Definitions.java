@@ -12,8 +12,7 @@ import org.agrona.MutableDirectBuffer;
 
 /**
  * Commands that open a venue with limits that no order reaches, so that benchmarks measure orders and not refusals.
- * Each is encoded with its header at the
- * beginning of the buffer; its length is returned. Used by one thread.
+ * Each is encoded with its header at the beginning of the buffer; its length is returned. Used by one thread.
  */
 final class Definitions
 {
