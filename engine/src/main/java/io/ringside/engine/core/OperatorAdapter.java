@@ -47,7 +47,8 @@ import org.agrona.DirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Decodes the commands of the operator and the clock into typed calls, and has each answered. No allocation.
+ * Decodes the commands of the operator and the clock into typed calls, and has each answered. No allocation here; some
+ * commands of {@link InstrumentAdministration} allocate.
  */
 final class OperatorAdapter
 {

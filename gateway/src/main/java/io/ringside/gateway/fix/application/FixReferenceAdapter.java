@@ -11,7 +11,7 @@ import io.ringside.gateway.fix.message.FixMessage;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Answers questions request instruments and market hours from the gateway's current knowledge. The answers are numbered
+ * Answers questions about instruments and market hours from the gateway's current knowledge. The answers are numbered
  * and stored like reports. Used by the FIX gateway's agent only. Every method that takes a message returns a {@link
  * FixOutcome}. They are rare, so texts may be allocated.
  */
