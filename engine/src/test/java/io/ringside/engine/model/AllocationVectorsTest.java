@@ -41,11 +41,7 @@ class AllocationVectorsTest
     private void assertTrades(
         final String algorithm, final String resting, final long incomingLots, final String trades)
     {
-        venue.operate(Command.Kind.SET_ACCOUNT_GROUPS, command ->
-        {
-            command.accountId = 4;
-            command.flag = 1;
-        });
+        venue.group(4, 0, true);
         venue.operate(Command.Kind.SET_MATCHING_ALGORITHM, command -> command.pairs = steps(algorithm));
         char name = 'a';
         for (final String order : resting.trim().split(" +"))

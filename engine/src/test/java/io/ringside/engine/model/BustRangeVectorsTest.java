@@ -23,16 +23,6 @@ class BustRangeVectorsTest
         venue.forget();
     }
 
-    private void bust(final long matchId)
-    {
-        venue.operate(Command.Kind.BUST_TRADE, command ->
-        {
-            command.matchId = matchId;
-            command.operatorName = "ann";
-            command.secondOperatorName = "bob";
-        });
-    }
-
     private void bustAll(final int instrumentId, final long fromNs, final long toNs, final String second)
     {
         venue.operate(Command.Kind.BUST_TRADES, command ->
@@ -52,7 +42,7 @@ class BustRangeVectorsTest
         venue.given(buy("b", 4, 100).valid(Wire.GTC), sell("s", 3, 100).by(2));
         endDay();
 
-        bust(1);
+        venue.bust(1);
 
         assertEquals(List.of("H/0 b 1/0 100x3 busted 3 BUST", "H/2 s 0/0 100x3 busted 3 BUST", "operator 0"),
             venue.reports());
@@ -61,7 +51,7 @@ class BustRangeVectorsTest
         assertEquals(List.of(
             "statistics of 20261121: 0 trades 0 lots, open 0 high 0 low 0 last 0 average 0 before 100"),
             venue.marketData());
-        bust(1);
+        venue.bust(1);
         assertEquals("operator 0 TRADE_NOT_CHANGEABLE", venue.reports().get(1));
     }
 
@@ -74,8 +64,8 @@ class BustRangeVectorsTest
         venue.given(sell("t", 1, 100).by(2));
         endDay();
 
-        bust(1);
-        bust(2);
+        venue.bust(1);
+        venue.bust(2);
 
         assertEquals(List.of("operator 0 UNKNOWN_TRADE", "H/1 b 2/1 100x1 busted 1 BUST",
             "H/2 t 0/0 100x1 busted 1 BUST", "operator 0"), venue.reports());
@@ -90,12 +80,7 @@ class BustRangeVectorsTest
         other.operate(Command.Kind.END_OF_DAY, command -> command.tradingDay = 20_261_121);
         other.forget();
 
-        other.operate(Command.Kind.BUST_TRADE, command ->
-        {
-            command.matchId = 1;
-            command.operatorName = "ann";
-            command.secondOperatorName = "bob";
-        });
+        other.bust(1);
 
         assertEquals(List.of("operator 0 UNKNOWN_TRADE"), other.reports());
     }
@@ -109,8 +94,8 @@ class BustRangeVectorsTest
         venue.given(sell("t", 2, 100).by(2), cancel("c", "an-order-of-20-chars"));
         venue.failOver();
 
-        bust(1);
-        bust(2);
+        venue.bust(1);
+        venue.bust(2);
 
         assertEquals(List.of("H/4 an-order-of-20-chars 0/2 100x1 busted 1 BUST", "H/2 s 0/0 100x1 busted 1 BUST",
             "operator 0", "H/4 an-order-of-20-chars 0/0 100x2 busted 3 BUST", "H/2 t 0/0 100x2 busted 2 BUST",
@@ -127,8 +112,8 @@ class BustRangeVectorsTest
         endDay();
         venue.failOver();
 
-        bust(1);
-        bust(2);
+        venue.bust(1);
+        venue.bust(2);
 
         assertEquals(List.of("operator 0 UNKNOWN_TRADE", "H/4 b 0/1 100x2 busted 2 BUST",
             "H/2 t 0/0 100x2 busted 2 BUST", "operator 0"), venue.reports());
@@ -143,7 +128,7 @@ class BustRangeVectorsTest
         venue.given(buy("new", 1, 90), buy("a", 1, 91));
         venue.failOver();
 
-        bust(1);
+        venue.bust(1);
 
         assertEquals(List.of("H/2 a 0/0 100x1 busted 1 BUST", "H/2 s 0/0 100x1 busted 1 BUST", "operator 0"),
             venue.reports());
@@ -159,7 +144,7 @@ class BustRangeVectorsTest
         trade(30, "s3", 3);
         trade(30, "s4", 4);
         trade(40, "s5", 5);
-        bust(3);
+        venue.bust(3);
         venue.forget();
 
         bustAll(1, 2_020, 2_040, "bob");

@@ -31,32 +31,10 @@ class BustVectorsTest
             sell("u", 2, 101).by(3));
     }
 
-    private void bust(final long matchId)
-    {
-        venue.operate(Command.Kind.BUST_TRADE, command -> name(command, matchId, "ann", "bob"));
-    }
-
-    private void correct(final long matchId, final long lots, final long priceTicks)
-    {
-        venue.operate(Command.Kind.CORRECT_TRADE, command ->
-        {
-            name(command, matchId, "ann", "bob");
-            command.quantityLots = lots;
-            command.priceTicks = priceTicks;
-        });
-    }
-
-    private static void name(final Command command, final long matchId, final String one, final String other)
-    {
-        command.matchId = matchId;
-        command.operatorName = one;
-        command.secondOperatorName = other;
-    }
-
     @Test
     void shouldTakeTradeBackFromBothSides()
     {
-        bust(1);
+        venue.bust(1);
 
         assertEquals(List.of("H/2 s 0/0 100x4 busted 4 BUST", "H/2 b 0/0 100x4 busted 4 BUST", "operator 0"),
             venue.reports());
@@ -68,7 +46,7 @@ class BustVectorsTest
     @Test
     void shouldNeverOpenAnOrderAgain()
     {
-        bust(2);
+        venue.bust(2);
 
         assertEquals(List.of("H/1 open 5/2 101x3 busted 3 BUST", "H/2 t 0/0 101x3 busted 3 BUST", "operator 0"),
             venue.reports());
@@ -80,8 +58,8 @@ class BustVectorsTest
     @Test
     void shouldCallAnOrderNewThatHasNoFillLeft()
     {
-        bust(2);
-        bust(3);
+        venue.bust(2);
+        venue.bust(3);
 
         assertEquals("H/0 open 5/0 101x2 busted 5 BUST", venue.reports().get(3));
     }
@@ -91,7 +69,7 @@ class BustVectorsTest
     {
         venue.given(cancel("x", "open"));
 
-        bust(3);
+        venue.bust(3);
 
         assertEquals(List.of("H/4 open 0/3 101x2 busted 2 BUST", "H/2 u 0/0 101x2 busted 2 BUST", "operator 0"),
             venue.reports());
@@ -100,7 +78,7 @@ class BustVectorsTest
     @Test
     void shouldCountBustedLotsWhenAmended()
     {
-        bust(2);
+        venue.bust(2);
         venue.forget();
 
         // 2 filled, 3 busted: 8 leave 3, and 5 or less leave nothing.
@@ -113,7 +91,7 @@ class BustVectorsTest
     @Test
     void shouldCorrectPriceAndQuantity()
     {
-        correct(1, 3, 98);
+        venue.correct(1, 3, 98);
 
         assertEquals(List.of("G/2 s 0/3 98x3 busted 1 CORRECTION", "G/2 b 0/3 98x3 busted 1 CORRECTION", "operator 0"),
             venue.reports());
@@ -125,9 +103,9 @@ class BustVectorsTest
     @Test
     void shouldCorrectTwiceThenBustWhatIsLeft()
     {
-        correct(1, 4, 99);
-        correct(1, 2, 99);
-        bust(1);
+        venue.correct(1, 4, 99);
+        venue.correct(1, 2, 99);
+        venue.bust(1);
 
         assertEquals(List.of("G/2 s 0/4 99x4 CORRECTION", "G/2 b 0/4 99x4 CORRECTION", "operator 0",
             "G/2 s 0/2 99x2 busted 2 CORRECTION", "G/2 b 0/2 99x2 busted 2 CORRECTION", "operator 0",
@@ -137,8 +115,8 @@ class BustVectorsTest
     @Test
     void shouldTakeTheLastPriceFromTheTradesThatAreLeft()
     {
-        bust(3);
-        bust(2);
+        venue.bust(3);
+        venue.bust(2);
         venue.forget();
 
         // At 101 it would be there already.
@@ -152,8 +130,8 @@ class BustVectorsTest
     {
         venue.given(sell("stop", 1, 0).stop(100).by(4));
 
-        bust(3);
-        bust(2);
+        venue.bust(3);
+        venue.bust(2);
 
         assertEquals(0, venue.reports().stream().filter(line -> line.contains("TRIGGERED")).count());
     }
@@ -164,7 +142,7 @@ class BustVectorsTest
         venue.operate(Command.Kind.END_OF_DAY, command -> command.tradingDay = 20_261_121);
         venue.given(sell("s2", 1, 110).by(2), buy("b2", 1, 110));
 
-        bust(4);
+        venue.bust(4);
 
         assertEquals(List.of("correction 0@110",
             "statistics of 20261121: 0 trades 0 lots, open 0 high 0 low 0 last 0 average 0 before 101"),
@@ -179,7 +157,7 @@ class BustVectorsTest
         venue.limitPosition(1, 14);
         venue.forget();
         venue.send(buy("more", 1, 90));
-        bust(1);
+        venue.bust(1);
         venue.send(buy("again", 4, 90));
 
         // 9 bought and 5 open are 14 of 14; without match 1 they are 10.
@@ -196,7 +174,7 @@ class BustVectorsTest
         venue.uncross();
         venue.forget();
 
-        bust(4);
+        venue.bust(4);
 
         assertEquals(List.of("H/2 ab 0/0 101x2 busted 2 BUST", "H/2 as 0/0 101x2 busted 2 BUST", "operator 0"),
             venue.reports());
@@ -210,7 +188,12 @@ class BustVectorsTest
     void shouldWantTwoPairsOfEyesAndATrade(
         final long matchId, final String one, final String other, final String reason)
     {
-        venue.operate(Command.Kind.BUST_TRADE, command -> name(command, matchId, one, other));
+        venue.operate(Command.Kind.BUST_TRADE, command ->
+        {
+            command.matchId = matchId;
+            command.operatorName = one;
+            command.secondOperatorName = other;
+        });
 
         final List<String> reports = venue.reports();
         assertEquals(("operator 0 " + reason).trim(), reports.get(reports.size() - 1));
@@ -222,7 +205,7 @@ class BustVectorsTest
         "4, 10001, PRICE_OUT_OF_RANGE"})
     void shouldRefuseCorrectionsThatMakeNoSense(final long lots, final long priceTicks, final String reason)
     {
-        correct(1, lots, priceTicks);
+        venue.correct(1, lots, priceTicks);
 
         assertEquals(List.of("operator 0 " + reason), venue.reports());
     }
@@ -236,7 +219,7 @@ class BustVectorsTest
         venue.define();
         venue.forget();
 
-        correct(1, 1, Long.MAX_VALUE / 4 + 1);
+        venue.correct(1, 1, Long.MAX_VALUE / 4 + 1);
 
         assertEquals(List.of("operator 0 VALUE_OVERFLOW"), venue.reports());
     }
@@ -258,7 +241,7 @@ class BustVectorsTest
             large.given(buy("b" + i, most, 1).by(3 + i % 2).in(2), sell("s" + i, most, 1).by(2).in(2));
         }
 
-        large.operate(Command.Kind.BUST_TRADE, command -> name(command, 1, "ann", "bob"));
+        large.bust(1);
 
         assertEquals(List.of("operator 0 VALUE_OVERFLOW"), large.reports());
     }
@@ -266,11 +249,11 @@ class BustVectorsTest
     @Test
     void shouldBustATradeOnce()
     {
-        bust(1);
+        venue.bust(1);
         venue.forget();
 
-        bust(1);
-        correct(1, 1, 99);
+        venue.bust(1);
+        venue.correct(1, 1, 99);
 
         assertEquals(List.of("operator 0 TRADE_NOT_CHANGEABLE", "operator 0 TRADE_NOT_CHANGEABLE"), venue.reports());
     }

@@ -19,19 +19,10 @@ class DailyLimitVectorsTest
 {
     private final Venue venue = new Venue();
 
-    private void limit(final long lowTicks, final long highTicks)
-    {
-        venue.operate(Command.Kind.SET_PROTECTION, command ->
-        {
-            command.dailyLowTicks = lowTicks;
-            command.dailyHighTicks = highTicks;
-        });
-    }
-
     @Test
     void shouldRefuseLimitPricesOutside()
     {
-        limit(90, 110);
+        venue.limitDay(90, 110);
         venue.forget();
 
         venue.send(buy("a", 5, 89), buy("b", 5, 90), sell("c", 5, 111), sell("d", 5, 110),
@@ -46,13 +37,13 @@ class DailyLimitVectorsTest
     void shouldTakeOrdersOutOfTheBookAndBringThemBackInTheirPlace()
     {
         venue.given(buy("a", 5, 95), buy("b", 5, 105), buy("c", 5, 95).by(2));
-        limit(100, 0);
+        venue.limitDay(100, 0);
 
         assertEquals(List.of("D/0 a 5/0 OUTSIDE_DAILY_LIMITS", "D/0 c 5/0 OUTSIDE_DAILY_LIMITS", "operator 0"),
             venue.reports());
         assertEquals(List.of("- B 0@95", "- B 0@95"), venue.marketData());
 
-        limit(90, 0);
+        venue.limitDay(90, 0);
         venue.send(buy("d", 5, 95));
         venue.forget();
         venue.send(cancel("x", "b"), sell("s", 6, 95).by(3));
@@ -65,10 +56,10 @@ class DailyLimitVectorsTest
     void shouldLetReturningOrderTradeWithWhatItMeets()
     {
         venue.given(sell("a", 5, 95));
-        limit(100, 0);
+        venue.limitDay(100, 0);
         venue.given(buy("b", 3, 102).by(2));
 
-        limit(0, 0);
+        venue.limitDay(0, 0);
 
         assertEquals(List.of("D/0 a 5/0", "F/2 b 0/3 102x3", "F/1 a 2/3 102x3", "operator 0"), venue.reports());
         assertEquals(List.of("trade S 3@102", "- B 0@102", "+ S 2@95"), venue.marketData());
@@ -78,10 +69,10 @@ class DailyLimitVectorsTest
     void shouldRunReturningOrdersByTheirTime()
     {
         venue.given(buy("a", 5, 111), buy("b", 5, 112));
-        limit(0, 110);
+        venue.limitDay(0, 110);
         venue.given(sell("s", 7, 109).by(2));
 
-        limit(0, 0);
+        venue.limitDay(0, 0);
 
         assertEquals(List.of("D/0 a 5/0", "F/1 s 2/5 109x5", "F/2 a 0/5 109x5", "D/0 b 5/0", "F/2 s 0/7 109x2",
             "F/1 b 3/2 109x2", "operator 0"), venue.reports());
@@ -93,7 +84,7 @@ class DailyLimitVectorsTest
     void shouldCancelAmendAndExpireInactiveOrdersLikeOthers()
     {
         venue.given(buy("a", 5, 111), buy("b", 5, 112), buy("c", 5, 113), buy("d", 5, 114).valid(Wire.GTC));
-        limit(0, 110);
+        venue.limitDay(0, 110);
         venue.forget();
 
         venue.send(cancel("x", "a"), replaceBuy("b", "y", 4, 112), replaceBuy("c", "z", 5, 109));
@@ -109,7 +100,7 @@ class DailyLimitVectorsTest
     void shouldKeepElectedStopOutWhenItsLimitIsOutside()
     {
         venue.given(buy("stop", 5, 115).stop(105), sell("a", 1, 105).by(2), sell("b", 5, 108).by(2));
-        limit(0, 110);
+        venue.limitDay(0, 110);
         venue.forget();
 
         venue.send(buy("c", 1, 105).by(3));
@@ -122,7 +113,7 @@ class DailyLimitVectorsTest
     void shouldCancelPostOnlyOrderWithoutPriceToSlideTo()
     {
         venue.given(sell("s", 5, 100));
-        limit(100, 0);
+        venue.limitDay(100, 0);
         venue.forget();
 
         venue.send(buy("a", 5, 100).by(2).postOnly(Wire.POST_ONLY_SLIDE));
@@ -152,7 +143,7 @@ class DailyLimitVectorsTest
     {
         venue.phase(Wire.AUCTION_CALL);
         venue.operate(Command.Kind.SET_REFERENCE_PRICE, command -> command.priceTicks = 120);
-        limit(0, 110);
+        venue.limitDay(0, 110);
         venue.given(buyAtMarket("a", 5), Request.sellAtMarket("b", 5).by(2));
 
         venue.uncross();
@@ -165,7 +156,7 @@ class DailyLimitVectorsTest
     {
         venue.phase(Wire.PRE_OPEN);
         venue.given(buy("a", 5, 120).valid(Wire.AT_OPEN), buy("b", 5, 121));
-        limit(0, 110);
+        venue.limitDay(0, 110);
         venue.forget();
 
         venue.uncross();

@@ -57,10 +57,12 @@ class EndedOrderVectorsTest
     void shouldTellWhatABustTookAway()
     {
         venue.given(sell("s", 10, 100).by(2), buy("b", 4, 100), cancel("c", "s").by(2));
-        operate(Command.Kind.CORRECT_TRADE, 3, 99);
+        venue.correct(1, 3, 99);
+        venue.forget();
         assertEquals("I/4 s 0/3 busted 1 TOO_LATE: 10@100 sum 297 of account 2", told("s", 2));
 
-        operate(Command.Kind.BUST_TRADE, 0, 0);
+        venue.bust(1);
+        venue.forget();
         assertEquals("I/4 s 0/0 busted 4 TOO_LATE: 10@100 sum 0 of account 2", told("s", 2));
     }
 
@@ -90,19 +92,6 @@ class EndedOrderVectorsTest
         assertEquals("I/8 day 0/0 UNKNOWN_ORDER: 0@0 sum 0 of account 0", told("day", 1));
         venue.given(cancel("c", "gtc"));
         assertEquals("I/4 gtc 0/1 TOO_LATE: 5@90 sum 90 of account 1", told("gtc", 1));
-    }
-
-    private void operate(final Command.Kind kind, final long lots, final long priceTicks)
-    {
-        venue.operate(kind, command ->
-        {
-            command.matchId = 1;
-            command.quantityLots = lots;
-            command.priceTicks = priceTicks;
-            command.operatorName = "ann";
-            command.secondOperatorName = "bob";
-        });
-        venue.forget();
     }
 
     private String told(final String id, final int session)

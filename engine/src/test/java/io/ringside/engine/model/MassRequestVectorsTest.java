@@ -22,15 +22,8 @@ class MassRequestVectorsTest
     @BeforeEach
     void enterOrders()
     {
-        for (int i = 1; i <= 2; i++)
-        {
-            final int accountId = i;
-            venue.operate(Command.Kind.SET_ACCOUNT_GROUPS, command ->
-            {
-                command.accountId = accountId;
-                command.firmId = 5;
-            });
-        }
+        venue.group(1, 5, false);
+        venue.group(2, 5, false);
         venue.given(buy("a", 5, 90), sell("b", 5, 110), buy("c", 5, 91).by(2), sell("d", 5, 0).stop(80).by(2),
             sell("e", 5, 111).by(3), buy("f", 5, 89).linkedTo("a"));
     }

@@ -44,11 +44,7 @@ class MatchingRoundsVectorsTest
     void shouldTellOneTradePerOrderInOrderOfTime()
     {
         algorithm(Wire.STEP_MARKET_MAKER, 50, Wire.STEP_PRO_RATA, 0);
-        venue.operate(Command.Kind.SET_ACCOUNT_GROUPS, command ->
-        {
-            command.accountId = 3;
-            command.flag = 1;
-        });
+        venue.group(3, 0, true);
         venue.given(sell("old", 10, 100).by(2), sell("maker", 10, 100).by(3));
 
         venue.send(buy("in", 10, 100));

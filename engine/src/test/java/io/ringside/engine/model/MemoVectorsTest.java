@@ -59,12 +59,7 @@ class MemoVectorsTest
         venue.send(sell("a", 3, 100).memo(MEMO), buy("b", 3, 100).by(2).memo("x"));
         venue.failOver();
 
-        venue.operate(Command.Kind.BUST_TRADE, command ->
-        {
-            command.matchId = 1;
-            command.operatorName = "ann";
-            command.secondOperatorName = "bob";
-        });
+        venue.bust(1);
 
         assertMemo(MEMO, "a");
         assertMemo("x", "b");

@@ -198,11 +198,7 @@ class OrderRulingVectorsTest
             rules -> rules.lotMantissa++, rules -> rules.quantityExponent++);
         for (final Consumer<Command> change : changes)
         {
-            venue.operate(Command.Kind.DEFINE_INSTRUMENT, command ->
-            {
-                copyRules(command);
-                change.accept(command);
-            });
+            venue.define(change);
             assertEquals(List.of("operator 0 INSTRUMENT_IN_USE"), venue.reports());
         }
         assertEquals(List.of(), venue.marketData());
@@ -222,42 +218,30 @@ class OrderRulingVectorsTest
         }
     }
 
-    private void copyRules(final Command command)
-    {
-        final Command rules = venue.rules;
-        command.tickMantissa = rules.tickMantissa;
-        command.lotMantissa = rules.lotMantissa;
-        command.priceIncrementTicks = rules.priceIncrementTicks;
-        command.quantityIncrementLots = rules.quantityIncrementLots;
-        command.minQuantityLots = rules.minQuantityLots;
-        command.maxQuantityLots = rules.maxQuantityLots;
-        command.maxPriceTicks = rules.maxPriceTicks;
-        command.phase = rules.phase;
-        command.symbol = rules.symbol;
-    }
-
     @Test
     void shouldRefuseASymbolThatIsEmptyOrTaken()
     {
-        venue.operate(Command.Kind.DEFINE_INSTRUMENT, command -> as(command, 2, "X"));
-        venue.operate(Command.Kind.DEFINE_INSTRUMENT, command -> as(command, 2, ""));
-        venue.operate(Command.Kind.DEFINE_INSTRUMENT, command -> as(command, 2, "XY"));
-        venue.operate(Command.Kind.DEFINE_INSTRUMENT, command -> as(command, 2, "XY"));
-        venue.operate(Command.Kind.DEFINE_INSTRUMENT, command -> as(command, 1, "XY"));
-        venue.operate(Command.Kind.DEFINE_INSTRUMENT, command -> as(command, 1, ""));
-        venue.operate(Command.Kind.DEFINE_INSTRUMENT, command -> as(command, 3, "ABCDEFGHIJKLMNOP"));
-        venue.operate(Command.Kind.DEFINE_INSTRUMENT, command -> as(command, 4, "ABCDEFGHIJKLMNOP"));
-        venue.operate(Command.Kind.DEFINE_INSTRUMENT, command -> as(command, 4, "ABCDEFGH"));
+        as(2, "X");
+        as(2, "");
+        as(2, "XY");
+        as(2, "XY");
+        as(1, "XY");
+        as(1, "");
+        as(3, "ABCDEFGHIJKLMNOP");
+        as(4, "ABCDEFGHIJKLMNOP");
+        as(4, "ABCDEFGH");
 
         assertEquals(List.of("operator 0 INVALID_SYMBOL", "operator 0 INVALID_SYMBOL", "operator 0", "operator 0",
             "operator 0 INVALID_SYMBOL", "operator 0 INVALID_SYMBOL", "operator 0", "operator 0 INVALID_SYMBOL",
             "operator 0"), venue.reports());
     }
 
-    private void as(final Command command, final int instrumentId, final String symbol)
+    private void as(final int instrumentId, final String symbol)
     {
-        copyRules(command);
-        command.instrumentId = instrumentId;
-        command.symbol = (symbol + "\0".repeat(16)).substring(0, 16);
+        venue.define(rules ->
+        {
+            rules.instrumentId = instrumentId;
+            rules.symbol = (symbol + "\0".repeat(16)).substring(0, 16);
+        });
     }
 }

@@ -28,15 +28,6 @@ class PegLimitVectorsTest
         venue.given(buy("bid", 10, 98).by(2), sell("ask", 10, 103).by(3));
     }
 
-    private void limit(final long lowTicks, final long highTicks)
-    {
-        venue.operate(Command.Kind.SET_PROTECTION, command ->
-        {
-            command.dailyLowTicks = lowTicks;
-            command.dailyHighTicks = highTicks;
-        });
-    }
-
     private static Request peg(final long offsetTicks)
     {
         return buy("peg", 5, 200).pegged(Wire.PEG_PRIMARY, offsetTicks);
@@ -53,7 +44,7 @@ class PegLimitVectorsTest
     void shouldStandOnlyWhereTheDayAllows(final long offset, final long cap, final long low, final long high,
         final long price, final String why)
     {
-        limit(low, high);
+        venue.limitDay(low, high);
         venue.forget();
 
         venue.send(buy("peg", 5, cap).pegged(Wire.PEG_PRIMARY, offset));
@@ -66,7 +57,7 @@ class PegLimitVectorsTest
     @Test
     void shouldLeaveTheBookWithItsReferenceAndComeBackWithIt()
     {
-        limit(90, 99);
+        venue.limitDay(90, 99);
         venue.given(peg(0));
 
         venue.send(buy("better", 1, 99).by(2), cancel("x", "bid").by(2), cancel("y", "better").by(2));
@@ -87,7 +78,7 @@ class PegLimitVectorsTest
     {
         venue.given(peg(1), buy("low", 5, 200).pegged(Wire.PEG_PRIMARY, -1), buy("deep", 5, 99).hidden());
 
-        limit(0, 97);
+        venue.limitDay(0, 97);
 
         assertEquals(List.of("D/0 peg 5/0 PEG_REPRICED", "D/0 deep 5/0 OUTSIDE_DAILY_LIMITS",
             "D/0 bid 10/0 OUTSIDE_DAILY_LIMITS", "D/0 ask 10/0 OUTSIDE_DAILY_LIMITS", "D/0 low 5/0 PEG_REPRICED",
@@ -100,7 +91,7 @@ class PegLimitVectorsTest
     {
         venue.given(buy("next", 10, 96).by(2), peg(0));
 
-        limit(90, 97);
+        venue.limitDay(90, 97);
 
         assertEquals(List.of("D/0 bid 10/0 OUTSIDE_DAILY_LIMITS", "D/0 peg 5/0 PEG_REPRICED",
             "D/0 ask 10/0 OUTSIDE_DAILY_LIMITS", "D/0 peg 5/0 PEG_REPRICED", "operator 0"), venue.reports());
@@ -112,7 +103,7 @@ class PegLimitVectorsTest
     {
         venue.given(buy("first", 5, 200).pegged(Wire.PEG_PRIMARY, 1),
             buy("second", 5, 200).pegged(Wire.PEG_PRIMARY, 0));
-        limit(90, 98);
+        venue.limitDay(90, 98);
         venue.forget();
 
         venue.send(replaceBuy("bid", "b", 10, 97).by(2));
@@ -129,12 +120,12 @@ class PegLimitVectorsTest
         venue.phase(Wire.AUCTION_CALL);
         venue.forget();
 
-        limit(90, 98);
+        venue.limitDay(90, 98);
         assertEquals(List.of("D/0 peg 5/0 PEG_REPRICED", "D/0 ask 10/0 OUTSIDE_DAILY_LIMITS", "operator 0"),
             venue.reports());
         assertEquals(List.of("- B 0@99", "- S 0@103"), venue.marketData());
 
-        limit(0, 0);
+        venue.limitDay(0, 0);
         assertEquals(List.of("D/0 ask 10/0", "operator 0"), venue.reports());
         assertEquals(List.of("+ S 10@103"), venue.marketData());
 
@@ -146,7 +137,7 @@ class PegLimitVectorsTest
     @Test
     void shouldWaitThoughPostOnlyWhenItsPriceIsOutside()
     {
-        limit(90, 103);
+        venue.limitDay(90, 103);
         venue.forget();
 
         venue.send(buy("a", 5, 200).pegged(Wire.PEG_OPPOSITE, 1).postOnly(Wire.POST_ONLY_REJECT),
@@ -165,7 +156,7 @@ class PegLimitVectorsTest
     {
         venue.given(buy("peg", 5, 200).pegged(Wire.PEG_OPPOSITE, 0).postOnly(Wire.POST_ONLY_SLIDE));
 
-        limit(103, 0);
+        venue.limitDay(103, 0);
 
         assertEquals(List.of("D/0 peg 5/0 PEG_REPRICED", "D/0 bid 10/0 OUTSIDE_DAILY_LIMITS",
             "4/4 peg 0/0 POST_ONLY", "operator 0"), venue.reports());
@@ -177,7 +168,7 @@ class PegLimitVectorsTest
     void shouldNotTestTheCap()
     {
         venue.given(peg(0));
-        limit(90, 105);
+        venue.limitDay(90, 105);
         venue.forget();
 
         venue.send(replaceBuy("peg", "a", 3, 200).type(Wire.PEGGED), replaceBuy("a", "b", 3, 199).type(Wire.PEGGED),

@@ -238,12 +238,7 @@ class RisingIdsVectorsTest
         venue.given(buy("77", 5, 100), sell("s", 5, 100).by(2));
         venue.failOver();
 
-        venue.operate(Command.Kind.BUST_TRADE, command ->
-        {
-            command.matchId = 1;
-            command.operatorName = "ann";
-            command.secondOperatorName = "bob";
-        });
+        venue.bust(1);
 
         assertTrue(venue.reports().contains("H/2 77 0/0 100x5 busted 5 BUST"));
     }

@@ -121,15 +121,9 @@ class SelfTradeVectorsTest
     @Test
     void shouldKnowOwnersByGroupWithinTheirFirm()
     {
-        for (int account = 1; account <= 3; account++)
-        {
-            final int accountId = account;
-            venue.operate(Command.Kind.SET_ACCOUNT_GROUPS, command ->
-            {
-                command.accountId = accountId;
-                command.firmId = accountId < 3 ? 7 : 8;
-            });
-        }
+        venue.group(1, 7, false);
+        venue.group(2, 7, false);
+        venue.group(3, 8, false);
         venue.given(sell("stranger", 2, 100).by(3).group(5), sell("colleague", 2, 100).by(2).group(5));
 
         venue.send(buy("in", 4, 100).preventing(Wire.CANCEL_NEWEST).group(5));

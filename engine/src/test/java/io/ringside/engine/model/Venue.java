@@ -66,6 +66,14 @@ final class Venue
         apply(rules.copy());
     }
 
+    /** The same rules but for a change. */
+    void define(final Consumer<Command> change)
+    {
+        final Command changed = rules.copy();
+        change.accept(changed);
+        apply(changed);
+    }
+
     void limitPosition(final int accountId, final long maxPositionLots)
     {
         final Command command = new Command(Command.Kind.DEFINE_ACCOUNT);
@@ -104,6 +112,49 @@ final class Venue
         command.instrumentId = 1;
         values.accept(command);
         apply(command);
+    }
+
+    void bust(final long matchId)
+    {
+        operate(Command.Kind.BUST_TRADE, command -> change(command, matchId));
+    }
+
+    void correct(final long matchId, final long lots, final long priceTicks)
+    {
+        operate(Command.Kind.CORRECT_TRADE, command ->
+        {
+            change(command, matchId);
+            command.quantityLots = lots;
+            command.priceTicks = priceTicks;
+        });
+    }
+
+    private static void change(final Command command, final long matchId)
+    {
+        command.matchId = matchId;
+        command.operatorName = "ann";
+        command.secondOperatorName = "bob";
+    }
+
+    /** The prices between which the day trades; 0 for none. */
+    void limitDay(final long lowTicks, final long highTicks)
+    {
+        operate(Command.Kind.SET_PROTECTION, command ->
+        {
+            command.dailyLowTicks = lowTicks;
+            command.dailyHighTicks = highTicks;
+        });
+    }
+
+    /** Whose account it is: 0 for no firm. */
+    void group(final long accountId, final int firmId, final boolean isMarketMaker)
+    {
+        operate(Command.Kind.SET_ACCOUNT_GROUPS, command ->
+        {
+            command.accountId = accountId;
+            command.firmId = firmId;
+            command.flag = isMarketMaker ? 1 : 0;
+        });
     }
 
     void phase(final int phase)
