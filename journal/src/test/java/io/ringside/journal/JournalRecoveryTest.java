@@ -201,9 +201,11 @@ class JournalRecoveryTest
             }),
             new Damage("a truncated segment", "another length",
                 (it) -> it.storage.replace(FIRST, Arrays.copyOf(it.storage.bytes(FIRST), 20_000))),
-            new Damage("an older epoch behind a newer one", "older epoch", (it) -> it.forge(10, 0, 30)),
-            new Damage("a gap behind a valid chain", "leaves a gap", (it) -> it.forge(10, 1, 31)),
-            new Damage("an overlap behind a valid chain", "overlaps", (it) -> it.forge(10, 1, 29)));
+            new Damage("an older epoch behind a newer one", "older epoch", (it) -> it.forge(10, 0, 30, 0)),
+            new Damage("a gap behind a valid chain", "leaves a gap", (it) -> it.forge(10, 1, 31, 0)),
+            new Damage("an overlap behind a valid chain", "overlaps", (it) -> it.forge(10, 1, 29, 0)),
+            new Damage("a block of another history in its place", "breaks the hash chain",
+                (it) -> it.forge(10, 1, 30, 1)));
     }
 
     @ParameterizedTest
@@ -251,6 +253,16 @@ class JournalRecoveryTest
                 final FaultyStorage other = new FaultyStorage();
                 write(other, 20, 10);
                 it.storage.replace(SECOND, other.bytes(SECOND));
+            }),
+            new Damage("a segment of an older epoch", "older epoch than the segment before", (it) ->
+            {
+                final UnsafeBuffer header =
+                    new UnsafeBuffer(ByteBuffer.allocateDirect(SegmentDescriptor.HEADER_LENGTH));
+                header.putBytes(0, it.storage.bytes(THIRD), 0, header.capacity());
+                final SegmentInfo info = SegmentDescriptor.decode(header, THIRD, new Checksum());
+                SegmentDescriptor.encodePlace(
+                    header, 0, info.baseSequence(), info.basePosition(), info.previousHash(), new Checksum());
+                header.getBytes(0, it.storage.bytes(THIRD), 0, header.capacity());
             }),
             new Damage("a block of another segment", "damaged in the middle of the log",
                 (it) -> it.move(SECOND, 1, FIRST, 1)));
@@ -329,7 +341,7 @@ class JournalRecoveryTest
     }
 
     /** Add a block that is valid in itself. */
-    private void forge(final int count, final long epoch, final long firstSequence)
+    private void forge(final int count, final long epoch, final long firstSequence, final long hashError)
     {
         final JournalScan scan = JournalScan.run(storage, null, -1, 0);
         final SegmentInfo segment = scan.segments.get(0);
@@ -341,7 +353,8 @@ class JournalRecoveryTest
         }
         final int bodyLength = limit - BlockDescriptor.HEADER_LENGTH;
         final long position = segment.basePosition() + scan.tailOffset;
-        BlockDescriptor.encode(buffer, bodyLength, PAGE, count, firstSequence, epoch, position, -1, scan.lastHash);
+        BlockDescriptor.encode(buffer, bodyLength, PAGE, count, firstSequence, epoch, position, -1,
+            scan.lastHash + hashError);
         final Checksum checksum = new Checksum();
         BlockDescriptor.checksums(buffer, checksum.compute(segment.segmentIdHigh(), segment.segmentIdLow(), position,
             epoch, buffer, BlockDescriptor.HEADER_LENGTH, bodyLength), 0);

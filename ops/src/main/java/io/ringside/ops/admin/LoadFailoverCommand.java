@@ -84,7 +84,7 @@ final class LoadFailoverCommand extends Verb
     {
         check();
         CliException.usageIf(null == pid && null == root().dir(),
-            "which node is meant? give its data directory with --dir, or its process with --pid");
+            "which node is meant? Give its data directory with --dir, or its process with --pid");
         final VictimProcess victim = null == pid ? VictimProcess.of(root().dir()) : VictimProcess.of(pid);
         final RequestPoints points =
             new RequestPoints(rate * (duration.plus(warmup).toSeconds() + 1) + rate / 10);

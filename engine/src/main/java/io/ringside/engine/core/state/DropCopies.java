@@ -154,12 +154,25 @@ public final class DropCopies
     public void writeTo(final StateOutput output)
     {
         output.putLong(pairCount);
-        forEach((isAccount, originId, target) ->
+        for (int sessionId = 1; sessionId < ofSession.length; sessionId++)
         {
-            output.putLong(isAccount ? 1 : 0);
+            writeTo(output, 0, sessionId, ofSession[sessionId]);
+        }
+        for (int i = 0; i < accountIds.length; i++)
+        {
+            writeTo(output, 1, accountIds[i], ofAccount[i]);
+        }
+    }
+
+    private static void writeTo(
+        final StateOutput output, final long kind, final long originId, final int[] targets)
+    {
+        for (final int target : targets)
+        {
+            output.putLong(kind);
             output.putLong(originId);
             output.putLong(target);
-        });
+        }
     }
 
     public void readFrom(final StateInput input)
