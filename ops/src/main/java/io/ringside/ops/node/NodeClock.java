@@ -100,10 +100,11 @@ final class NodeClock implements EpochNanoClock
             (aheadNs > 0 ? days(aheadNs) + " ahead" : days(-aheadNs) + " behind") + " and is not followed";
     }
 
+    /** Rounded: a clock that is whole hours off would otherwise be told anew at each look. */
     private static String days(final long durationNs)
     {
-        final Duration duration = Duration.ofNanos(durationNs);
-        return duration.toDays() > 1 ? duration.toDays() + " days" : duration.toSeconds() > 120 ?
-            duration.toMinutes() + " min" : duration.toSeconds() + " s";
+        final long seconds = Duration.ofNanos(durationNs).plusMillis(500).toSeconds();
+        return seconds >= TimeUnit.DAYS.toSeconds(2) ? (seconds + 43_200) / 86_400 + " days" :
+            seconds > 120 ? (seconds + 30) / 60 + " min" : seconds + " s";
     }
 }

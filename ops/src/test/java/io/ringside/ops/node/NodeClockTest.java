@@ -61,6 +61,20 @@ class NodeClockTest
     }
 
     @Test
+    void shouldSayTheSameOfAClockThatIsWholeHoursOff()
+    {
+        wallNs -= 3 * 3_600 * SECOND_NS;
+        final String line = clock.describe();
+
+        // What lies between the reads of the two clocks.
+        monotonicNs -= 1_000;
+        assertEquals(line, clock.describe());
+        monotonicNs += 2_000;
+        assertEquals(line, clock.describe());
+        assertEquals("clock: the machine's is 180 min behind and is not followed", line);
+    }
+
+    @Test
     void shouldRefuseAStartFarAheadOfTheJournal()
     {
         final NodeException ex = assertThrows(NodeException.class, () -> clock.check(START_NS - 366 * DAY_NS));
