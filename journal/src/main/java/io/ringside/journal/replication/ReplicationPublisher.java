@@ -334,7 +334,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         {
             checkEpoch(hello.actedEpoch());
         }
-        if (!link.isConnection(hello.connectionId()) || !link.hasReply())
+        if (!link.isAnswered(hello.connectionId(), nowNs))
         {
             admission.onHello(hello, written(), nowNs);
         }

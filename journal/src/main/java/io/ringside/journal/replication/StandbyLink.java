@@ -49,6 +49,8 @@ final class StandbyLink implements AutoCloseable
     private long receivedSequence = -1;
     private long durableSequence = -1;
     private long lastHeardNs;
+    private long connectedNs;
+    private boolean hasAcknowledged;
     private long lastHeartbeatNs;
     private boolean isConnected;
     private boolean isReaderPlaced;
@@ -77,6 +79,8 @@ final class StandbyLink implements AutoCloseable
         receivedSequence = fromSequence - 1;
         durableSequence = -1;
         lastHeardNs = nowNs;
+        connectedNs = nowNs;
+        hasAcknowledged = false;
         isConnected = true;
         targetSequence = Long.MAX_VALUE;
         isReaderPlaced = false;
@@ -303,6 +307,7 @@ final class StandbyLink implements AutoCloseable
             return false;
         }
         lastHeardNs = nowNs;
+        hasAcknowledged = true;
         receivedSequence = Math.max(receivedSequence, received);
         durableSequence = Math.max(durableSequence, durable);
         if (CheckpointSource.UNKNOWN != checkpointHash && checkpointTail - checkpointHead < CHECKPOINTS &&
@@ -347,9 +352,14 @@ final class StandbyLink implements AutoCloseable
         return isConnected && connectionId == id;
     }
 
-    boolean hasReply()
+    /**
+     * True if a Hello of the connection needs no answer: one is on its way, or was sent a moment ago, or has arrived,
+     * because the standby acknowledges. After a pause of this node the Hellos of all that time are read at once.
+     */
+    boolean isAnswered(final long id, final long nowNs)
     {
-        return null != reply;
+        return isConnection(id) &&
+            (null != reply || hasAcknowledged || nowNs - connectedNs < context.heartbeatIntervalNs());
     }
 
     boolean isConnected()

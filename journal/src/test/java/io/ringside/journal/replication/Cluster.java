@@ -61,6 +61,7 @@ final class Cluster implements AutoCloseable
     int segmentLength = 256 * 1024;
     String command = "command";
     boolean isStandbyFull;
+    boolean isPrimaryPaused;
     boolean isStandbySyncing = true;
     PeerIdentity primaryIdentity = new PeerIdentity();
     PeerIdentity standbyIdentity = new PeerIdentity();
@@ -305,7 +306,7 @@ final class Cluster implements AutoCloseable
     void step()
     {
         nowNs += stepNs;
-        if (null != publisher)
+        if (null != publisher && !isPrimaryPaused)
         {
             primaryJournal.flush();
             publisher.doWork();

@@ -35,6 +35,27 @@ class ReplicationTest extends ClusterTest
         assertEquals(cluster.primaryJournal.epoch(), cluster.standbyJournal.epoch());
     }
 
+    /** Meanwhile the standby has asked again and again. */
+    @Test
+    void shouldAdmitAStandbyOnceAfterAPauseOfThePrimary()
+    {
+        cluster.startBoth(10);
+        final long before = cluster.publisherContext.counters().reconnects().get();
+        cluster.isPrimaryPaused = true;
+        cluster.stepFor(5 * TIMEOUT_NS);
+        cluster.isPrimaryPaused = false;
+        for (int i = 0; i < 200; i++)
+        {
+            cluster.records(5);
+            cluster.step();
+        }
+        cluster.stepUntilReplicated();
+
+        assertEquals(1, cluster.publisherContext.counters().reconnects().get() - before);
+        assertEquals(0, cluster.publisherContext.counters().badFrames().get());
+        cluster.assertJournalsEqual();
+    }
+
     @Test
     void shouldReleaseOnReceiptInOneModeAndOnSyncInTheOther()
     {
