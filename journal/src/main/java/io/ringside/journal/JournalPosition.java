@@ -9,7 +9,7 @@ public final class JournalPosition
     private long blockOffset;
     private long blockSequence;
 
-    /** Does it point anywhere? */
+    /** True if it points anywhere. */
     public boolean isSet()
     {
         return NONE != segmentNumber;

@@ -123,7 +123,7 @@ final class SegmentAppender implements Closeable
                 }
                 catch (final NoSuchFileException ex)
                 {
-                    // Somebody has moved it to an archive: those behind it are to be synced all the same.
+                    // It was moved to an archive. The segments behind it are synced all the same.
                 }
             }
             storage.forceDirectory();

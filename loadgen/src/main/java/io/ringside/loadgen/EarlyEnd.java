@@ -83,7 +83,7 @@ final class EarlyEnd
         return true;
     }
 
-    /** Did the run end before its schedule? */
+    /** True if the run ended before its schedule. */
     boolean isPartial()
     {
         return null != fault || null != shortfall;

@@ -52,7 +52,7 @@ final class RequestTracker
         isAnswered = new boolean[capacity];
     }
 
-    /** Is there room for this request? Asked before it is sent. */
+    /** True if there is room for this request. Asked before it is sent. */
     boolean hasRoomFor(final long correlation, final long nowNs)
     {
         final int index = (int)correlation & mask;

@@ -23,7 +23,7 @@ public final class ElectionQueue
         terms = orders.terms();
     }
 
-    /** Is the queue empty? */
+    /** True if the queue is empty. */
     public boolean isEmpty()
     {
         return NONE == head;

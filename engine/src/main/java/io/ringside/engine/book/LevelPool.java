@@ -74,7 +74,7 @@ public final class LevelPool
         return place + BLOCK_LONGS - 1 & -BLOCK_LONGS;
     }
 
-    /** Is the pool at its capacity? */
+    /** True if the pool is at its capacity. */
     public boolean isExhausted()
     {
         return liveCount == capacity;
@@ -133,7 +133,7 @@ public final class LevelPool
         return hiddenBase + (level >> LONGS_SHIFT);
     }
 
-    /** Does the level have no order? */
+    /** True if the level has no order. */
     boolean isEmpty(final int level)
     {
         return NONE == head(level) && NONE == hiddenHead(level);

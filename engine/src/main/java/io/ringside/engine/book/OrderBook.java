@@ -52,7 +52,7 @@ public final class OrderBook
     }
 
     /**
-     * Would an incoming order find a counterparty?
+     * Tells whether an incoming order would find a counterparty.
      *
      * @param isBuy           side of the incoming order.
      * @param limitPriceTicks it trades at this price or better.
@@ -78,7 +78,7 @@ public final class OrderBook
     }
 
     /**
-     * Would an incoming order be filled completely?
+     * Tells whether an incoming order would be filled completely.
      *
      * @param isBuy           side of the incoming order.
      * @param limitPriceTicks it trades at this price or better.
@@ -100,7 +100,7 @@ public final class OrderBook
     }
 
     /**
-     * Is there a level, or room for one?
+     * Tells whether there is a level, or room for one.
      *
      * @param isBuy      side of the order that would rest.
      * @param priceTicks of the order.
@@ -172,7 +172,7 @@ public final class OrderBook
     }
 
     /**
-     * Is an order the only one at the best displayed price of its side?
+     * Tells whether an order is the only one at the best displayed price of its side.
      *
      * @param order handle of a displayed order that rests in this book.
      * @return false if another order is displayed at its price or at a better one.
@@ -184,7 +184,7 @@ public final class OrderBook
     }
 
     /**
-     * Is an order the only one at its price?
+     * Tells whether an order is the only one at its price.
      *
      * @param order any handle.
      * @return true if its level would close without it; false if it is in no book.
@@ -221,7 +221,7 @@ public final class OrderBook
     }
 
     /**
-     * Does a side have more than is displayed?
+     * Tells whether a side has more than is displayed.
      *
      * @param isBuy which side.
      * @return true if an iceberg or hidden order rests there.

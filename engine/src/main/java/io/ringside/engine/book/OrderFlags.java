@@ -94,7 +94,7 @@ public abstract class OrderFlags extends OrderQuantities
         return terms;
     }
 
-    /** Is the record in {@link #terms} valid? False for a plain order. */
+    /** True if the record in {@link #terms} is valid. False for a plain order. */
     public boolean isExtended(final int order)
     {
         return 0 != (flags(order) & EXTENDED_FLAG);
@@ -113,25 +113,25 @@ public abstract class OrderFlags extends OrderQuantities
         flags(order, (flags(order) & ~INSTRUCTIONS_MASK) | (instructions << INSTRUCTIONS_SHIFT));
     }
 
-    /** Does the order rest in a book? False for an incoming order or one that waits for its trigger. */
+    /** True if the order rests in a book. False for an incoming order or one that waits for its trigger. */
     public boolean isInBook(final int order)
     {
         return NONE != level(order);
     }
 
-    /** Is nothing of the order displayed? */
+    /** True if nothing of the order is displayed. */
     public boolean isHidden(final int order)
     {
         return 0 != (flags(order) & HIDDEN_FLAG);
     }
 
-    /** Is the order displayed in tranches? */
+    /** True if the order is displayed in tranches. */
     public boolean isIceberg(final int order)
     {
         return 0 != (flags(order) & ICEBERG_FLAG);
     }
 
-    /** Does the order have more than is displayed? */
+    /** True if the order has more than is displayed. */
     public boolean isConcealed(final int order)
     {
         return 0 != (flags(order) & CONCEALED_MASK);

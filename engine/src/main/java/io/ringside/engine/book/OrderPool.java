@@ -66,8 +66,8 @@ public final class OrderPool extends OrderFlags
     }
 
     /**
-     * Does one order trade before another of its side: at a better price, displayed where the other is hidden, or
-     * earlier?
+     * Tells whether one order trades before another of its side: at a better price, displayed where the other is
+     * hidden, or earlier.
      *
      * @param a handle of an order that rests in a book.
      * @param b handle of another one of the same side and book.
@@ -113,7 +113,7 @@ public final class OrderPool extends OrderFlags
         return capacity;
     }
 
-    /** Are all nodes in use? */
+    /** True if all nodes are in use. */
     public boolean isExhausted()
     {
         return NONE == firstFree;

@@ -194,7 +194,7 @@ public final class OrderTerms
         ints[index + 3] = (int)(word1 >>> Integer.SIZE);
     }
 
-    /** Does the order have a memo? */
+    /** True if the order has a memo. */
     public boolean hasMemo(final int order)
     {
         return 0 != (memo0(order) | memo1(order));

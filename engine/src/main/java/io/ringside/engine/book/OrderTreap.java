@@ -26,7 +26,7 @@ abstract class OrderTreap
         parent = firstLink + 2;
     }
 
-    /** Which of two different orders comes first? */
+    /** True if the first of two different orders comes before the second one. */
     abstract boolean isBefore(int a, int b);
 
     int first()

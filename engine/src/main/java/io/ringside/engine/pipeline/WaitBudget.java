@@ -38,7 +38,7 @@ final class WaitBudget
     }
 
     /**
-     * Is the budget spent?
+     * Tells whether the budget is spent.
      *
      * @param waitedNs since the wait began.
      * @return true if matching must not wait any longer.

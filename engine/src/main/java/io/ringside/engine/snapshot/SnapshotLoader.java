@@ -15,7 +15,7 @@ public final class SnapshotLoader
     private final Checksum checksum = new Checksum();
 
     /**
-     * Is this a whole snapshot of a known version? Reads every byte, changes nothing.
+     * Tells whether this is a whole snapshot of a known version. Reads every byte, changes nothing.
      *
      * @param buffer holding the snapshot.
      * @param offset in bytes of its first byte.

@@ -64,7 +64,7 @@ public final class FixMessageReader
     }
 
     /**
-     * Is the field there?
+     * Tells whether the field is there.
      *
      * @param tag of the field.
      * @return true if it is.

@@ -28,7 +28,7 @@ public final class LogonException extends RuntimeException
         return code;
     }
 
-    /** Did the venue take notice: did it refuse, or close the connection? */
+    /** True if the venue refused or closed the connection; false if it did not answer. */
     public boolean isVenueThere()
     {
         return isVenueThere;

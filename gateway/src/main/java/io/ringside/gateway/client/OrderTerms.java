@@ -151,7 +151,7 @@ public final class OrderTerms
     }
 
     /**
-     * Can the venue keep such a text with an order?
+     * Tells whether the venue can keep such a text with an order.
      *
      * @param text to ask for.
      * @return false if it is too long or has other characters than printable ASCII.

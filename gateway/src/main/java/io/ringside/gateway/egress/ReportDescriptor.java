@@ -91,7 +91,7 @@ public final class ReportDescriptor
     }
 
     /**
-     * Is it a report of a session?
+     * Tells whether it is a report of a session.
      *
      * @param templateId of the message.
      * @return true if so.
@@ -163,7 +163,7 @@ public final class ReportDescriptor
     }
 
     /**
-     * Is it the first report of a run: do the session's numbers restart with it, in both directions?
+     * Tells whether it is the first report of a run: the session's numbers restart with it, in both directions.
      *
      * @param buffer holding it.
      * @param offset of its header.

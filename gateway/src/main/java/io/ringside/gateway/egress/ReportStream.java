@@ -69,7 +69,7 @@ public final class ReportStream
     }
 
     /**
-     * Is the connection over?
+     * Tells whether the connection is over.
      *
      * @return true permanently.
      */
@@ -89,7 +89,7 @@ public final class ReportStream
     }
 
     /**
-     * Has an agent requested that the client is dropped?
+     * Tells whether an agent has requested that the client is dropped.
      *
      * @return null if not.
      */
@@ -98,7 +98,7 @@ public final class ReportStream
         return dropCode;
     }
 
-    /** Is a retransmission under way? One at a time. */
+    /** True if a retransmission is under way. One at a time. */
     public boolean isRetransmitting()
     {
         return isRetransmitting;

@@ -126,7 +126,7 @@ public final class FixGatewayAgent implements Agent
     }
 
     /**
-     * Have all clients been informed, as far as sockets show? Any thread.
+     * Tells whether all clients have been informed, as far as sockets show. Any thread.
      *
      * @return true some time after {@link #retire()}.
      */

@@ -81,7 +81,7 @@ public final class DepthCache
         return lastSequence;
     }
 
-    /** Is a message of the core one of the feed, with a market data sequence? */
+    /** True if a message of the core is one of the feed, with a market data sequence. */
     static boolean isOfFeed(final int templateId)
     {
         return templateId >= BookDeltaDecoder.TEMPLATE_ID && templateId <= InstrumentDefinitionDecoder.TEMPLATE_ID ||

@@ -76,7 +76,7 @@ final class LogonProcess
     }
 
     /**
-     * Is this a repeat of the current Negotiate? A client repeats it until it is answered, because the gateway may not
+     * True for a repeat of the current Negotiate. A client repeats it until it is answered, because the gateway may not
      * have received it. Repeats have no effect.
      */
     boolean isRepeated(

@@ -61,7 +61,7 @@ final class SessionEnd
         return workCount;
     }
 
-    /** Is everything said, or nobody there to hear it? The cancel is waited for in any case. */
+    /** True if everything has been sent, or the client is gone. The cancel is waited for in any case. */
     boolean isDone(final long nowNs)
     {
         final boolean isSaid = null == lastWord && !transport.hasBacklog() || image.isClosed() ||

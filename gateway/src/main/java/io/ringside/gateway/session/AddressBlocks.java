@@ -115,20 +115,20 @@ public final class AddressBlocks
         return '"' + text.replaceAll("\\p{Cntrl}", "?") + '"';
     }
 
-    /** Are all addresses allowed, because there is no block? */
+    /** True if all addresses are allowed, because there is no block. */
     public boolean isAny()
     {
         return blocks.isEmpty();
     }
 
-    /** Does a block contain all addresses, as 0.0.0.0/0 and ::/0 do? */
+    /** True if a block contains all addresses, as 0.0.0.0/0 and ::/0 do. */
     public boolean hasOpenBlock()
     {
         return blocks.stream().anyMatch((it) -> 0 == it.prefixLength());
     }
 
     /**
-     * May this address connect?
+     * Tells whether this address may connect.
      *
      * @param address of the peer; an IPv4 address mapped to IPv6 is the IPv4 address.
      * @return true if there are no blocks, or one has it.

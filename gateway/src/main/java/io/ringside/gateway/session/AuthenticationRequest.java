@@ -16,7 +16,7 @@ public final class AuthenticationRequest
         this.candidate = candidate;
     }
 
-    /** Is the result available? From then on permanently. */
+    /** True if the result is available. From then on permanently. */
     public boolean isDone()
     {
         return isDone;

@@ -25,7 +25,7 @@ public final class ClientLog
         this.clock = clock;
     }
 
-    /** May a line be written now? If not, it is counted. Call before the line is built. */
+    /** True if a line may be written now. If not, it is counted. Call before the line is built. */
     public boolean mayWrite()
     {
         final boolean mayWrite = allowed.tryTake(clock.nanoTime());

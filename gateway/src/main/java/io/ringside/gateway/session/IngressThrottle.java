@@ -29,7 +29,7 @@ public final class IngressThrottle
     }
 
     /**
-     * May one more order, replace or status request pass?
+     * Tells whether one more order, replace or status request may pass.
      *
      * @param nowNs monotonic.
      * @return false if it is too much.
@@ -40,7 +40,7 @@ public final class IngressThrottle
     }
 
     /**
-     * May one more cancel or mass cancel pass?
+     * Tells whether one more cancel or mass cancel may pass.
      *
      * @param nowNs monotonic.
      * @return false if it is too much.
@@ -51,7 +51,7 @@ public final class IngressThrottle
     }
 
     /**
-     * A message was refused. Does the session exceed its allowance so far that it must be ended?
+     * A message was refused. Tells whether the session exceeds its allowance so far that it must be ended.
      *
      * @param nowNs monotonic.
      * @return true if it floods.

@@ -65,7 +65,7 @@ public final class Session
         owner.compareAndSet(oldOwner, null);
     }
 
-    /** Does a connection own the session? */
+    /** True if a connection owns the session. */
     public boolean isOwned()
     {
         return null != owner.get();
@@ -89,7 +89,7 @@ public final class Session
     }
 
     /**
-     * May the session not log on, because it flooded?
+     * Tells whether the session may not log on because it flooded.
      *
      * @param nowNs monotonic.
      * @return true until the time is over.

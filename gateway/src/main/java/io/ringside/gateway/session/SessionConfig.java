@@ -98,7 +98,7 @@ public final class SessionConfig
     }
 
     /**
-     * May the session trade for an account?
+     * Tells whether the session may trade for an account.
      *
      * @param accountId in question.
      * @return true if so.
@@ -166,27 +166,27 @@ public final class SessionConfig
         return lockOutMs;
     }
 
-    /** May the session log on? True by default. */
+    /** True if the session may log on. True by default. */
     public SessionConfig enabled(final boolean isEnabled)
     {
         this.isEnabled = isEnabled;
         return this;
     }
 
-    /** May the session log on? */
+    /** True if the session may log on. */
     public boolean isEnabled()
     {
         return isEnabled;
     }
 
-    /** Is this a drop copy session? It enters no orders. False by default. */
+    /** True if this is a drop copy session. It enters no orders. False by default. */
     public SessionConfig dropCopy(final boolean isDropCopy)
     {
         this.isDropCopy = isDropCopy;
         return this;
     }
 
-    /** Is the session there for copies of other sessions' reports? */
+    /** True if the session is there for copies of other sessions' reports. */
     public boolean isDropCopy()
     {
         return isDropCopy;
@@ -247,7 +247,7 @@ public final class SessionConfig
     }
 
     /**
-     * Is the session restricted to FIX? A logon over another protocol would bypass the checks of FIX.
+     * Tells whether the session is restricted to FIX. A logon over another protocol would bypass the checks of FIX.
      *
      * @return true if its address or its signature is checked.
      */

@@ -41,7 +41,7 @@ public final class TokenBucket
     }
 
     /**
-     * Is there a token?
+     * Tells whether there is a token.
      *
      * @param nowNs any monotonic clock.
      * @return true if there is.

@@ -50,7 +50,7 @@ public final class UserTags
     }
 
     /**
-     * Is a tag one of them? Hot path: no allocation.
+     * Tells whether a tag is one of them. Hot path: no allocation.
      *
      * @param tag of a field.
      * @return true if so.
@@ -67,7 +67,7 @@ public final class UserTags
         return false;
     }
 
-    /** Is there none? */
+    /** True if there is none. */
     public boolean isEmpty()
     {
         return 0 == firsts.length;

@@ -71,7 +71,7 @@ final class StandbySeal implements ControlledFragmentHandler
         isConnected = true;
     }
 
-    /** Has the primary's nonce become known since the last call, so that the question must be repeated? */
+    /** True if the primary's nonce has become known since the last call, so that the question must be repeated. */
     boolean isChallenged()
     {
         final boolean result = isChallenged;

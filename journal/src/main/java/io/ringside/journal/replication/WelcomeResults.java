@@ -11,7 +11,7 @@ final class WelcomeResults
     {
     }
 
-    /** Is a byte one of the results? */
+    /** True if a byte is one of the results. */
     static boolean isKnown(final short raw)
     {
         for (final WelcomeResult result : ALL)

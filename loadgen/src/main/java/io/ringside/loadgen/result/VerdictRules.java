@@ -52,7 +52,7 @@ public final class VerdictRules
     }
 
     /**
-     * Did the exchange take and answer what the schedule held, however slowly? A run that is not valid for other
+     * True if the exchange took and answered what the schedule held, however slowly. A run that is not valid for other
      * reasons, such as a generator that was slow, says nothing about the exchange.
      */
     public static boolean hasKeptUp(final LoadResult result)

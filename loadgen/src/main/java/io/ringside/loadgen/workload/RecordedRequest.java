@@ -34,7 +34,7 @@ public record RecordedRequest(
     long quantityLots,
     OrderTerms terms)
 {
-    /** Does it mean to trade at once? */
+    /** True if it is meant to trade at once. */
     boolean isAggressive()
     {
         return OrderRequest.Kind.NEW == kind && (OrdType.MARKET == ordType || TimeInForce.IOC == timeInForce ||

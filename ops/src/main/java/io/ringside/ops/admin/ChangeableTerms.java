@@ -85,7 +85,7 @@ final class ChangeableTerms
         return null != expireTimeNs;
     }
 
-    /** Is anything said that the plain messages have no room for? */
+    /** True if a term is given that the plain messages have no room for. */
     boolean arePlain()
     {
         return !hasStop() && !hasTrail() && !hasOffset() && !hasExpireTime() && null == display && !isHidden;

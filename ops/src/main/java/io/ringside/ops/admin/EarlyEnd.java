@@ -37,7 +37,7 @@ final class EarlyEnd implements AutoCloseable
         }
     }
 
-    /** Has an early end been requested? */
+    /** True if an early end has been requested. */
     synchronized boolean isRequested()
     {
         return isRequested;

@@ -81,7 +81,7 @@ final class EntryTerms
         return null != trigger;
     }
 
-    /** Is anything said that the plain message has no room for? */
+    /** True if a term is given that the plain message has no room for. */
     boolean arePlain()
     {
         return null == trigger && null == min && null == postOnly && null == peg && null == link && null == stp &&

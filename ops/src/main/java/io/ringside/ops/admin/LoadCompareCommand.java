@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** {@code ringside load compare}: do the response times of runs differ from those of others? */
+/** {@code ringside load compare}: compares the response times of runs with those of others. */
 @Command(name = "compare", sortOptions = false,
     description = "Response times of B beside those of A: median runs, and between which values all lie.",
     footer = "Example: ringside load compare reports/before reports/after --fail-if 'p99>+10%%'")

@@ -118,7 +118,7 @@ final class LoadOptions
         observer = newObserver;
     }
 
-    /** Does the load leave its orders behind? */
+    /** True if the load leaves its orders behind. */
     boolean leavesOrders()
     {
         return leavesOrders;

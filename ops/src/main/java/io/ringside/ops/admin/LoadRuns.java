@@ -39,7 +39,7 @@ final class LoadRuns
     /** The median of several runs, and between which values they lie; nanoseconds. */
     record Spread(double minNs, double medianNs, double maxNs)
     {
-        /** Does any value of the one lie between values of the other? */
+        /** True if any value of the one lies between values of the other. */
         boolean overlaps(final Spread other)
         {
             return minNs <= other.maxNs && other.minNs <= maxNs;

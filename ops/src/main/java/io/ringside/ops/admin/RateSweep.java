@@ -112,7 +112,7 @@ final class RateSweep
         return 0;
     }
 
-    /** Is the p99 known up to the highest rate, and is none beyond the knee? */
+    /** True if the p99 is known up to the highest rate, and none is beyond the knee. */
     boolean isKneeBeyond()
     {
         final List<Step> known = stepsWithP99();

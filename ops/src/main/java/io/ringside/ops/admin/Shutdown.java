@@ -63,7 +63,7 @@ final class Shutdown
         return this;
     }
 
-    /** Is the node to end? */
+    /** True if the node is to end. */
     boolean isAsked()
     {
         return 0 == asked.getCount();

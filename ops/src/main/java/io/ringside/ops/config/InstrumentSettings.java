@@ -43,7 +43,7 @@ public record InstrumentSettings(
     private static final String SYMBOL = "[!-,.-~][!-~]{0,15}";
 
     /**
-     * Can every door name it: FIX, SBE, the HTTP port and the command line?
+     * Tells whether FIX, SBE, the HTTP port and the command line can name it.
      *
      * @return true if it may be the symbol of an instrument.
      */

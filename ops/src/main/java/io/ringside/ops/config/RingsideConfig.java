@@ -92,7 +92,7 @@ public final class RingsideConfig
         }
     }
 
-    /** Is the key in one of our sections? ringside.home and the keys of tests and tools are not. */
+    /** True if the key is in one of our sections. ringside.home and the keys of tests and tools are not. */
     private static boolean isSetting(final Config reference, final String name)
     {
         final String[] parts = name.split("\\.", 3);

@@ -38,7 +38,7 @@ public record SessionSettings(
      */
     public record DropCopyOf(List<Integer> sessions, List<Long> accounts)
     {
-        /** Is there none? */
+        /** True if there is none. */
         public boolean isNothing()
         {
             return sessions.isEmpty() && accounts.isEmpty();
@@ -63,13 +63,13 @@ public record SessionSettings(
     /** {@link #fixLogon()}: nothing but where it comes from. */
     public static final String ADDRESS = "address";
 
-    /** Does a password let it in? */
+    /** True if a password lets it in. */
     public boolean hasPassword()
     {
         return PASSWORD.equals(fixLogon);
     }
 
-    /** Must each client order id be above the one before? */
+    /** True if each client order id must be above the one before. */
     public boolean hasRisingIds()
     {
         return RISING_IDS.equals(ids);

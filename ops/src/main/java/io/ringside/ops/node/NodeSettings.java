@@ -38,7 +38,7 @@ public final class NodeSettings
     }
 
     /**
-     * Would a node start with them?
+     * Tells whether a node would start with them.
      *
      * @param config loaded, and so right in itself.
      * @throws ConfigurationException with one line that says what to do.

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
  * @param acceptLossReason why an operator accepts that acknowledged records may be missing; null: nobody does.
  * @param warmUp           run when it is known that the node can start, before its ports open; returns a line for the
  *                         log, or an empty one.
- * @param isToEnd          has the node been told to end? Asked while it starts, which may take minutes.
+ * @param isToEnd          true if the node has been told to end. Asked while it starts, which may take minutes.
  * @param warning          told what the operator should see at once; the log has it in any case.
  * @param onFatal          told once when the node has stopped itself, on the thread that failed; it must still be
  *                         closed.

@@ -17,9 +17,9 @@ import java.security.SecureRandom;
 import java.time.Instant;
 
 /**
- * May a directory lead? Judged by what it knows of its part in a pair before anything of it is changed. Where records
- * that were acknowledged may be missing, an operator has to accept that, with a reason, and the decision is kept in
- * {@value #DECISIONS_NAME}.
+ * Decides whether a directory may lead, by what it records of its part in a pair, before anything of it is changed.
+ * Where acknowledged records may be missing, an operator has to accept that, with a reason, and the decision is kept
+ * in {@value #DECISIONS_NAME}.
  */
 final class Promotion implements AutoCloseable
 {

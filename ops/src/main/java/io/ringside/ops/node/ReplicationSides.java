@@ -64,7 +64,7 @@ final class ReplicationSides
             new StandbySide(context, state.journal, state.engine().lastSequence() + 1);
     }
 
-    /** Before a primary's journal is opened in a new epoch: does the other node lead? */
+    /** Asks the other node whether it leads, before a primary's journal is opened in a new epoch. */
     static void ask(final RingsideConfig config, final NodeMedia media, final Promotion promotion,
         final Runnable checkWanted)
     {

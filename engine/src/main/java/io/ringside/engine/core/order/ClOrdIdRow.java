@@ -91,7 +91,7 @@ final class ClOrdIdRow
     /**
      * Begins an empty row. The previous row stays readable until {@link #freePrevious}.
      *
-     * @param count of the ids in that.
+     * @param count of the ids in the previous row; its unused pages go to the new one.
      */
     void beginNext(final int count)
     {

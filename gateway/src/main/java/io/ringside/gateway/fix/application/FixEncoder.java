@@ -178,7 +178,8 @@ public final class FixEncoder
     }
 
     /**
-     * Is the record resent when a client requests its number? Administrative messages except Reject (3) are not.
+     * Tells whether the record is resent when a client requests its number. Administrative messages except Reject (3)
+     * are not.
      *
      * @param record       holding the record.
      * @param recordOffset of its message header.
@@ -348,7 +349,7 @@ public final class FixEncoder
         writer.putFields(record, bodyOffset, bodyLength);
     }
 
-    /** Does the record have the status of the order that it concerns? If not, its fields do. */
+    /** True if the record has the status of the order that it concerns. If not, its fields do. */
     private boolean hasStatus()
     {
         return OrdStatus.NULL_VAL.value() != sessionReport.ordStatusRaw();

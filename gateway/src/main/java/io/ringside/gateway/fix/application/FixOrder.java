@@ -84,7 +84,7 @@ final class FixOrder
         return readUnits(order);
     }
 
-    /** Does ExecInst (18) have an unsupported value? After the form. */
+    /** True if ExecInst (18) has an unsupported value. After the form. */
     boolean hasUnsupportedExecInst()
     {
         return hasTerms && !terms.execInst.isSupported();

@@ -52,7 +52,7 @@ final class FixSecurityList
         sentCount++;
     }
 
-    /** Is part of the list pending for this connection? */
+    /** True if part of the list is pending for this connection. */
     boolean isPendingFor(final int id)
     {
         return id == connectionId && sentCount > 0 && sentCount < count;

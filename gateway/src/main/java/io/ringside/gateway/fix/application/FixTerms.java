@@ -46,7 +46,7 @@ final class FixTerms
         return ordType;
     }
 
-    /** Does the message state a term that a replace can change? ExecInst (18) is not one of these. */
+    /** True if the message states a term that a replace can change. ExecInst (18) is not one of these. */
     static boolean hasChangeable(final FixMessage order)
     {
         return order.has(FixFields.STOP_PX) || order.has(FixFields.MAX_FLOOR) ||
@@ -54,7 +54,7 @@ final class FixTerms
             order.has(FixFields.EXPIRE_DATE);
     }
 
-    /** Does a new order state one that it has for good? */
+    /** True if a new order states one that no replace can change. */
     static boolean hasFixed(final FixMessage order)
     {
         return order.has(FixFields.EXEC_INST) || order.has(FixFields.MIN_QTY) ||

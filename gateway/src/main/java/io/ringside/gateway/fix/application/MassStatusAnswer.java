@@ -26,7 +26,7 @@ final class MassStatusAnswer
         reportCount = report.reportCount();
     }
 
-    /** Is the report, or its announcement, part of the answer? */
+    /** True if the report, or its announcement, is part of the answer. */
     boolean covers(final long reportSequence)
     {
         final long index = reportSequence - announcedSequence;

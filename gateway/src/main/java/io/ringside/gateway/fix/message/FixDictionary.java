@@ -310,7 +310,7 @@ public final class FixDictionary
         return FixMessage.MALFORMED != number && number <= Integer.MAX_VALUE;
     }
 
-    /** Is there more of it than can be held, or sent back? */
+    /** True if there is more of it than can be held, or sent back. */
     private boolean isBeyond(final FixGrammar.Field field, final int index)
     {
         final int length = message.length(index);

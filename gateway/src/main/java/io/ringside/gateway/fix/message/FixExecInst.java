@@ -33,7 +33,7 @@ public final class FixExecInst
         }
     }
 
-    /** Are all instructions such that the venue can follow them? */
+    /** True if the venue can follow all instructions. */
     public boolean isSupported()
     {
         return isSupported;

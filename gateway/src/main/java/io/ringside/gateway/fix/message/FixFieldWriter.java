@@ -36,7 +36,7 @@ public final class FixFieldWriter
         return position;
     }
 
-    /** Is there room for a field with a value of this length? */
+    /** True if there is room for a field with a value of this length. */
     public boolean fits(final int tag, final int valueLength)
     {
         int digits = 1;

@@ -141,7 +141,7 @@ public final class FixFields
     {
     }
 
-    /** May the field hold separators, because a preceding field has its length? */
+    /** True if the field may hold separators, because a preceding field has its length. */
     static boolean isData(final int tag)
     {
         return 0 != lengthTag(tag);

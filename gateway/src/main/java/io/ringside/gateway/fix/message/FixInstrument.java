@@ -120,7 +120,7 @@ public final class FixInstrument
         return lastPriceTicks;
     }
 
-    /** Is this a number of units, and not one of the two error codes? */
+    /** True if this is a number of units, and not one of the two error codes. */
     public static boolean isExact(final long units)
     {
         return OFF_UNIT != units && OVERFLOW != units;

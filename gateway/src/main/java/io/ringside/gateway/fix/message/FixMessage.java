@@ -187,7 +187,7 @@ public final class FixMessage
         return NOT_FOUND != index && 1 == lengths[index] ? buffer.getByte(offsets[index]) & 0xFF : 0;
     }
 
-    /** Is it a flag that is set? */
+    /** True if it is a flag that is set. */
     public boolean isYes(final int tag)
     {
         return 'Y' == character(tag);
@@ -212,7 +212,7 @@ public final class FixMessage
         return FixTimes.MALFORMED == timeNs ? MALFORMED : timeNs;
     }
 
-    /** Is that exactly the value of the field? */
+    /** True if that is exactly the value of the field. */
     public boolean isEqual(final int tag, final byte[] value)
     {
         final int index = find(tag);
@@ -249,7 +249,7 @@ public final class FixMessage
         return number(buffer, offsets[index], lengths[index]);
     }
 
-    /** Is there nothing but digits, however many? */
+    /** True if there is nothing but digits, however many. */
     static boolean isNumber(final DirectBuffer buffer, final int offset, final int length)
     {
         for (int i = offset; i < offset + length; i++)

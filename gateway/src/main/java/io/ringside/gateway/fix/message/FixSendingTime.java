@@ -1,6 +1,6 @@
 package io.ringside.gateway.fix.message;
 
-/** Is a client's clock near enough (S11)? Used by the FIX gateway's agent only. Hot path: no allocation. */
+/** Checks that a client's clock is near enough (S11). Used by the FIX gateway's agent only. Hot path: no allocation. */
 public final class FixSendingTime
 {
     private final FixClock clock;

@@ -71,7 +71,7 @@ public final class FixWords
             ABSENT : (char)('0' + timeInForce.value());
     }
 
-    /** Is the price a term of orders of this type? */
+    /** True if the price is a term of orders of this type. */
     public static boolean isPriced(final OrdType ordType)
     {
         return OrdType.LIMIT == ordType || OrdType.STOP_LIMIT == ordType || OrdType.PEGGED == ordType ||
@@ -83,7 +83,7 @@ public final class FixWords
         return OrdType.TRAILING_STOP == ordType || OrdType.TRAILING_STOP_LIMIT == ordType;
     }
 
-    /** Is an order of this type and time in force complete without rare terms? */
+    /** True if an order of this type and time in force is complete without rare terms. */
     public static boolean isPlain(final OrdType ordType, final TimeInForce timeInForce)
     {
         final boolean isPlainTime = TimeInForce.DAY == timeInForce || TimeInForce.GTC == timeInForce ||

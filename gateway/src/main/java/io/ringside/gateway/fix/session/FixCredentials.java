@@ -19,7 +19,7 @@ public final class FixCredentials
         this.signatures = signatures;
     }
 
-    /** Should the password be checked? A client from another address does not learn whether it was right. */
+    /** True if the password should be checked. A client from another address does not learn whether it was right. */
     boolean isPassword(final Session session, final FixSocket socket)
     {
         return LogonMethod.PASSWORD == session.config().logonMethod() &&

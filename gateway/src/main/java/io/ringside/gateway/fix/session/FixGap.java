@@ -92,7 +92,7 @@ final class FixGap
         isResendRequestDue = isOpen;
     }
 
-    /** Is a ResendRequest due? */
+    /** True if a ResendRequest is due. */
     boolean isResendRequestDue()
     {
         return isResendRequestDue;
@@ -103,7 +103,7 @@ final class FixGap
         isResendRequestDue = false;
     }
 
-    /** Is a TestRequest due? */
+    /** True if a TestRequest is due. */
     boolean isTestRequestDue()
     {
         return isTestRequestDue;
@@ -114,7 +114,7 @@ final class FixGap
         isTestRequestDue = false;
     }
 
-    /** Has the same message been requested too often? */
+    /** True if the same message has been requested too often. */
     boolean isHopeless()
     {
         return askedCount > ASKED_MAX;

@@ -112,7 +112,7 @@ public final class FixGatewayContext
         return this;
     }
 
-    /** Does a clean Logout cancel the orders that cancel-on-disconnect covers? A lost connection always does. */
+    /** Sets whether a clean Logout cancels what cancel-on-disconnect covers. A lost connection always does. */
     public FixGatewayContext cancelOnLogout(final boolean cancelOnLogout)
     {
         this.cancelOnLogout = cancelOnLogout;
@@ -183,7 +183,7 @@ public final class FixGatewayContext
     }
 
     /**
-     * Does the exchange accept new risk? If not, everything but cancels is refused (BusinessMessageReject, 380=4).
+     * Tells whether the exchange accepts new risk. If not, all but cancels is refused (BusinessMessageReject, 380=4).
      * Asked for each order and replace; always by default.
      */
     public FixGatewayContext isAccepting(final BooleanSupplier isAccepting)

@@ -24,7 +24,7 @@ final class FixLogonFailures
         }
     };
 
-    /** May a password from this address be checked? */
+    /** True if a password from this address may be checked. */
     boolean mayTry(final String host, final int sessionId, final long nowNs)
     {
         final TokenBucket bucket = buckets.get(key(host, sessionId));

@@ -67,8 +67,8 @@ public final class FixSession
     }
 
     /**
-     * Are the numbers final? The log has been read to its end, every accepted command has been answered, and the
-     * exchange knows that the previous client is gone.
+     * True if the numbers are final: the log has been read to its end, every accepted command has been answered, and
+     * the exchange knows that the previous client is gone.
      */
     boolean isSettled()
     {
@@ -136,7 +136,7 @@ public final class FixSession
         return runReportSequence;
     }
 
-    /** Must the disconnect still be reported to the exchange? */
+    /** True if the disconnect must still be reported to the exchange. */
     boolean isDisconnectDue()
     {
         return isDisconnectDue;
@@ -147,7 +147,7 @@ public final class FixSession
         isDisconnectDue = newIsDisconnectDue;
     }
 
-    /** May it send another command before more answers arrive? */
+    /** True if it may send another command before more answers arrive. */
     boolean hasRoom(final int inFlightMax)
     {
         return session.inFlightCount() < inFlightMax;

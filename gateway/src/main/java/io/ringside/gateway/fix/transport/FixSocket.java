@@ -161,7 +161,7 @@ public final class FixSocket
         return inLimit;
     }
 
-    /** Is the receive buffer full? */
+    /** True if the receive buffer is full. */
     public boolean isInFull()
     {
         return inLimit - inOffset == inBytes.capacity();
@@ -185,7 +185,7 @@ public final class FixSocket
         out.wrap(outBytes);
     }
 
-    /** Is there room for this many bytes? */
+    /** True if there is room for this many bytes. */
     public boolean hasRoom(final int length)
     {
         return null != outBytes && outBytes.capacity() - outLimit >= length;
@@ -286,7 +286,7 @@ public final class FixSocket
         return isRefusing ? nowNs - refusingSinceNs : 0;
     }
 
-    /** Has the client closed? Its earlier bytes are still available. */
+    /** True if the client has closed. Its earlier bytes are still available. */
     public boolean isEnded()
     {
         return isEnded;

@@ -15,10 +15,10 @@ public interface FixTransport
     /** Take bytes that can be sent from the buffer. Returns their number. */
     int write(ByteBuffer from) throws IOException;
 
-    /** Would {@link #read(ByteBuffer)} find something although the network has nothing new? */
+    /** True if {@link #read(ByteBuffer)} would find something although the network has nothing new. */
     boolean isBusy();
 
-    /** Are bytes pending that the network has not accepted? */
+    /** True if bytes are pending that the network has not accepted. */
     boolean hasOut();
 
     /** Total bytes that the network has accepted. */

@@ -72,7 +72,7 @@ abstract class Run
         return row;
     }
 
-    /** Is this the consumer that measures time? */
+    /** True if this is the consumer that measures time. */
     final boolean isTiming(final int consumer)
     {
         return null != latency && topology.consumers() - 1 == consumer;
