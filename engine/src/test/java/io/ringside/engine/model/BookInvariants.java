@@ -381,7 +381,7 @@ final class BookInvariants
             return;
         }
         final List<Wish> book = wishes.getOrDefault(print.get("instrumentId"), List.of());
-        if (!book.isEmpty() && !isDisturbed(reports))
+        if (!book.isEmpty() && !isDisturbed(reports) && !hasNewPhase(print, marketData))
         {
             checkMost(book, print, isCollared);
         }
@@ -389,6 +389,13 @@ final class BookInvariants
         final long ask = exchange.bestPriceTicks(instrument.instrumentId, false);
         Invariant.UNCROSS_LEAVES_NOTHING.require(0 == bid || 0 == ask || Wire.isCall(instrument.phase) ||
             (bid < price || ask > price) && (isCollared || bid < ask), "bid, ask", List.of(bid, ask, print));
+    }
+
+    /** True if a phase began in this command before the auction: orders for it may have come into the book since. */
+    private static boolean hasNewPhase(final Output print, final List<Output> marketData)
+    {
+        return marketData.subList(0, marketData.indexOf(print)).stream().anyMatch(message ->
+            OutputType.TRADING_STATUS == message.type && message.get("instrumentId") == print.get("instrumentId"));
     }
 
     private static void checkMost(final List<Wish> book, final Output print, final boolean isCollared)
