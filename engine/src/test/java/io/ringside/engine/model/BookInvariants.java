@@ -45,6 +45,9 @@ final class BookInvariants
     /** Their phase changed in the command before. */
     private final Set<Long> changed = new HashSet<>();
     private boolean isAfterTick;
+    /** When the core needs its next tick, after one. */
+    private long nextDueNs;
+    private boolean isEarlyTick;
     private long[] stateBefore;
     private int refusalCount;
 
@@ -63,6 +66,7 @@ final class BookInvariants
         held.clear();
         due.clear();
         final boolean isTick = isTick(command);
+        isEarlyTick = isTick && isAfterTick && nowNs < nextDueNs;
         if (!isTick && Command.Kind.UNCROSS != command.kind && Command.Kind.SET_TRADING_PHASE != command.kind)
         {
             return;
@@ -109,6 +113,8 @@ final class BookInvariants
 
     void check(final Command command, final List<Output> reports, final List<Output> marketData)
     {
+        Invariant.EARLY_TICKS_DO_NOTHING.require(!isEarlyTick || marketData.isEmpty() &&
+            reports.stream().allMatch(report -> OutputType.ADMIN_REPORT == report.type), "an early tick", marketData);
         checkRefusal(command, reports, marketData);
         marketData.forEach(message -> checkPhase(command, message, reports, marketData));
         followPrices(reports, marketData);
@@ -224,6 +230,7 @@ final class BookInvariants
     {
         changed.clear();
         isAfterTick = isTick(command);
+        nextDueNs = exchange.nextDueNs();
         for (final Output message : marketData)
         {
             final long instrumentId = message.get("instrumentId");

@@ -109,6 +109,11 @@ class EngineExchange
         return engine.liveOrderCount();
     }
 
+    long nextDueNs()
+    {
+        return engine.nextTick().dueNs();
+    }
+
     List<Output> reports()
     {
         return sink.reports;

@@ -178,6 +178,9 @@ class InvariantTest
                 lie.isStateChanged = true);
             case NO_TICK_LIFTS_A_HALT -> lie.after(phase(Wire.HALT), new Command(Command.Kind.CLOCK_TICK)).edit(() ->
                 lie.marketData().add(new Output(OutputType.TRADING_STATUS, "", "", 3, 5, 1, 1, Wire.CONTINUOUS, 0)));
+            case EARLY_TICKS_DO_NOTHING -> lie.after(
+                sell("a", 1), new Command(Command.Kind.CLOCK_TICK), new Command(Command.Kind.CLOCK_TICK)).edit(() ->
+                lie.marketData().add(new Output(OutputType.TRADING_STATUS, "", "", 3, 5, 1, 1, Wire.CONTINUOUS, 0)));
             case COPIES_ARE_THE_REPORT -> lie.after(copies(), sell("a", 1)).edit(() -> lie.report(1, "execId", 77));
         };
     }

@@ -256,7 +256,13 @@ class ExchangePipelineTest
         pass(1);
         assertEquals(2, ticks() - idle, "when it is due");
         pass(5);
-        assertEquals(7, ticks() - idle, "in a call");
+        assertEquals(3, ticks() - idle, "once more, then not in a call without an end");
+
+        fixture.offer(fixture.flow.startCall(1, 7 * SECOND_NS / 10));
+        pass(6);
+        assertEquals(4, ticks() - idle, "behind a command");
+        pass(1);
+        assertEquals(5, ticks() - idle, "at the end of the call");
     }
 
     /** Tenths of a second. */

@@ -12,6 +12,7 @@ import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.ReplaceOrderEncoder;
 import io.ringside.engine.protocol.SchedulePhaseEncoder;
 import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.StartCallEncoder;
 import io.ringside.engine.protocol.TakeSnapshotEncoder;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.engine.protocol.TradingPhase;
@@ -99,6 +100,19 @@ final class TestFlow
             .phase(phase)
             .operatorName("test");
         return MessageHeaderEncoder.ENCODED_LENGTH + SchedulePhaseEncoder.BLOCK_LENGTH;
+    }
+
+    int startCall(final int instrumentId, final long durationNs)
+    {
+        new StartCallEncoder().wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(1)
+            .durationNs(durationNs)
+            .randomEndNs(0)
+            .randomDraw(0)
+            .instrumentId(instrumentId)
+            .phase(TradingPhase.AUCTION_CALL)
+            .operatorName("test");
+        return MessageHeaderEncoder.ENCODED_LENGTH + StartCallEncoder.BLOCK_LENGTH;
     }
 
     int takeSnapshot(final long correlationId)

@@ -31,7 +31,7 @@ public final class NextTick
         return timeNs;
     }
 
-    /** Time of the first timed event; at or before {@link #timeNs()} if every tick counts, as in a call. */
+    /** Time of the first timed event; {@link Long#MAX_VALUE} if there is none. */
     public long dueNs()
     {
         return dueNs;

@@ -31,21 +31,9 @@ public final class TradingClock
 
     public void onTick()
     {
-        int order = state.expiries.expired(state.nowNs);
-        while (OrderPool.NONE != order)
-        {
-            canceller.end(order, ExecType.EXPIRED, Reason.EXPIRE_TIME);
-            order = state.expiries.expired(state.nowNs);
-        }
-        followSchedule();
+        // Each of them, in this order.
+        final boolean hasActed = expire() | followSchedule() | endCalls();
         final InstrumentRegistry instruments = state.instruments;
-        for (Instrument instrument = instruments.first(); null != instrument; instrument = instruments.next(instrument))
-        {
-            if (0 != instrument.call().endNs && state.nowNs >= instrument.call().endNs)
-            {
-                phaseControl.endByClock(instrument);
-            }
-        }
         for (Instrument instrument = instruments.first(); null != instrument; instrument = instruments.next(instrument))
         {
             if (Phases.isCall(instrument.phase()))
@@ -53,7 +41,8 @@ public final class TradingClock
                 phaseControl.indicate(instrument);
             }
         }
-        nextTick.found(state.lastSequence, state.nowNs, nextDueNs());
+        // Pegs follow at the end of this command: then the next tick has another indication.
+        nextTick.found(state.lastSequence, state.nowNs, hasActed ? state.nowNs : nextDueNs());
     }
 
     /** When the next tick is needed, for hosts. */
@@ -62,24 +51,35 @@ public final class TradingClock
         return nextTick;
     }
 
-    /** In a call each tick may end it or change its indication. */
+    /** Without a command in between, ticks change nothing until an order expires, the calendar acts or a call ends. */
     private long nextDueNs()
     {
         long dueNs = Math.min(state.expiries.nextTimeNs(), state.schedule.nextTimeNs());
         final InstrumentRegistry instruments = state.instruments;
         for (Instrument instrument = instruments.first(); null != instrument; instrument = instruments.next(instrument))
         {
-            if (Phases.isCall(instrument.phase()) || 0 != instrument.call().endNs)
-            {
-                dueNs = state.nowNs;
-            }
+            final long endNs = instrument.call().endNs;
+            dueNs = 0 == endNs ? dueNs : Math.min(dueNs, endNs);
         }
         return dueNs;
     }
 
-    private void followSchedule()
+    private boolean expire()
+    {
+        int order = state.expiries.expired(state.nowNs);
+        final boolean hasActed = OrderPool.NONE != order;
+        while (OrderPool.NONE != order)
+        {
+            canceller.end(order, ExecType.EXPIRED, Reason.EXPIRE_TIME);
+            order = state.expiries.expired(state.nowNs);
+        }
+        return hasActed;
+    }
+
+    private boolean followSchedule()
     {
         final PhaseSchedule schedule = state.schedule;
+        final boolean hasActed = schedule.isDue(state.nowNs);
         while (schedule.isDue(state.nowNs))
         {
             final int instrumentId = schedule.firstInstrumentId();
@@ -92,5 +92,21 @@ public final class TradingClock
                 instrument = state.instruments.next(instrument, instrumentId);
             }
         }
+        return hasActed;
+    }
+
+    private boolean endCalls()
+    {
+        boolean hasActed = false;
+        final InstrumentRegistry instruments = state.instruments;
+        for (Instrument instrument = instruments.first(); null != instrument; instrument = instruments.next(instrument))
+        {
+            if (0 != instrument.call().endNs && state.nowNs >= instrument.call().endNs)
+            {
+                phaseControl.endByClock(instrument);
+                hasActed = true;
+            }
+        }
+        return hasActed;
     }
 }
