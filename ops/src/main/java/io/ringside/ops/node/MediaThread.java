@@ -93,6 +93,9 @@ final class MediaThread implements AutoCloseable
     {
         private static final int TURNS_PER_SAMPLE = 64;
 
+        /** What is allocated once, such as a buffer, must not count as often as there are turns. */
+        private static final long BYTES_PER_TURN_MAX = 1024;
+
         private final AtomicLong allocatedBytes = new AtomicLong();
         private final String name;
         private final AgentInvoker invoker;
@@ -114,7 +117,8 @@ final class MediaThread implements AutoCloseable
             final long beforeBytes = ThreadAllocation.currentBytes();
             final int workCount = invoker.invoke();
             final long bytes = ThreadAllocation.currentBytes() - beforeBytes;
-            allocatedBytes.lazySet(allocatedBytes.get() + TURNS_PER_SAMPLE * bytes);
+            allocatedBytes.lazySet(
+                allocatedBytes.get() + TURNS_PER_SAMPLE * (bytes > BYTES_PER_TURN_MAX ? 0 : bytes));
             return workCount;
         }
 

@@ -107,7 +107,7 @@ public final class DropCopies
         if (isAccount)
         {
             // The index first: it may replace the arrays.
-            final int index = placeOfAccount(originId);
+            final int index = indexForAccount(originId);
             ofAccount[index] = targets;
         }
         else
@@ -117,7 +117,7 @@ public final class DropCopies
     }
 
     /** Index of an account, which is inserted if it is new. */
-    private int placeOfAccount(final long accountId)
+    private int indexForAccount(final long accountId)
     {
         int index = Arrays.binarySearch(accountIds, accountId);
         if (index < 0)
