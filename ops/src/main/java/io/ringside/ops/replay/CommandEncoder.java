@@ -11,7 +11,6 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 final class CommandEncoder
 {
     private static final int LENGTH_MAX = 4096;
-    private static final int DIMENSION_LENGTH = 4;
 
     final UnsafeBuffer buffer = new UnsafeBuffer(new byte[LENGTH_MAX]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
@@ -45,7 +44,7 @@ final class CommandEncoder
             }
             else
             {
-                put(field.kind(), body + field.offset(), line.number(i));
+                field.kind().put(buffer, body + field.offset(), line.number(i));
             }
         }
         return null == message.group ? end : putGroup(message.group, end, line.entries);
@@ -61,26 +60,15 @@ final class CommandEncoder
     {
         buffer.putShort(offset, (short)group.length, LITTLE_ENDIAN);
         buffer.putShort(offset + Short.BYTES, (short)entries.size(), LITTLE_ENDIAN);
-        int end = offset + DIMENSION_LENGTH;
+        int end = offset + Group.HEADER_LENGTH;
         for (final long[] entry : entries)
         {
             for (int i = 0; i < group.fieldCount(); i++)
             {
-                put(group.field(i).kind(), end + group.field(i).offset(), entry[i]);
+                group.field(i).kind().put(buffer, end + group.field(i).offset(), entry[i]);
             }
             end += group.length;
         }
         return end;
-    }
-
-    private void put(final FieldKind kind, final int position, final long value)
-    {
-        switch (kind)
-        {
-            case INT64 -> buffer.putLong(position, value, LITTLE_ENDIAN);
-            case INT32, UINT32 -> buffer.putInt(position, (int)value, LITTLE_ENDIAN);
-            case UINT16 -> buffer.putShort(position, (short)value, LITTLE_ENDIAN);
-            default -> buffer.putByte(position, (byte)value);
-        }
     }
 }

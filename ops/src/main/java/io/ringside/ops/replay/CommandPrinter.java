@@ -3,10 +3,7 @@ package io.ringside.ops.replay;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import org.agrona.DirectBuffer;
 
-import java.nio.ByteOrder;
-
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.US_ASCII;
+import static io.ringside.ops.replay.FieldKind.uint16;
 
 /**
  * A command of a journal as one line for people, in the words of the wire schema: every command that the schema has,
@@ -14,10 +11,6 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
  */
 public final class CommandPrinter
 {
-    private static final int GROUP_HEADER_LENGTH = 2 * Short.BYTES;
-    /** No value of an enum. */
-    private static final int NO_ENUM_VALUE = 255;
-
     private final WireSchema schema = WireSchema.load();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
 
@@ -58,36 +51,23 @@ public final class CommandPrinter
         {
             if (!field.isData() && field.end() <= length)
             {
-                final int position = offset + field.offset();
-                text.append(separator).append(field.name()).append('=').append(
-                    field.isText() ? text(buffer, position, field.length()) : value(field, buffer, position));
+                text.append(separator).append(field.name()).append('=')
+                    .append(field.print(buffer, offset + field.offset()));
                 separator = "|";
             }
         }
-    }
-
-    private static String value(final Field field, final DirectBuffer buffer, final int position)
-    {
-        final long value = EventPrinter.number(field.kind(), buffer, position);
-        if (null == field.enumNames())
-        {
-            return String.valueOf(value);
-        }
-        final byte[] name = field.enumNames().json(value);
-        return null != name ? new String(name, US_ASCII).replace("\"", "") :
-            NO_ENUM_VALUE == value ? "" : String.valueOf(value);
     }
 
     /** What stands behind the block: a group, or a text of no fixed length. */
     private static void appendTail(
         final StringBuilder text, final Message message, final DirectBuffer buffer, final int offset, final int end)
     {
-        if (null != message.group && offset + GROUP_HEADER_LENGTH <= end)
+        if (null != message.group && offset + Group.HEADER_LENGTH <= end)
         {
             final int entryLength = uint16(buffer, offset);
             final int count = uint16(buffer, offset + Short.BYTES);
             text.append('|').append(message.group.name).append("=[");
-            int entry = offset + GROUP_HEADER_LENGTH;
+            int entry = offset + Group.HEADER_LENGTH;
             for (int i = 0; i < count && entry + entryLength <= end; i++, entry += entryLength)
             {
                 append(text.append(0 == i ? "(" : ",("), message.group, buffer, entry, entryLength);
@@ -101,23 +81,8 @@ public final class CommandPrinter
             {
                 final int start = offset + Short.BYTES;
                 text.append('|').append(field.name()).append("='")
-                    .append(text(buffer, start, Math.min(uint16(buffer, offset), end - start))).append('\'');
+                    .append(Field.print(buffer, start, Math.min(uint16(buffer, offset), end - start))).append('\'');
             }
         }
-    }
-
-    /** Up to the first NUL; the end of a FIX field is shown as a bar. */
-    private static String text(final DirectBuffer buffer, final int position, final int lengthMax)
-    {
-        final byte[] bytes = new byte[lengthMax];
-        buffer.getBytes(position, bytes);
-        final String text = new String(bytes, ISO_8859_1);
-        final int end = text.indexOf('\0');
-        return text.substring(0, end < 0 ? lengthMax : end).replace('\1', '|').replaceAll("[^ -~]", "?");
-    }
-
-    private static int uint16(final DirectBuffer buffer, final int position)
-    {
-        return buffer.getShort(position, ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
     }
 }

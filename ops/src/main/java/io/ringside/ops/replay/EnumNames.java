@@ -9,6 +9,9 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 /** The names of an enum of the schema, and the bytes of each as JSON. */
 final class EnumNames
 {
+    /** What an enum holds that has no value. */
+    static final int NO_VALUE = 255;
+
     private static final int SIZE = 256;
 
     private final String name;

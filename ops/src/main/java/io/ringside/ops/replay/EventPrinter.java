@@ -6,7 +6,7 @@ import org.agrona.DirectBuffer;
 import java.io.IOException;
 import java.io.OutputStream;
 
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
+import static io.ringside.ops.replay.FieldKind.uint16;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 /**
@@ -18,7 +18,6 @@ final class EventPrinter implements EventOutput
 {
     private static final int BUFFER_LENGTH = 1 << 16;
     private static final int LINE_LENGTH_MAX = 1 << 13;
-    private static final int NO_ENUM_VALUE = 255;
     private static final byte[] COMMAND_SEQUENCE = name("commandSequence");
     private static final byte[] LINE = name("line");
     private static final byte[] TIMESTAMP_NS = name("timestampNs");
@@ -164,8 +163,8 @@ final class EventPrinter implements EventOutput
             }
             return;
         }
-        final long value = number(field.kind(), buffer, position);
-        if (field.isZeroAbsent() && 0 == value || null != field.enumNames() && NO_ENUM_VALUE == value)
+        final long value = field.kind().number(buffer, position);
+        if (field.isZeroAbsent() && 0 == value || null != field.enumNames() && EnumNames.NO_VALUE == value)
         {
             return;
         }
@@ -204,20 +203,6 @@ final class EventPrinter implements EventOutput
             length++;
         }
         return length;
-    }
-
-    /** The number that a field holds. */
-    static long number(final FieldKind kind, final DirectBuffer buffer, final int position)
-    {
-        return switch (kind)
-        {
-            case INT64 -> buffer.getLong(position, LITTLE_ENDIAN);
-            case INT32 -> buffer.getInt(position, LITTLE_ENDIAN);
-            case UINT32 -> Integer.toUnsignedLong(buffer.getInt(position, LITTLE_ENDIAN));
-            case UINT16 -> uint16(buffer, position);
-            case INT8 -> buffer.getByte(position);
-            default -> buffer.getByte(position) & 0xFF;
-        };
     }
 
     private void putName(final Field field)
@@ -299,10 +284,5 @@ final class EventPrinter implements EventOutput
     private static byte[] name(final String name)
     {
         return (",\"" + name + "\":").getBytes(US_ASCII);
-    }
-
-    private static int uint16(final DirectBuffer buffer, final int position)
-    {
-        return buffer.getShort(position, LITTLE_ENDIAN) & 0xFFFF;
     }
 }

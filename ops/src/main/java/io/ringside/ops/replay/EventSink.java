@@ -8,8 +8,6 @@ import org.agrona.concurrent.UnsafeBuffer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
-
 /** Takes the core's output, counts it, follows what it says, and prints what is wanted. */
 final class EventSink implements ReportSink
 {
@@ -68,8 +66,7 @@ final class EventSink implements ReportSink
     @Override
     public void commit()
     {
-        final int templateId =
-            buffer.getShort(MessageHeaderDecoder.templateIdEncodingOffset(), LITTLE_ENDIAN) & 0xFFFF;
+        final int templateId = FieldKind.uint16(buffer, MessageHeaderDecoder.templateIdEncodingOffset());
         final boolean isMarketData = Message.Kind.MARKET_DATA == schema.message(templateId).kind();
         if (isMarketData)
         {

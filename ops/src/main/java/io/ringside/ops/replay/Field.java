@@ -1,5 +1,7 @@
 package io.ringside.ops.replay;
 
+import org.agrona.DirectBuffer;
+
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 /**
@@ -24,6 +26,8 @@ record Field(
     boolean isHash,
     byte[] jsonName)
 {
+    private static final char FIX_FIELD_END = 1;
+
     Field(
         final String name,
         final FieldKind kind,
@@ -50,5 +54,34 @@ record Field(
     int end()
     {
         return isData() ? offset : offset + length;
+    }
+
+    /** For people: a text, the name of an enum's value, or a number; empty if there is none. */
+    String print(final DirectBuffer buffer, final int position)
+    {
+        if (isText())
+        {
+            return print(buffer, position, length);
+        }
+        final long value = kind.number(buffer, position);
+        if (null == enumNames)
+        {
+            return String.valueOf(value);
+        }
+        final byte[] json = enumNames.json(value);
+        return null != json ? new String(json, US_ASCII).replace("\"", "") :
+            EnumNames.NO_VALUE == value ? "" : String.valueOf(value);
+    }
+
+    /** Text for people, up to the first NUL; the end of a FIX field is shown as a bar. */
+    static String print(final DirectBuffer buffer, final int position, final int lengthMax)
+    {
+        final StringBuilder text = new StringBuilder();
+        for (int i = 0; i < lengthMax && 0 != buffer.getByte(position + i); i++)
+        {
+            final char c = (char)(buffer.getByte(position + i) & 0xFF);
+            text.append(FIX_FIELD_END == c ? '|' : c >= ' ' && c < 127 ? c : '?');
+        }
+        return text.toString();
     }
 }

@@ -1,6 +1,11 @@
 package io.ringside.ops.replay;
 
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
 import java.util.Locale;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /** The encoding of a field on the wire. */
 enum FieldKind
@@ -32,5 +37,35 @@ enum FieldKind
     static FieldKind of(final String primitiveType)
     {
         return valueOf(primitiveType.toUpperCase(Locale.ROOT));
+    }
+
+    long number(final DirectBuffer buffer, final int position)
+    {
+        return switch (this)
+        {
+            case INT64 -> buffer.getLong(position, LITTLE_ENDIAN);
+            case INT32 -> buffer.getInt(position, LITTLE_ENDIAN);
+            case UINT32 -> Integer.toUnsignedLong(buffer.getInt(position, LITTLE_ENDIAN));
+            case UINT16 -> uint16(buffer, position);
+            case INT8 -> buffer.getByte(position);
+            default -> buffer.getByte(position) & 0xFF;
+        };
+    }
+
+    void put(final MutableDirectBuffer buffer, final int position, final long value)
+    {
+        switch (this)
+        {
+            case INT64 -> buffer.putLong(position, value, LITTLE_ENDIAN);
+            case INT32, UINT32 -> buffer.putInt(position, (int)value, LITTLE_ENDIAN);
+            case UINT16 -> buffer.putShort(position, (short)value, LITTLE_ENDIAN);
+            default -> buffer.putByte(position, (byte)value);
+        }
+    }
+
+    /** As in headers, and before a text or a group. */
+    static int uint16(final DirectBuffer buffer, final int position)
+    {
+        return buffer.getShort(position, LITTLE_ENDIAN) & 0xFFFF;
     }
 }

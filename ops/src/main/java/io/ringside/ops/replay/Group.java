@@ -2,9 +2,12 @@ package io.ringside.ops.replay;
 
 import java.util.List;
 
-/** A repeating group at the end of a message; its entries lie behind four bytes, length and count. */
+/** A repeating group at the end of a message. */
 final class Group extends Block
 {
+    /** Bytes before the entries: length of an entry, and how many there are. */
+    static final int HEADER_LENGTH = 2 * Short.BYTES;
+
     /** The most entries a message may have. */
     final int countMax;
 

@@ -268,7 +268,7 @@ public final class Scenario
             return 0;
         }
         final Message message = schema.message(
-            buffer.getShort(offset + MessageHeaderDecoder.templateIdEncodingOffset(), LITTLE_ENDIAN) & 0xFFFF);
+            FieldKind.uint16(buffer, offset + MessageHeaderDecoder.templateIdEncodingOffset()));
         final int index = null == message ? -1 : message.indexOf("instrumentId");
         if (index < 0 || MessageHeaderDecoder.ENCODED_LENGTH + message.field(index).end() > length)
         {

@@ -8,7 +8,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Locale;
 
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
+import static io.ringside.ops.replay.FieldKind.uint16;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 /**
@@ -35,10 +35,9 @@ final class TablePrinter implements EventOutput
     @Override
     public void message(final DirectBuffer buffer, final int offset, final long commandSequence) throws IOException
     {
-        final Message message = schema.message(
-            buffer.getShort(offset + MessageHeaderDecoder.templateIdEncodingOffset(), LITTLE_ENDIAN) & 0xFFFF);
-        final int length =
-            buffer.getShort(offset + MessageHeaderDecoder.blockLengthEncodingOffset(), LITTLE_ENDIAN) & 0xFFFF;
+        final Message message =
+            schema.message(uint16(buffer, offset + MessageHeaderDecoder.templateIdEncodingOffset()));
+        final int length = uint16(buffer, offset + MessageHeaderDecoder.blockLengthEncodingOffset());
         final Values values = new Values(message, buffer, offset + MessageHeaderDecoder.ENCODED_LENGTH, length);
         final String name = values.of("clOrdId");
         row(commandSequence, event(message, values), values.of("instrumentId"), values.of("sessionId"),
@@ -158,32 +157,13 @@ final class TablePrinter implements EventOutput
             {
                 return "";
             }
-            final Field field = message.field(index);
-            final int position = body + field.offset();
-            if (field.isText())
-            {
-                return text(position, field.length());
-            }
-            final long value = EventPrinter.number(field.kind(), buffer, position);
-            final byte[] json = null == field.enumNames() ? null : field.enumNames().json(value);
-            return null == json ? String.valueOf(value) : new String(json, US_ASCII).replace("\"", "");
+            return message.field(index).print(buffer, body + message.field(index).offset());
         }
 
         String first(final String name, final String other)
         {
             final String value = of(name);
             return value.isEmpty() ? of(other) : value;
-        }
-
-        private String text(final int position, final int size)
-        {
-            final StringBuilder text = new StringBuilder();
-            for (int i = 0; i < size && 0 != buffer.getByte(position + i); i++)
-            {
-                final char c = (char)(buffer.getByte(position + i) & 0xFF);
-                text.append(c >= ' ' && c < 127 ? c : '?');
-            }
-            return text.toString();
         }
     }
 }
