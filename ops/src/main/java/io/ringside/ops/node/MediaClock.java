@@ -11,7 +11,8 @@ import java.util.concurrent.TimeUnit;
  * therefore catches up in steps, between which a live client is heard again. A clock that is set back is followed at
  * once: it makes no client look dead.
  *
- * <p>Threads of the driver and of the client read it. Two that read it at once may both take the same step.
+ * <p>Threads of the driver and of the client read it. Two that read it at once may both take the same step; one
+ * whose time is older than that of the last read takes none.
  */
 final class MediaClock implements EpochClock
 {
@@ -37,7 +38,7 @@ final class MediaClock implements EpochClock
     public long time()
     {
         final long nowMs = monotonicMs();
-        final long stepMs = Math.min(CATCH_UP_RATE * (nowMs - readMs), STEP_MAX_MS);
+        final long stepMs = Math.max(0, Math.min(CATCH_UP_RATE * (nowMs - readMs), STEP_MAX_MS));
         final long result = Math.min(wallClock.time() - nowMs, offsetMs + stepMs);
         readMs = nowMs;
         offsetMs = result;

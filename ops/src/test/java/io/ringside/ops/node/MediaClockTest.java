@@ -23,7 +23,13 @@ class MediaClockTest
     private long wallMs = START_MS;
     private long monotonicMs = 77_000;
     private final EpochClock wall = () -> wallMs;
-    private final NanoClock monotonic = () -> TimeUnit.MILLISECONDS.toNanos(monotonicMs);
+    private Runnable meanwhile = () -> { };
+    private final NanoClock monotonic = () ->
+    {
+        final long readMs = monotonicMs;
+        meanwhile.run();
+        return TimeUnit.MILLISECONDS.toNanos(readMs);
+    };
     private final MediaClock clock = new MediaClock(wall, monotonic);
 
     @TempDir
@@ -65,6 +71,22 @@ class MediaClockTest
     {
         wallMs -= TimeUnit.HOURS.toMillis(1);
         assertEquals(wallMs, clock.time());
+    }
+
+    /** The one was put off the processor after it had looked at the time, and the other read ten seconds later. */
+    @Test
+    void doesNotGoBackWhenTwoThreadsReadIt()
+    {
+        final long[] otherMs = new long[1];
+        meanwhile = () ->
+        {
+            meanwhile = () -> { };
+            pass(10_000);
+            otherMs[0] = clock.time();
+        };
+        assertEquals(START_MS, clock.time());
+        assertEquals(START_MS + 10_000, otherMs[0]);
+        assertEquals(START_MS + 10_000, clock.time());
     }
 
     /** Without the steps the driver ends the client here, which it judges before it hears from it again. */
