@@ -115,22 +115,25 @@ final class NodeErrors implements AutoCloseable
     private void tell(final Throwable throwable)
     {
         // Not printStackTrace: it writes messages as they are, and a stranger may have chosen their words.
-        log("error: " + throwable);
-        calls(throwable);
+        tell("error: ", throwable);
         Throwable cause = throwable.getCause();
         for (int i = 0; i < CAUSES_MAX && null != cause; i++)
         {
-            log("caused by: " + cause);
-            calls(cause);
+            tell("caused by: ", cause);
             cause = cause.getCause();
         }
     }
 
-    private void calls(final Throwable throwable)
+    private void tell(final String head, final Throwable throwable)
     {
-        for (final StackTraceElement call : throwable.getStackTrace())
+        log(head + throwable);
+        for (final StackTraceElement frame : throwable.getStackTrace())
         {
-            log.println("\tat " + call);
+            log.println("\tat " + frame);
+        }
+        for (final Throwable suppressed : throwable.getSuppressed())
+        {
+            log("suppressed: " + suppressed);
         }
     }
 

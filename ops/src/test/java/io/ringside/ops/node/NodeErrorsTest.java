@@ -64,6 +64,22 @@ class NodeErrorsTest
         assertTrue(lines.get(1).startsWith("\tat "), lines.toString());
     }
 
+    /** What failed while the part was closed that had failed before. */
+    @Test
+    void shouldTellOfASuppressedError() throws IOException
+    {
+        final Path file = directory.resolve("ringside.log");
+        final IOException cause = new IOException("the write failed");
+        cause.addSuppressed(new IOException("the close\nfailed"));
+        try (NodeErrors errors = new NodeErrors(file, NodeStart::printWarning, (throwable) -> { }))
+        {
+            errors.onError(new IllegalStateException("it failed", cause));
+        }
+        final List<String> lines = Files.readAllLines(file);
+        assertTrue(lines.stream().anyMatch((it) ->
+            it.endsWith("suppressed: java.io.IOException: the close?failed")), lines.toString());
+    }
+
     @Test
     void shouldNotFillTheDiskWithAnErrorThatRepeatsItself() throws IOException
     {
