@@ -63,10 +63,10 @@ abstract class Verb implements Callable<Integer>
     }
 
     /**
-     * The same, or the result as text.
+     * The result of a verb: as {@link #json(String, Map)} with --json, else as text.
      *
-     * @param text prints it without --json.
-     * @return that all is well.
+     * @param text prints it.
+     * @return {@link ExitCode#OK}.
      */
     final int answer(final String schema, final Map<String, ?> fields, final Runnable text)
     {
@@ -81,7 +81,7 @@ abstract class Verb implements Callable<Integer>
         return ExitCode.OK;
     }
 
-    /** The same, and the text is one line. */
+    /** The result of a verb whose text is one line. */
     final int answer(
         final String schema, final Map<String, ?> fields, final String format, final Object... arguments)
     {

@@ -19,7 +19,7 @@ public final class IntervalRecorder
         this(HIGHEST_NS);
     }
 
-    /** Of values up to the highest, for which those above it are taken. */
+    /** Of values from 0 on; one above the highest is recorded as the highest. */
     public IntervalRecorder(final long highest)
     {
         this.highest = highest;
@@ -31,7 +31,7 @@ public final class IntervalRecorder
         recorder.recordValue(Math.min(highest, Math.max(0, value)));
     }
 
-    /** What was recorded since the last call. One collecting thread; its own until the next call. */
+    /** What was recorded since the last call; the histogram is reused by the next. One collecting thread at a time. */
     public synchronized Histogram interval()
     {
         interval = recorder.getIntervalHistogram(interval);

@@ -12,7 +12,7 @@ public final class MetricsPage
 
     /**
      * @param name   of the series.
-     * @param labels pattern of which something must be in the labels; empty for all series of the name.
+     * @param labels pattern that must be found in the line of a series; empty for all series of the name.
      * @return the sum of the series; NaN if there is none.
      */
     public static double sum(final String page, final String name, final String labels)

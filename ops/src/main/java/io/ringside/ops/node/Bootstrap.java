@@ -139,17 +139,17 @@ final class Bootstrap
             for (final InstrumentSettings it : missing.instruments())
             {
                 check("instrument " + it.symbol(),
-                    desk.give((commands, id) -> commands.defineInstrument(id, it), TIMEOUT_NS));
+                    desk.publish((commands, id) -> commands.defineInstrument(id, it), TIMEOUT_NS));
             }
             for (final AccountSettings it : missing.accounts())
             {
                 check("account " + it.id(),
-                    desk.give((commands, id) -> commands.defineAccount(id, it), TIMEOUT_NS));
+                    desk.publish((commands, id) -> commands.defineAccount(id, it), TIMEOUT_NS));
             }
             for (final DropCopyChange it : missing.dropCopies())
             {
                 check("the drop copies of session " + it.dropCopySessionId(),
-                    desk.give((commands, id) -> commands.setDropCopy(id, it), TIMEOUT_NS));
+                    desk.publish((commands, id) -> commands.setDropCopy(id, it), TIMEOUT_NS));
             }
             for (final SessionIdsChange it : missing.sessionIds())
             {
@@ -157,7 +157,7 @@ final class Bootstrap
             }
             for (final SteppedOver.Decision it : missing.steppedOver())
             {
-                desk.give((commands, id) -> commands.stepOver(id, it), TIMEOUT_NS);
+                desk.publish((commands, id) -> commands.stepOver(id, it), TIMEOUT_NS);
                 errors.warn("command " + it.sequence() + " is stepped over, decided " + it.time() + ": " + it.reason());
             }
             view.defined();
@@ -174,7 +174,8 @@ final class Bootstrap
     /** What cannot change yet is no reason to stop: a promoted standby may be the one with the other setting. */
     private static void set(final SessionIdsChange change, final OperatorDesk desk, final NodeErrors errors)
     {
-        final OperatorDesk.Answer answer = desk.give((commands, id) -> commands.setSessionIds(id, change), TIMEOUT_NS);
+        final OperatorDesk.Answer answer =
+            desk.publish((commands, id) -> commands.setSessionIds(id, change), TIMEOUT_NS);
         if (Reason.NOT_CHANGEABLE == answer.reason())
         {
             errors.warn("session " + change.sessionId() + " has live orders, so its ids do not become " +

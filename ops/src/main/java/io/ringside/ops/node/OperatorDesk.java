@@ -72,7 +72,7 @@ final class OperatorDesk
     {
     }
 
-    /** Encodes a command; {@link OperatorCommands} says its length. */
+    /** Encodes a command into the buffer of {@link OperatorCommands}; returns its length in bytes. */
     interface Encoding
     {
         int encode(OperatorCommands commands, long correlationId);
@@ -155,8 +155,8 @@ final class OperatorDesk
         }
     }
 
-    /** Gives a command that the node itself has, and awaits the answer. */
-    synchronized Answer give(final Encoding encoding, final long timeoutNs)
+    /** Publishes a command of the node itself, and awaits the answer. */
+    synchronized Answer publish(final Encoding encoding, final long timeoutNs)
     {
         return await(timeoutNs, (id) -> encoding.encode(commands, id));
     }
