@@ -22,7 +22,7 @@ public final class Choice
         names.stream().filter((name) -> !known.contains(name)).findFirst().ifPresent((name) ->
         {
             throw new IllegalArgumentException(
-                "no such " + what + ": " + name + ": choose of " + String.join(", ", known));
+                "no such " + what + ": " + name + ": choose from " + String.join(", ", known));
         });
         return all.stream().filter((it) -> names.isEmpty() || names.contains(nameOf.apply(it))).toList();
     }
