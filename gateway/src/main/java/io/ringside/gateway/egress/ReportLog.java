@@ -184,7 +184,7 @@ public final class ReportLog implements AutoCloseable
      *
      * @return 0 if there was nothing to do.
      */
-    public int doHousekeeping()
+    int doHousekeeping()
     {
         final JournalWriter current = writer;
         return null == current ? 0 : current.allocator().doWork();

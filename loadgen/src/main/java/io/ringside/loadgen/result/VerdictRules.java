@@ -16,7 +16,7 @@ import java.util.Map;
 public final class VerdictRules
 {
     /** Largest share by which the rate may be missed. */
-    public static final double RATE_TOLERANCE = 0.01;
+    private static final double RATE_TOLERANCE = 0.01;
 
     private static final int TOP_REASONS = 3;
 

@@ -1,7 +1,7 @@
 package io.ringside.loadgen.workload;
 
 /** Bursts of N messages due at the same instant, one burst every N / rate. */
-public final class BurstArrivals implements Arrivals
+final class BurstArrivals implements Arrivals
 {
     private final double intervalNs;
     private final int size;
@@ -11,7 +11,7 @@ public final class BurstArrivals implements Arrivals
      * @param ratePerSecond messages per second on average, above 0.
      * @param size          messages per burst, at least 1.
      */
-    public BurstArrivals(final double ratePerSecond, final int size)
+    BurstArrivals(final double ratePerSecond, final int size)
     {
         intervalNs = size * 1e9 / ratePerSecond;
         this.size = size;

@@ -1,7 +1,7 @@
 package io.ringside.loadgen.workload;
 
 /** One message every 1 / rate. The n-th time is computed from n, so rounding never adds up. */
-public final class ConstantArrivals implements Arrivals
+final class ConstantArrivals implements Arrivals
 {
     private final double intervalNs;
     private long index;
@@ -9,7 +9,7 @@ public final class ConstantArrivals implements Arrivals
     /**
      * @param ratePerSecond messages per second, above 0.
      */
-    public ConstantArrivals(final double ratePerSecond)
+    ConstantArrivals(final double ratePerSecond)
     {
         intervalNs = 1e9 / ratePerSecond;
     }

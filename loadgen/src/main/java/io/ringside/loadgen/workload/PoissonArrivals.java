@@ -1,7 +1,7 @@
 package io.ringside.loadgen.workload;
 
 /** Independent exponential intervals with mean 1 / rate: many clients that know nothing of each other. */
-public final class PoissonArrivals implements Arrivals
+final class PoissonArrivals implements Arrivals
 {
     private final double intervalNs;
     private final SplitMixRandom random;
@@ -11,7 +11,7 @@ public final class PoissonArrivals implements Arrivals
      * @param ratePerSecond messages per second on average, above 0.
      * @param random        source of the intervals; not shared.
      */
-    public PoissonArrivals(final double ratePerSecond, final SplitMixRandom random)
+    PoissonArrivals(final double ratePerSecond, final SplitMixRandom random)
     {
         intervalNs = 1e9 / ratePerSecond;
         this.random = random;

@@ -17,7 +17,7 @@ import java.util.function.Supplier;
  * Publishes the histograms of hot threads as Prometheus histograms, each with a gauge of the largest value since the
  * last scrape.
  */
-public final class LatencyMeterBinder implements MultiCollector
+final class LatencyMeterBinder implements MultiCollector
 {
     private static final double NS = 1e-9;
 
@@ -34,7 +34,7 @@ public final class LatencyMeterBinder implements MultiCollector
      * @param labels   names and values in turn.
      * @param interval gives what was recorded since the last call, or null.
      */
-    public void addSeconds(
+    void addSeconds(
         final String name,
         final String maxName,
         final String help,
@@ -56,7 +56,7 @@ public final class LatencyMeterBinder implements MultiCollector
      * @param labels   names and values in turn.
      * @param interval gives what was recorded since the last call, or null.
      */
-    public void addCounts(
+    void addCounts(
         final String name, final String help, final String[] labels, final Supplier<Histogram> interval)
     {
         add(name, help, new HistogramFold(Labels.of(labels), HistogramFold.COUNTS, 1, interval));

@@ -9,7 +9,7 @@ import io.ringside.ops.config.RingsideConfig;
 import java.nio.file.Path;
 
 /** The key file of a replicated node: opened at the start, read again when it changes. */
-public final class KeyFile
+final class KeyFile
 {
     private static final String PATH = "replication.key-file";
 

@@ -115,7 +115,7 @@ public record Row(
     }
 
     /** For the way from the fork that measures to the process that reports: one line, not ended. */
-    public String toLine()
+    String toLine()
     {
         final StringJoiner line = new StringJoiner("\t");
         line.add(experiment).add(setting).add(subject).add(published).add(hardware).add(unit)
@@ -126,7 +126,7 @@ public record Row(
     }
 
     /** Of a line of {@link #toLine()}. */
-    public static Row ofLine(final String line)
+    static Row ofLine(final String line)
     {
         final String[] words = line.split("\t", -1);
         final Map<String, Double> extras = new LinkedHashMap<>();
