@@ -1,14 +1,21 @@
 package io.ringside.testing;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.DatagramSocket;
 import java.net.ServerSocket;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/** Ports that were free a moment ago. Of two forks side by side each takes another half of them. */
+/**
+ * Ports that were free a moment ago. They lie below those that kernels hand out: no client takes one before its server
+ * does. Of two forks side by side each takes another half of them, and none takes one twice.
+ */
 public final class FreePorts
 {
+    private static final int FIRST = 20_000;
+    private static final int COUNT = 6_000;
     private static final int PORT_HALF = Integer.getInteger("ringside.portHalf", 0) % 2;
+    private static final AtomicInteger NEXT = new AtomicInteger(new Random().nextInt(COUNT));
 
     private FreePorts()
     {
@@ -16,31 +23,36 @@ public final class FreePorts
 
     public static int udp()
     {
-        try (DatagramSocket socket = new DatagramSocket(0))
-        {
-            return isOwn(socket.getLocalPort()) ? socket.getLocalPort() : udp();
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
+        return free((port) -> new DatagramSocket(port).close());
     }
 
     public static int tcp()
     {
-        try (ServerSocket socket = new ServerSocket(0))
-        {
-            return isOwn(socket.getLocalPort()) ? socket.getLocalPort() : tcp();
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
+        return free((port) -> new ServerSocket(port).close());
     }
 
-    /** All even or all odd, as a kernel may hand them out, or not. */
-    private static boolean isOwn(final int port)
+    private static int free(final Trial trial)
     {
-        return (port >> 1) % 2 == PORT_HALF;
+        for (int i = 0; i < COUNT; i++)
+        {
+            final int port = FIRST + 2 * (NEXT.getAndIncrement() % COUNT) + PORT_HALF;
+            try
+            {
+                trial.bind(port);
+                return port;
+            }
+            catch (final IOException ex)
+            {
+                // Another process has it.
+                continue;
+            }
+        }
+        throw new IllegalStateException("no port is free from " + FIRST + " on");
+    }
+
+    @FunctionalInterface
+    private interface Trial
+    {
+        void bind(int port) throws IOException;
     }
 }

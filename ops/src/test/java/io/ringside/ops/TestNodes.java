@@ -1,6 +1,6 @@
 package io.ringside.ops;
 
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.metrics.MetricsPage;
 import io.ringside.ops.web.Json;
 
@@ -64,10 +64,10 @@ public final class TestNodes
     {
         try
         {
-            int port = NodeProcess.freeUdpPort();
+            int port = FreePorts.udp();
             while (!DRAWN.add(port))
             {
-                port = NodeProcess.freeUdpPort();
+                port = FreePorts.udp();
             }
             return "localhost:" + port;
         }
@@ -82,7 +82,7 @@ public final class TestNodes
     {
         try
         {
-            return NodeProcess.freePort();
+            return FreePorts.tcp();
         }
         catch (final IOException ex)
         {

@@ -39,13 +39,13 @@ final class DemoVenue implements AutoCloseable
     DemoVenue(final Path directory, final String durability) throws IOException
     {
         this.directory = directory;
-        primaryHttpPort = NodeProcess.freePort();
-        standbyHttpPort = NodeProcess.freePort();
+        primaryHttpPort = FreePorts.tcp();
+        standbyHttpPort = FreePorts.tcp();
         settings.put("node.durability", durability);
-        settings.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("gateway.sbe-endpoint", "localhost:" + FreePorts.udp());
+        settings.put("gateway.market-data-endpoint", "localhost:" + FreePorts.udp());
+        settings.put("replication.control-endpoint", "localhost:" + FreePorts.udp());
+        settings.put("replication.data-endpoint", "localhost:" + FreePorts.udp());
         // The standby is there from the start here: without it nothing must be acknowledged, or the proof proves
         // nothing.
         settings.put("replication.policy", "halt");
@@ -71,8 +71,8 @@ final class DemoVenue implements AutoCloseable
         own.put("node.name", "primary");
         primary = NodeProcess.startWarm("primary", directory.resolve("primary"), primaryHttpPort, own);
         own.put("node.name", "standby");
-        own.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        own.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        own.put("gateway.sbe-endpoint", "localhost:" + FreePorts.udp());
+        own.put("gateway.market-data-endpoint", "localhost:" + FreePorts.udp());
         standby = NodeProcess.startWarm("standby", directory.resolve("standby"), standbyHttpPort, own);
         primary.awaitReady(READY_TIMEOUT_NS);
         standby.awaitReady(READY_TIMEOUT_NS);

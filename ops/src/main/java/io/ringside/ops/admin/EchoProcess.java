@@ -55,7 +55,7 @@ final class EchoProcess implements AutoCloseable
 
     private String channel() throws IOException
     {
-        return null == driver ? "aeron:ipc" : "aeron:udp?endpoint=localhost:" + NodeProcess.freeUdpPort();
+        return null == driver ? "aeron:ipc" : "aeron:udp?endpoint=localhost:" + FreePorts.udp();
     }
 
     private String awaitReady(final Path log) throws IOException

@@ -5,10 +5,7 @@ import io.ringside.ops.web.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
-import java.net.DatagramSocket;
 import java.net.HttpURLConnection;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -29,8 +26,6 @@ public final class NodeProcess implements AutoCloseable
     private static final int HTTP_TIMEOUT_MS = 10_000;
     private static final long POLL_NS = 50_000_000L;
     private static final long STOP_TIMEOUT_S = 20;
-    /** Of two processes that look for ports side by side, as forks of the tests do, each takes another half of them. */
-    private static final int PORT_HALF = Integer.getInteger("ringside.portHalf", -1);
 
     private final String role;
     private final Path directory;
@@ -147,32 +142,6 @@ public final class NodeProcess implements AutoCloseable
             result.addAll(List.of(more.trim().split("\\s+")));
         }
         return result;
-    }
-
-    /** A TCP port that was free a moment ago. */
-    public static int freePort() throws IOException
-    {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress()))
-        {
-            final int port = socket.getLocalPort();
-            return isOwn(port) ? port : freePort();
-        }
-    }
-
-    /** A UDP port that was free a moment ago. */
-    public static int freeUdpPort() throws IOException
-    {
-        try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress()))
-        {
-            final int port = socket.getLocalPort();
-            return isOwn(port) ? port : freeUdpPort();
-        }
-    }
-
-    /** All even or all odd, as a kernel may hand them out, or not. */
-    private static boolean isOwn(final int port)
-    {
-        return PORT_HALF < 0 || (port >> 1) % 2 == PORT_HALF % 2;
     }
 
     /**

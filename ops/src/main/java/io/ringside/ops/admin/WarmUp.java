@@ -120,8 +120,8 @@ final class WarmUp
         {
             return;
         }
-        final String sbe = "localhost:" + NodeProcess.freeUdpPort();
-        final String fix = "localhost:" + NodeProcess.freePort();
+        final String sbe = "localhost:" + FreePorts.udp();
+        final String fix = "localhost:" + FreePorts.tcp();
         final RingsideConfig config = RingsideConfig.load(null, settings(sbe, fix));
         final Consumer<String> warnings = (line) ->
         {
@@ -162,13 +162,13 @@ final class WarmUp
         settings.put("node.power", real.text("node.power"));
         settings.put("aeron.dir", real.text("aeron.dir"));
         settings.put("gateway.sbe-endpoint", sbe);
-        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("gateway.market-data-endpoint", "localhost:" + FreePorts.udp());
         settings.put("fix.endpoint", fix);
         // What the real node's -D says of these is not for this one.
         settings.put("fix.enabled", "true");
         settings.put("fix.tls.enabled", "false");
         settings.put("http.host", "127.0.0.1");
-        settings.put("http.port", String.valueOf(NodeProcess.freePort()));
+        settings.put("http.port", String.valueOf(FreePorts.tcp()));
         return settings;
     }
 

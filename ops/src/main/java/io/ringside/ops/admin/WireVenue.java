@@ -88,14 +88,14 @@ final class WireVenue implements AutoCloseable
 
     private void startNode(final String durability) throws IOException
     {
-        final String fix = "localhost:" + NodeProcess.freePort();
-        final String sbe = "localhost:" + NodeProcess.freeUdpPort();
+        final String fix = "localhost:" + FreePorts.tcp();
+        final String sbe = "localhost:" + FreePorts.udp();
         final Map<String, String> settings = new LinkedHashMap<>();
         settings.put("node.durability", durability);
         settings.put("gateway.sbe-endpoint", sbe);
-        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("gateway.market-data-endpoint", "localhost:" + FreePorts.udp());
         settings.put("fix.endpoint", fix);
-        node = NodeProcess.startWarm("primary", directory, NodeProcess.freePort(), settings);
+        node = NodeProcess.startWarm("primary", directory, FreePorts.tcp(), settings);
         node.awaitReady(READY_TIMEOUT_NS);
         final String aeronDirectory = String.valueOf(node.status().get("aeronDirectory"));
         nodeTarget = Protocol.SBE == protocol ? LoadTargets.sbe(sbe, "localhost", driver) :

@@ -78,7 +78,7 @@ class CommandLineTest
     @Test
     void shouldAnswerUnreachableNodeWithOneLineAndCode3() throws IOException
     {
-        terminal.run(ExitCode.UNREACHABLE, "--node", "127.0.0.1:" + NodeProcess.freePort(), "status").assertError();
+        terminal.run(ExitCode.UNREACHABLE, "--node", "127.0.0.1:" + FreePorts.tcp(), "status").assertError();
     }
 
     /** A FIX venue does not say why it lets nobody in. One that closes the connection is there all the same. */
@@ -124,7 +124,7 @@ class CommandLineTest
         "halt ACME", "snapshot"})
     void shouldFindTheNodeInItsConfiguration(final String commandLine) throws IOException
     {
-        final int port = NodeProcess.freePort();
+        final int port = FreePorts.tcp();
         final Path file = Files.writeString(directory.resolve("my.conf"), "ringside { http { host = \"0.0.0.0\"\n" +
             "allow-remote = true\nport = " + port + " }\n node.dir = \"" + directory + "\" }");
         Files.writeString(directory.resolve("admin.token"), "token");

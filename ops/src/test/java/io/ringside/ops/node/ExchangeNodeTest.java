@@ -11,7 +11,7 @@ import io.ringside.journal.SteppedOver;
 import io.ringside.ops.Await;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.web.Json;
@@ -92,7 +92,7 @@ class ExchangeNodeTest
     {
         final Map<String, String> settings = settings();
         settings.put("fix.enabled", "true");
-        settings.put("fix.endpoint", "localhost:" + NodeProcess.freePort());
+        settings.put("fix.endpoint", "localhost:" + FreePorts.tcp());
         try (Node node = start(settings))
         {
             awaitReady(node.httpPort());

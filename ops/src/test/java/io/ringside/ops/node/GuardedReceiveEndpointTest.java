@@ -3,7 +3,7 @@ package io.ringside.ops.node;
 import io.aeron.protocol.HeaderFlyweight;
 import io.aeron.protocol.SetupFlyweight;
 import io.ringside.ops.Await;
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.config.RingsideConfig;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -51,13 +51,13 @@ class GuardedReceiveEndpointTest
     @Timeout(120)
     void shouldMakeNoHugeStream() throws IOException
     {
-        final int port = NodeProcess.freeUdpPort();
+        final int port = FreePorts.udp();
         final Path shm = Files.createDirectories(directory.resolve("shm"));
         final Map<String, String> settings = Map.of(
             "node.dir", directory.resolve("node").toString(), "aeron.dir", shm.toString(), "node.durability", "none",
             "journal.segment-length", "1MiB", "gateway.report-segment-length", "1MiB", "http.port", "0",
             "fix.enabled", "false", "gateway.sbe-endpoint", "localhost:" + port,
-            "gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+            "gateway.market-data-endpoint", "localhost:" + FreePorts.udp());
         final Node node = Nodes.start(RingsideConfig.load(null, settings), "test", Throwable::printStackTrace);
         try (node; DatagramSocket socket = new DatagramSocket())
         {

@@ -4,7 +4,7 @@ import io.aeron.AeronCounters;
 import io.aeron.protocol.HeaderFlyweight;
 import io.aeron.protocol.StatusMessageFlyweight;
 import io.ringside.ops.Await;
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.config.RingsideConfig;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.CountersReader;
@@ -36,11 +36,11 @@ class GuardedSendEndpointTest
     @Timeout(120)
     void shouldSendToNoMoreReceiversThanThereMayBeAtOneAddress() throws IOException
     {
-        final int port = NodeProcess.freeUdpPort();
+        final int port = FreePorts.udp();
         final Map<String, String> settings = Map.of(
             "node.dir", directory.resolve("node").toString(), "node.durability", "none",
             "journal.segment-length", "1MiB", "gateway.report-segment-length", "1MiB", "http.port", "0",
-            "fix.enabled", "false", "gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort(),
+            "fix.enabled", "false", "gateway.sbe-endpoint", "localhost:" + FreePorts.udp(),
             "gateway.market-data-endpoint", "localhost:" + port);
         try (Node node = Nodes.start(RingsideConfig.load(null, settings), "test", Throwable::printStackTrace);
             DatagramSocket socket = new DatagramSocket())

@@ -1,6 +1,6 @@
 package io.ringside.ops.node;
 
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.config.RingsideConfig;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,7 +43,7 @@ class StartEndedTest
         for (final String endpoint : List.of("gateway.sbe-endpoint", "gateway.market-data-endpoint",
             "replication.control-endpoint", "replication.data-endpoint"))
         {
-            settings.put(endpoint, "localhost:" + NodeProcess.freeUdpPort());
+            settings.put(endpoint, "localhost:" + FreePorts.udp());
         }
         start(() -> "", () -> false).close();
     }
@@ -76,7 +76,7 @@ class StartEndedTest
     {
         settings.put("node.durability", "replica-mem");
         settings.put("replication.standby-timeout", "1h");
-        settings.put("replication.peer-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("replication.peer-endpoint", "localhost:" + FreePorts.udp());
         assertEnds(() -> "", () -> true);
     }
 

@@ -13,7 +13,7 @@ import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.client.LogonException;
 import io.ringside.gateway.client.OrderEntryClient;
 import io.ringside.ops.Await;
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.node.ClientDriver;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterAll;
@@ -68,7 +68,7 @@ class BadInputSystemTest
         directory = temporary;
         final Map<String, String> settings = NodeRun.settings();
         endpoint = settings.get("gateway.sbe-endpoint");
-        fixEndpoint = "localhost:" + NodeProcess.freePort();
+        fixEndpoint = "localhost:" + FreePorts.tcp();
         settings.put("node.durability", "none");
         settings.put("journal.segment-length", "1MiB");
         settings.put("gateway.report-segment-length", "1MiB");

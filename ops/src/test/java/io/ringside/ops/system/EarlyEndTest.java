@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.web.Json;
 import org.junit.jupiter.api.Test;
@@ -74,7 +75,7 @@ class EarlyEndTest
     void shouldEndANodeWhoseParentIsGone() throws IOException, InterruptedException
     {
         try (NodeProcess node = NodeProcess.start(
-            "primary", directory.resolve("data"), NodeProcess.freePort(), NodeRun.settings()))
+            "primary", directory.resolve("data"), FreePorts.tcp(), NodeRun.settings()))
         {
             node.awaitReady(TimeUnit.SECONDS.toNanos(60));
 

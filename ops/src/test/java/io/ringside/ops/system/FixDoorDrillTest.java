@@ -2,7 +2,7 @@ package io.ringside.ops.system;
 
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.ClientDriver;
 import io.ringside.ops.node.Node;
@@ -53,8 +53,8 @@ final class FixDoorDrillTest
 
     FixDoorDrillTest() throws IOException
     {
-        sbe = "localhost:" + NodeProcess.freeUdpPort();
-        port = NodeProcess.freePort();
+        sbe = "localhost:" + FreePorts.udp();
+        port = FreePorts.tcp();
     }
 
     @Test

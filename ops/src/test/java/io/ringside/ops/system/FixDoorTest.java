@@ -2,7 +2,7 @@ package io.ringside.ops.system;
 
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.Node;
 import io.ringside.ops.node.Nodes;
@@ -34,7 +34,7 @@ final class FixDoorTest
     void shouldMakeFixAgainWhenItHasEnded() throws Exception
     {
         final Set<Thread> before = Thread.getAllStackTraces().keySet();
-        final int port = NodeProcess.freePort();
+        final int port = FreePorts.tcp();
         try (Node node = start(port); FixParticipant fix = new FixParticipant(port, "FIRM1"))
         {
             fix.awaitLogon();

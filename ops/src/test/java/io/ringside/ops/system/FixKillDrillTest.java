@@ -2,6 +2,7 @@ package io.ringside.ops.system;
 
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import org.agrona.IoUtil;
 import org.junit.jupiter.api.Test;
@@ -85,8 +86,8 @@ final class FixKillDrillTest
     {
         settings.put("node.durability", "replica-mem");
         settings.put("replication.policy", "halt");
-        settings.put("replication.control-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("replication.data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("replication.control-endpoint", "localhost:" + FreePorts.udp());
+        settings.put("replication.data-endpoint", "localhost:" + FreePorts.udp());
         System.out.println("promotion under four FIX firms: cycles=" + PROMOTIONS + " seed=" + SEED);
         NodeProcess leader = start("primary", "one", primaryPort, settings);
         NodeProcess follower = start("standby", "two", standbyPort, standby());

@@ -2,7 +2,7 @@ package io.ringside.ops.system;
 
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.Node;
 import io.ringside.ops.node.Nodes;
@@ -29,7 +29,7 @@ final class FixMetricsTest
     @Test
     void shouldCountAReportOnceAndForItsOwnProtocol() throws Exception
     {
-        final int port = NodeProcess.freePort();
+        final int port = FreePorts.tcp();
         final Map<String, String> settings = TestNodes.settings("1MiB", port);
         settings.put("node.dir", directory.resolve("node").toString());
         settings.put("node.durability", "none");

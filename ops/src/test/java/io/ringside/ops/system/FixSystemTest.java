@@ -10,6 +10,7 @@ import io.ringside.gateway.client.OrderEntryListener;
 import io.ringside.ops.Await;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,8 +60,8 @@ final class FixSystemTest
     @BeforeEach
     void configure() throws IOException
     {
-        httpPort = NodeProcess.freePort();
-        fixPort = NodeProcess.freePort();
+        httpPort = FreePorts.tcp();
+        fixPort = FreePorts.tcp();
         settings.put("node.durability", "local");
         settings.putAll(TestNodes.settings("4MiB", fixPort));
     }

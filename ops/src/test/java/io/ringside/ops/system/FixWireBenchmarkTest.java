@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -58,8 +59,8 @@ final class FixWireBenchmarkTest
     @Test
     void shouldBeFasterThanAnEngineThatOnlyAcknowledges() throws Exception
     {
-        final Venue ours = new Venue("ringside", NodeProcess.freePort());
-        final Venue peer = new Venue("quickfixj", NodeProcess.freePort());
+        final Venue ours = new Venue("ringside", FreePorts.tcp());
+        final Venue peer = new Venue("quickfixj", FreePorts.tcp());
         final List<Venue> both = List.of(ours, peer);
         final Process acceptor = startAcceptor(peer.port);
         try (NodeProcess node = startNode(ours.port))
@@ -143,10 +144,10 @@ final class FixWireBenchmarkTest
         }
         final Map<String, String> settings = new LinkedHashMap<>();
         settings.put("node.durability", "none");
-        settings.put("gateway.sbe-endpoint", "localhost:" + NodeProcess.freeUdpPort());
-        settings.put("gateway.market-data-endpoint", "localhost:" + NodeProcess.freeUdpPort());
+        settings.put("gateway.sbe-endpoint", "localhost:" + FreePorts.udp());
+        settings.put("gateway.market-data-endpoint", "localhost:" + FreePorts.udp());
         settings.put("fix.endpoint", "localhost:" + port);
-        return NodeProcess.start("primary", directory.resolve("node"), NodeProcess.freePort(),
+        return NodeProcess.start("primary", directory.resolve("node"), FreePorts.tcp(),
             Files.writeString(directory.resolve("wire.conf"), sessions.append(']')), settings);
     }
 

@@ -3,7 +3,7 @@ package io.ringside.ops.system;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.FreePorts;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,7 +129,7 @@ final class IsolationDrillTest
         settings.put("node.durability", "none");
         settings.put("gateway.orders-per-second", String.valueOf(RATE_LIMIT));
         settings.put("gateway.cancels-per-second", String.valueOf(RATE_LIMIT));
-        settings.putAll(TestNodes.settings("16MiB", NodeProcess.freePort()));
+        settings.putAll(TestNodes.settings("16MiB", FreePorts.tcp()));
     }
 
     private static String accounts()
@@ -155,7 +155,7 @@ final class IsolationDrillTest
 
     private void startNode() throws IOException
     {
-        http = "127.0.0.1:" + NodeProcess.freePort();
+        http = "127.0.0.1:" + FreePorts.tcp();
         final List<String> arguments = new ArrayList<>(List.of("--dir", directory.resolve("node").toString(), "start",
             "--config", directory.resolve("node.conf").toString(), "--set", "http.port=" + http.substring(10)));
         settings.forEach((key, value) -> arguments.addAll(List.of("--set", key + "=" + value)));

@@ -1,6 +1,7 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.TestNodes;
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.web.Json;
 
@@ -44,7 +45,7 @@ final class NodeRun implements AutoCloseable
     static Map<String, String> settings() throws IOException
     {
         final Map<String, String> result = TestNodes.settings("64KiB");
-        result.put("http.port", String.valueOf(NodeProcess.freePort()));
+        result.put("http.port", String.valueOf(FreePorts.tcp()));
         return result;
     }
 

@@ -1,6 +1,7 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.TestNodes;
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -105,7 +106,7 @@ final class PauseDrillTest
 
     private void configure(final boolean isAlone) throws IOException
     {
-        fixPort = NodeProcess.freePort();
+        fixPort = FreePorts.tcp();
         settings.put("node.durability", isAlone ? "local" : "replica-mem");
         settings.put("replication.policy", "halt");
         settings.putAll(TestNodes.settings("4MiB", fixPort));
@@ -113,10 +114,10 @@ final class PauseDrillTest
 
     private void start(final String target) throws IOException
     {
-        primary = startPrimary(NodeProcess.freePort());
+        primary = startPrimary(FreePorts.tcp());
         if (!"alone".equals(target))
         {
-            standby = startStandby(NodeProcess.freePort());
+            standby = startStandby(FreePorts.tcp());
             standby.awaitReady(TIMEOUT_NS);
         }
         primary.awaitReady(TIMEOUT_NS);

@@ -1,6 +1,7 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.TestNodes;
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
 import org.junit.jupiter.api.Test;
@@ -48,8 +49,8 @@ final class PrimaryKillTest
     {
         System.out.println("kill -9 of the primary: cycles=" + CYCLES + " seed=" + SEED);
         final Path home = directory.resolve("node");
-        final int httpPort = NodeProcess.freePort();
-        final String endpoint = "localhost:" + NodeProcess.freeUdpPort();
+        final int httpPort = FreePorts.tcp();
+        final String endpoint = "localhost:" + FreePorts.udp();
         final Map<String, String> settings = settings(endpoint);
         journal = home.resolve("journal");
         // The ids of one session are those of the day, those of the other rise.

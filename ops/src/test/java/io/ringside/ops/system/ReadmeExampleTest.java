@@ -1,6 +1,7 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.TestNodes;
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,14 +33,14 @@ final class ReadmeExampleTest
     @Test
     void shouldTradeAsTheReadmeShows(@TempDir final Path directory) throws Exception
     {
-        final String endpoint = "localhost:" + NodeProcess.freeUdpPort();
+        final String endpoint = "localhost:" + FreePorts.udp();
         compile(example().replace("localhost:9881", endpoint), directory);
 
         final Map<String, String> settings = TestNodes.settings("1MiB");
         settings.put("node.durability", "none");
         settings.put("gateway.sbe-endpoint", endpoint);
         try (NodeProcess node =
-            NodeProcess.start("primary", directory.resolve("node"), NodeProcess.freePort(), settings))
+            NodeProcess.start("primary", directory.resolve("node"), FreePorts.tcp(), settings))
         {
             node.awaitReady(TimeUnit.SECONDS.toNanos(60));
             final String output = run(directory);

@@ -1,6 +1,6 @@
 package io.ringside.ops.system;
 
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.web.Json;
 
 import java.io.IOException;
@@ -90,7 +90,7 @@ final class RuleWatch implements AutoCloseable
             - job_name: exchange
               static_configs: [{targets: [%s]}]
             """.formatted(targets));
-        final String address = "127.0.0.1:" + NodeProcess.freePort();
+        final String address = "127.0.0.1:" + FreePorts.tcp();
         final Process process = new ProcessBuilder("prometheus",
             "--config.file=" + directory.resolve("prometheus.yml"),
             "--storage.tsdb.path=" + directory.resolve("tsdb"), "--web.listen-address=" + address)

@@ -11,6 +11,7 @@ import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import org.agrona.CloseHelper;
 import org.junit.jupiter.api.AfterAll;
@@ -67,7 +68,7 @@ final class RunbookAloneDrillTest
         settings.put("engine.clock-step-max", "100ms");
         settings.put("gateway.slow-consumer-timeout", "500ms");
         node = DrilledNode.start(directory.resolve("node"), settings);
-        smallPort = NodeProcess.freePort();
+        smallPort = FreePorts.tcp();
         rules = RuleWatch.start(Files.createDirectories(directory.resolve("prometheus")), node.httpPort(), smallPort);
         node.awaitReady(TIMEOUT_NS);
     }
@@ -358,7 +359,7 @@ final class RunbookAloneDrillTest
             Runbook.assertSays("EndOfDayOverdue", "Mostly the node takes no commands: see what `ringside status` says",
                 "It ends the day itself as soon as it can");
             try (NodeProcess standby = NodeProcess.start(
-                "standby", directory.resolve("overdue-standby"), NodeProcess.freePort(), ofStandby))
+                "standby", directory.resolve("overdue-standby"), FreePorts.tcp(), ofStandby))
             {
                 standby.awaitReady(TIMEOUT_NS);
                 rules.awaitEnd("EndOfDayOverdue");
@@ -374,7 +375,7 @@ final class RunbookAloneDrillTest
     {
         final Path own = directory.resolve("detached");
         try (CommandLineNode here = new CommandLineNode(own, Map.of("http.port", String.valueOf(smallPort),
-            "ring.output-slots", "256", "fix.enabled", "true", "fix.endpoint", "localhost:" + NodeProcess.freePort()));
+            "ring.output-slots", "256", "fix.enabled", "true", "fix.endpoint", "localhost:" + FreePorts.tcp()));
             Answers client = here.answers(1))
         {
             final StandingFix standing = StandingFix.stop(here.node);

@@ -6,6 +6,7 @@ import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
 import org.agrona.CloseHelper;
@@ -64,8 +65,8 @@ final class RunbookPairDrillTest
         SETTINGS.put("replication.key-file", key("pair").toString());
         SETTINGS.put("ring.input-slots", "1024");
         SETTINGS.putAll(TestNodes.settings("1MiB"));
-        primaryPort = NodeProcess.freePort();
-        standbyPort = NodeProcess.freePort();
+        primaryPort = FreePorts.tcp();
+        standbyPort = FreePorts.tcp();
         primary = startPrimary(Map.of());
         standby = startStandby("standby", Map.of());
         rules = RuleWatch.start(Files.createDirectories(directory.resolve("prometheus")), primaryPort, standbyPort);

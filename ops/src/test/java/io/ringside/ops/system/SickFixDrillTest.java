@@ -2,6 +2,7 @@ package io.ringside.ops.system;
 
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -41,7 +42,7 @@ final class SickFixDrillTest
     void shouldTradeOnWhileFirmsFlood() throws Exception
     {
         configure();
-        try (NodeProcess started = NodeProcess.start("primary", directory, NodeProcess.freePort(), settings))
+        try (NodeProcess started = NodeProcess.start("primary", directory, FreePorts.tcp(), settings))
         {
             node = started;
             node.awaitReady(TIMEOUT_NS);
@@ -63,7 +64,7 @@ final class SickFixDrillTest
     private void configure() throws IOException
     {
         settings.put("node.durability", "none");
-        settings.putAll(TestNodes.settings("4MiB", NodeProcess.freePort()));
+        settings.putAll(TestNodes.settings("4MiB", FreePorts.tcp()));
     }
 
     private void tradeSbe(final String state)

@@ -4,7 +4,7 @@ import io.ringside.engine.protocol.Side;
 import io.ringside.gateway.client.LogonException;
 import io.ringside.ops.Await;
 import io.ringside.ops.admin.ExitCode;
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.node.ClientDriver;
 import org.agrona.CloseHelper;
 import org.junit.jupiter.api.Test;
@@ -94,7 +94,7 @@ class SmallSpaceTest
     {
         final Map<String, String> settings = NodeRun.settings();
         settings.put("fix.enabled", "true");
-        settings.put("fix.endpoint", "localhost:" + NodeProcess.freePort());
+        settings.put("fix.endpoint", "localhost:" + FreePorts.tcp());
         settings.put("journal.segment-length", "4MiB");
         settings.put("gateway.report-segment-length", "4MiB");
         try (SmallDisk disk = SmallDisk.mount(directory.resolve("disk"), "20m"))

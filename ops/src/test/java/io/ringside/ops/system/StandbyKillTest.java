@@ -4,6 +4,7 @@ import io.ringside.ops.Await;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,9 +52,9 @@ final class StandbyKillTest
     {
         System.out.println("kill -9 of the standby: policy=" + policy + " cycles=" + CYCLES + " seed=" + SEED);
         directory = temporary;
-        primaryPort = NodeProcess.freePort();
-        standbyPort = NodeProcess.freePort();
-        final String endpoint = "localhost:" + NodeProcess.freeUdpPort();
+        primaryPort = FreePorts.tcp();
+        standbyPort = FreePorts.tcp();
+        final String endpoint = "localhost:" + FreePorts.udp();
         configure(policy, endpoint);
         final SplittableRandom random = new SplittableRandom(SEED);
         try (NodeProcess primary = NodeProcess.start("primary", directory.resolve("primary"), primaryPort, settings);

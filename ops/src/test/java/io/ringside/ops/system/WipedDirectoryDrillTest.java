@@ -3,6 +3,7 @@ package io.ringside.ops.system;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
+import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import org.agrona.IoUtil;
 import org.junit.jupiter.api.Test;
@@ -73,7 +74,7 @@ final class WipedDirectoryDrillTest
     private void refuse(final Path data) throws Exception
     {
         final Map<String, Long> before = sizes(data);
-        final NodeProcess node = NodeProcess.start("primary", data, NodeProcess.freePort(), settings(data));
+        final NodeProcess node = NodeProcess.start("primary", data, FreePorts.tcp(), settings(data));
         assertTrue(node.process().waitFor(60, TimeUnit.SECONDS), "a node that may not start runs");
         assertEquals(ExitCode.USAGE, node.process().exitValue());
         refusedCount++;
@@ -136,7 +137,7 @@ final class WipedDirectoryDrillTest
 
     private static NodeProcess start(final Path data, final Map<String, String> settings) throws IOException
     {
-        final NodeProcess node = NodeProcess.start("primary", data, NodeProcess.freePort(), settings);
+        final NodeProcess node = NodeProcess.start("primary", data, FreePorts.tcp(), settings);
         node.awaitReady(TIMEOUT_NS);
         return node;
     }
