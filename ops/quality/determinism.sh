@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The same file of commands gives the same hashes on every JDK here, interpreted and compiled by either compiler, with
-# any collector, in batches of any size, and when the core is taken down and restored from a snapshot at random.
+# any collector, in batches of any size, without assertions, and when the core is taken down and restored from a
+# snapshot at random.
 #   ops/quality/determinism.sh [--commands N] [--seed N]
 #     --commands N  in the file; 10000000 for the long form, about 130 bytes each   (default 1000000)
 #     --seed N      of the commands                                                  (default 20261121)
@@ -15,7 +16,7 @@ while [ $# -gt 0 ]; do
     case "$1" in
         --commands) commands=$2; shift 2 ;;
         --seed) seed=$2; shift 2 ;;
-        *) sed -n 2,9p "$0"; exit 2 ;;
+        *) sed -n 2,10p "$0"; exit 2 ;;
     esac
 done
 interpreted=$((commands / 20))
@@ -34,7 +35,7 @@ main() { # java, options as one word, arguments
     local java=$1 options=$2
     shift 2
     # shellcheck disable=SC2086
-    "$java" $options --add-opens java.base/jdk.internal.misc=ALL-UNNAMED -ea -cp "$classes" \
+    "$java" -ea $options --add-opens java.base/jdk.internal.misc=ALL-UNNAMED -cp "$classes" \
         io.ringside.engine.model.DeterminismRun "$@"
 }
 
@@ -73,6 +74,7 @@ for java in "${javas[@]}"; do
     check "$name C2 alone" "$java" "-XX:-TieredCompilation" 64 0 "$commands"
     check "$name serial, batch 1" "$java" "-XX:+UseSerialGC" 1 0 "$commands"
     check "$name parallel, batch 16" "$java" "-XX:+UseParallelGC" 16 0 "$commands"
+    check "$name without assertions" "$java" "-da" 64 0 "$commands"
     check "$name ZGC, batch 512" "$java" "-XX:+UseZGC" 512 0 "$commands"
     check "$name restored at random, 1" "$java" "-XX:+UseSerialGC" 64 1 "$commands"
     check "$name restored at random, 2" "$java" "-XX:+UseSerialGC" 7 2 "$commands"
