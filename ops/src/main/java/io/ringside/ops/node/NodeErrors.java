@@ -84,16 +84,22 @@ final class NodeErrors implements AutoCloseable
         }
     }
 
-    /** A thread the node cannot do without has failed. */
+    /** A thread the node cannot do without has failed. It may fail again in every turn until the node has ended. */
     void onFatal(final Throwable throwable)
     {
-        errorCount.incrementAndGet();
-        tell(throwable);
-        if (fatal.compareAndSet(null, throwable))
+        if (!fatal.compareAndSet(null, throwable))
         {
-            log("fatal: the node stops itself: " + throwable.getMessage());
-            onFatal.accept(throwable);
+            onError(throwable);
+            return;
         }
+        errorCount.incrementAndGet();
+        synchronized (repeated)
+        {
+            repeated.next(throwable);
+            tell(throwable);
+        }
+        log("fatal: the node stops itself: " + throwable.getMessage());
+        onFatal.accept(throwable);
     }
 
     boolean isFatal()

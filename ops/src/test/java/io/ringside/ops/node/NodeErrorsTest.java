@@ -93,10 +93,14 @@ class NodeErrorsTest
             }
             errors.onError(new IllegalStateException("from elsewhere"));
             assertEquals(1_001, errors.errorCount());
-            errors.onFatal(new IllegalStateException("the last"));
+            for (int i = 0; i < 1_000; i++)
+            {
+                errors.onFatal(new IllegalStateException("the last, turn " + i));
+            }
         }
         final String log = Files.readString(file);
-        assertTrue(log.contains("datagram 0") && log.contains("from elsewhere") && log.contains("fatal: "), log);
+        assertTrue(log.contains("datagram 0") && log.contains("from elsewhere"), log);
+        assertTrue(log.contains("turn 0") && log.contains("fatal: "), log);
         final long written = log.lines().filter((it) -> it.contains(" error: ")).count();
         assertTrue(written < 100, "errors in the log: " + written);
         assertEquals(1, fatal.size());
