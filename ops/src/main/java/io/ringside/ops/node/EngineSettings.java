@@ -1,7 +1,6 @@
 package io.ringside.ops.node;
 
 import io.ringside.engine.core.state.EngineContext;
-import io.ringside.journal.OwnerOnly;
 import io.ringside.ops.config.RingsideConfig;
 
 import com.sun.management.OperatingSystemMXBean;
@@ -134,8 +133,7 @@ public final class EngineSettings
             final StringBuilder text = new StringBuilder();
             Stream.concat(KEYS.stream(), LATER_KEYS.stream())
                 .forEach((key) -> text.append(key).append('=').append(wanted.getProperty(key)).append('\n'));
-            Files.writeString(file, text);
-            OwnerOnly.tighten(file);
+            DurableText.write(file, text.toString());
             return;
         }
         final Properties stored = read(file);

@@ -2,15 +2,11 @@ package io.ringside.ops.node;
 
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
-import io.ringside.journal.OwnerOnly;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -60,7 +56,7 @@ public final class RulesVersion
 
     /**
      * When the journal is recovered and this build is about to append to it: a start that is refused before that
-     * changes nothing for the older build. Replaced in one step, because a torn file would keep every build out.
+     * changes nothing for the older build.
      */
     static void write(final Path directory) throws IOException
     {
@@ -69,22 +65,7 @@ public final class RulesVersion
 
     static void write(final Path directory, final int rules, final int schema) throws IOException
     {
-        final String content = "rules=" + rules + "\nschema=" + schema + "\n";
-        final Path file = directory.resolve(FILE_NAME);
-        if (Files.exists(file) && content.equals(Files.readString(file, StandardCharsets.ISO_8859_1)))
-        {
-            // A node starts on a full disk, so that it can be looked at.
-            return;
-        }
-        final Path temporary = directory.resolve(FILE_NAME + ".tmp");
-        try (FileChannel channel = OwnerOnly.open(temporary, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
-            StandardOpenOption.TRUNCATE_EXISTING))
-        {
-            channel.write(StandardCharsets.ISO_8859_1.encode(content));
-            channel.force(true);
-        }
-        Files.move(temporary, file,
-            StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        DurableText.write(directory.resolve(FILE_NAME), "rules=" + rules + "\nschema=" + schema + "\n");
     }
 
     private static void refuseNewer(final Path directory, final String what, final int stored, final int own)

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 class EngineSettingsTest
@@ -65,5 +66,19 @@ class EngineSettingsTest
 
         assertEquals("engine.orders-per-account is 5 and the journal was written with 0",
             refusal.getMessage().replaceAll(":.*", ""));
+    }
+
+    /** Torn by a power cut they would keep the node from its acknowledged orders. */
+    @Test
+    void shouldReplaceTheLimitsOfANewJournalInOneStep() throws IOException
+    {
+        final Path file = directory.resolve(EngineSettings.FILE_NAME);
+        Files.writeString(file, "");
+        final Object torn = Files.getAttribute(file, "unix:ino");
+
+        EngineSettings.hold(directory, config(Map.of()), true);
+
+        assertNotEquals(torn, Files.getAttribute(file, "unix:ino"));
+        assertEquals(13_107, EngineSettings.stored(directory).accountOrderLimit());
     }
 }

@@ -1,0 +1,43 @@
+package io.ringside.ops.node;
+
+import io.ringside.journal.FileJournalStorage;
+import io.ringside.journal.OwnerOnly;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/** A small file that the journal needs beside it: as durable as the journal, and never torn. */
+final class DurableText
+{
+    private DurableText()
+    {
+    }
+
+    /** In one step, synced with its name. Unchanged if it says that already: a node starts on a full disk. */
+    static void write(final Path file, final String content) throws IOException
+    {
+        if (Files.exists(file) && content.equals(Files.readString(file, StandardCharsets.ISO_8859_1)))
+        {
+            return;
+        }
+        final Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
+        try (FileChannel channel = OwnerOnly.open(temporary, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
+            StandardOpenOption.TRUNCATE_EXISTING))
+        {
+            final ByteBuffer bytes = StandardCharsets.ISO_8859_1.encode(content);
+            while (bytes.hasRemaining())
+            {
+                channel.write(bytes);
+            }
+            channel.force(true);
+        }
+        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        new FileJournalStorage(file.toAbsolutePath().getParent()).forceDirectory();
+    }
+}
