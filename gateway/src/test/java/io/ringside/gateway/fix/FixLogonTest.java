@@ -116,6 +116,12 @@ class FixLogonTest extends RawFixTest
         assertLine("NOBODY", "NOBODY", FixVenue.PASSWORD, "unknown");
         assertLine("FIRM1", "firm1", FixVenue.PASSWORD, "logged on already");
         venue.lines.clear();
+        try (RawFixClient other = new RawFixClient(venue.port, "FIRM3"))
+        {
+            assertHungUp(other, RawFixClient.changed(other.text("A", 1, other.logonFields()), "56=[^|]*", "56=OTHER"));
+        }
+        assertTrue(venue.lines.element().contains("TargetCompID (56) must be RINGSIDE"), venue.lines::toString);
+        venue.lines.clear();
         for (int i = 0; i < 100; i++)
         {
             assertRefused("NOBODY", 1, LOGON);

@@ -21,7 +21,7 @@ public final class FixFramer
     /** There is garbage at {@link #offset()}, {@link #length()} bytes long, to be dropped. */
     public static final int SKIPPED = 2;
 
-    /** The longest accepted message is not complete. {@link #length()} is its stated length. */
+    /** A message is longer than the longest accepted one. {@link #length()} is its stated length. */
     public static final int TOO_LONG = 3;
 
     /** Length of the longest accepted message, from {@code 8=} to the end of CheckSum (10). */
@@ -77,6 +77,10 @@ public final class FixFramer
             return SKIPPED;
         }
         final int result = frame(buffer, newOffset, limit);
+        if (TOO_LONG == result && isWhole(buffer, newOffset, limit))
+        {
+            return TOO_LONG;
+        }
         if (NEED_MORE == result && limit > newOffset || TOO_LONG == result)
         {
             final int statedLength = length;
@@ -179,6 +183,21 @@ public final class FixFramer
         return position == digits ? GARBLED : MESSAGE;
     }
 
+    /** Its length is right, so it is no garbage. */
+    private boolean isWhole(final DirectBuffer buffer, final int start, final int limit)
+    {
+        final int trailer = bodyOffset + bodyLength;
+        return limit - TRAILER_LENGTH >= trailer && isSumAt(buffer, start, trailer);
+    }
+
+    /** The message that begins at start ends with its CheckSum (10), at trailer. */
+    private static boolean isSumAt(final DirectBuffer buffer, final int start, final int trailer)
+    {
+        return SEPARATOR == buffer.getByte(trailer - 1) && '1' == buffer.getByte(trailer) &&
+            '0' == buffer.getByte(trailer + 1) && '=' == buffer.getByte(trailer + 2) &&
+            isSumRight(buffer, start, trailer);
+    }
+
     private static boolean isSumRight(final DirectBuffer buffer, final int start, final int trailer)
     {
         int sum = 0;
@@ -207,9 +226,7 @@ public final class FixFramer
             candidate = findBegin(buffer, candidate + 1, limit);
         }
         final int trailer = limit - TRAILER_LENGTH;
-        if (trailer > start + BEGIN_LENGTH && SEPARATOR == buffer.getByte(trailer - 1) &&
-            '1' == buffer.getByte(trailer) && '0' == buffer.getByte(trailer + 1) &&
-            '=' == buffer.getByte(trailer + 2) && isSumRight(buffer, start, trailer))
+        if (trailer > start + BEGIN_LENGTH && isSumAt(buffer, start, trailer))
         {
             length = limit - start;
             return SKIPPED;

@@ -142,6 +142,12 @@ public final class FixLogons
             session : null;
     }
 
+    private String unknown(final FixMessage message)
+    {
+        return compId.equals(message.text(FixFields.TARGET_COMP_ID)) ? "unknown" :
+            "TargetCompID (56) must be " + compId;
+    }
+
     private void onChecked(final FixConnection connection, final FixMessage message)
     {
         final AuthenticationRequest request = connection.authentication();
@@ -150,7 +156,7 @@ public final class FixLogons
             return;
         }
         final Session session = find(message);
-        final String problem = null == session ? "unknown" :
+        final String problem = null == session ? unknown(message) :
             credentials.problem(session, connection.socket(), message, request.isAccepted());
         if (null != problem)
         {

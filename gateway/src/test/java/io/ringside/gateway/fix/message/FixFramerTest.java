@@ -153,6 +153,9 @@ class FixFramerTest
         assertEquals(FixFramer.NEED_MORE, framer.next(buffer, 0, FixFramer.MESSAGE_LENGTH_MAX - 1));
         assertEquals(FixFramer.TOO_LONG, framer.next(buffer, 0, FixFramer.MESSAGE_LENGTH_MAX));
         assertEquals(buffer.capacity(), framer.length());
+        final UnsafeBuffer whole = FixBytes.buffer(message("D", 2, "58=" + "x".repeat(9_000) + "|") + FIRST);
+        assertEquals(FixFramer.TOO_LONG, framer.next(whole, 0, whole.capacity() - FIRST.length()), "at the end");
+        assertEquals(FixFramer.TOO_LONG, framer.next(whole, 0, whole.capacity()), "before another");
         final String longest = message("D", 2, "58=" + "x".repeat(8_000) + "|");
         assertEquals(List.of(longest), feed(longest, 1_000));
     }
