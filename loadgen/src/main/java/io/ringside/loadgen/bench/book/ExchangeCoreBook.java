@@ -1,6 +1,5 @@
 package io.ringside.loadgen.bench.book;
 
-import java.util.HashMap;
 import java.util.Map;
 
 import exchange.core2.collections.objpool.ObjectsPool;
@@ -25,7 +24,8 @@ import exchange.core2.core.orderbook.OrderBookEventsHelper;
  */
 final class ExchangeCoreBook extends Book
 {
-    private static final int USERS = 1000;
+    /** Users are numbered from 1 on. */
+    static final int USERS = 1000;
     private static final int KIBI = 1024;
 
     private final OrderCommand command = new OrderCommand();
@@ -33,13 +33,13 @@ final class ExchangeCoreBook extends Book
 
     ExchangeCoreBook()
     {
-        final Map<Integer, Integer> sizes = new HashMap<>();
-        sizes.put(ObjectsPool.DIRECT_ORDER, KIBI * KIBI);
-        sizes.put(ObjectsPool.DIRECT_BUCKET, 64 * KIBI);
-        sizes.put(ObjectsPool.ART_NODE_4, 32 * KIBI);
-        sizes.put(ObjectsPool.ART_NODE_16, 16 * KIBI);
-        sizes.put(ObjectsPool.ART_NODE_48, 8 * KIBI);
-        sizes.put(ObjectsPool.ART_NODE_256, 4 * KIBI);
+        final Map<Integer, Integer> sizes = Map.of(
+            ObjectsPool.DIRECT_ORDER, KIBI * KIBI,
+            ObjectsPool.DIRECT_BUCKET, 64 * KIBI,
+            ObjectsPool.ART_NODE_4, 32 * KIBI,
+            ObjectsPool.ART_NODE_16, 16 * KIBI,
+            ObjectsPool.ART_NODE_48, 8 * KIBI,
+            ObjectsPool.ART_NODE_256, 4 * KIBI);
         book = new OrderBookDirectImpl(symbol(), new ObjectsPool(sizes),
             OrderBookEventsHelper.NON_POOLED_EVENTS_HELPER, LoggingConfiguration.DEFAULT);
     }
@@ -80,21 +80,32 @@ final class ExchangeCoreBook extends Book
     {
         command.command = type;
         command.orderId = orderId;
-        command.uid = 1 + orderId % USERS;
+        command.uid = uid(orderId);
         command.price = priceTicks;
         command.size = lots;
         command.matcherEvent = null;
         command.resultCode = CommandResultCode.VALID_FOR_MATCHING_ENGINE;
         final CommandResultCode result = IOrderBook.processCommand(book, command);
+        addTrades(command, trades);
+        return result;
+    }
+
+    /** The trades among what came of a command. */
+    static void addTrades(final OrderCommand command, final TradeLog trades)
+    {
         for (MatcherTradeEvent event = command.matcherEvent; null != event; event = event.nextEvent)
         {
             if (MatcherEventType.TRADE == event.eventType)
             {
-                trades.add(event.matchedOrderId, orderId, event.price, event.size);
+                trades.add(event.matchedOrderId, command.orderId, event.price, event.size);
             }
         }
+    }
 
-        return result;
+    /** Whose order it is. */
+    static long uid(final int orderId)
+    {
+        return 1 + orderId % USERS;
     }
 
     /** One without a check of reserved prices, as in the library's own test. */

@@ -6,8 +6,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import exchange.core2.core.ExchangeApi;
 import exchange.core2.core.ExchangeCore;
 import exchange.core2.core.common.CoreWaitStrategy;
-import exchange.core2.core.common.MatcherEventType;
-import exchange.core2.core.common.MatcherTradeEvent;
 import exchange.core2.core.common.OrderAction;
 import exchange.core2.core.common.OrderType;
 import exchange.core2.core.common.api.ApiAddUser;
@@ -32,7 +30,6 @@ import org.agrona.IoUtil;
  */
 final class ExchangeCoreEngine extends Book
 {
-    private static final int USERS = 1000;
     private static final int SYMBOL = 1;
     private static final int QUOTE_CURRENCY = 2;
     private static final long BALANCE = 1L << 50;
@@ -89,7 +86,7 @@ final class ExchangeCoreEngine extends Book
     private void define()
     {
         require(api.submitBinaryDataAsync(new BatchAddSymbolsCommand(ExchangeCoreBook.symbol())).join());
-        for (int uid = 1; uid <= USERS; uid++)
+        for (int uid = 1; uid <= ExchangeCoreBook.USERS; uid++)
         {
             require(api.submitCommandAsync(ApiAddUser.builder().uid(uid).build()).join());
             require(api.submitCommandAsync(ApiAdjustUserBalance.builder()
@@ -111,14 +108,15 @@ final class ExchangeCoreEngine extends Book
     {
         published++;
         api.placeNewOrder(NO_FLAGS, NOTHING_IN_GROUP, published, orderId, 0, priceTicks, isBuy ? priceTicks : 0, lots,
-            isBuy ? OrderAction.BID : OrderAction.ASK, rests ? OrderType.GTC : OrderType.IOC, SYMBOL, uid(orderId));
+            isBuy ? OrderAction.BID : OrderAction.ASK, rests ? OrderType.GTC : OrderType.IOC, SYMBOL,
+            ExchangeCoreBook.uid(orderId));
     }
 
     @Override
     void cancel(final int orderId, final boolean isBuy)
     {
         published++;
-        api.cancelOrder(NO_FLAGS, NOTHING_IN_GROUP, published, orderId, SYMBOL, uid(orderId));
+        api.cancelOrder(NO_FLAGS, NOTHING_IN_GROUP, published, orderId, SYMBOL, ExchangeCoreBook.uid(orderId));
     }
 
     @Override
@@ -129,17 +127,14 @@ final class ExchangeCoreEngine extends Book
         published++;
         if (BookFlow.MOVE == kind)
         {
-            api.moveOrder(NO_FLAGS, NOTHING_IN_GROUP, published, priceTicks, orderId, SYMBOL, uid(orderId));
+            api.moveOrder(NO_FLAGS, NOTHING_IN_GROUP, published, priceTicks, orderId, SYMBOL,
+                ExchangeCoreBook.uid(orderId));
         }
         else
         {
-            api.reduceOrder(NO_FLAGS, NOTHING_IN_GROUP, published, lots, orderId, SYMBOL, uid(orderId));
+            api.reduceOrder(NO_FLAGS, NOTHING_IN_GROUP, published, lots, orderId, SYMBOL,
+                ExchangeCoreBook.uid(orderId));
         }
-    }
-
-    private static long uid(final int orderId)
-    {
-        return 1 + orderId % USERS;
     }
 
     /** On the thread of results. */
@@ -151,13 +146,7 @@ final class ExchangeCoreEngine extends Book
             return;
         }
 
-        for (MatcherTradeEvent event = command.matcherEvent; null != event; event = event.nextEvent)
-        {
-            if (MatcherEventType.TRADE == event.eventType)
-            {
-                trades.add(event.matchedOrderId, command.orderId, event.price, event.size);
-            }
-        }
+        ExchangeCoreBook.addTrades(command, trades);
         answered.lazySet(answered.get() + 1);
     }
 
