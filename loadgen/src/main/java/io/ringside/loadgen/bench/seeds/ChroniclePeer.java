@@ -1,8 +1,8 @@
 package io.ringside.loadgen.bench.seeds;
 
 import java.nio.file.Path;
-import java.util.function.ObjIntConsumer;
 
+import io.ringside.journal.JournalRecordHandler;
 import net.openhft.chronicle.bytes.Bytes;
 import net.openhft.chronicle.bytes.BytesStore;
 import net.openhft.chronicle.queue.ChronicleQueue;
@@ -15,7 +15,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Chronicle Queue as a peer: memory-mapped, no sync, no background pretoucher. Messages that are not handed over yet
- * wait in the same document. Needs the options of {@link Experiments#CHRONICLE_OPTIONS}.
+ * wait in the same document. Needs the options of the JVM that {@link SeedsBenchmark} gives its forks.
  */
 final class ChroniclePeer implements PersistedQueue
 {
@@ -57,7 +57,7 @@ final class ChroniclePeer implements PersistedQueue
     }
 
     @Override
-    public int poll(final ObjIntConsumer<DirectBuffer> handler)
+    public int poll(final JournalRecordHandler handler)
     {
         int count = 0;
         try (DocumentContext found = tailer.readingDocument())
@@ -68,7 +68,7 @@ final class ChroniclePeer implements PersistedQueue
                 while (bytes.readRemaining() >= MESSAGE_LENGTH)
                 {
                     incoming.wrap(bytes.addressForRead(bytes.readPosition(), MESSAGE_LENGTH), MESSAGE_LENGTH);
-                    handler.accept(incoming, 0);
+                    handler.onRecord(incoming, 0, MESSAGE_LENGTH, 0, 0);
                     bytes.readSkip(MESSAGE_LENGTH);
                     count++;
                 }

@@ -7,7 +7,6 @@ import io.ringside.journal.JournalWriter;
 import io.ringside.journal.SyncPolicy;
 
 import java.nio.file.Path;
-import java.util.function.ObjIntConsumer;
 
 import org.agrona.DirectBuffer;
 
@@ -18,8 +17,6 @@ final class JournalQueue implements PersistedQueue
 
     private final JournalWriter writer;
     private final JournalReader reader;
-    private final JournalRecordHandler recordHandler = this::onRecord;
-    private ObjIntConsumer<DirectBuffer> handler;
 
     JournalQueue(final Path directory)
     {
@@ -40,17 +37,9 @@ final class JournalQueue implements PersistedQueue
     }
 
     @Override
-    public int poll(final ObjIntConsumer<DirectBuffer> newHandler)
+    public int poll(final JournalRecordHandler handler)
     {
-        handler = newHandler;
-        return reader.poll(recordHandler, POLL_LIMIT);
-    }
-
-    private boolean onRecord(
-        final DirectBuffer buffer, final int offset, final int length, final long sequence, final long timestampNs)
-    {
-        handler.accept(buffer, offset);
-        return true;
+        return reader.poll(handler, POLL_LIMIT);
     }
 
     @Override

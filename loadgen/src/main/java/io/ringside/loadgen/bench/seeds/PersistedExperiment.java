@@ -4,8 +4,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.ObjIntConsumer;
 
+import io.ringside.journal.JournalRecordHandler;
 import io.ringside.loadgen.bench.report.Row;
 import io.ringside.loadgen.bench.ring.ThreadTeam;
 
@@ -18,8 +18,10 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * Messages of 256 bytes through a file, from one thread to another: 100,000 a second, then as many as there can be.
  * Neither side syncs, neither touches pages ahead; all bytes are written and read.
+ *
+ * @param settings how many, and where the files go.
  */
-final class PersistedExperiment
+record PersistedExperiment(SeedSettings settings)
 {
     static final String CHRONICLE = "Chronicle Queue 2026.4";
 
@@ -29,13 +31,6 @@ final class PersistedExperiment
     private static final int WORDS = PersistedQueue.MESSAGE_LENGTH / Long.BYTES;
     private static final long HIGHEST_NS = 100_000_000_000L;
     private static final String RYZEN = "Ryzen 9 5950X, JDK 8-17, pinned";
-
-    private final SeedSettings settings;
-
-    PersistedExperiment(final SeedSettings settings)
-    {
-        this.settings = settings;
-    }
 
     void run(final Consumer<Row> rows) throws Exception
     {
@@ -132,7 +127,7 @@ final class PersistedExperiment
     }
 
     /** Reads all bytes of every message. */
-    private static final class Reading implements ObjIntConsumer<DirectBuffer>
+    private static final class Reading implements JournalRecordHandler
     {
         private final Histogram histogram;
         private long count;
@@ -150,7 +145,8 @@ final class PersistedExperiment
         }
 
         @Override
-        public void accept(final DirectBuffer buffer, final int offset)
+        public boolean onRecord(
+            final DirectBuffer buffer, final int offset, final int length, final long sequence, final long timestampNs)
         {
             final long dueNs = buffer.getLong(offset);
             if (null != histogram)
@@ -162,6 +158,7 @@ final class PersistedExperiment
                 sum += buffer.getLong(offset + i * Long.BYTES);
             }
             count++;
+            return true;
         }
     }
 }

@@ -1,6 +1,6 @@
 package io.ringside.loadgen.bench.seeds;
 
-import java.util.function.ObjIntConsumer;
+import io.ringside.journal.JournalRecordHandler;
 
 import org.agrona.DirectBuffer;
 
@@ -13,8 +13,8 @@ interface PersistedQueue extends AutoCloseable
     /** Write a message. The consumer need not see it yet if it is not handed over: more follow at once. */
     void append(DirectBuffer message, boolean isHandedOver);
 
-    /** Hand over what there is to the consumer, as a buffer and an offset valid during the call; how many messages. */
-    int poll(ObjIntConsumer<DirectBuffer> handler);
+    /** Hand over what there is to the consumer, who takes it all; how many messages. */
+    int poll(JournalRecordHandler handler);
 
     @Override
     void close();
