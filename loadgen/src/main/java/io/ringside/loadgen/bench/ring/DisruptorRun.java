@@ -13,12 +13,8 @@ import com.lmax.disruptor.dsl.ProducerType;
 /** The Disruptor as a peer, with its own yielding wait strategy and its own way to wait for a slot. */
 final class DisruptorRun extends Run
 {
-    /** Longs from sum to sum, so that consumers do not share a cache line. */
-    private static final int SPREAD = 16;
-
     private final RingBuffer<Event> ring;
     private final BatchEventProcessor<?>[] stages;
-    private final long[] sums;
 
     DisruptorRun(final Topology topology, final int batch, final long perProducer, final boolean isTimed)
     {
@@ -26,7 +22,6 @@ final class DisruptorRun extends Run
         ring = RingBuffer.create(1 == topology.producers() ? ProducerType.SINGLE : ProducerType.MULTI,
             Event::new, SLOTS, new YieldingWaitStrategy());
         stages = new BatchEventProcessor<?>[topology.consumers()];
-        sums = new long[stages.length * SPREAD];
         for (int i = 0; i < stages.length; i++)
         {
             final Sequence[] upstreams = Arrays.stream(topology.upstreams(i))
@@ -37,12 +32,6 @@ final class DisruptorRun extends Run
                 ring.addGatingSequences(stages[i].getSequence());
             }
         }
-    }
-
-    @Override
-    long sum(final int number)
-    {
-        return sums[number * SPREAD];
     }
 
     /** Until the last event halts it. */

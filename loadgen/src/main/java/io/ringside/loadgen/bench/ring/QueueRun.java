@@ -13,23 +13,22 @@ final class QueueRun extends Run
 
     /** By consumer; behind the last one those of the producers. */
     private final List<List<BlockingQueue<Long>>> outputs = new ArrayList<>();
-    private final long[] sums;
 
     QueueRun(
         final Topology topology, final long perProducer, final boolean isTimed,
         final IntFunction<? extends BlockingQueue<Long>> newQueue)
     {
         super(topology, 1, perProducer, isTimed);
-        sums = new long[topology.consumers()];
-        for (int i = 0; i <= sums.length; i++)
+        final int consumers = topology.consumers();
+        for (int i = 0; i <= consumers; i++)
         {
             inputs.add(new ArrayList<>());
             outputs.add(new ArrayList<>());
         }
-        for (int i = 0; i < sums.length; i++)
+        for (int i = 0; i < consumers; i++)
         {
             final int[] upstreams = topology.upstreams(i);
-            for (final int from : 0 == upstreams.length ? new int[]{sums.length} : upstreams)
+            for (final int from : 0 == upstreams.length ? new int[]{consumers} : upstreams)
             {
                 final BlockingQueue<Long> queue = newQueue.apply(SLOTS);
                 inputs.get(i).add(queue);
@@ -39,15 +38,9 @@ final class QueueRun extends Run
     }
 
     @Override
-    long sum(final int number)
-    {
-        return sums[number];
-    }
-
-    @Override
     boolean offer(final long value)
     {
-        return outputs.get(sums.length).get(0).offer(value);
+        return outputs.get(topology.consumers()).get(0).offer(value);
     }
 
     @Override
@@ -55,7 +48,7 @@ final class QueueRun extends Run
     {
         for (long value = 0; value < perProducer; value++)
         {
-            put(value, outputs.get(sums.length));
+            put(value, outputs.get(topology.consumers()));
         }
     }
 
@@ -78,7 +71,7 @@ final class QueueRun extends Run
             }
             put(value, targets);
         }
-        sums[number] = sum;
+        sums[number * SPREAD] = sum;
     }
 
     private static void put(final Long value, final List<BlockingQueue<Long>> targets) throws InterruptedException

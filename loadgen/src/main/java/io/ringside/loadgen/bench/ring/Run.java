@@ -16,6 +16,10 @@ abstract class Run
     static final int SLOTS = 8192;
 
     static final int INTERVAL_NS = 1_000;
+
+    /** Longs from the sum of a consumer to that of the next, so that they do not share a cache line. */
+    static final int SPREAD = 16;
+
     private static final long HIGHEST_NS = 100_000_000_000L;
 
     final Topology topology;
@@ -25,12 +29,16 @@ abstract class Run
     /** Null unless the run is timed. */
     final Histogram latency;
 
+    /** What each consumer has read, {@link #SPREAD} apart; complete when {@link #consume} returns. */
+    final long[] sums;
+
     Run(final Topology topology, final int batch, final long perProducer, final boolean isTimed)
     {
         this.topology = topology;
         this.batch = batch;
         this.perProducer = perProducer;
         latency = isTimed ? new Histogram(1, HIGHEST_NS, 3) : null;
+        sums = new long[topology.consumers() * SPREAD];
     }
 
     /** What each producer does. */
@@ -41,9 +49,6 @@ abstract class Run
 
     /** The loop of a consumer. */
     abstract void consume(int number) throws InterruptedException;
-
-    /** The sum that a consumer has read. */
-    abstract long sum(int number);
 
     /** Threads that consume. */
     int consumerThreads()
@@ -66,7 +71,7 @@ abstract class Run
             .threads(tasks.length);
         for (int i = 0; i < topology.consumers() && null == latency; i++)
         {
-            row = row.expectSum(producers, perProducer, sum(i));
+            row = row.expectSum(producers, perProducer, sums[i * SPREAD]);
         }
 
         return row;
