@@ -12,7 +12,7 @@ final class RingsideCore extends RingsideEngine
     RingsideCore(final BookFlow flow, final boolean areIdsRising)
     {
         super(flow);
-        engine = newEngine(flow, new Output());
+        engine = newEngine(flow);
         define(areIdsRising);
     }
 
@@ -21,14 +21,5 @@ final class RingsideCore extends RingsideEngine
     {
         sequence++;
         engine.onCommand(command, 0, length, sequence, sequence);
-    }
-
-    private final class Output extends RotatingSink
-    {
-        @Override
-        public void commit()
-        {
-            onOutput(buffer(), claimed);
-        }
     }
 }

@@ -1,7 +1,6 @@
 package io.ringside.loadgen.bench.book;
 
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
@@ -42,8 +41,8 @@ abstract class RingsideEngine extends Book
         clientIds = new int[flow.orderCount() + 1];
     }
 
-    /** An engine that has room for the flow. */
-    static MatchingEngine newEngine(final BookFlow flow, final ReportSink sink)
+    /** An engine that has room for the flow. What comes out is read here, unless a pipeline sets a sink of its own. */
+    final MatchingEngine newEngine(final BookFlow flow)
     {
         return new MatchingEngine(new EngineContext()
             .orderCapacity(flow.liveMax() + SPARE)
@@ -53,7 +52,7 @@ abstract class RingsideEngine extends Book
             .instrumentCapacity(1)
             .accountCapacity(ACCOUNTS + 1)
             .positionCapacity(ACCOUNTS + 1)
-            .conclude(), sink);
+            .conclude(), new RotatingSink(this::onOutput));
     }
 
     /** The instrument, the accounts and which ids clients have, before the first order. */

@@ -53,7 +53,7 @@ final class RingsidePipeline extends RingsideEngine
             .durability(Durability.NONE)
             .checkStateIntervalNs(0)
             .journalWriter(writer)
-            .engine(newEngine(flow, new RotatingSink()))
+            .engine(newEngine(flow))
             .conclude());
         poller = pipeline.outputPoller("driver");
         pipeline.start();

@@ -16,6 +16,7 @@ import io.ringside.engine.protocol.TriggerKind;
 import io.ringside.engine.protocol.UncrossEncoder;
 
 import org.agrona.BitUtil;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +26,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 /**
  * The commands that cost the core most. Prints what each took; {@code -Dringside.largest=1000000} for the real size.
  */
-class LargestCommandsTest extends RotatingSink
+class LargestCommandsTest
 {
     private static final int ORDERS = Integer.getInteger("ringside.largest", 4_000);
     private static final long MID_TICKS = 1_000_000;
@@ -38,7 +39,7 @@ class LargestCommandsTest extends RotatingSink
         .orderCapacity(2 * ORDERS + 64)
         .levelCapacity(2 * ORDERS + 64)
         .clOrdIdCapacity(BitUtil.findNextPositivePowerOfTwo(2 * ORDERS + 64))
-        .conclude(), this);
+        .conclude(), new RotatingSink(this::onOutput));
     private long sequence;
     private int idCount;
     private int tradeReports;
@@ -95,15 +96,14 @@ class LargestCommandsTest extends RotatingSink
         assertEquals(2 * (ORDERS / 2 / SPREAD_TICKS) * (SPREAD_TICKS / 2), tradeReports);
     }
 
-    @Override
-    public void commit()
+    private void onOutput(final DirectBuffer output, final int offset)
     {
         final int templateId =
-            buffer().getShort(claimed + MessageHeaderDecoder.templateIdEncodingOffset(), LITTLE_ENDIAN);
-        final int execType = claimed + MessageHeaderDecoder.ENCODED_LENGTH +
+            output.getShort(offset + MessageHeaderDecoder.templateIdEncodingOffset(), LITTLE_ENDIAN);
+        final int execType = offset + MessageHeaderDecoder.ENCODED_LENGTH +
             ExecutionReportDecoder.execTypeEncodingOffset();
         tradeReports += ExecutionReportDecoder.TEMPLATE_ID == templateId &&
-            ExecType.TRADE.value() == buffer().getByte(execType) ? 1 : 0;
+            ExecType.TRADE.value() == output.getByte(execType) ? 1 : 0;
     }
 
     private void order(final Side side, final long priceTicks)
