@@ -85,8 +85,8 @@ public final class EchoNode
             for (int i = 0; i < echoes.length; i++)
             {
                 echoes[i] = new Echo(
-                    aeron.addSubscription(requestChannel, EchoTransceiver.requestStreamId(i)),
-                    aeron.addExclusivePublication(answerChannel, EchoTransceiver.answerStreamId(i)));
+                    aeron.addSubscription(requestChannel, EchoTransceiver.REQUEST_STREAM_ID + i),
+                    aeron.addExclusivePublication(answerChannel, EchoTransceiver.ANSWER_STREAM_ID + i));
             }
         }
 

@@ -1,5 +1,6 @@
 package io.ringside.loadgen.bench.book;
 
+import java.util.Comparator;
 import java.util.PriorityQueue;
 
 import io.ringside.loadgen.workload.SplitMixRandom;
@@ -29,7 +30,8 @@ final class FiveMix
     private final SplitMixRandom random;
     private final Scenario scenario;
     private final FlowMaker maker;
-    private final PriorityQueue<Plan> plans = new PriorityQueue<>();
+    private final PriorityQueue<Plan> plans = new PriorityQueue<>(
+        Comparator.comparingDouble(Plan::timeNs).thenComparingLong(Plan::number));
     private final int newOrders;
     private double noise;
     private long planCount;
@@ -99,16 +101,15 @@ final class FiveMix
         }
 
         final long priceTicks = maker.book().priceTicks(plan.orderId);
-        if (plan.isCancel)
-        {
-            maker.cancel(plan.orderId);
-        }
-        else
+        if (!plan.isCancel)
         {
             final long step = random.nextDouble() < MOVE_SHARE ? random.nextInt(2) * 2 - 1 : 0;
             maker.raise(plan.orderId, priceTicks + step);
+            return;
         }
-        if (plan.isCancel && random.nextDouble() < REPEAT_SHARE)
+
+        maker.cancel(plan.orderId);
+        if (random.nextDouble() < REPEAT_SHARE)
         {
             plan(plan.timeNs + random.nextExponential() * LIFE_NS, plan.orderId, plan.isBuy, random.nextInt(2) == 0,
                 priceTicks);
@@ -176,13 +177,6 @@ final class FiveMix
     /** The plan of an order; with a repeat price, its command comes once more without effect. */
     private record Plan(
         double timeNs, long number, int orderId, boolean isBuy, boolean isCancel, long repeatTicks)
-        implements Comparable<Plan>
     {
-        @Override
-        public int compareTo(final Plan other)
-        {
-            final int byTime = Double.compare(timeNs, other.timeNs);
-            return 0 == byTime ? Long.compare(number, other.number) : byTime;
-        }
     }
 }

@@ -6,10 +6,10 @@ import io.ringside.loadgen.result.JsonWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Everything a benchmark found out, for people and for programs.
@@ -35,9 +35,7 @@ public record Report(String schema, EnvironmentInfo environment, List<Row> rows,
     /** For a terminal: several lines, each ended. Columns that say nothing are left out. */
     public String toTable()
     {
-        final List<List<String>> lines = new ArrayList<>();
-        lines.add(HEADER);
-        rows.forEach((row) -> lines.add(cells(row)));
+        final List<List<String>> lines = Stream.concat(Stream.of(HEADER), rows.stream().map(this::cells)).toList();
         final StringBuilder text = new StringBuilder(8192);
         for (final List<String> line : lines)
         {

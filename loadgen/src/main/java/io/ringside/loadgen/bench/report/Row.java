@@ -1,11 +1,11 @@
 package io.ringside.loadgen.bench.report;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.stream.Collectors;
 
 import org.HdrHistogram.Histogram;
 
@@ -144,14 +144,9 @@ public record Row(
     /** Rows of several forks, one for each setting and subject, in the order in which they came first. */
     public static List<Row> merge(final List<Row> rows)
     {
-        final Map<String, List<Row>> groups = new LinkedHashMap<>();
-        for (final Row row : rows)
-        {
-            groups.computeIfAbsent(row.experiment + '\n' + row.setting + '\n' + row.subject,
-                (ignore) -> new ArrayList<>()).add(row);
-        }
-
-        return groups.values().stream().map(Row::mergeGroup).toList();
+        return rows.stream().collect(Collectors.groupingBy(
+            (row) -> List.of(row.experiment, row.setting, row.subject), LinkedHashMap::new, Collectors.toList()))
+            .values().stream().map(Row::mergeGroup).toList();
     }
 
     private static Row mergeGroup(final List<Row> group)

@@ -2,7 +2,6 @@ package io.ringside.loadgen.bench.seeds;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.Consumer;
 
@@ -84,9 +83,10 @@ final class FalseSharingExperiment
         final long before = valueOffset - begin;
         final long after = end - valueOffset - Long.BYTES;
         final int needed = BitUtil.CACHE_LINE_LENGTH - Long.BYTES;
-        return new Row("", "padding in this JVM", "ringside Sequence", "padding must survive the JVM", "Java 7",
-            new double[]{Math.min(before, after)}, "bytes", before >= needed && after >= needed,
-            "value at offset " + valueOffset + ", " + before + " bytes of padding before it, " + after +
-            " behind; at least " + needed + " are needed", Map.of());
+        final String found = "value at offset " + valueOffset + ", " + before + " bytes of padding before it, " +
+            after + " behind; at least " + needed + " are needed";
+        return Row.measured("padding in this JVM", "ringside Sequence", Math.min(before, after), "bytes")
+            .published("padding must survive the JVM", "Java 7").note(found)
+            .provided(before >= needed && after >= needed, found);
     }
 }

@@ -42,8 +42,12 @@ public final class EchoTransceiver implements MessageTransceiver
     /** How many sessions an echo serves. */
     public static final int SESSIONS = 4;
 
-    private static final int REQUEST_STREAM_ID = 2_001;
-    private static final int ANSWER_STREAM_ID = 2_101;
+    /** The stream of the first session's requests; those of the others follow. */
+    public static final int REQUEST_STREAM_ID = 2_001;
+
+    /** The stream of the answers to the first session; those of the others follow. */
+    public static final int ANSWER_STREAM_ID = 2_101;
+
     private static final int FRAGMENT_LIMIT = 64;
     private static final long CONNECT_NS = TimeUnit.SECONDS.toNanos(20);
     private static final long IDLE_NS = TimeUnit.MICROSECONDS.toNanos(100);
@@ -81,24 +85,12 @@ public final class EchoTransceiver implements MessageTransceiver
         this.sessionIndex = sessionIndex;
     }
 
-    /** The stream of a session's requests. */
-    public static int requestStreamId(final int sessionIndex)
-    {
-        return REQUEST_STREAM_ID + sessionIndex;
-    }
-
-    /** The stream of the answers to it. */
-    public static int answerStreamId(final int sessionIndex)
-    {
-        return ANSWER_STREAM_ID + sessionIndex;
-    }
-
     @Override
     public void connect(final ResponseListener newListener)
     {
         listener = newListener;
-        subscription = aeron.addSubscription(answerChannel, answerStreamId(sessionIndex));
-        publication = aeron.addExclusivePublication(requestChannel, requestStreamId(sessionIndex));
+        subscription = aeron.addSubscription(answerChannel, ANSWER_STREAM_ID + sessionIndex);
+        publication = aeron.addExclusivePublication(requestChannel, REQUEST_STREAM_ID + sessionIndex);
         final long beginNs = System.nanoTime();
         while (!isConnected())
         {

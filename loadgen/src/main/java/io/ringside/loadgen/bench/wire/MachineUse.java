@@ -84,8 +84,7 @@ public final class MachineUse
     {
         try
         {
-            return Files.isReadable(STAT) ? Files.readString(STAT).lines().findFirst().orElse("").split(" +") :
-                new String[0];
+            return Files.readString(STAT).lines().findFirst().orElse("").split(" +");
         }
         catch (final IOException ex)
         {

@@ -16,7 +16,6 @@ import org.HdrHistogram.Histogram;
 public final class SyncLoop
 {
     private static final int FILE_LENGTH = 16 << 20;
-    private static final int BLOCK_LENGTH = 1 << 20;
 
     private SyncLoop()
     {
@@ -37,7 +36,8 @@ public final class SyncLoop
         final Path file = Files.createTempFile(directory, "sync", ".tmp");
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE))
         {
-            fill(channel);
+            channel.write(ByteBuffer.allocateDirect(FILE_LENGTH), 0);
+            channel.force(true);
             final ByteBuffer bytes = ByteBuffer.allocateDirect(length);
             long position = 0;
             final long beginNs = System.nanoTime();
@@ -58,16 +58,5 @@ public final class SyncLoop
             Files.deleteIfExists(file);
         }
         return histogram;
-    }
-
-    private static void fill(final FileChannel channel) throws IOException
-    {
-        final ByteBuffer zeros = ByteBuffer.allocateDirect(BLOCK_LENGTH);
-        for (int at = 0; at < FILE_LENGTH; at += BLOCK_LENGTH)
-        {
-            zeros.clear();
-            channel.write(zeros, at);
-        }
-        channel.force(true);
     }
 }
