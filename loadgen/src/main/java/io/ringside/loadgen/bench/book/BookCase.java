@@ -1,10 +1,11 @@
 package io.ringside.loadgen.bench.book;
 
-import java.util.Locale;
 import java.util.function.BiFunction;
 
+import io.ringside.loadgen.bench.report.Choice;
+
 /** The flows, by the name they have in rows and options. */
-enum BookCase
+enum BookCase implements Choice
 {
     EXCHANGE_CORE((seed, commands) -> new ExchangeCoreMix(seed, commands, 1_000).make()),
     /** As many orders rest as commands are measured. */
@@ -27,12 +28,6 @@ enum BookCase
     BookCase(final FiveMix.Scenario scenario)
     {
         this((seed, newOrders) -> new FiveMix(seed, newOrders, scenario).make());
-    }
-
-    /** Name in rows and options. */
-    String text()
-    {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** True if some orders get more lots, which exchange-core cannot do. */

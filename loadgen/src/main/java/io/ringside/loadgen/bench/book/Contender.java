@@ -3,12 +3,12 @@ package io.ringside.loadgen.bench.book;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 
 import io.ringside.engine.pipeline.ThreadingMode;
+import io.ringside.loadgen.bench.report.Choice;
 
 /** Books, and whole engines with one, by the name that they have in rows and options. */
-enum Contender
+enum Contender implements Choice
 {
     /** Our whole core: checks, risk, book, reports and market data. */
     RINGSIDE,
@@ -28,12 +28,6 @@ enum Contender
     EXCHANGE_CORE_JOURNAL,
     /** A tree per side. */
     TREEMAP;
-
-    /** Name in rows and options. */
-    String text()
-    {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
 
     /** True if the caller's thread does all the work, so that its processor time is that of a command. */
     boolean isOneThread()

@@ -49,12 +49,12 @@ public enum Contest
     List<BookCase> cases(final List<String> names)
     {
         return names.isEmpty() ? usualCases :
-            Choice.of(List.of(BookCase.values()), BookCase::text, names, "case");
+            Choice.of(List.of(BookCase.values()), BookCase::option, names, "case");
     }
 
     /** Ours, which is always there, and the peers that are named, or all. */
     List<Contender> contenders(final List<String> names)
     {
-        return Stream.concat(Stream.of(ours), Choice.of(peers, Contender::text, names, "peer").stream()).toList();
+        return Stream.concat(Stream.of(ours), Choice.of(peers, Contender::option, names, "peer").stream()).toList();
     }
 }

@@ -17,41 +17,24 @@ import io.ringside.loadgen.result.EnvironmentInfo;
 /**
  * The order book or the whole engine beside its peers: each contender goes through one flow of commands in a process of
  * its own, some rounds of all of them.
+ *
+ * @param contest  book or engine.
+ * @param commands of a flow; of the five scenarios new orders.
+ * @param rounds   processes that measure each row.
+ * @param seed     that every flow is made from.
+ * @param cases    by name; the usual ones if none is named.
+ * @param peers    by name; all if none is named.
  */
-public final class FlowBenchmark
+public record FlowBenchmark(
+    Contest contest, int commands, int rounds, long seed, List<String> cases, List<String> peers)
 {
     private static final List<String> OPTIONS =
         List.of("-Xms3g", "-Xmx3g", "-Xmn1g", "-XX:MaxDirectMemorySize=3g");
     private static final ThreadMXBean THREADS = (ThreadMXBean)ManagementFactory.getThreadMXBean();
-    private static final String ALLOCATED = "allocatedBytesPerCommand";
     private static final int WARM_UP_COMMANDS = 4_000_000;
 
     // A call for some commands, so that the compiler sees a method that is called often and not one endless loop.
     private static final int CHUNK = 1024;
-
-    private final Contest contest;
-    private final int commands;
-    private final int rounds;
-    private final long seed;
-    private final List<BookCase> cases;
-    private final List<Contender> contenders;
-
-    /** Cases and peers by name; the usual ones if none is named. Of the five scenarios, commands are new orders. */
-    public FlowBenchmark(
-        final Contest contest, final int commands, final int rounds, final long seed, final List<String> cases,
-        final List<String> peers)
-    {
-        if (rounds < 1)
-        {
-            throw new IllegalArgumentException("at least one round is needed: rounds=" + rounds);
-        }
-        this.contest = contest;
-        this.commands = commands;
-        this.rounds = rounds;
-        this.seed = seed;
-        this.cases = contest.cases(cases);
-        contenders = contest.contenders(peers);
-    }
 
     /** A fork, {@code CONTEST CASE CONTENDER COMMANDS SEED}: some turns to warm up, one that counts. */
     public static void main(final String[] arguments) throws Exception
@@ -94,15 +77,15 @@ public final class FlowBenchmark
             final double allocated = THREADS.getThreadAllocatedBytes(threadId) - allocatedBefore;
 
             final double measured = flow.count() - flow.fillCount();
-            final String subject = contest.ours == contender ? Row.OURS : contender.text();
-            final Row wallTime = Row.measured("", subject, ns / measured, "ns/command")
-                .with(ALLOCATED, allocated / measured);
-            final Row processorTime = Row.measured("processor time", subject, processorNs / measured, "ns/command")
-                .with(ALLOCATED, allocated / measured);
+            final String subject = contest.ours == contender ? Row.OURS : contender.option();
+            final boolean isBook = Contest.BOOK == contest;
+            final Row time = Row.measured(isBook ? "" : "processor time", subject,
+                (isBook ? ns : processorNs) / measured, "ns/command")
+                .with("allocatedBytesPerCommand", allocated / measured);
             final Row throughput = Row.measured("throughput", subject, measured * 1e3 / ns, "M/s");
-            final List<Row> rows = Contest.BOOK == contest ? List.of(wallTime) :
-                contender.isOneThread() ? List.of(processorTime, throughput) : List.of(throughput);
-            return rows.stream().map((row) -> row.of(bookCase.text())
+            final List<Row> rows = isBook ? List.of(time) :
+                contender.isOneThread() ? List.of(time, throughput) : List.of(throughput);
+            return rows.stream().map((row) -> row.of(bookCase.option())
                 .expect("trades", flow.trades(), book.trades.count)
                 .expect("hash of the trades", flow.tradesHash(), book.trades.hash)).toList();
         }
@@ -120,7 +103,8 @@ public final class FlowBenchmark
     /** Run it. Takes minutes, and wants the machine for itself. */
     public Report run(final Consumer<String> progress)
     {
-        final List<Fork> forks = cases.stream().flatMap((bookCase) -> contenders.stream()
+        final List<Contender> contenders = contest.contenders(peers);
+        final List<Fork> forks = contest.cases(cases).stream().flatMap((bookCase) -> contenders.stream()
             .filter((it) -> it.accepts(bookCase)).map((it) -> fork(bookCase, it))).toList();
         final Stream<String> notes = Stream.of(
             String.format(Locale.ROOT, "a row is the median of %d processes of its own, all rows in turn; %,d " +
@@ -133,7 +117,7 @@ public final class FlowBenchmark
 
     private Fork fork(final BookCase bookCase, final Contender contender)
     {
-        return new Fork(bookCase.text() + ", " + contender.text(), FlowBenchmark.class, OPTIONS,
+        return new Fork(bookCase.option() + ", " + contender.option(), FlowBenchmark.class, OPTIONS,
             List.of(contest.name(), bookCase.name(), contender.name(), Integer.toString(commands),
                 Long.toString(seed)),
             contender.ownPeers());

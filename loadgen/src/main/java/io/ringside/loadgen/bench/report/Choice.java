@@ -1,13 +1,19 @@
 package io.ringside.loadgen.bench.report;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 
-/** What options choose by name. */
-public final class Choice
+/** What options choose by name: constants of an enumeration. */
+public interface Choice
 {
-    private Choice()
+    /** Of the constant. */
+    String name();
+
+    /** Name in options and rows. */
+    default String option()
     {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /**
@@ -15,7 +21,7 @@ public final class Choice
      *
      * @throws IllegalArgumentException if a name is not known; the message lists those that are.
      */
-    public static <T> List<T> of(
+    static <T> List<T> of(
         final List<T> all, final Function<T, String> nameOf, final List<String> names, final String what)
     {
         final List<String> known = all.stream().map(nameOf).toList();

@@ -29,13 +29,6 @@ public record Fork(
     private static final int LINES_SHOWN = 20;
     private static final int LATEST_OPTION_JDK = 24;
 
-    /** One that needs no libraries of its own. */
-    public Fork(
-        final String name, final Class<?> mainClass, final List<String> options, final List<String> arguments)
-    {
-        this(name, mainClass, options, arguments, "");
-    }
-
     /** The work of a fork. */
     @FunctionalInterface
     public interface Experiment
@@ -59,10 +52,16 @@ public record Fork(
     /**
      * Run every fork some times: all of them once, then all of them again, so that what disturbs the machine disturbs
      * them all. Wants the machine for itself. A row for each setting and subject.
+     *
+     * @throws IllegalArgumentException if there is no round.
      */
     public static List<Row> interleaved(
         final int rounds, final List<Fork> forks, final Consumer<String> progress)
     {
+        if (rounds < 1)
+        {
+            throw new IllegalArgumentException("at least one round is needed: rounds=" + rounds);
+        }
         final List<Row> rows = new ArrayList<>();
         for (int round = 1; round <= rounds; round++)
         {
@@ -79,10 +78,21 @@ public record Fork(
     /** Run it once. */
     public List<Row> run()
     {
+        return linesOf(name, command().toArray(String[]::new)).stream().filter((line) -> line.startsWith(ROW))
+            .map((line) -> Row.ofLine(line.substring(ROW.length()))).toList();
+    }
+
+    /**
+     * What a program prints up to its end, in lines.
+     *
+     * @throws IllegalStateException if it cannot be started or fails; the message has the last lines.
+     */
+    public static List<String> linesOf(final String name, final String... command)
+    {
         Process process = null;
         try
         {
-            process = new ProcessBuilder(command()).redirectErrorStream(true).start();
+            process = new ProcessBuilder(command).redirectErrorStream(true).start();
             final List<String> lines =
                 new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines().toList();
             if (0 != process.waitFor())
@@ -90,8 +100,7 @@ public record Fork(
                 throw new IllegalStateException(name + " failed with code " + process.exitValue() + ": " +
                     String.join(" | ", lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size())));
             }
-            return lines.stream().filter((line) -> line.startsWith(ROW))
-                .map((line) -> Row.ofLine(line.substring(ROW.length()))).toList();
+            return lines;
         }
         catch (final IOException ex)
         {

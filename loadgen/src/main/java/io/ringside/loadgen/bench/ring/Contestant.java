@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
+import io.ringside.loadgen.bench.report.Choice;
 import io.ringside.loadgen.bench.report.Row;
 
 import org.HdrHistogram.Histogram;
@@ -13,7 +14,7 @@ import org.HdrHistogram.Histogram;
  * Ours and what it stands beside, by the name in options. The process that a person starts has no peers on its class
  * path: what names them runs in a fork.
  */
-public enum Contestant
+public enum Contestant implements Choice
 {
     /** Our ring. */
     RINGSIDE(Row.OURS),
@@ -34,11 +35,6 @@ public enum Contestant
     Contestant(final String subject)
     {
         this.subject = subject;
-    }
-
-    String option()
-    {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     /** Whether it knows batches; a queue has one row. */

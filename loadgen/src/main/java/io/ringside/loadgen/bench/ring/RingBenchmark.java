@@ -13,37 +13,19 @@ import io.ringside.loadgen.result.EnvironmentInfo;
 
 /**
  * The ring beside its peers: each contestant measures one topology in a process of its own, some rounds of all of them.
+ *
+ * @param messages of each row; queues get a tenth of them.
+ * @param rounds   processes that measure each row.
+ * @param batches  messages per claim.
+ * @param cases    by name; all if none is named.
+ * @param peers    by name; all if none is named.
  */
-public final class RingBenchmark
+public record RingBenchmark(
+    long messages, int rounds, List<Integer> batches, List<String> cases, List<String> peers)
 {
     private static final String SCHEMA = "ringside.bench.ring/2";
     private static final int WARM_UPS = 2;
     private static final int QUEUE_SHARE = 10;
-
-    private final long messages;
-    private final int rounds;
-    private final List<Integer> batches;
-    private final List<Topology> cases;
-    private final List<Contestant> contestants = new ArrayList<>(List.of(Contestant.RINGSIDE));
-
-    /** Cases and peers by name; all if none is named. Queues get a tenth of the messages. */
-    public RingBenchmark(
-        final long messages,
-        final int rounds,
-        final List<Integer> batches,
-        final List<String> cases,
-        final List<String> peers)
-    {
-        if (rounds < 1 || batches.stream().anyMatch((batch) -> batch < 1 || batch > Run.SLOTS / 4))
-        {
-            throw new IllegalArgumentException("at least one round, and batches of 1 to " + Run.SLOTS / 4);
-        }
-        this.messages = messages;
-        this.rounds = rounds;
-        this.batches = batches;
-        this.cases = Choice.of(List.of(Topology.values()), Topology::option, cases, "case");
-        contestants.addAll(Choice.of(Contestant.PEERS, Contestant::option, peers, "peer"));
-    }
 
     /** A fork: {@code CONTESTANT TOPOLOGY MESSAGES BATCH...}. */
     public static void main(final String[] arguments) throws Exception
@@ -74,8 +56,14 @@ public final class RingBenchmark
     /** Run it. Takes minutes, and wants the machine for itself. */
     public Report run(final Consumer<String> progress)
     {
+        if (batches.stream().anyMatch((batch) -> batch < 1 || batch > Run.SLOTS / 4))
+        {
+            throw new IllegalArgumentException("batches are of 1 to " + Run.SLOTS / 4);
+        }
+        final List<Contestant> contestants = new ArrayList<>(List.of(Contestant.RINGSIDE));
+        contestants.addAll(Choice.of(Contestant.PEERS, Contestant::option, peers, "peer"));
         final List<Fork> forks = new ArrayList<>();
-        for (final Topology topology : cases)
+        for (final Topology topology : Choice.of(List.of(Topology.values()), Topology::option, cases, "case"))
         {
             for (final Contestant contestant : contestants)
             {
@@ -83,7 +71,7 @@ public final class RingBenchmark
                     List.of(contestant.name(), topology.name(), Long.toString(messages)));
                 (contestant.hasBatches() ? batches : List.of(1)).forEach((batch) -> arguments.add(batch.toString()));
                 forks.add(new Fork(topology.option() + ", " + contestant.option(), RingBenchmark.class,
-                    List.of("-Xms1g", "-Xmx2g"), arguments));
+                    List.of("-Xms1g", "-Xmx2g"), arguments, ""));
             }
         }
 

@@ -1,30 +1,32 @@
 package io.ringside.loadgen.bench.ring;
 
-import java.util.Locale;
+import java.util.Arrays;
+
+import io.ringside.loadgen.bench.report.Choice;
 
 /** Who reads from whom, as in the founding documents. */
-public enum Topology
+public enum Topology implements Choice
 {
     /** One producer, one consumer. */
-    UNICAST("unicast 1P1C", 1, 1),
+    UNICAST("unicast 1P1C", 1, new int[][]{{}}),
     /** One producer, three consumers one behind the other. */
-    PIPELINE("pipeline 1P3C", 1, 3),
+    PIPELINE("pipeline 1P3C", 1, new int[][]{{}, {0}, {1}}),
     /** Three producers, one consumer. */
-    SEQUENCER("sequencer 3P1C", 3, 1),
+    SEQUENCER("sequencer 3P1C", 3, new int[][]{{}}),
     /** One producer, three consumers that each see everything. */
-    MULTICAST("multicast 1P3C", 1, 3),
+    MULTICAST("multicast 1P3C", 1, new int[][]{{}, {}, {}}),
     /** One producer, two consumers beside each other, a third behind both. */
-    DIAMOND("diamond 1P3C", 1, 3);
+    DIAMOND("diamond 1P3C", 1, new int[][]{{}, {}, {0, 1}});
 
     private final String text;
     private final int producers;
-    private final int consumers;
+    private final int[][] upstreams;
 
-    Topology(final String text, final int producers, final int consumers)
+    Topology(final String text, final int producers, final int[][] upstreams)
     {
         this.text = text;
         this.producers = producers;
-        this.consumers = consumers;
+        this.upstreams = upstreams;
     }
 
     /** Name in rows. */
@@ -42,29 +44,18 @@ public enum Topology
     /** Threads that read. */
     int consumers()
     {
-        return consumers;
+        return upstreams.length;
     }
 
-    /** Name in options. */
-    String option()
-    {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** Whom a consumer waits for; none is the producers. */
+    /** The consumers that a consumer waits for; one that waits for none waits for the producers. */
     int[] upstreams(final int consumer)
     {
-        if (PIPELINE == this && consumer > 0)
-        {
-            return new int[]{consumer - 1};
-        }
-
-        return DIAMOND == this && 2 == consumer ? new int[]{0, 1} : new int[0];
+        return upstreams[consumer];
     }
 
-    /** Whether the producers wait for it themselves. */
+    /** Whether the producers wait for it themselves: no other consumer waits for it. */
     boolean isGating(final int consumer)
     {
-        return MULTICAST == this || consumers - 1 == consumer;
+        return Arrays.stream(upstreams).flatMapToInt(Arrays::stream).noneMatch((upstream) -> upstream == consumer);
     }
 }

@@ -1,17 +1,15 @@
 package io.ringside.loadgen.bench.seeds;
 
 import java.io.File;
-import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
+import io.ringside.loadgen.bench.report.Fork;
 import io.ringside.loadgen.bench.report.Row;
 import io.ringside.loadgen.bench.ring.ThreadTeam;
 
@@ -98,9 +96,11 @@ final class PingPongExperiment
             final Path source = directory.resolve(SOURCE);
             final Path program = directory.resolve("pingpong");
             Files.copy(resource, source);
-            final String by = execute(compiler, "--version").get(0);
-            execute(compiler, "-O2", "-std=c++17", "-pthread", "-o", program.toString(), source.toString());
-            execute(program, Long.toString(trips), "1").forEach((line) -> rows.accept(parse(line, trips).note(by)));
+            final String by = Fork.linesOf("C++ compiler", compiler.toString(), "--version").get(0);
+            Fork.linesOf("C++ compiler", compiler.toString(), "-O2", "-std=c++17", "-pthread", "-o",
+                program.toString(), source.toString());
+            Fork.linesOf(SOURCE, program.toString(), Long.toString(trips), "1")
+                .forEach((line) -> rows.accept(parse(line, trips).note(by)));
         }
         finally
         {
@@ -116,19 +116,5 @@ final class PingPongExperiment
         return row("C++ " + words[0], trips, Long.parseLong(words[2]), Double.parseDouble(words[3]))
             .note("threads " + words[1])
             .published(isVolatile ? "45 ns" : "", isVolatile ? SANDY_BRIDGE : "");
-    }
-
-    private static List<String> execute(final Path program, final String... arguments)
-        throws IOException, InterruptedException
-    {
-        final List<String> command = Stream.concat(Stream.of(program.toString()), Stream.of(arguments)).toList();
-        final Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        final String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (0 != process.waitFor())
-        {
-            throw new IOException(program + " failed: " + output.strip());
-        }
-
-        return output.lines().toList();
     }
 }

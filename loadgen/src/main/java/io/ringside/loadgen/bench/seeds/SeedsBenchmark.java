@@ -11,8 +11,13 @@ import io.ringside.loadgen.bench.report.Report;
 import io.ringside.loadgen.bench.report.Row;
 import io.ringside.loadgen.result.EnvironmentInfo;
 
-/** All experiments of the founding documents, each in a process of its own, some rounds of all of them. */
-public final class SeedsBenchmark
+/**
+ * All experiments of the founding documents, each in a process of its own, some rounds of all of them.
+ *
+ * @param settings    how big they are.
+ * @param experiments by name; all if none is named.
+ */
+public record SeedsBenchmark(SeedSettings settings, List<String> experiments)
 {
     private static final String SCHEMA = "ringside.bench.seeds/1";
 
@@ -29,16 +34,6 @@ public final class SeedsBenchmark
         "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
         "-Dchronicle.announcer.disable=true",
         "-Dchronicle.analytics.disable=true");
-
-    private final SeedSettings settings;
-    private final List<Experiments> experiments;
-
-    /** Experiments by name; all if none is named. */
-    public SeedsBenchmark(final SeedSettings settings, final List<String> experiments)
-    {
-        this.settings = settings;
-        this.experiments = Choice.of(List.of(Experiments.values()), Experiments::text, experiments, "experiment");
-    }
 
     /** A fork, {@code EXPERIMENT SCALE ROUNDS SECONDS DIRECTORY}: smaller, to warm up; then once to measure. */
     public static void main(final String[] arguments) throws Exception
@@ -57,7 +52,8 @@ public final class SeedsBenchmark
     public Report run(final Consumer<String> progress)
     {
         final long beginNs = System.nanoTime();
-        final List<Fork> forks = experiments.stream().map((experiment) -> fork(experiment, settings)).toList();
+        final List<Fork> forks = Choice.of(List.of(Experiments.values()), Experiments::text, experiments, "experiment")
+            .stream().map((experiment) -> fork(experiment, settings)).toList();
         final List<Row> rows = Fork.interleaved(settings.rounds(), forks, progress);
         final String scale = Double.toString(settings.scale() * 100).replaceAll("\\.0$", "");
         return new Report(SCHEMA, EnvironmentInfo.capture(), rows, List.of(
@@ -72,6 +68,6 @@ public final class SeedsBenchmark
     {
         return new Fork(experiment.text(), SeedsBenchmark.class, OPTIONS, List.of(experiment.name(),
             Double.toString(settings.scale()), Integer.toString(settings.rounds()),
-            Double.toString(settings.persistedSeconds()), settings.scratch().toString()));
+            Double.toString(settings.persistedSeconds()), settings.scratch().toString()), "");
     }
 }

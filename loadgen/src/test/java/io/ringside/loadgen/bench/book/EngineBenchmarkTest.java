@@ -56,14 +56,16 @@ class EngineBenchmarkTest
             report.rows().stream().filter((row) -> "throughput".equals(row.setting())).map(Row::subject).toList());
     }
 
-    @Test
-    void shouldRefuseWhatThereIsNot()
+    @ParameterizedTest
+    @EnumSource
+    void shouldRefuseWhatThereIsNot(final Contest contest)
     {
-        assertThrows(IllegalArgumentException.class,
-            () -> new FlowBenchmark(Contest.ENGINE, 1, 1, 1, List.of("six"), List.of()));
-        assertThrows(IllegalArgumentException.class,
-            () -> new FlowBenchmark(Contest.ENGINE, 1, 1, 1, List.of(), List.of("nobody")));
-        assertThrows(IllegalArgumentException.class,
-            () -> new FlowBenchmark(Contest.ENGINE, 1, 0, 1, List.of(), List.of()));
+        for (final FlowBenchmark wrong : List.of(
+            new FlowBenchmark(contest, 1, 1, 1, List.of("six"), List.of()),
+            new FlowBenchmark(contest, 1, 1, 1, List.of(), List.of("nobody")),
+            new FlowBenchmark(contest, 1, 0, 1, List.of(), List.of())))
+        {
+            assertThrows(IllegalArgumentException.class, () -> wrong.run((text) -> { }), wrong.toString());
+        }
     }
 }

@@ -49,12 +49,13 @@ class RingBenchmarkTest
     void shouldRefuseWhatThereIsNot()
     {
         final List<Integer> one = List.of(1);
-        assertThrows(IllegalArgumentException.class,
-            () -> new RingBenchmark(1, 1, one, List.of("octopus"), List.of()));
-        assertThrows(IllegalArgumentException.class,
-            () -> new RingBenchmark(1, 1, one, List.of(), List.of("nobody")));
-        assertThrows(IllegalArgumentException.class, () -> new RingBenchmark(1, 0, one, List.of(), List.of()));
-        assertThrows(IllegalArgumentException.class,
-            () -> new RingBenchmark(1, 1, List.of(0), List.of(), List.of()));
+        for (final RingBenchmark wrong : List.of(
+            new RingBenchmark(1, 1, one, List.of("octopus"), List.of()),
+            new RingBenchmark(1, 1, one, List.of(), List.of("nobody")),
+            new RingBenchmark(1, 0, one, List.of(), List.of()),
+            new RingBenchmark(1, 1, List.of(0), List.of(), List.of())))
+        {
+            assertThrows(IllegalArgumentException.class, () -> wrong.run((text) -> { }), wrong.toString());
+        }
     }
 }

@@ -116,6 +116,7 @@ class SeedExperimentsTest
     @Test
     void shouldRefuseAnUnknownExperiment()
     {
-        assertThrows(IllegalArgumentException.class, () -> new SeedsBenchmark(tiny(), List.of("alchemy")));
+        final SeedsBenchmark wrong = new SeedsBenchmark(tiny(), List.of("alchemy"));
+        assertThrows(IllegalArgumentException.class, () -> wrong.run((text) -> { }));
     }
 }
