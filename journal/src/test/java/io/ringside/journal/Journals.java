@@ -3,6 +3,7 @@ package io.ringside.journal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 
 import io.ringside.testing.FaultyStorage;
 
@@ -76,10 +77,13 @@ final class Journals
         }
     }
 
-    static void assertFails(final JournalException.Category category, final Executable call)
+    /** The message is one line, for the caller to look at. */
+    static String assertFails(final JournalException.Category category, final Executable call)
     {
         final JournalException ex = assertThrows(JournalException.class, call);
         assertEquals(category, ex.category(), ex.getMessage());
+        assertEquals(1, ex.getMessage().lines().count(), ex.getMessage());
+        return ex.getMessage();
     }
 
     static long timestampNs(final long sequence)
@@ -89,12 +93,17 @@ final class Journals
 
     static List<String> read(final JournalStorage storage, final long fromSequence)
     {
+        return read(new JournalReader(storage, fromSequence));
+    }
+
+    static List<String> read(final JournalReader reader)
+    {
         final List<String> events = new ArrayList<>();
-        try (JournalReader reader = new JournalReader(storage, fromSequence))
+        try (reader)
         {
             while (reader.poll((buffer, offset, length, sequence, timestampNs) ->
             {
-                if (timestampNs != timestampNs(sequence))
+                if (0 != length && timestampNs != timestampNs(sequence))
                 {
                     throw new AssertionError("timestampNs=" + timestampNs + " sequence=" + sequence);
                 }
@@ -113,12 +122,6 @@ final class Journals
 
     static List<String> events(final long fromSequence, final long toSequence)
     {
-        final List<String> events = new ArrayList<>();
-        for (long sequence = fromSequence; sequence <= toSequence; sequence++)
-        {
-            events.add(event(sequence));
-        }
-
-        return events;
+        return LongStream.rangeClosed(fromSequence, toSequence).mapToObj(Journals::event).toList();
     }
 }
