@@ -1,6 +1,5 @@
 package io.ringside.journal;
 
-import java.util.List;
 import java.util.Random;
 
 import io.ringside.testing.FaultyStorage;
@@ -8,10 +7,10 @@ import io.ringside.testing.FaultyStorage;
 import org.junit.jupiter.api.Test;
 
 import static io.ringside.journal.Journals.append;
-import static io.ringside.journal.Journals.context;
 import static io.ringside.journal.Journals.event;
 import static io.ringside.journal.Journals.events;
 import static io.ringside.journal.Journals.hadTornTail;
+import static io.ringside.journal.Journals.open;
 import static io.ringside.journal.Journals.read;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -29,7 +28,14 @@ class JournalCrashTest
         int tornTails = 0;
         for (long seed = null == only ? 1 : only; seed <= (null == only ? SEEDS : only); seed++)
         {
-            tornTails += run(seed);
+            try
+            {
+                tornTails += run(seed);
+            }
+            catch (final RuntimeException | AssertionError ex)
+            {
+                throw new AssertionError("seed=" + seed + ": " + ex, ex);
+            }
         }
         assertTrue(null != only || tornTails > SEEDS / 10, "the crashes never tore a tail: " + tornTails);
     }
@@ -44,34 +50,21 @@ class JournalCrashTest
         for (int crash = 0; crash < CRASHES; crash++)
         {
             storage.writeLengthMax = random.nextBoolean() ? Integer.MAX_VALUE : 1 + random.nextInt(5000);
-            final JournalWriter writer = open(storage, seed);
+            final JournalWriter writer = open(storage);
             tornTails += hadTornTail(writer) ? 1 : 0;
             final long last = writer.nextSequence() - 1;
-            assertTrue(last >= committed, "seed=" + seed + " last=" + last + " committed=" + committed);
-            final List<String> found = read(storage, 0);
-            assertEquals(events(0, last), found, "seed=" + seed);
-            committed = work(random, storage, writer, last, seed);
+            assertTrue(last >= committed, "last=" + last + " committed=" + committed);
+            assertEquals(events(0, last), read(storage, 0));
+            committed = work(random, storage, writer, last);
             storage = storage.crash(random, sectorLength);
         }
 
         return tornTails;
     }
 
-    private static JournalWriter open(final FaultyStorage storage, final long seed)
-    {
-        try
-        {
-            return JournalWriter.open(context(storage).conclude());
-        }
-        catch (final JournalException ex)
-        {
-            throw new AssertionError("seed=" + seed, ex);
-        }
-    }
-
     /** Append until something fails: a write or a sync, in the middle of anything. */
     private static long work(
-        final Random random, final FaultyStorage storage, final JournalWriter writer, final long last, final long seed)
+        final Random random, final FaultyStorage storage, final JournalWriter writer, final long last)
     {
         if (random.nextBoolean())
         {
@@ -94,14 +87,14 @@ class JournalCrashTest
                 }
                 writer.flush();
                 committed = writer.durableSequence();
-                assertEquals(writer.nextSequence() - 1, committed, "seed=" + seed);
+                assertEquals(writer.nextSequence() - 1, committed);
             }
         }
         catch (final JournalException ex)
         {
-            assertEquals(JournalException.Category.IO, ex.category(), "seed=" + seed);
+            assertEquals(JournalException.Category.IO, ex.category());
             // The failed call may have synced first, and failed at the witness or the next segment.
-            assertTrue(writer.durableSequence() >= committed, "seed=" + seed);
+            assertTrue(writer.durableSequence() >= committed);
             committed = writer.durableSequence();
         }
 
