@@ -1,8 +1,8 @@
 package io.ringside.journal;
 
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 
 import io.ringside.testing.FaultyStorage;
 
@@ -70,16 +70,14 @@ class JournalReaderTest
     void shouldGiveSameRecordAgainWhenHandlerHadNoRoom()
     {
         write(storage, 1, 5);
-        try (JournalReader reader = new JournalReader(storage, 1))
-        {
-            assertEquals(2, reader.poll((buffer, offset, length, sequence, timestampNs) -> sequence < 3, 10));
-            assertEquals(3, reader.nextSequence());
-            assertEquals(1, reader.poll(TAKE, 1));
-            assertEquals(1, reader.poll(TAKE, 10));
-            assertEquals(0, reader.poll(TAKE, 10));
-            reader.seek(0);
-            assertEquals(5, reader.poll(TAKE, 10));
-        }
+        final JournalReader reader = new JournalReader(storage, 1);
+        assertEquals(2, reader.poll((buffer, offset, length, sequence, timestampNs) -> sequence < 3, 10));
+        assertEquals(3, reader.nextSequence());
+        assertEquals(1, reader.poll(TAKE, 1));
+        assertEquals(1, reader.poll(TAKE, 10));
+        assertEquals(0, reader.poll(TAKE, 10));
+        reader.seek(0);
+        assertEquals(5, reader.poll(TAKE, 10));
     }
 
     /** A stored position needs no search, in any segment. */
@@ -117,22 +115,20 @@ class JournalReaderTest
     void shouldBeginWhereTheSegmentOfARecordBegins()
     {
         write(storage, 20, 7);
-        try (JournalReader reader = new JournalReader(storage, 0))
+        final JournalReader reader = new JournalReader(storage, 0);
+        long begin = reader.seekSegmentOf(139);
+        int segments = 1;
+        while (begin > 0)
         {
-            long begin = reader.seekSegmentOf(139);
-            int segments = 1;
-            while (begin > 0)
-            {
-                assertEquals(0, begin % 7, "a segment begins with a block");
-                assertEquals(140 - begin, reader.poll(TAKE, 200));
-                final long before = reader.seekSegmentOf(begin - 1);
-                assertTrue(before < begin, "begin=" + begin + " before=" + before);
-                begin = before;
-                segments++;
-            }
-            assertEquals(140, reader.poll(TAKE, 200));
-            assertTrue(segments > 1, "segments=" + segments);
+            assertEquals(0, begin % 7, "a segment begins with a block");
+            assertEquals(140 - begin, reader.poll(TAKE, 200));
+            final long before = reader.seekSegmentOf(begin - 1);
+            assertTrue(before < begin, "begin=" + begin + " before=" + before);
+            begin = before;
+            segments++;
         }
+        assertEquals(140, reader.poll(TAKE, 200));
+        assertTrue(segments > 1, "segments=" + segments);
     }
 
     @Test
@@ -141,10 +137,8 @@ class JournalReaderTest
         write(storage, 20, 7);
         storage.delete("journal-0000000000.seg");
 
-        try (JournalReader reader = new JournalReader(storage, 3))
-        {
-            assertFails(JournalException.Category.NOT_FOUND, () -> reader.poll(TAKE, 1));
-        }
+        final JournalReader reader = new JournalReader(storage, 3);
+        assertFails(JournalException.Category.NOT_FOUND, () -> reader.poll(TAKE, 1));
     }
 
     @Test
@@ -211,8 +205,7 @@ class JournalReaderTest
         final JournalContext context = new JournalContext()
             .directory(directory).segmentLength(256 * 1024).syncPolicy(SyncPolicy.NONE).conclude();
         final JournalWriter writer = JournalWriter.open(context);
-        final AtomicReference<Throwable> failure = new AtomicReference<>();
-        final Thread thread = new Thread(() ->
+        final CompletableFuture<Void> reading = CompletableFuture.runAsync(() ->
         {
             try (JournalReader inside = new JournalReader(context.storage(), 0, writer);
                 JournalReader outside = new JournalReader(new FileJournalStorage(directory), 0))
@@ -228,21 +221,15 @@ class JournalReaderTest
                         " outside=" + outside.nextSequence());
                 }
             }
-            catch (final Throwable ex)
-            {
-                failure.set(ex);
-            }
         });
-        thread.start();
         int i = 0;
         while (writer.nextSequence() < last)
         {
             block(writer, (int)Math.min(1 + i++ % 50, last - writer.nextSequence()));
         }
-        thread.join();
+        reading.get();
         writer.close();
 
-        assertNull(failure.get(), () -> String.valueOf(failure.get()));
         assertTrue(JournalVerifier.segments(context.storage()).size() > 3);
     }
 
