@@ -136,35 +136,37 @@ public final class FaultyStorage implements JournalStorage
     @Override
     public StorageFile open(final String name, final boolean isWritable) throws IOException
     {
-        if (!entries.containsKey(name))
-        {
-            throw new NoSuchFileException(name);
-        }
+        final Content content = content(name);
         if (name.equals(deniedName))
         {
             throw new AccessDeniedException(name);
         }
 
-        return new MemoryFile(entries.get(name));
+        return new MemoryFile(content);
     }
 
     @Override
     public void rename(final String from, final String to) throws IOException
     {
-        if (!entries.containsKey(from))
-        {
-            throw new NoSuchFileException(from);
-        }
-        entries.put(to, entries.remove(from));
+        entries.put(to, content(from));
+        entries.remove(from);
     }
 
     @Override
     public void delete(final String name) throws IOException
     {
-        if (null == entries.remove(name))
+        content(name);
+        entries.remove(name);
+    }
+
+    private Content content(final String name) throws IOException
+    {
+        final Content content = entries.get(name);
+        if (null == content)
         {
             throw new NoSuchFileException(name);
         }
+        return content;
     }
 
     @Override

@@ -27,32 +27,27 @@ public final class FrameMutator
     public byte[] next()
     {
         final byte[] frame = corpus.get(random.nextInt(corpus.size())).clone();
-        switch (random.nextInt(8))
+        return switch (random.nextInt(8))
         {
-            case 0:
-                return randomBytes(1 + random.nextInt(random.nextInt(16) == 0 ? lengthMax : 200));
-            case 1:
-                for (int flips = 1 + random.nextInt(8); flips > 0; flips--)
-                {
-                    frame[random.nextInt(frame.length)] ^= (byte)(1 << random.nextInt(8));
-                }
-                return frame;
-            case 2:
-                return resized(frame, 1 + random.nextInt(frame.length));
-            case 3:
-                return resized(frame, Math.min(lengthMax, frame.length + 1 + random.nextInt(100)));
-            case 4:
-                return spliced(frame, corpus.get(random.nextInt(corpus.size())));
-            case 5:
-                return frame;
-            case 6:
-                put(frame, random.nextInt(frame.length), 1 << random.nextInt(4),
-                    EXTREMES[random.nextInt(EXTREMES.length)]);
-                return frame;
-            default:
-                put(frame, 2 * random.nextInt(HEADER_LENGTH / 2), 2, random.nextLong());
-                return frame;
+            case 0 -> randomBytes(1 + random.nextInt(random.nextInt(16) == 0 ? lengthMax : 200));
+            case 1 -> flipped(frame);
+            case 2 -> resized(frame, 1 + random.nextInt(frame.length));
+            case 3 -> resized(frame, Math.min(lengthMax, frame.length + 1 + random.nextInt(100)));
+            case 4 -> spliced(frame, corpus.get(random.nextInt(corpus.size())));
+            case 5 -> frame;
+            case 6 -> with(frame, random.nextInt(frame.length), 1 << random.nextInt(4),
+                EXTREMES[random.nextInt(EXTREMES.length)]);
+            default -> with(frame, 2 * random.nextInt(HEADER_LENGTH / 2), 2, random.nextLong());
+        };
+    }
+
+    private byte[] flipped(final byte[] frame)
+    {
+        for (int flips = 1 + random.nextInt(8); flips > 0; flips--)
+        {
+            frame[random.nextInt(frame.length)] ^= (byte)(1 << random.nextInt(8));
         }
+        return frame;
     }
 
     private byte[] randomBytes(final int length)
@@ -81,11 +76,12 @@ public final class FrameMutator
         return result;
     }
 
-    private static void put(final byte[] frame, final int offset, final int length, final long value)
+    private static byte[] with(final byte[] frame, final int offset, final int length, final long value)
     {
         for (int i = 0; i < length && offset + i < frame.length; i++)
         {
             frame[offset + i] = (byte)(value >> 8 * i);
         }
+        return frame;
     }
 }
