@@ -2,7 +2,7 @@ package io.ringside.gateway;
 
 import org.agrona.DirectBuffer;
 
-/** The gateway's way into the exchange: a ring or a cluster behind it. Never blocks. */
+/** Takes the gateway's encoded commands into the exchange. Never blocks. */
 public interface CommandPublisher
 {
     /** The exchange accepts no command now; the sender is refused, or tries again. */

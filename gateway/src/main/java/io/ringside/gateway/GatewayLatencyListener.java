@@ -11,13 +11,13 @@ public interface GatewayLatencyListener
         @Override
         public void onIngress(final long durationNs)
         {
-            // Nothing measures: see NONE.
+            // Not measured.
         }
 
         @Override
         public void onAnswer(final long durationNs)
         {
-            // Nothing measures: see NONE.
+            // Not measured.
         }
     };
 
@@ -36,11 +36,11 @@ public interface GatewayLatencyListener
     void onAnswer(long durationNs);
 
     /**
-     * Stand in front of what the egress agent does with events of the output ring, to measure how long they waited
-     * there. Asked once, when the agent is made.
+     * Wrap the egress agent's handler, to measure how long events waited in the output ring. Called once, when the
+     * agent is made.
      *
      * @param handler of the egress agent.
-     * @return the handler to poll with.
+     * @return the handler to poll with: the given one if nothing is measured.
      */
     default EventHandler measuringOutput(final EventHandler handler)
     {

@@ -207,7 +207,7 @@ public final class EgressAgent implements Agent
         {
             egress.state = SessionEgress.BEHIND;
             egress.nextReportNumber = reportNumber;
-            list(egress);
+            serveLater(egress);
             counters.increment(GatewayCounter.REPORTS_BACK_PRESSURED);
             egress.session.traffic().onBackPressured();
         }
@@ -221,7 +221,7 @@ public final class EgressAgent implements Agent
             final SessionEgress egress = sessions[stream.session().sessionId()];
             egress.attach(stream);
             locate(egress);
-            list(egress);
+            serveLater(egress);
             workCount++;
         }
         for (RetransmitCall call = retransmitQueue.poll(); null != call; call = retransmitQueue.poll())
@@ -407,7 +407,7 @@ public final class EgressAgent implements Agent
         egress.detach();
     }
 
-    private void list(final SessionEgress egress)
+    private void serveLater(final SessionEgress egress)
     {
         if (!egress.isListed)
         {
@@ -416,17 +416,7 @@ public final class EgressAgent implements Agent
         }
     }
 
-    private static final class RetransmitCall
+    private record RetransmitCall(ReportStream stream, long fromSequence, long count)
     {
-        private final ReportStream stream;
-        private final long fromSequence;
-        private final long count;
-
-        RetransmitCall(final ReportStream stream, final long fromSequence, final long count)
-        {
-            this.stream = stream;
-            this.fromSequence = fromSequence;
-            this.count = count;
-        }
     }
 }

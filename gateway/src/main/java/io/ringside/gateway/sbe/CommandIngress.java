@@ -27,7 +27,7 @@ final class CommandIngress
     private static final int PREFIX_LENGTH = CLIENT_SEQUENCE_OFFSET + Long.BYTES;
 
     private final SbeContext context;
-    private final SbeSession owner;
+    private final SbeConnection connection;
     private final SessionTransport transport;
     private final SessionReplies replies;
     private final GatewayCounters counters;
@@ -39,12 +39,12 @@ final class CommandIngress
 
     CommandIngress(
         final SbeContext context,
-        final SbeSession owner,
+        final SbeConnection connection,
         final SessionTransport transport,
         final SessionReplies replies)
     {
         this.context = context;
-        this.owner = owner;
+        this.connection = connection;
         this.transport = transport;
         this.replies = replies;
         this.counters = context.counters();
@@ -59,14 +59,14 @@ final class CommandIngress
      */
     long begin()
     {
-        expectedSequence = owner.session().lastAcceptedClientSequence() + 1;
+        expectedSequence = connection.session().lastAcceptedClientSequence() + 1;
         return expectedSequence;
     }
 
     void onCommand(final MessageHeaderDecoder header, final DirectBuffer buffer, final int offset, final int length)
     {
         final long startNs = isTimed ? context.nanoClock().nanoTime() : 0;
-        final Session session = owner.session();
+        final Session session = connection.session();
         final int templateId = header.templateId();
         if (Reason.NONE != CommandValidator.validateForm(header, length))
         {
@@ -132,10 +132,10 @@ final class CommandIngress
     {
         counters.increment(GatewayCounter.SBE_COMMANDS_REJECTED);
         final int length = replies.businessReject(
-            owner.session().sessionId(), clientSequence, templateId, reason, refused, clOrdIdOffset);
+            connection.session().sessionId(), clientSequence, templateId, reason, refused, clOrdIdOffset);
         if (!transport.send(replies.buffer, length))
         {
-            owner.drop(TerminationCode.SLOW_CONSUMER);
+            connection.drop(TerminationCode.SLOW_CONSUMER);
         }
     }
 
@@ -146,7 +146,7 @@ final class CommandIngress
         {
             counters.increment(GatewayCounter.SBE_FLOODS);
             session.lockOut(nowNs);
-            owner.drop(TerminationCode.THROTTLE);
+            connection.drop(TerminationCode.THROTTLE);
         }
     }
 
@@ -165,10 +165,10 @@ final class CommandIngress
         }
         counters.increment(GatewayCounter.SBE_GAPS);
         final int length = replies.notApplied(
-            owner.session().sessionId(), expectedSequence, clientSequence - expectedSequence);
+            connection.session().sessionId(), expectedSequence, clientSequence - expectedSequence);
         if (!transport.send(replies.buffer, length))
         {
-            owner.drop(TerminationCode.SLOW_CONSUMER);
+            connection.drop(TerminationCode.SLOW_CONSUMER);
             return false;
         }
         return true;

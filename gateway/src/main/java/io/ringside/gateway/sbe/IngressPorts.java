@@ -1,14 +1,13 @@
 package io.ringside.gateway.sbe;
 
 import io.aeron.Aeron;
-import io.aeron.Image;
+import io.aeron.AvailableImageHandler;
 import io.aeron.Subscription;
 import io.aeron.exceptions.RegistrationException;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
 /**
  * The channels the gateway listens on, opened without waiting for the driver. They are independent: one that the driver
@@ -21,19 +20,22 @@ final class IngressPorts implements AutoCloseable
 
     private final Aeron aeron;
     private final int streamId;
-    private final Consumer<Image> imageListener;
+    private final AvailableImageHandler imageHandler;
     private final List<Port> ports = new ArrayList<>();
     private int openCount;
 
     /**
-     * @param imageListener receives every client's image, on the conductor's thread.
+     * @param imageHandler receives every client's image, on the conductor's thread.
      */
     IngressPorts(
-        final Aeron aeron, final List<String> channels, final int streamId, final Consumer<Image> imageListener)
+        final Aeron aeron,
+        final List<String> channels,
+        final int streamId,
+        final AvailableImageHandler imageHandler)
     {
         this.aeron = aeron;
         this.streamId = streamId;
-        this.imageListener = imageListener;
+        this.imageHandler = imageHandler;
         channels.forEach(channel -> ports.add(new Port(channel)));
     }
 
@@ -61,11 +63,6 @@ final class IngressPorts implements AutoCloseable
         openCount = 0;
     }
 
-    private static void onUnavailableImage(final Image image)
-    {
-        // The connection sees its image closed; nothing else depends on it.
-    }
-
     /** One channel. */
     private final class Port
     {
@@ -89,8 +86,8 @@ final class IngressPorts implements AutoCloseable
             isRefused = false;
             if (NO_REGISTRATION == registrationId)
             {
-                registrationId = aeron.asyncAddSubscription(
-                    channel, streamId, imageListener::accept, IngressPorts::onUnavailableImage);
+                // A connection sees by itself that its image is closed.
+                registrationId = aeron.asyncAddSubscription(channel, streamId, imageHandler, null);
             }
             try
             {

@@ -16,7 +16,7 @@ public final class SbeAcceptorAgent implements Agent
 {
     private final SbeContext context;
     private final SessionReplies replies;
-    private final List<SbeSession> connections = new ArrayList<>();
+    private final List<SbeConnection> connections = new ArrayList<>();
     private final ManyToOneConcurrentLinkedQueue<Image> newImages = new ManyToOneConcurrentLinkedQueue<>();
     private final IngressPorts ports;
     private volatile boolean isOpenWanted;
@@ -56,7 +56,7 @@ public final class SbeAcceptorAgent implements Agent
         }
         for (int i = connections.size() - 1; i >= 0; i--)
         {
-            final SbeSession connection = connections.get(i);
+            final SbeConnection connection = connections.get(i);
             workCount += connection.doWork(nowNs);
             if (connection.isFinished())
             {
@@ -71,7 +71,7 @@ public final class SbeAcceptorAgent implements Agent
     @Override
     public void onClose()
     {
-        connections.forEach(SbeSession::shutdown);
+        connections.forEach(SbeConnection::shutdown);
         connections.clear();
         ports.close();
     }
@@ -89,7 +89,7 @@ public final class SbeAcceptorAgent implements Agent
             image.reject("too many connections");
             return;
         }
-        connections.add(new SbeSession(context, image, replies, nextConnectionId++));
+        connections.add(new SbeConnection(context, image, replies, nextConnectionId++));
         context.counters().add(GatewayCounter.SBE_CONNECTIONS, 1);
     }
 }

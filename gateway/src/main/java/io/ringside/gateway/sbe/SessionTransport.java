@@ -61,11 +61,6 @@ final class SessionTransport
         return null != publication && publication.isConnected();
     }
 
-    boolean isFailed()
-    {
-        return isFailed;
-    }
-
     Publication publication()
     {
         return publication;

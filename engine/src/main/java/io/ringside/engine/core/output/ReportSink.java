@@ -3,7 +3,7 @@ package io.ringside.engine.core.output;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Where the core's encoded output goes: the output ring, a cluster session, a recovery run, a test.
+ * Where the core's encoded output goes: the output ring, the report log of a recovery, a test.
  * One claim is open at a time. Called on the thread that drives the core. Hot path: no allocation.
  */
 public interface ReportSink

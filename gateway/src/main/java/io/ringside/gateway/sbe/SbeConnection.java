@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
  * acceptor. Implementation note: states follow the order of {@link State} and never go back; a client that wants to
  * retry opens a new connection. Messages of a dropped client are read and discarded until its image ends.
  */
-final class SbeSession
+final class SbeConnection
 {
     /** State of a connection. */
     enum State
@@ -52,7 +52,7 @@ final class SbeSession
     private final Establishment establishment;
     private final CommandIngress ingress;
     private final SessionRequests requests;
-    private final SessionEnd end;
+    private final ConnectionEnd end;
     private final FrameAssembler assembler = new FrameAssembler(this::onMessage);
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final long connectionId;
@@ -65,7 +65,7 @@ final class SbeSession
     private long lastHeartbeatNs;
     private long nowNs;
 
-    SbeSession(final SbeContext context, final Image image, final SessionReplies replies, final long connectionId)
+    SbeConnection(final SbeContext context, final Image image, final SessionReplies replies, final long connectionId)
     {
         this.context = context;
         this.image = image;
@@ -76,7 +76,7 @@ final class SbeSession
         this.establishment = new Establishment(connectionId);
         this.ingress = new CommandIngress(context, this, transport, replies);
         this.requests = new SessionRequests(context, transport, replies);
-        this.end = new SessionEnd(context, image, replies, transport);
+        this.end = new ConnectionEnd(context, image, replies, transport);
         this.openedNs = context.nanoClock().nanoTime();
         this.nowNs = openedNs;
     }

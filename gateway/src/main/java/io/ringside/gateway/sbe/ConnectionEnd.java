@@ -8,7 +8,7 @@ import io.ringside.gateway.session.Session;
 import java.util.concurrent.TimeUnit;
 
 /** The end of a connection: the last words and the cancel-on-disconnect command, which may have to wait for room. */
-final class SessionEnd
+final class ConnectionEnd
 {
     private static final long TERMINATE_TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(500);
     private static final long LINGER_NS = TimeUnit.SECONDS.toNanos(5);
@@ -22,7 +22,7 @@ final class SessionEnd
     private boolean isCancelPending;
     private long sinceNs;
 
-    SessionEnd(
+    ConnectionEnd(
         final SbeContext context, final Image image, final SessionReplies replies, final SessionTransport transport)
     {
         this.context = context;
