@@ -7,7 +7,6 @@ import io.ringside.gateway.egress.EgressAgent;
 import io.ringside.gateway.egress.EgressContext;
 import io.ringside.gateway.egress.ReplayAgent;
 import io.ringside.gateway.marketdata.DepthCache;
-import io.ringside.gateway.marketdata.DepthView;
 import io.ringside.gateway.marketdata.MarketDataAgent;
 import io.ringside.gateway.marketdata.MarketDataContext;
 import io.ringside.gateway.sbe.LogonRefusals;
@@ -27,7 +26,6 @@ import org.agrona.concurrent.SystemNanoClock;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -187,18 +185,6 @@ public final class Gateway implements AutoCloseable
     public Agent downstream()
     {
         return new NamedAgent("gateway-downstream", egressAgent, marketDataAgent);
-    }
-
-    /**
-     * A copy of one book. Any thread.
-     *
-     * @param instrumentId of the instrument.
-     * @param levelLimit   levels of each side wanted.
-     * @return completes on the market data agent's thread; with null if there is no such instrument.
-     */
-    public CompletableFuture<DepthView> depth(final int instrumentId, final int levelLimit)
-    {
-        return marketDataAgent.depth(instrumentId, levelLimit);
     }
 
     /** The sessions, also for a gateway of another protocol on the same node. */

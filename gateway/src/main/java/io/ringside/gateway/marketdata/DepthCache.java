@@ -2,14 +2,12 @@ package io.ringside.gateway.marketdata;
 
 import io.ringside.engine.pipeline.BookImage;
 import io.ringside.engine.protocol.AuctionIndicationDecoder;
-import io.ringside.engine.protocol.AuctionTradeDecoder;
 import io.ringside.engine.protocol.BookAction;
 import io.ringside.engine.protocol.BookDeltaDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.StatisticsDecoder;
-import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradingStatusDecoder;
 import org.agrona.DirectBuffer;
 import org.agrona.collections.Int2ObjectHashMap;
@@ -29,9 +27,6 @@ public final class DepthCache
     private final Int2ObjectHashMap<InstrumentDepth> instruments = new Int2ObjectHashMap<>();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final BookDeltaDecoder bookDelta = new BookDeltaDecoder();
-    private final TradeDecoder trade = new TradeDecoder();
-    private final AuctionTradeDecoder auctionTrade = new AuctionTradeDecoder();
-    private final StatisticsDecoder statistics = new StatisticsDecoder();
     private final TradingStatusDecoder tradingStatus = new TradingStatusDecoder();
     private final InstrumentDefinitionDecoder definition = new InstrumentDefinitionDecoder();
     private int[] instrumentIds = new int[0];
@@ -65,7 +60,6 @@ public final class DepthCache
         {
             define(image.definitions(), image.definitionOffset(i));
             final InstrumentDepth depth = instrument(image.instrumentId(i));
-            onLastPrice(depth, image.lastPriceTicks(i));
             image.forEachOrder(i, (isBuy, orderId, priceTicks, quantityLots, priority) ->
                 put(depth, isBuy ? Side.BUY : Side.SELL, orderId, priceTicks, quantityLots, priority));
         }
@@ -116,12 +110,6 @@ public final class DepthCache
                         bookDelta.orderId() + " instrumentId=" + bookDelta.instrumentId());
                 }
                 break;
-            case TradeDecoder.TEMPLATE_ID:
-                trade.wrapAndApplyHeader(buffer, offset, header);
-                final InstrumentDepth depth = instrument(trade.instrumentId());
-                depth.lastPriceTicks = trade.priceTicks();
-                depth.lastQuantityLots = trade.quantityLots();
-                break;
             case TradingStatusDecoder.TEMPLATE_ID:
                 tradingStatus.wrapAndApplyHeader(buffer, offset, header);
                 instrument(tradingStatus.instrumentId()).phase = tradingStatus.phase();
@@ -129,44 +117,11 @@ public final class DepthCache
             case InstrumentDefinitionDecoder.TEMPLATE_ID:
                 define(buffer, offset);
                 break;
-            case AuctionTradeDecoder.TEMPLATE_ID:
-                auctionTrade.wrapAndApplyHeader(buffer, offset, header);
-                onAuctionTrade(instrument(auctionTrade.instrumentId()));
-                break;
-            case StatisticsDecoder.TEMPLATE_ID:
-                statistics.wrapAndApplyHeader(buffer, offset, header);
-                onStatistics(instrument(statistics.instrumentId()));
-                break;
             default:
-                // Indications do not affect the books, and statistics follow corrections.
+                // All others leave the books as they are.
                 break;
         }
         return true;
-    }
-
-    private void onAuctionTrade(final InstrumentDepth depth)
-    {
-        if (0 != auctionTrade.quantityLots())
-        {
-            depth.lastPriceTicks = auctionTrade.priceTicks();
-            depth.lastQuantityLots = auctionTrade.quantityLots();
-        }
-    }
-
-    /** Trades may have been busted or corrected, so the last trade may be another. Its quantity is unknown. */
-    private void onStatistics(final InstrumentDepth depth)
-    {
-        onLastPrice(depth,
-            0 == statistics.lastPriceTicks() ? statistics.previousClosePriceTicks() : statistics.lastPriceTicks());
-    }
-
-    private static void onLastPrice(final InstrumentDepth depth, final long lastTicks)
-    {
-        if (lastTicks != depth.lastPriceTicks)
-        {
-            depth.lastPriceTicks = lastTicks;
-            depth.lastQuantityLots = 0;
-        }
     }
 
     InstrumentDepth find(final int instrumentId)

@@ -7,18 +7,14 @@ import io.ringside.gateway.client.DepthBook;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** The state of one instrument by the feed: book, phase, last trade, and its definition as sent. */
+/** The state of one instrument by the feed: book, phase, and its definition as sent. */
 final class InstrumentDepth
 {
     final int instrumentId;
     final DepthBook book;
     TradingPhase phase = TradingPhase.CLOSED;
-    long lastPriceTicks;
-    long lastQuantityLots;
     private final UnsafeBuffer definition = new UnsafeBuffer(
         new byte[MessageHeaderDecoder.ENCODED_LENGTH + InstrumentDefinitionDecoder.BLOCK_LENGTH]);
-    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final InstrumentDefinitionDecoder definitionDecoder = new InstrumentDefinitionDecoder();
     private boolean isDefined;
 
     InstrumentDepth(final int instrumentId, final int orderCapacity)
@@ -46,10 +42,5 @@ final class InstrumentDepth
     int definitionLength()
     {
         return definition.capacity();
-    }
-
-    InstrumentDefinitionDecoder definition()
-    {
-        return definitionDecoder.wrapAndApplyHeader(definition, 0, header);
     }
 }

@@ -20,7 +20,6 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -48,8 +47,6 @@ public final class MarketDataAgent implements Agent
     private final long heartbeatNs;
     private final long slowTimeoutNs;
     private final ManyToOneConcurrentArrayQueue<SnapshotCall> snapshotQueue =
-        new ManyToOneConcurrentArrayQueue<>(REQUEST_CAPACITY);
-    private final ManyToOneConcurrentArrayQueue<DepthCall> depthQueue =
         new ManyToOneConcurrentArrayQueue<>(REQUEST_CAPACITY);
     private final List<SnapshotJob> jobs = new ArrayList<>();
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[BUFFER_LENGTH]);
@@ -99,23 +96,6 @@ public final class MarketDataAgent implements Agent
         return snapshotQueue.offer(new SnapshotCall(stream, requestId, instrumentId));
     }
 
-    /**
-     * Request a copy of one book, for display. Any thread; the future completes on the agent's.
-     *
-     * @param instrumentId of the instrument.
-     * @param levelLimit   levels of each side wanted.
-     * @return completes with null if there is no such instrument; exceptionally if too many requests wait.
-     */
-    public CompletableFuture<DepthView> depth(final int instrumentId, final int levelLimit)
-    {
-        final DepthCall call = new DepthCall(instrumentId, levelLimit, new CompletableFuture<>());
-        if (!depthQueue.offer(call))
-        {
-            call.result.completeExceptionally(new IllegalStateException("too many requests wait for a book"));
-        }
-        return call.result;
-    }
-
     @Override
     public int doWork()
     {
@@ -125,12 +105,6 @@ public final class MarketDataAgent implements Agent
         }
         hasPublished = false;
         int workCount = hasBooks() ? poller.poll(handler, POLL_LIMIT) : 0;
-        for (DepthCall call = depthQueue.poll(); null != call; call = depthQueue.poll())
-        {
-            final InstrumentDepth depth = cache.find(call.instrumentId);
-            call.result.complete(null == depth ? null : DepthView.of(depth, cache.lastSequence(), call.levelLimit));
-            workCount++;
-        }
         if (isFeedOpen)
         {
             workCount += publisher.flush() + (null == image ? serveSnapshots() : 0);
@@ -285,10 +259,6 @@ public final class MarketDataAgent implements Agent
     }
 
     private record SnapshotCall(ReportStream stream, long requestId, int instrumentId)
-    {
-    }
-
-    private record DepthCall(int instrumentId, int levelLimit, CompletableFuture<DepthView> result)
     {
     }
 }

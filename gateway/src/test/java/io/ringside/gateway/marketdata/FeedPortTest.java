@@ -14,7 +14,6 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -40,9 +39,6 @@ class FeedPortTest implements MarketDataListener
             final TestClient alice = exchange.alice();
             alice.buy("a1", 5, 99);
             alice.awaitReports(1);
-            final CompletableFuture<DepthView> depth = exchange.gateway().depth(TestExchange.INSTRUMENT, 1);
-            exchange.await("the book", depth::isDone);
-            assertEquals(1, depth.get().bids().size());
 
             taken.close();
             try (MarketDataClient marketData = new MarketDataClient(new MarketDataClientContext()

@@ -2,7 +2,6 @@ package io.ringside.gateway.marketdata;
 
 import io.ringside.engine.protocol.AuctionIndicationDecoder;
 import io.ringside.engine.protocol.AuctionTradeDecoder;
-import io.ringside.engine.protocol.BustTradeEncoder;
 import io.ringside.engine.protocol.ClockTickEncoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
@@ -26,10 +25,8 @@ import org.junit.jupiter.api.Test;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.CompletableFuture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class MarketDataTest extends FreshExchangeTest implements MarketDataListener
@@ -144,30 +141,13 @@ class MarketDataTest extends FreshExchangeTest implements MarketDataListener
             awaitCaughtUp(marketData);
 
             assertEquals(engineBook(), clientBook(marketData), "seed=" + seed);
-            assertEquals(engineBook().size(), view().orderCount(), "seed=" + seed);
-            assertEquals(exchange.engine().nextMarketDataSequence() - 1, view().marketDataSequence());
         }
 
         assertTrue(exchange.count(GatewayCounter.MARKET_DATA_RESYNCS) >= 5);
         assertTrue(marketData.gapCount() > 0, "receivers are told by a gap");
-        assertEquals("SYM8", view(TestExchange.EMPTY_INSTRUMENT).symbol());
-    }
-
-    @Test
-    void shouldGiveACopyOfABookToAnotherThread()
-    {
-        alice.buy("a1", 5, 99);
-        alice.buy("a2", 6, 98);
-        alice.awaitReports(2);
-        final CompletableFuture<DepthView> view = exchange.gateway().depth(TestExchange.INSTRUMENT, 1);
-        exchange.await("book", view::isDone);
-
-        assertEquals("SYM7", view.join().symbol());
-        assertEquals(List.of(new DepthView.Level(99, 5, 1)), view.join().bids());
-        assertEquals(2, view.join().orderCount());
-        final CompletableFuture<DepthView> none = exchange.gateway().depth(999, 1);
-        exchange.await("answer", none::isDone);
-        assertNull(none.join());
+        symbols.clear();
+        assertEquals(engineBook(), clientBook(join()), "seed=" + seed);
+        assertTrue(symbols.contains("SYM8"), symbols::toString);
     }
 
     @Test
@@ -178,11 +158,12 @@ class MarketDataTest extends FreshExchangeTest implements MarketDataListener
         keeper.buy("k1", 5, 99);
         keeper.awaitReports(1);
         exchange.restart(false);
-        final CompletableFuture<DepthView> view = exchange.gateway().depth(TestExchange.INSTRUMENT, 5);
-        exchange.await("book", view::isDone);
+        bob.awaitDisconnected();
+        bob = exchange.client(TestExchange.BOB, "bob").connect();
+        final MarketDataClient marketData = join();
 
-        assertEquals(List.of(new DepthView.Level(99, 5, 1)), view.join().bids());
-        assertEquals(exchange.engine().nextMarketDataSequence() - 1, view.join().marketDataSequence());
+        assertEquals(List.of("BUY 1 5@99"), clientBook(marketData));
+        assertEquals(exchange.engine().nextMarketDataSequence(), marketData.nextSequence());
     }
 
     @Test
@@ -208,40 +189,6 @@ class MarketDataTest extends FreshExchangeTest implements MarketDataListener
 
         assertEquals(List.of("indication 3@101", "auction 3@101"), auctions);
         assertEquals(engineBook(), clientBook(marketData));
-        assertEquals(101, view().lastPriceTicks());
-    }
-
-    @Test
-    void shouldKnowTheLastPriceAfterABust()
-    {
-        alice.buy("a1", 5, 99);
-        bob.sell("b1", 2, 99);
-        alice.awaitReports(2);
-        assertEquals("2@99", last());
-        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
-        final BustTradeEncoder bust = new BustTradeEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
-            .matchId(1).operatorName("alice").secondOperatorName("bob");
-        exchange.operator(buffer, bust.limit());
-        alice.awaitReports(3);
-        assertEquals("0@0", last());
-    }
-
-    private String last()
-    {
-        final DepthView view = view();
-        return view.lastQuantityLots() + "@" + view.lastPriceTicks();
-    }
-
-    private DepthView view()
-    {
-        return view(TestExchange.INSTRUMENT);
-    }
-
-    private DepthView view(final int instrumentId)
-    {
-        final CompletableFuture<DepthView> view = exchange.gateway().depth(instrumentId, 1);
-        exchange.await("book", view::isDone);
-        return view.join();
     }
 
     @Override
