@@ -1,6 +1,7 @@
 package io.ringside.gateway;
 
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.pipeline.AgentGroup;
 import io.ringside.engine.pipeline.AgentThread;
 import io.ringside.engine.pipeline.BookImage;
 import io.ringside.gateway.egress.EgressAgent;
@@ -20,7 +21,6 @@ import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentInvoker;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.BackoffIdleStrategy;
-import org.agrona.concurrent.CompositeAgent;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.SystemNanoClock;
 
@@ -75,7 +75,7 @@ public final class Gateway implements AutoCloseable
         egressAgent = new EgressAgent(egressContext, replayAgent);
         marketDataAgent = new MarketDataAgent(marketDataContext(depthCache));
         acceptorAgent = new SbeAcceptorAgent(sbeContext());
-        helperAgent = new CompositeAgent(authenticator, replayAgent, refusals);
+        helperAgent = new AgentGroup("gateway-helper", authenticator, replayAgent, refusals);
         if (!context.passive)
         {
             activate();
@@ -114,7 +114,7 @@ public final class Gateway implements AutoCloseable
                 runHelper();
                 break;
             default:
-                run(new NamedAgent("gateway", acceptorAgent, egressAgent, marketDataAgent),
+                run(new AgentGroup("gateway", acceptorAgent, egressAgent, marketDataAgent),
                     context.hotIdleStrategy.get());
                 runHelper();
                 break;
@@ -133,7 +133,7 @@ public final class Gateway implements AutoCloseable
     public Gateway startOn(final AgentThread thread)
     {
         guests.add(thread.add(
-            new NamedAgent("gateway", egressAgent.logWriter(), acceptorAgent), context.errorHandler));
+            new AgentGroup("gateway", egressAgent.logWriter(), acceptorAgent), context.errorHandler));
         runHelper();
         return this;
     }
@@ -184,7 +184,7 @@ public final class Gateway implements AutoCloseable
      */
     public Agent downstream()
     {
-        return new NamedAgent("gateway-downstream", egressAgent, marketDataAgent);
+        return new AgentGroup("gateway-downstream", egressAgent, marketDataAgent);
     }
 
     /** The sessions, also for a gateway of another protocol on the same node. */
@@ -302,7 +302,7 @@ public final class Gateway implements AutoCloseable
 
     private void runHelper()
     {
-        run(new NamedAgent("gateway-helper", helperAgent), helperIdleStrategy);
+        run(helperAgent, helperIdleStrategy);
     }
 
     private void run(final Agent agent, final IdleStrategy idleStrategy)
