@@ -9,14 +9,12 @@ package io.ringside.engine.book;
 public final class StopBook
 {
     private static final int NONE = OrderPool.NONE;
-    private static final int TRAILING_PREVIOUS = OrderTerms.TRAILING_LINK;
-    private static final int TRAILING_NEXT = OrderTerms.TRAILING_LINK + 1;
     private static final int TREE_COUNT = 4;
 
     private final OrderPool orders;
     private final OrderTerms terms;
     private final StopTree[] trees = new StopTree[TREE_COUNT];
-    private int firstTrailing = NONE;
+    private final OrderList trailing;
     private int trailingCount;
     private int count;
     private int quoteCount;
@@ -30,6 +28,7 @@ public final class StopBook
     {
         this.orders = orders;
         terms = orders.terms();
+        trailing = new OrderList(orders, OrderTerms.TRAILING_LINK);
         for (int i = 0; i < TREE_COUNT; i++)
         {
             trees[i] = new StopTree(orders);
@@ -69,13 +68,7 @@ public final class StopBook
         if (0 != terms.trailTicks(order))
         {
             trailingCount++;
-            terms.link(order, TRAILING_PREVIOUS, NONE);
-            terms.link(order, TRAILING_NEXT, firstTrailing);
-            if (NONE != firstTrailing)
-            {
-                terms.link(firstTrailing, TRAILING_PREVIOUS, order);
-            }
-            firstTrailing = order;
+            trailing.insertBefore(trailing.first(), order);
         }
     }
 
@@ -93,20 +86,7 @@ public final class StopBook
         if (0 != terms.trailTicks(order))
         {
             trailingCount--;
-            final int previous = terms.link(order, TRAILING_PREVIOUS);
-            final int next = terms.link(order, TRAILING_NEXT);
-            if (NONE == previous)
-            {
-                firstTrailing = next;
-            }
-            else
-            {
-                terms.link(previous, TRAILING_NEXT, next);
-            }
-            if (NONE != next)
-            {
-                terms.link(next, TRAILING_PREVIOUS, previous);
-            }
+            trailing.remove(order);
         }
     }
 
@@ -136,7 +116,7 @@ public final class StopBook
      */
     public void follow(final long priceTicks)
     {
-        for (int order = firstTrailing; NONE != order; order = terms.link(order, TRAILING_NEXT))
+        for (int order = trailing.first(); NONE != order; order = trailing.after(order))
         {
             final long stopTicks = terms.stopPriceTicks(order);
             final long nextTicks;

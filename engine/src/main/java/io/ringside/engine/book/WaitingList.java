@@ -1,20 +1,11 @@
 package io.ringside.engine.book;
 
 /**
- * Orders outside the price levels, by priority: market orders in an auction call, and orders that wait for a call.
- * Intrusive: no allocation.
+ * Orders outside the price levels, by priority: market orders in an auction call, and orders that wait for a call. No
+ * allocation.
  */
-public final class WaitingList
+public final class WaitingList extends OrderList
 {
-    private static final int NONE = OrderPool.NONE;
-    private static final int PREVIOUS = OrderTerms.WAITING_LINK;
-    private static final int NEXT = OrderTerms.WAITING_LINK + 1;
-
-    private final OrderPool orders;
-    private final OrderTerms terms;
-    private int head = NONE;
-    private int tail = NONE;
-
     /**
      * Without any orders.
      *
@@ -22,25 +13,7 @@ public final class WaitingList
      */
     public WaitingList(final OrderPool orders)
     {
-        this.orders = orders;
-        terms = orders.terms();
-    }
-
-    /** The first order: handle, or {@link OrderPool#NONE}. */
-    public int first()
-    {
-        return head;
-    }
-
-    /**
-     * The order after another one.
-     *
-     * @param order handle of an order that waits here.
-     * @return handle, or {@link OrderPool#NONE}.
-     */
-    public int after(final int order)
-    {
-        return terms.link(order, NEXT);
+        super(orders, OrderTerms.WAITING_LINK);
     }
 
     /**
@@ -50,57 +23,13 @@ public final class WaitingList
      */
     public void insert(final int order)
     {
-        int next = NONE;
-        int previous = tail;
-        while (NONE != previous && orders.priority(previous) > orders.priority(order))
+        int next = OrderPool.NONE;
+        int previous = last();
+        while (OrderPool.NONE != previous && orders.priority(previous) > orders.priority(order))
         {
             next = previous;
-            previous = terms.link(previous, PREVIOUS);
+            previous = before(previous);
         }
-        terms.link(order, PREVIOUS, previous);
-        terms.link(order, NEXT, next);
-        if (NONE == previous)
-        {
-            head = order;
-        }
-        else
-        {
-            terms.link(previous, NEXT, order);
-        }
-        if (NONE == next)
-        {
-            tail = order;
-        }
-        else
-        {
-            terms.link(next, PREVIOUS, order);
-        }
-    }
-
-    /**
-     * Remove an order.
-     *
-     * @param order handle of an order that waits here.
-     */
-    public void remove(final int order)
-    {
-        final int previous = terms.link(order, PREVIOUS);
-        final int next = terms.link(order, NEXT);
-        if (NONE == previous)
-        {
-            head = next;
-        }
-        else
-        {
-            terms.link(previous, NEXT, next);
-        }
-        if (NONE == next)
-        {
-            tail = previous;
-        }
-        else
-        {
-            terms.link(next, PREVIOUS, previous);
-        }
+        insertBefore(next, order);
     }
 }
