@@ -6,6 +6,7 @@ import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.SnapshotStore;
+import io.ringside.journal.replication.Replicator;
 
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.BackoffIdleStrategy;

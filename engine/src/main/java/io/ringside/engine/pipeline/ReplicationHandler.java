@@ -4,6 +4,7 @@ import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.ring.EventHandler;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.engine.ring.Sequence;
+import io.ringside.journal.replication.Replicator;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;

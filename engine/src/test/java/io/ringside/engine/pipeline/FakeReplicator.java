@@ -1,5 +1,6 @@
 package io.ringside.engine.pipeline;
 
+import io.ringside.journal.replication.Replicator;
 import org.agrona.DirectBuffer;
 
 /** A standby that acknowledges what the test lets it. */

@@ -20,7 +20,7 @@ import org.agrona.concurrent.Agent;
  * #doWork()} belong to one thread, the replication agent's; {@link #quorumSequence()} and {@link #isSatisfied()} may be
  * read from any. Hot path: no allocation while the standby is live.
  */
-public final class ReplicationPublisher implements Agent, AutoCloseable
+public final class ReplicationPublisher implements Replicator, Agent, AutoCloseable
 {
     private static final int FRAGMENT_LIMIT = 32;
 
@@ -82,16 +82,7 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         counters.quorumSequence().setRelease(quorumSequence);
     }
 
-    /**
-     * One live record, in order and without gaps. Always accepted: a record that cannot be sent now is sent from the
-     * journal later.
-     *
-     * @param buffer      holding the event; not retained.
-     * @param offset      of the event in bytes.
-     * @param length      of the event in bytes.
-     * @param sequence    of the event: one more than that of the call before.
-     * @param timestampNs the sequencer's time, UTC epoch nanoseconds.
-     */
+    @Override
     public void onRecord(
         final DirectBuffer buffer, final int offset, final int length, final long sequence, final long timestampNs)
     {
@@ -104,16 +95,15 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
         link.onLive(buffer, offset, length, sequence, timestampNs);
     }
 
-    /** Send the records so far, at the end of a batch; {@link #doWork()} does this too. */
+    @Override
     public void flush()
     {
         link.flush(written());
     }
 
     /**
-     * Send, receive acknowledgements, catch up, watch the timeouts.
+     * {@inheritDoc}
      *
-     * @return work done.
      * @throws JournalException {@code FENCED} when a standby follows a newer primary: this node must stop.
      */
     @Override
@@ -356,7 +346,8 @@ public final class ReplicationPublisher implements Agent, AutoCloseable
             (null == context.keyring() || standbyId == sealedStandbyId);
     }
 
-    /** Last sequence that may be acted upon. Never decreases. Any thread. */
+    /** {@inheritDoc} Any thread. */
+    @Override
     public long quorumSequence()
     {
         return quorumSequence;

@@ -1,6 +1,6 @@
 package io.ringside.ops.node;
 
-import io.ringside.engine.pipeline.Replicator;
+import io.ringside.journal.replication.Replicator;
 import io.ringside.ops.metrics.IntervalRecorder;
 import org.HdrHistogram.Histogram;
 import org.agrona.DirectBuffer;

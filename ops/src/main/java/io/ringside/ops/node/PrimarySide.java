@@ -1,10 +1,9 @@
 package io.ringside.ops.node;
 
-import io.ringside.engine.pipeline.PublishingReplicator;
-import io.ringside.engine.pipeline.Replicator;
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.ReplicationPolicy;
 import io.ringside.journal.replication.ReplicationPublisher;
+import io.ringside.journal.replication.Replicator;
 import io.ringside.ops.web.Json;
 import org.HdrHistogram.Histogram;
 
@@ -31,7 +30,7 @@ final class PrimarySide extends ReplicationSide
         this.doors = doors;
         recoveredSequence = lastSequence;
         publisher = new ReplicationPublisher(context, lastSequence);
-        replicator = new AckTimer(new PublishingReplicator(publisher), isSynced ?
+        replicator = new AckTimer(publisher, isSynced ?
             publisher::durableSequence : publisher::receivedSequence, System::nanoTime);
     }
 

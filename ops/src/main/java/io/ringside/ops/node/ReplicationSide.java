@@ -1,10 +1,10 @@
 package io.ringside.ops.node;
 
-import io.ringside.engine.pipeline.Replicator;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.ReplicationCounters;
 import io.ringside.journal.replication.ReplicationKeyring;
+import io.ringside.journal.replication.Replicator;
 import io.ringside.journal.replication.Standing;
 import org.HdrHistogram.Histogram;
 

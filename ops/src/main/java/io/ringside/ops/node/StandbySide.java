@@ -1,12 +1,12 @@
 package io.ringside.ops.node;
 
 import io.ringside.engine.pipeline.EventDescriptor;
-import io.ringside.engine.pipeline.Replicator;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.replication.ReplicationApplier;
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.ReplicationSubscriber;
+import io.ringside.journal.replication.Replicator;
 import org.agrona.DirectBuffer;
 
 

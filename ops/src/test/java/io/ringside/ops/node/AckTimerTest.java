@@ -1,6 +1,6 @@
 package io.ringside.ops.node;
 
-import io.ringside.engine.pipeline.Replicator;
+import io.ringside.journal.replication.Replicator;
 import org.HdrHistogram.Histogram;
 import org.agrona.DirectBuffer;
 import org.agrona.collections.MutableLong;
