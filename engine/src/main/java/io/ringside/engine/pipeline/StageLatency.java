@@ -10,7 +10,7 @@ import org.agrona.concurrent.EpochNanoClock;
 import java.util.Arrays;
 
 /**
- * Histograms of how long sampled commands spend in each {@link Stage}. Each stage is recorded by its own thread; one
+ * Histograms of how long sampled commands spend in each {@link LatencyStage}. Each is recorded by its own thread; one
  * other thread collects. Nanoseconds throughout. Hot path: no allocation.
  */
 public final class StageLatency
@@ -37,7 +37,7 @@ public final class StageLatency
     private final int outputMask;
     private final long[] outputSequences;
     private final long[] outputNs;
-    private final SingleWriterRecorder[] recorders = new SingleWriterRecorder[Stage.values().length];
+    private final SingleWriterRecorder[] recorders = new SingleWriterRecorder[LatencyStage.values().length];
 
     /**
      * @param clock            that also stamps the commands.
@@ -78,13 +78,13 @@ public final class StageLatency
      * @param recycle a histogram that an earlier call for this stage returned, or null the first time.
      * @return the histogram of the interval.
      */
-    public Histogram collect(final Stage stage, final Histogram recycle)
+    public Histogram collect(final LatencyStage stage, final Histogram recycle)
     {
         return recorders[stage.ordinal()].getIntervalHistogram(recycle);
     }
 
     /**
-     * Measure {@link Stage#OUTPUT} in front of a handler of the output ring. Wrap the handler of one poller only: the
+     * Measure {@link LatencyStage#OUTPUT} in front of a handler of the output ring. Wrap the handler of one poller: the
      * recorder has one writer.
      *
      * @param handler of the poller.
@@ -97,7 +97,7 @@ public final class StageLatency
             final int index = (int)sequence & outputMask;
             if (sequence == outputSequences[index])
             {
-                record(Stage.OUTPUT, clock.nanoTime() - outputNs[index]);
+                record(LatencyStage.OUTPUT, clock.nanoTime() - outputNs[index]);
             }
             handler.onEvent(buffer, offset, length, sequence, endOfBatch);
         };
@@ -117,7 +117,7 @@ public final class StageLatency
     {
         if (0 != timestampNs)
         {
-            record(Stage.RING, nowNs - timestampNs);
+            record(LatencyStage.RING, nowNs - timestampNs);
         }
     }
 
@@ -126,7 +126,7 @@ public final class StageLatency
         for (long sequence = firstSampled(firstSequence); sequence <= lastSequence; sequence += samplingMask + 1)
         {
             journaledNs[timesIndex(sequence)] = nowNs;
-            record(Stage.JOURNAL, nowNs - takenUpNs);
+            record(LatencyStage.JOURNAL, nowNs - takenUpNs);
         }
     }
 
@@ -135,14 +135,14 @@ public final class StageLatency
         replicatedNs[timesIndex(sequence)] = nowNs;
         if (0 != timestampNs)
         {
-            record(Stage.REPLICATE, nowNs - timestampNs);
+            record(LatencyStage.REPLICATE, nowNs - timestampNs);
         }
     }
 
     void onMatched(final long sequence, final long nowNs)
     {
         final int index = timesIndex(sequence);
-        record(Stage.MATCH, nowNs - Math.max(journaledNs[index], replicatedNs[index]));
+        record(LatencyStage.MATCH, nowNs - Math.max(journaledNs[index], replicatedNs[index]));
     }
 
     void onPublishing(final long outputSequence, final long nowNs)
@@ -162,7 +162,7 @@ public final class StageLatency
         return samplingMask + 1;
     }
 
-    private void record(final Stage stage, final long durationNs)
+    private void record(final LatencyStage stage, final long durationNs)
     {
         recorders[stage.ordinal()].recordValue(Math.min(Math.max(0, durationNs), HIGHEST_NS));
     }

@@ -2,6 +2,7 @@ package io.ringside.engine.pipeline;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -293,13 +294,13 @@ class ExchangePipelineTest
         fixture.run();
 
         final StageLatency latency = fixture.pipeline.stageLatency();
-        for (final Stage stage : List.of(Stage.RING, Stage.JOURNAL, Stage.REPLICATE, Stage.MATCH))
+        for (final LatencyStage stage : EnumSet.range(LatencyStage.RING, LatencyStage.MATCH))
         {
             assertEquals(25, latency.collect(stage, null).getTotalCount(), stage.toString());
         }
         fixture.advance(5_000);
         fixture.poller.poll(latency.measuringOutput(fixture.outputHandler()), PipelineFixture.LIMIT);
-        assertEquals(0, latency.collect(Stage.OUTPUT, null).getTotalCount());
+        assertEquals(0, latency.collect(LatencyStage.OUTPUT, null).getTotalCount());
 
         fixture.offer(fixture.flow.passiveOrder());
         while (fixture.pipeline.doWork() > 0)
@@ -308,7 +309,7 @@ class ExchangePipelineTest
         }
         fixture.advance(5_000);
         fixture.poller.poll(latency.measuringOutput(fixture.outputHandler()), PipelineFixture.LIMIT);
-        final Histogram output = latency.collect(Stage.OUTPUT, null);
+        final Histogram output = latency.collect(LatencyStage.OUTPUT, null);
         assertTrue(output.getTotalCount() >= 1);
         assertTrue(output.valuesAreEquivalent(5_000, output.getMaxValue()), "max=" + output.getMaxValue());
     }

@@ -1,7 +1,7 @@
 package io.ringside.ops.node;
 
 import io.ringside.engine.pipeline.ExchangePipeline;
-import io.ringside.engine.pipeline.Stage;
+import io.ringside.engine.pipeline.LatencyStage;
 import io.ringside.ops.web.Json;
 import org.HdrHistogram.Histogram;
 
@@ -30,7 +30,7 @@ final class NodeLatencies
     NodeLatencies(final ExchangePipeline pipeline, final GatewayTimings gateway, final JournalTimings journal)
     {
         windows.put(INGRESS, new LatencyWindow(gateway::ingress, WINDOW_S, ORDER_SLOW_NS));
-        for (final Stage stage : Stage.values())
+        for (final LatencyStage stage : LatencyStage.values())
         {
             final Histogram[] recycled = new Histogram[1];
             windows.put(name(stage), new LatencyWindow(() ->
@@ -43,12 +43,12 @@ final class NodeLatencies
         syncs = new LatencyWindow(journal::syncs, SYNC_WINDOW_S, ORDER_SLOW_NS);
     }
 
-    static String name(final Stage stage)
+    static String name(final LatencyStage stage)
     {
         return stage.name().toLowerCase(Locale.ROOT);
     }
 
-    LatencyWindow stage(final Stage stage)
+    LatencyWindow stage(final LatencyStage stage)
     {
         return windows.get(name(stage));
     }

@@ -4,7 +4,7 @@ import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.core.Capacity;
 import io.ringside.engine.core.CapacityUse;
 import io.ringside.engine.pipeline.OutputConsumer;
-import io.ringside.engine.pipeline.Stage;
+import io.ringside.engine.pipeline.LatencyStage;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.journal.replication.FrameRejection;
@@ -67,7 +67,7 @@ final class NodeMeters
 
     private void engine()
     {
-        for (final Stage stage : Stage.values())
+        for (final LatencyStage stage : LatencyStage.values())
         {
             metrics.histogram("ringside_stage_latency_seconds", "ringside_stage_latency_max_seconds",
                 "Time a command spends in one stage of the pipeline", latencies.stage(stage)::scrape,

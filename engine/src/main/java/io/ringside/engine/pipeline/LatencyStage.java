@@ -4,7 +4,7 @@ package io.ringside.engine.pipeline;
  * The sections of a command's path through the pipeline whose latency is measured, in order. Journal and replicate run
  * side by side.
  */
-public enum Stage
+public enum LatencyStage
 {
     /** From the sequencer's time stamp until the journal takes the command up. */
     RING,
