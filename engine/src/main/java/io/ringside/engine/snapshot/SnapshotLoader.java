@@ -83,7 +83,7 @@ public final class SnapshotLoader
                 (itemsLimit - reader.position) / Long.BYTES);
         }
         final long expectedHash = buffer.getLong(offset + SnapshotDescriptor.STATE_HASH_OFFSET, LITTLE_ENDIAN);
-        final long actualHash = StateHash.compute(engine);
+        final long actualHash = engine.stateHash();
         final long sequence = buffer.getLong(offset + SnapshotDescriptor.SEQUENCE_OFFSET, LITTLE_ENDIAN);
         if (expectedHash != actualHash || sequence != engine.lastSequence())
         {

@@ -85,7 +85,7 @@ public final class SnapshotTaker
             offset + SnapshotDescriptor.FORMAT_VERSION_OFFSET, SnapshotDescriptor.FORMAT_VERSION, LITTLE_ENDIAN);
         buffer.putInt(offset + SnapshotDescriptor.RESERVED_OFFSET, 0, LITTLE_ENDIAN);
         buffer.putLong(offset + SnapshotDescriptor.SEQUENCE_OFFSET, engine.lastSequence(), LITTLE_ENDIAN);
-        buffer.putLong(offset + SnapshotDescriptor.STATE_HASH_OFFSET, StateHash.compute(engine), LITTLE_ENDIAN);
+        buffer.putLong(offset + SnapshotDescriptor.STATE_HASH_OFFSET, engine.stateHash(), LITTLE_ENDIAN);
         buffer.putLong(offset + SnapshotDescriptor.ITEM_COUNT_OFFSET, counter.count, LITTLE_ENDIAN);
         buffer.putLong(trailerOffset, 0, LITTLE_ENDIAN);
         final int written = trailerOffset + SnapshotDescriptor.TRAILER_LENGTH - offset;

@@ -4,7 +4,6 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.snapshot.SnapshotLoader;
 import io.ringside.engine.snapshot.SnapshotTaker;
-import io.ringside.engine.snapshot.StateHash;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -63,7 +62,7 @@ class SnapshotTest
             final String context = "seed=" + SEED + " round=" + round + " profile=" + profile;
             assertEquals(cut - 1, loader.load(restored, buffer, 64, length), context);
             assertEquals(original.chainHash(), restored.chainHash(), context);
-            assertEquals(StateHash.compute(original), StateHash.compute(restored), context);
+            assertEquals(original.stateHash(), restored.stateHash(), context);
 
             sink.clear();
             for (int i = 0; i < COMMANDS; i++, sequence++)
@@ -74,7 +73,7 @@ class SnapshotTest
             }
             assertArrayEquals(sink.bytes(), restoredSink.bytes(), context);
             assertEquals(original.chainHash(), restored.chainHash(), context);
-            assertEquals(StateHash.compute(original), StateHash.compute(restored), context);
+            assertEquals(original.stateHash(), restored.stateHash(), context);
 
             assertArrayEquals(snapshot(original).byteArray(), snapshot(restored).byteArray(), context);
         }
@@ -136,7 +135,7 @@ class SnapshotTest
         assertThrows(IllegalStateException.class, () -> loader.load(original, buffer, 0, length));
         final MatchingEngine larger = new MatchingEngine(new EngineContext().conclude(), new RawSink());
         loader.load(larger, buffer, 0, length);
-        assertEquals(StateHash.compute(original), StateHash.compute(larger));
+        assertEquals(original.stateHash(), larger.stateHash());
     }
 
     @Test
@@ -233,7 +232,7 @@ class SnapshotTest
         apply(engine, new Command(Command.Kind.TAKE_SNAPSHOT), 42, 0);
 
         assertEquals(42, seen[0]);
-        assertEquals(StateHash.compute(engine), seen[1]);
+        assertEquals(engine.stateHash(), seen[1]);
         final long before = engine.stateHash();
         final Command account = new Command(Command.Kind.DEFINE_ACCOUNT);
         account.accountId = 1;

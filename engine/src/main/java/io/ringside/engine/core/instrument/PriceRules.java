@@ -44,11 +44,6 @@ public final class PriceRules
         return highestMaxTicks;
     }
 
-    PriceGrid grid()
-    {
-        return grid;
-    }
-
     /** Checks the price of an order, without the daily limits. */
     public Reason check(final long priceTicks)
     {

@@ -42,14 +42,7 @@ public final class PegPrice
         return slideTicks(instrument, isBuy, Instructions.postOnly(instructions), targetTicks);
     }
 
-    /** The price of a request: ticks, {@link #NONE} or {@link #CANCEL}. */
-    static long effectiveTicks(final OrderRequest request, final Instrument instrument)
-    {
-        return slideTicks(
-            instrument, request.isBuy(), request.terms.postOnly, targetTicks(request, instrument));
-    }
-
-    /** The price of the order if post-only did not apply. */
+    /** The price of a request if post-only did not apply. */
     public static long targetTicks(final OrderRequest request, final Instrument instrument)
     {
         return targetTicks(
