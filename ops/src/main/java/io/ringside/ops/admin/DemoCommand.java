@@ -51,7 +51,7 @@ final class DemoCommand extends Verb
         CliException.usageIf(duration.isZero(), "--duration must be above 0: give it like 20s");
         final Path directory = makeDirectory();
         // The venue is closed first: the process stays until its nodes have ended.
-        try (EarlyEnd early = new EarlyEnd(); DemoVenue venue = new DemoVenue(directory, durability))
+        try (StopSignal stopSignal = new StopSignal(); DemoVenue venue = new DemoVenue(directory, durability))
         {
             say("data in " + directory.toAbsolutePath());
             venue.start(this::say);
@@ -59,12 +59,12 @@ final class DemoCommand extends Verb
                 "/status and /metrics, standby on " +
                 venue.standby().httpPort());
             final LoadResult result = venue.trade(rate, duration, seed, (progress, latencies) ->
-                say(ProgressLine.format(progress)), early);
-            if (early.isRequested())
+                say(ProgressLine.format(progress)), stopSignal);
+            if (stopSignal.isRequested())
             {
                 return interrupted(directory, result);
             }
-            early.watch(null);
+            stopSignal.watch(null);
             say("stopped trading: comparing states and replaying the journal");
             final DemoProof proof = DemoProof.of(venue, result);
             report(directory, result, proof);

@@ -81,7 +81,7 @@ final class DemoVenue implements AutoCloseable
 
     LoadResult trade(
         final long rate, final Duration duration, final long seed, final ProgressListener listener,
-        final EarlyEnd early)
+        final StopSignal stopSignal)
     {
         final RingsideConfig config = RingsideConfig.load(null, settings);
         // A quarter of it at most: the figures are those of warm code, and still most of the run.
@@ -107,7 +107,7 @@ final class DemoVenue implements AutoCloseable
         {
             context.target(LoadTargets.sbe(config.text("gateway.sbe-endpoint"), "localhost", driver));
             final LoadGenerator generator = new LoadGenerator(context.conclude());
-            early.watch(generator);
+            stopSignal.watch(generator);
             return generator.run();
         }
     }

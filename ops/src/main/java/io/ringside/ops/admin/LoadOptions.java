@@ -144,7 +144,7 @@ final class LoadOptions
      * @return that code.
      */
     int with(
-        final Verb verb, final Consumer<LoadGeneratorContext> flow, final BiFunction<Runs, EarlyEnd, Integer> work)
+        final Verb verb, final Consumer<LoadGeneratorContext> flow, final BiFunction<Runs, StopSignal, Integer> work)
     {
         final RingsideConfig config = config(verb);
         final Protocol chosen = protocol();
@@ -153,7 +153,7 @@ final class LoadOptions
             verb, config, chosen, rate, duration, warmup, out, flow);
         contexts.context(1, Duration.ofSeconds(1), Duration.ZERO, null);
         final MetricsOption served = metrics;
-        try (EarlyEnd early = new EarlyEnd(); served)
+        try (StopSignal stopSignal = new StopSignal(); served)
         {
             served.open();
             if (Protocol.SBE != chosen)
@@ -162,7 +162,7 @@ final class LoadOptions
                     () -> verb.gateway(gateway, config, "fix"),
                     () -> String.valueOf(verb.node().getObject("/status").get("aeronDirectory"))));
                 return work.apply((rate, duration, warmup, out) ->
-                    run(contexts.context(rate, duration, warmup, out).target(target), early), early);
+                    run(contexts.context(rate, duration, warmup, out).target(target), stopSignal), stopSignal);
             }
             final String endpoint = HostAndPort.resolve("--gateway", verb.gateway(gateway, config, "sbe"));
             final String responseHost = HostAndPort.local("--response", response);
@@ -170,7 +170,7 @@ final class LoadOptions
             {
                 return work.apply((rate, duration, warmup, out) ->
                     run(contexts.context(rate, duration, warmup, out)
-                        .target(LoadTargets.sbe(endpoint, responseHost, driver)), early), early);
+                        .target(LoadTargets.sbe(endpoint, responseHost, driver)), stopSignal), stopSignal);
             }
         }
         catch (final LogonException ex)
@@ -219,13 +219,13 @@ final class LoadOptions
         });
     }
 
-    private LoadResult run(final LoadGeneratorContext context, final EarlyEnd early)
+    private LoadResult run(final LoadGeneratorContext context, final StopSignal stopSignal)
     {
         final LoadGenerator generator = usage(() -> new LoadGenerator(context.conclude()));
         generator.observe(observer);
-        early.watch(generator);
+        stopSignal.watch(generator);
         final LoadResult result = generator.run();
-        early.watch(null);
+        stopSignal.watch(null);
         return result;
     }
 

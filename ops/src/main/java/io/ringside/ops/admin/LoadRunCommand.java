@@ -55,18 +55,18 @@ final class LoadRunCommand extends Verb
         return options.with(this, flow::apply, 1 == repeat ? this::once : this::repeated);
     }
 
-    private int once(final LoadOptions.Runs runs, final EarlyEnd early)
+    private int once(final LoadOptions.Runs runs, final StopSignal stopSignal)
     {
         final LoadResult result = runs.run(rate, duration, warmup, out);
         print(this, result, out);
-        return early.isRequested() ? ExitCode.INTERRUPTED : LoadTargets.exitCode(result);
+        return stopSignal.isRequested() ? ExitCode.INTERRUPTED : LoadTargets.exitCode(result);
     }
 
-    private int repeated(final LoadOptions.Runs runs, final EarlyEnd early)
+    private int repeated(final LoadOptions.Runs runs, final StopSignal stopSignal)
     {
         final List<Fields> summaries = new ArrayList<>();
         int exitCode = ExitCode.OK;
-        for (int i = 1; i <= repeat && !early.isRequested(); i++)
+        for (int i = 1; i <= repeat && !stopSignal.isRequested(); i++)
         {
             final Path dir = null == out ? null : out.resolve("run-" + i);
             final LoadResult result = runs.run(rate, duration, warmup, dir);
@@ -80,7 +80,7 @@ final class LoadRunCommand extends Verb
         final LoadRuns all = new LoadRuns(null == out ? "runs" : out.toString(), summaries);
         answer("load-repeat/1",
             Map.of("runs", summaries.stream().map(Fields::values).toList(), "responseNs", all.spreads()), all.table());
-        return early.isRequested() ? ExitCode.INTERRUPTED : exitCode;
+        return stopSignal.isRequested() ? ExitCode.INTERRUPTED : exitCode;
     }
 
     /** For people, or with --json for programs. */

@@ -74,17 +74,17 @@ final class LoadSweepCommand extends Verb
             "--steps must be 2 to " + STEPS_MAX + ", --refine 0 to " + STEPS_MAX + ": found " + steps + " and " +
             refine);
         final RateSweep sweep = new RateSweep(from, to, steps, refine);
-        return options.with(this, flow::apply, (runs, early) -> sweep(sweep, runs, early));
+        return options.with(this, flow::apply, (runs, stopSignal) -> sweep(sweep, runs, stopSignal));
     }
 
-    private int sweep(final RateSweep sweep, final LoadOptions.Runs runs, final EarlyEnd early)
+    private int sweep(final RateSweep sweep, final LoadOptions.Runs runs, final StopSignal stopSignal)
     {
         if (!isJson())
         {
             line(ROW, "rate", "achieved", "p50 us", "p99 us", "p99.9 us", "max us", "");
         }
         boolean isAnyValid = false;
-        for (long rate = sweep.nextRate(); 0 != rate && !early.isRequested(); rate = sweep.nextRate())
+        for (long rate = sweep.nextRate(); 0 != rate && !stopSignal.isRequested(); rate = sweep.nextRate())
         {
             final LoadResult result =
                 runs.run(rate, duration, warmup, null == out ? null : out.resolve(String.valueOf(rate)));
@@ -97,7 +97,7 @@ final class LoadSweepCommand extends Verb
             show(rate, result);
         }
         end(sweep);
-        return early.isRequested() ? ExitCode.INTERRUPTED : sweep.highestRate() > 0 ? ExitCode.OK :
+        return stopSignal.isRequested() ? ExitCode.INTERRUPTED : sweep.highestRate() > 0 ? ExitCode.OK :
             isAnyValid ? ExitCode.FAILED : ExitCode.INVALID;
     }
 

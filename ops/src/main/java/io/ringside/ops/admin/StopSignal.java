@@ -9,16 +9,16 @@ import java.util.concurrent.TimeUnit;
  * Ctrl-C and SIGTERM end a load run early and keep its result: the process waits up to 30 seconds until the result is
  * written and printed. It then ends with the code of the signal, 130 or 143.
  */
-final class EarlyEnd implements AutoCloseable
+final class StopSignal implements AutoCloseable
 {
     private static final long WAIT_MAX_S = 30;
 
     private final CountDownLatch finished = new CountDownLatch(1);
-    private final Thread hook = new Thread(this::end, "early-end");
+    private final Thread hook = new Thread(this::end, "stop-signal");
     private LoadGenerator generator;
     private boolean isRequested;
 
-    EarlyEnd()
+    StopSignal()
     {
         Runtime.getRuntime().addShutdownHook(hook);
     }
