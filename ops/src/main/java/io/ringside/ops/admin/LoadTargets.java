@@ -8,6 +8,7 @@ import io.ringside.loadgen.Protocol;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.workload.DiscreteDistribution;
 import io.ringside.loadgen.workload.LoadInstrument;
+import io.ringside.ops.config.Endpoint;
 import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.config.SessionSettings;
@@ -128,9 +129,8 @@ final class LoadTargets
             }
             return LoadTarget.ipc().aeronDirectoryName(directory);
         }
-        final String endpoint = HostAndPort.resolve("--gateway", gateway.get());
-        final int colon = endpoint.lastIndexOf(':');
-        return LoadTarget.fix(endpoint.substring(0, colon), Integer.parseInt(endpoint.substring(colon + 1)));
+        final Endpoint endpoint = Endpoint.of(HostAndPort.resolve("--gateway", gateway.get()));
+        return LoadTarget.fix(endpoint.host(), endpoint.port());
     }
 
     static int exitCode(final LoadResult result)

@@ -3,6 +3,7 @@ package io.ringside.ops.admin;
 import io.ringside.loadgen.Progress;
 import io.ringside.loadgen.ProgressListener;
 import io.ringside.loadgen.result.LatencyRecorder;
+import io.ringside.ops.config.Endpoint;
 import io.ringside.ops.metrics.LoadMetrics;
 import io.ringside.ops.web.MetricsServer;
 import org.agrona.CloseHelper;
@@ -39,12 +40,10 @@ final class MetricsOption implements AutoCloseable
         {
             return;
         }
-        HostAndPort.resolve("--metrics", endpoint);
-        final int colon = endpoint.lastIndexOf(':');
+        final Endpoint address = Endpoint.of(HostAndPort.resolve("--metrics", endpoint));
         try
         {
-            server = new MetricsServer(
-                endpoint.substring(0, colon), Integer.parseInt(endpoint.substring(colon + 1)), this::scrape);
+            server = new MetricsServer(address.host(), address.port(), this::scrape);
         }
         catch (final IOException ex)
         {

@@ -130,6 +130,11 @@ public final class RingsideConfig
         return config.getString(path);
     }
 
+    public Endpoint endpoint(final String path)
+    {
+        return Endpoint.of(text(path));
+    }
+
     public boolean flag(final String path)
     {
         return config.getBoolean(path);

@@ -6,13 +6,10 @@ import java.time.DateTimeException;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Set;
 
 /** Rules beyond a single key: choices, powers of two, unique ids, and which addresses may be reached from outside. */
 final class SettingsRules
 {
-    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1", "[::1]");
-
     private SettingsRules()
     {
     }
@@ -48,15 +45,16 @@ final class SettingsRules
         }
         final int port = config.number("http.port");
         config.require(port >= 0 && port <= 65535, "http.port", "must be 0 (any free one) to 65535: found " + port);
-        config.require(LOOPBACK.contains(config.text("http.host")) || config.flag("http.allow-remote"), "http.host",
+        final Endpoint http = new Endpoint(config.text("http.host"), port);
+        config.require(http.isLoopback() || config.flag("http.allow-remote"), "http.host",
             "opens administration beyond this machine: found " + config.text("http.host") +
             ", set http.allow-remote = true if that is meant");
         sharedMemory(config);
         replicationKey(config);
         tls(config);
         SettingsLimits.check(config);
-        SettingsLists.check(config, !isLoopback(config.text("gateway.sbe-endpoint")) ||
-            config.flag("fix.enabled") && !isLoopback(config.text("fix.endpoint")));
+        SettingsLists.check(config, !config.endpoint("gateway.sbe-endpoint").isLoopback() ||
+            config.flag("fix.enabled") && !config.endpoint("fix.endpoint").isLoopback());
     }
 
     /** Whoever reaches the ports of a pair without a key is obeyed. */
@@ -66,7 +64,7 @@ final class SettingsRules
             !config.durability().isReplicated() || !config.text("replication.key-file").isEmpty();
         for (final String path : List.of("replication.control-endpoint", "replication.data-endpoint"))
         {
-            config.require(isSafe || isLoopback(config.text(path)), path,
+            config.require(isSafe || config.endpoint(path).isLoopback(), path,
                 "listens beyond loopback without a key: found " + config.text(path) +
                 ", make one with `ringside key new FILE` and name it in replication.key-file on both nodes");
         }
@@ -96,16 +94,11 @@ final class SettingsRules
             "alone, not a file, not the data directory " + data + ", not below it and not above: found " + configured);
     }
 
-    private static boolean isLoopback(final String endpoint)
-    {
-        return LOOPBACK.contains(endpoint.substring(0, endpoint.lastIndexOf(':')));
-    }
-
     private static void endpoint(final RingsideConfig config, final String path)
     {
         final String value = config.text(path);
         final boolean isEndpoint = value.matches("[^\\s:/|?]+:\\d{1,5}");
-        final int port = isEndpoint ? Integer.parseInt(value.substring(value.lastIndexOf(':') + 1)) : 0;
+        final int port = isEndpoint ? config.endpoint(path).port() : 0;
         config.require(port >= 1 && port <= 65535, path,
             "must be host:port with a port of 1 to 65535: found " + value);
     }

@@ -45,7 +45,7 @@ public final class ExchangeNode implements Node
         {
             final boolean isPrimary = config.isPrimary();
             final NodeDirectory directory = parts.add("directory", new NodeDirectory(Path.of(config.text("node.dir"))));
-            Endpoints.check(config, isPrimary);
+            PortCheck.check(config, isPrimary);
             errors = parts.add("log", new NodeErrors(directory.resolve("ringside.log"), start));
             logStart(config, version, directory);
             directory.tighten(errors::warn);

@@ -8,6 +8,7 @@ import io.ringside.gateway.fix.FixGatewayAgent;
 import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.gateway.fix.session.FixGatewayContext;
 import io.ringside.gateway.fix.transport.FixTls;
+import io.ringside.ops.config.Endpoint;
 import io.ringside.ops.config.RingsideConfig;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.AgentTerminationException;
@@ -62,10 +63,11 @@ final class NodeFix implements AutoCloseable
         door = parts.door();
         errors = parts.errors();
         final RingsideConfig config = parts.config();
+        final Endpoint endpoint = config.endpoint("fix.endpoint");
         final ExchangePipeline pipeline = parts.pipeline();
         final ReportLog reportLog = parts.reportLog();
         agent = new FixGatewayAgent(new FixGatewayContext()
-            .address(host(config), port(config))
+            .address(endpoint.host(), endpoint.port())
             .compId(config.text("fix.comp-id"))
             .cancelOnLogout(config.flag("fix.cancel-on-logout"))
             .heartbeatMaxS((int)TimeUnit.NANOSECONDS.toSeconds(config.nanos("fix.heartbeat-max")))
@@ -165,17 +167,5 @@ final class NodeFix implements AutoCloseable
     private static int ms(final RingsideConfig config, final String path)
     {
         return (int)TimeUnit.NANOSECONDS.toMillis(config.nanos(path));
-    }
-
-    static String host(final RingsideConfig config)
-    {
-        final String endpoint = config.text("fix.endpoint");
-        return endpoint.substring(0, endpoint.lastIndexOf(':'));
-    }
-
-    static int port(final RingsideConfig config)
-    {
-        final String endpoint = config.text("fix.endpoint");
-        return Integer.parseInt(endpoint.substring(endpoint.lastIndexOf(':') + 1));
     }
 }

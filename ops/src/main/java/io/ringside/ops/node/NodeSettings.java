@@ -12,6 +12,7 @@ import io.ringside.journal.JournalContext;
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.ops.config.AccountSettings;
 import io.ringside.ops.config.ConfigurationException;
+import io.ringside.ops.config.Endpoint;
 import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.config.RingsideConfig;
 
@@ -22,13 +23,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What the parts of a node ask of its settings, asked before anything is opened: by a node that starts and by {@code
- * ringside config check}, so that the two agree. Ports, names, memory and disks are the machine's, and only the start
- * meets them.
+ * Checks the settings of a node as its parts will, before anything is opened. A start and {@code ringside config check}
+ * both use it, so they agree. What depends on the machine (free ports, names, memory, disks) only the start checks.
  */
 public final class NodeSettings
 {
-    private static final String LOOPBACK = "localhost";
 
     private final RingsideConfig config;
 
@@ -94,39 +93,20 @@ public final class NodeSettings
         {
             for (int j = 0; j < i; j++)
             {
-                differ(udp.get(i), config.text(udp.get(i)), udp.get(j), config.text(udp.get(j)));
+                differ(udp.get(i), config.endpoint(udp.get(i)), udp.get(j));
             }
         }
         if (config.flag("fix.enabled"))
         {
-            differ("http.port", config.text("http.host") + ':' + config.number("http.port"), "fix.endpoint",
-                config.text("fix.endpoint"));
+            differ("http.port", new Endpoint(config.text("http.host"), config.number("http.port")), "fix.endpoint");
         }
     }
 
-    private void differ(final String path, final String endpoint, final String otherPath, final String other)
+    private void differ(final String path, final Endpoint endpoint, final String otherPath)
     {
-        final String host = host(endpoint);
-        final String otherHost = host(other);
-        config.require(!port(endpoint).equals(port(other)) ||
-            !host.equals(otherHost) && !isAny(host) && !isAny(otherHost), path,
+        final Endpoint other = config.endpoint(otherPath);
+        config.require(!endpoint.isSamePort(other), path,
             "must not be the port of " + otherPath + ": found " + endpoint + " and " + other);
-    }
-
-    private static String host(final String endpoint)
-    {
-        final String host = endpoint.substring(0, endpoint.lastIndexOf(':'));
-        return "127.0.0.1".equals(host) || "::1".equals(host) || "[::1]".equals(host) ? LOOPBACK : host;
-    }
-
-    private static String port(final String endpoint)
-    {
-        return endpoint.substring(endpoint.lastIndexOf(':') + 1);
-    }
-
-    private static boolean isAny(final String host)
-    {
-        return "0.0.0.0".equals(host) || "::".equals(host) || "[::]".equals(host);
     }
 
     private void segments(final String path)

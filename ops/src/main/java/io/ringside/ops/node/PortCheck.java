@@ -1,5 +1,6 @@
 package io.ringside.ops.node;
 
+import io.ringside.ops.config.Endpoint;
 import io.ringside.ops.config.RingsideConfig;
 
 import java.io.IOException;
@@ -9,12 +10,12 @@ import java.net.ServerSocket;
 import java.net.SocketException;
 
 /**
- * Asks, before anything is opened, whether every port of a node can be had. The parts that use the ports would say so
- * too, but from threads of their own, when the node has said that it runs.
+ * Checks before anything is opened that every port of a node is free. The parts that use the ports would notice too,
+ * but on threads of their own, when the node has said that it runs.
  */
-final class Endpoints
+final class PortCheck
 {
-    private Endpoints()
+    private PortCheck()
     {
     }
 
@@ -37,22 +38,19 @@ final class Endpoints
             }
             if (config.flag("fix.enabled"))
             {
-                tcp("FIX", "fix.endpoint", NodeFix.host(config), NodeFix.port(config));
+                tcp("FIX", "fix.endpoint", config.endpoint("fix.endpoint"));
             }
         }
         else
         {
             udp(config, "replication.data-endpoint");
         }
-        tcp("TCP", "http.port", config.text("http.host"), config.number("http.port"));
+        tcp("TCP", "http.port", new Endpoint(config.text("http.host"), config.number("http.port")));
     }
 
     private static void udp(final RingsideConfig config, final String path)
     {
-        final String endpoint = config.text(path);
-        final int colon = endpoint.lastIndexOf(':');
-        final InetSocketAddress address = resolve(
-            path, endpoint.substring(0, colon), Integer.parseInt(endpoint.substring(colon + 1)));
+        final InetSocketAddress address = resolve(path, config.endpoint(path));
         try (DatagramSocket probe = new DatagramSocket(null))
         {
             probe.setReuseAddress(false);
@@ -64,9 +62,9 @@ final class Endpoints
         }
     }
 
-    private static void tcp(final String protocol, final String path, final String host, final int port)
+    private static void tcp(final String protocol, final String path, final Endpoint endpoint)
     {
-        final InetSocketAddress address = resolve(path, host, port);
+        final InetSocketAddress address = resolve(path, endpoint);
         try (ServerSocket probe = new ServerSocket())
         {
             // As the server itself does: a connection of a former node that lingers is no reason to refuse.
@@ -79,13 +77,13 @@ final class Endpoints
         }
     }
 
-    private static InetSocketAddress resolve(final String path, final String host, final int port)
+    private static InetSocketAddress resolve(final String path, final Endpoint endpoint)
     {
-        final InetSocketAddress address = new InetSocketAddress(host, port);
+        final InetSocketAddress address = new InetSocketAddress(endpoint.host(), endpoint.port());
         if (address.isUnresolved())
         {
-            throw NodeException.environment("the host " + host + " of " + path + " has no address: correct the name " +
-                "or set " + path);
+            throw NodeException.environment("the host " + endpoint.host() + " of " + path + " has no address: " +
+                "correct the name or set " + path);
         }
         return address;
     }
