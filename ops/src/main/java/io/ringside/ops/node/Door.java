@@ -6,9 +6,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * A way into the node or through it, with the signs of everything that it hangs on. It is down when one of them has
- * ended, or has stood still for {@link #DOWN_NS}; past help when one has ended, or has stood still for {@link
- * #DEAD_NS}. Looked at by one thread, asked by any.
+ * A way into the node or through it, with the components that it depends on. It is down when one of them has ended, or
+ * makes no progress for {@link #DOWN_NS}; dead when one has ended, or makes no progress for {@link #DEAD_NS}. Checked
+ * by one thread, read by any.
  */
 final class Door
 {
@@ -21,29 +21,29 @@ final class Door
     private volatile String reason = "";
     private volatile boolean isDead;
 
-    /** A sign, and for how long it has not changed. */
+    /** A component, and for how long it has made no progress. */
     private static final class Watched
     {
-        private final Sign sign;
-        private long mark;
+        private final Liveness liveness;
+        private long lastProgress;
         private long stillNs;
 
-        Watched(final Sign sign)
+        Watched(final Liveness liveness)
         {
-            this.sign = sign;
-            mark = sign.mark();
+            this.liveness = liveness;
+            lastProgress = liveness.progress();
         }
 
         void look(final long elapsedNs)
         {
-            final long now = sign.mark();
-            stillNs = now == mark && !sign.isAtRest() ? stillNs + elapsedNs : 0;
-            mark = now;
+            final long progress = liveness.progress();
+            stillNs = progress == lastProgress && !liveness.mayStandStill() ? stillNs + elapsedNs : 0;
+            lastProgress = progress;
         }
     }
 
     /**
-     * @param onDead told once, with the reason, each time that the door is past help. The watch's thread.
+     * @param onDead told once, with the reason, each time that the door dies. The watch's thread.
      */
     Door(final String name, final Consumer<String> onDead)
     {
@@ -52,20 +52,20 @@ final class Door
     }
 
     /** Any thread. */
-    Door add(final Sign sign)
+    Door add(final Liveness liveness)
     {
-        watched.add(new Watched(sign));
+        watched.add(new Watched(liveness));
         return this;
     }
 
-    /** It no longer hangs on that. Any thread. */
-    void remove(final Sign sign)
+    /** It no longer depends on that component. Any thread. */
+    void remove(final Liveness liveness)
     {
-        watched.removeIf((it) -> it.sign == sign);
+        watched.removeIf((it) -> it.liveness == liveness);
     }
 
-    /** What was past help has been made again, and may fail again. Any thread. */
-    void mended()
+    /** The dead component was restarted, and may fail again. Any thread. */
+    void restarted()
     {
         isDead = false;
     }
@@ -82,33 +82,33 @@ final class Door
     }
 
     /**
-     * Look at every sign.
+     * Check every component.
      *
      * @param elapsedNs since the last look, as far as the watch itself was running.
      */
     void look(final long elapsedNs)
     {
         String down = "";
-        boolean isPastHelp = false;
+        boolean isDeadNow = false;
         for (final Watched it : watched)
         {
             it.look(elapsedNs);
-            final String end = it.sign.end();
+            final String end = it.liveness.end();
             if (!end.isEmpty() || it.stillNs >= DOWN_NS && down.isEmpty())
             {
-                down = it.sign.what() + ' ' + (end.isEmpty() ? "stands still" : end);
+                down = it.liveness.what() + ' ' + (end.isEmpty() ? "stands still" : end);
             }
-            if (!end.isEmpty() || it.stillNs >= DEAD_NS && it.sign.isVital())
+            if (!end.isEmpty() || it.stillNs >= DEAD_NS && it.liveness.isVital())
             {
-                isPastHelp = true;
+                isDeadNow = true;
                 break;
             }
         }
         reason = down;
-        if (isPastHelp && !isDead)
+        if (isDeadNow && !isDead)
         {
             onDead.accept(down);
         }
-        isDead = isPastHelp;
+        isDead = isDeadNow;
     }
 }

@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Every door of the node: none that is dead may look open. A door that nothing can make again takes the node down with
- * it, so that whoever supervises the process starts it anew.
+ * Checks every door of the node, so that none that is dead looks open. When a door dies that cannot be restarted alone,
+ * the node stops itself, and its supervisor starts it again.
  */
 final class DoorWatch
 {
@@ -38,7 +38,7 @@ final class DoorWatch
         this.errors = errors;
     }
 
-    /** The door of that name, made if there is none yet; the node stops itself when it is past help. */
+    /** The door of that name, made if there is none yet; the node stops itself when it dies. */
     Door door(final String name)
     {
         return door(name, (reason) -> errors.onFatal(NodeException.environment("door " + name + " is down: " +
@@ -48,7 +48,7 @@ final class DoorWatch
     /**
      * The door of that name, made if there is none yet.
      *
-     * @param onDead told when it is past help.
+     * @param onDead told when it dies.
      */
     synchronized Door door(final String name, final Consumer<String> onDead)
     {
@@ -64,7 +64,7 @@ final class DoorWatch
         return door;
     }
 
-    /** An idle strategy whose agent the door hangs on. */
+    /** An idle strategy for an agent that the door depends on. */
     IdleStrategy pulse(final String name, final IdleStrategy idle)
     {
         final Pulse pulse = new Pulse(idle, false);
@@ -72,7 +72,7 @@ final class DoorWatch
         return pulse;
     }
 
-    /** An idle strategy of a thread that several doors hang on. */
+    /** An idle strategy for a thread that several doors depend on. */
     IdleStrategy pulse(final List<String> names, final IdleStrategy idle)
     {
         final Pulse pulse = new Pulse(idle, false);
@@ -80,8 +80,8 @@ final class DoorWatch
         return pulse;
     }
 
-    /** An idle strategy of an agent that may be slow, but must not end. */
-    IdleStrategy life(final String name, final IdleStrategy idle)
+    /** An idle strategy for an agent that may be slow, because it waits for a disk, but must not end. */
+    IdleStrategy slowPulse(final String name, final IdleStrategy idle)
     {
         final Pulse pulse = new Pulse(idle, true);
         door(name).add(pulse);
@@ -95,7 +95,7 @@ final class DoorWatch
     }
 
     /**
-     * To be called several times a second.
+     * Check all doors, several times a second.
      *
      * @param elapsedNs see {@link Door#look(long)}.
      */
@@ -116,7 +116,7 @@ final class DoorWatch
         }
     }
 
-    /** The node goes down, and its doors with it. Any thread. */
+    /** The node stops: its doors are no longer checked. Any thread. */
     void stop()
     {
         isStopped = true;

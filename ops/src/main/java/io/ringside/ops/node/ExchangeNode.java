@@ -26,7 +26,7 @@ public final class ExchangeNode implements Node
     private final LiveView view;
     private final NodeErrors errors;
     private final DoorWatch doorWatch;
-    /** For tests: what the node's doors hang on. */
+    /** For tests. */
     final NodeMedia media;
     private final AdminServer server;
     private final List<String> banner;
@@ -66,10 +66,10 @@ public final class ExchangeNode implements Node
             final NodeClock clock = NodeClock.start(
                 config.nanos("node.clock-jump-max"), isPrimary ? engine.nowNs() : 0);
             final PipelineContext context = pipelineContext(config, state, clock, plan, isPrimary);
-            final Doors doors = new Doors(errors);
+            final ParticipantPorts ports = new ParticipantPorts(errors);
             final ReplicationSide replication =
                 parts.add("replication", ReplicationSides.create(
-                    config, media, state, errors, doors, promotion, version, isPrimary));
+                    config, media, state, errors, ports, promotion, version, isPrimary));
             if (null != replication.replicator())
             {
                 context.replicator(replication.replicator());
@@ -81,7 +81,7 @@ public final class ExchangeNode implements Node
             final boolean isShut = !isPrimary || pipeline.durability().isReplicated();
             final Gateway gateway = NodeGateway.create(
                 config, media, plan, pipeline, engine, reportLog, timings, isShut, doorWatch, errors);
-            doors.add(gateway::activate);
+            ports.add(gateway::activate);
             final BookMirror mirror = state.mirror(config);
             final OperatorDesk desk = new OperatorDesk(publisher(pipeline), mirror::symbols,
                 () -> SnapshotAge.newestSequence(state.snapshots), errors::log);
@@ -97,8 +97,8 @@ public final class ExchangeNode implements Node
             AgentRunner.startOnThread(ops);
             parts.add("ops", () -> ops.close(AgentRunner.RETRY_CLOSE_TIMEOUT_MS, (stuck) -> Thread.yield()));
             start(plan, parts.add("gateway", gateway));
-            startFix(fix, doors);
-            parts.add("doors", doors);
+            startFix(fix, ports);
+            parts.add("ports", ports);
             start(plan, parts.add("pipeline", pipeline), gateway);
             view = parts.add("view", new LiveView(new LiveNode(config, version, directory, media, state, pipeline,
                 replication, gateway, timings, desk, mirror, errors, doorWatch, probe, hotThreads, clock, isPrimary)));
@@ -216,12 +216,12 @@ public final class ExchangeNode implements Node
         }
     }
 
-    private void startFix(final FixDoor fix, final Doors doors)
+    private void startFix(final FixDoor fix, final ParticipantPorts ports)
     {
         if (null != fix)
         {
             parts.add("fix", fix).start();
-            doors.add(fix::openLater);
+            ports.add(fix::openLater);
         }
         parts.add("fix logouts", () ->
         {
@@ -235,7 +235,7 @@ public final class ExchangeNode implements Node
     /** Every consumer of the rings, and on a primary the way from one end to the other. */
     private void watchStages(final ExchangePipeline pipeline, final OrderPathProbe probe, final boolean isPrimary)
     {
-        StageSign.watch(doorWatch, pipeline, () -> isPrimary && pipeline.durability().isReplicated(),
+        ConsumerLiveness.watch(doorWatch, pipeline, () -> isPrimary && pipeline.durability().isReplicated(),
             () -> !pipeline.isAccepting());
         if (isPrimary)
         {
@@ -321,7 +321,7 @@ public final class ExchangeNode implements Node
             .checkpoints(state.checkpoints)
             .clock(clock)
             .hotIdleStrategy(doorWatch.pulses(DoorWatch.ORDER_PATH, plan::hot))
-            .conductorIdleStrategy(() -> doorWatch.life(DoorWatch.ORDER_PATH, plan.beside()))
+            .conductorIdleStrategy(() -> doorWatch.slowPulse(DoorWatch.ORDER_PATH, plan.beside()))
             .errorHandler(errors::onError)
             .fatalErrorListener(errors::onFatal)
             .ringAlarmListener(new RingAlarmLog(errors));

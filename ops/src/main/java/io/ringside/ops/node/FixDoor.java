@@ -16,11 +16,11 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * The way in for FIX: one {@link NodeFix} after the other. One that fails, or stands still for too long, is closed and
- * made again, for as long as that takes; everybody else trades on, because matching leaves the old one behind, and the
- * node is not ready meanwhile. Sessions go on where the journal and the report log say.
+ * Runs the FIX gateway and restarts it when it fails or makes no progress for too long, until that succeeds. Meanwhile
+ * matching detaches it, all others continue to trade, and the node is not ready. Sessions continue from the journal and
+ * the report log.
  */
-final class FixDoor implements Sign, AutoCloseable
+final class FixDoor implements Liveness, AutoCloseable
 {
     private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long RETRY_NS = TimeUnit.SECONDS.toNanos(5);
@@ -37,7 +37,7 @@ final class FixDoor implements Sign, AutoCloseable
     private volatile boolean isOpen;
     private volatile boolean isRunning = true;
 
-    /** Makes a gateway that is not open, or says why it cannot. */
+    /** Makes a gateway that is not open, or throws why it cannot. */
     interface Maker
     {
         NodeFix make();
@@ -46,7 +46,7 @@ final class FixDoor implements Sign, AutoCloseable
     /**
      * Make the first one.
      *
-     * @param door that this is, with the signs of what it hangs on.
+     * @param door that this is, with the components that it depends on.
      */
     FixDoor(
         final Maker maker,
@@ -66,7 +66,7 @@ final class FixDoor implements Sign, AutoCloseable
     /**
      * The door of a node; its pipeline has not started.
      *
-     * @param isShut it opens later: otherwise a port that cannot be used is thrown.
+     * @param isShut true if it opens later; otherwise a port that cannot be used is thrown.
      */
     static FixDoor create(
         final RingsideConfig config,
@@ -76,10 +76,10 @@ final class FixDoor implements Sign, AutoCloseable
         final Gateway gateway,
         final ReportLog reportLog,
         final boolean isShut,
-        final DoorWatch doors,
+        final DoorWatch doorWatch,
         final NodeErrors errors)
     {
-        // The first life begins with what was recovered; another reads it out of an image, as it does the books.
+        // The first gateway begins with what was recovered; later ones read it from an image, as they do the books.
         final AtomicReference<FixInstruments> recovered =
             new AtomicReference<>(new FixInstruments().prime(BookImage.of(engine)));
         final Supplier<FixInstruments> instruments = () ->
@@ -88,7 +88,7 @@ final class FixDoor implements Sign, AutoCloseable
             return null == known ? new FixInstruments() : known;
         };
         final AtomicReference<FixDoor> made = new AtomicReference<>();
-        final Door door = doors.door(DoorWatch.FIX, (reason) -> made.get().onDead(reason));
+        final Door door = doorWatch.door(DoorWatch.FIX, (reason) -> made.get().onDead(reason));
         final NodeFix.Parts parts = new NodeFix.Parts(
             config, plan, pipeline, gateway, reportLog, instruments, door, errors);
         made.set(new FixDoor(() -> new NodeFix(parts), door, gateway.counters(), errors));
@@ -105,7 +105,7 @@ final class FixDoor implements Sign, AutoCloseable
         current.open();
     }
 
-    /** Listen, while the node runs. Any thread; what fails is tried again until it works. */
+    /** Listen, while the node runs. Any thread; a failure is retried until it succeeds. */
     void openLater()
     {
         try
@@ -125,16 +125,13 @@ final class FixDoor implements Sign, AutoCloseable
         }
     }
 
-    /**
-     * Log clients out while the exchange still runs, so that it takes no longer than that for them to hear of it.
-     * Bounded.
-     */
+    /** Log clients out while the exchange still runs. Waits two seconds at most. */
     void sayGoodbye()
     {
-        final NodeFix life = current;
-        if (null != life)
+        final NodeFix gateway = current;
+        if (null != gateway)
         {
-            life.sayGoodbye();
+            gateway.sayGoodbye();
         }
     }
 
@@ -144,7 +141,7 @@ final class FixDoor implements Sign, AutoCloseable
         thread.start();
     }
 
-    /** The door is past help. Any thread. */
+    /** The door is dead. Any thread. */
     void onDead(final String reason)
     {
         dead = reason;
@@ -160,8 +157,8 @@ final class FixDoor implements Sign, AutoCloseable
     @Override
     public String end()
     {
-        final NodeFix life = current;
-        return end.isEmpty() && null != life ? life.end() : end;
+        final NodeFix gateway = current;
+        return end.isEmpty() && null != gateway ? gateway.end() : end;
     }
 
     @Override
@@ -182,13 +179,13 @@ final class FixDoor implements Sign, AutoCloseable
             final String reason = dead;
             if (!reason.isEmpty())
             {
-                mend(reason);
+                restart(reason);
             }
             LockSupport.parkNanos(LOOK_NS);
         }
     }
 
-    private void mend(final String reason)
+    private void restart(final String reason)
     {
         end = "is being made again: " + reason;
         errors.warn("FIX is down, everybody else trades on: " + reason + ": it is being made again");
@@ -203,7 +200,7 @@ final class FixDoor implements Sign, AutoCloseable
         }
         current = null;
         counters.add(GatewayCounter.FIX_SESSIONS_ACTIVE, -counters.get(GatewayCounter.FIX_SESSIONS_ACTIVE));
-        while (isRunning && !isMade())
+        while (isRunning && !tryMake())
         {
             LockSupport.parkNanos(RETRY_NS);
         }
@@ -211,12 +208,12 @@ final class FixDoor implements Sign, AutoCloseable
         {
             dead = "";
             end = "";
-            door.mended();
+            door.restarted();
             errors.warn("FIX is up again");
         }
     }
 
-    private boolean isMade()
+    private boolean tryMake()
     {
         try
         {

@@ -4,7 +4,7 @@ import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.gateway.Gateway;
 import io.ringside.ops.config.RingsideConfig;
 
-/** The running parts of a node, for those who look at it. */
+/** The running parts of a node, for status, metrics and alerts. */
 record LiveNode(
     RingsideConfig config,
     String version,
@@ -18,7 +18,7 @@ record LiveNode(
     OperatorDesk desk,
     BookMirror mirror,
     NodeErrors errors,
-    DoorWatch doors,
+    DoorWatch doorWatch,
     OrderPathProbe probe,
     HotThreads hotThreads,
     NodeClock clock,

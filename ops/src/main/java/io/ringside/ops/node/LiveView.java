@@ -53,7 +53,7 @@ final class LiveView implements NodeView, AutoCloseable
         days.start(node.isPrimary());
     }
 
-    /** Who looks at the doors: while that one stands still, nobody knows. */
+    /** The watch that checks the doors: while it does not run, the node is not ready. */
     void watchedBy(final NodeWatch nodeWatch)
     {
         watch = nodeWatch;
@@ -141,7 +141,7 @@ final class LiveView implements NodeView, AutoCloseable
         {
             return "takes no commands: the report log's disk is full";
         }
-        final String closed = node.doors().reason();
+        final String closed = node.doorWatch().reason();
         if (!closed.isEmpty())
         {
             return closed;
@@ -188,7 +188,7 @@ final class LiveView implements NodeView, AutoCloseable
             "activeAlerts", alerts.describe(), "recoveredCommands", node.state().recovered.replayedCount(),
             "recoverySnapshotSequence", node.state().recovered.snapshotSequence(),
             "recoveryNs", node.state().recovered.durationNs(), "hotThreadAllocatedBytes", allocation.sinceMark(),
-            "doors", node.doors().describe(), "errors", node.errors().errorCount(),
+            "doors", node.doorWatch().describe(), "errors", node.errors().errorCount(),
             "dir", node.directory().path.toAbsolutePath().toString(),
             "diskFreeBytes", node.directory().path.toFile().getUsableSpace(),
             "aeronDirectory", node.media().directoryName(),

@@ -32,11 +32,12 @@ final class MediaThread implements AutoCloseable
      *
      * @param mediaDriver that nobody steps yet.
      */
-    MediaThread(final MediaDriver mediaDriver, final ThreadPlan plan, final DoorWatch doors, final NodeErrors errors)
+    MediaThread(
+        final MediaDriver mediaDriver, final ThreadPlan plan, final DoorWatch doorWatch, final NodeErrors errors)
     {
         this.errors = errors;
         driver = mediaDriver.sharedAgentInvoker();
-        thread = new AgentThread(NAME, doors.pulse(
+        thread = new AgentThread(NAME, doorWatch.pulse(
             List.of(DoorWatch.DRIVER, DoorWatch.AERON, DoorWatch.SBE, DoorWatch.ORDER_PATH), plan.polling()),
             errors::onFatal).start();
         driverTurns = new Turns("media-driver", driver);

@@ -67,7 +67,7 @@ final class NodeAlerts
             .add(NodeAlert.CLOCK_WRONG, () -> 0 != node.clock().skewNs() || clamped.increase(FIVE_MINUTES_S) > 0)
             .add(NodeAlert.CONSUMER_DETACHED, () -> detachments.increase(FIVE_MINUTES_S) > 0 ||
                 node.pipeline().outputConsumers().stream().anyMatch(OutputConsumer::isDetached))
-            .add(NodeAlert.DOOR_DOWN, () -> !node.doors().areAllUp())
+            .add(NodeAlert.DOOR_DOWN, () -> !node.doorWatch().areAllUp())
             .add(NodeAlert.ORDER_LATENCY_FAST_BURN, () ->
                 slow.increase(FIVE_MINUTES_S) > SLOW_SHARE * answered.increase(FIVE_MINUTES_S))
             .add(NodeAlert.RING_NEARLY_FULL, () ->

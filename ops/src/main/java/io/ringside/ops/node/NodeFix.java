@@ -20,8 +20,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * One life of a node's FIX gateway, on a light thread of its own. Until it is opened it listens nowhere, and follows
- * the report log like one that does. It tells when it can no longer go on; {@link FixDoor} then makes another.
+ * The FIX gateway of a node, on a thread of its own that parks when idle. Until it is opened it accepts no connections
+ * and only follows the report log. When it has ended, {@link FixDoor} makes another.
  */
 final class NodeFix implements AutoCloseable
 {
@@ -40,9 +40,9 @@ final class NodeFix implements AutoCloseable
     private boolean isOpen;
 
     /**
-     * What a life of the gateway is made of, the same for one after the other.
+     * The dependencies of a gateway, the same for each that {@link FixDoor} makes.
      *
-     * @param instruments that are known already; made for each life.
+     * @param instruments that are known already; made for each gateway.
      */
     record Parts(
         RingsideConfig config,
@@ -56,7 +56,7 @@ final class NodeFix implements AutoCloseable
     {
     }
 
-    /** Put together; {@link #start()} runs it. */
+    /** A gateway that {@link #start()} runs. */
     NodeFix(final Parts parts)
     {
         pulse = new Pulse(parts.plan().fix(this::sleep), false);
@@ -116,7 +116,7 @@ final class NodeFix implements AutoCloseable
         agent.await(timeoutNs);
     }
 
-    /** Listen, from the gateway's next turn on. Throws what keeps it from that; may then be tried again. */
+    /** Listen, from the gateway's next turn on. If this throws it may be tried again. */
     void open()
     {
         if (!isOpen)
@@ -138,7 +138,7 @@ final class NodeFix implements AutoCloseable
         }
     }
 
-    /** What has said that it does not come back; empty while nothing has. */
+    /** Why the gateway has ended; empty while it runs. */
     String end()
     {
         return end;

@@ -51,7 +51,7 @@ final class NodeGateway
         final ReportLog reportLog,
         final GatewayTimings timings,
         final boolean isPassive,
-        final DoorWatch doors,
+        final DoorWatch doorWatch,
         final NodeErrors errors)
     {
         final List<String> ingress = new ArrayList<>();
@@ -79,7 +79,7 @@ final class NodeGateway
             .engine(engine)
             .passive(isPassive)
             .threadingMode(pipeline.threadingMode())
-            .hotIdleStrategy(doors.pulses(
+            .hotIdleStrategy(doorWatch.pulses(
                 DoorWatch.SBE, () -> plan.gateway(() -> counters.get(GatewayCounter.SBE_CONNECTIONS) > 0)))
             .errorHandler(errors::onFatal)
             .log(errors::log)
@@ -89,7 +89,7 @@ final class NodeGateway
             .slowConsumerTimeoutMs((int)(config.nanos("gateway.slow-consumer-timeout") / 1_000_000L))
             .depthOrderCapacity(config.number("engine.order-capacity"))
             .conclude())
-            .helperIdleStrategy(doors.pulse(DoorWatch.SBE, plan.beside()));
+            .helperIdleStrategy(doorWatch.pulse(DoorWatch.SBE, plan.beside()));
     }
 
     private static String marketDataChannel(final String endpoint)

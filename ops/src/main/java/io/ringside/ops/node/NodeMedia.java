@@ -40,8 +40,8 @@ final class NodeMedia implements AutoCloseable
     static final long CLIENT_LIVENESS_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
 
     /**
-     * The driver is in this process, and a door of its own: its clients need not time it, and after a pause it may be
-     * the last to wake.
+     * The driver is in this process and has a door of its own, so its clients need not time it: after a pause it may be
+     * the last to run.
      */
     static final long DRIVER_TIMEOUT_MS = TimeUnit.DAYS.toMillis(365);
 
@@ -57,7 +57,7 @@ final class NodeMedia implements AutoCloseable
     private final Object cncKey;
 
     NodeMedia(
-        final RingsideConfig config, final Path dataDirectory, final ThreadPlan plan, final DoorWatch doors,
+        final RingsideConfig config, final Path dataDirectory, final ThreadPlan plan, final DoorWatch doorWatch,
         final NodeErrors errors) throws IOException
     {
         final Path path = AeronDirectory.of(config.text("aeron.dir"), config.text("node.name"), dataDirectory);
@@ -68,7 +68,7 @@ final class NodeMedia implements AutoCloseable
         {
             memory = new SharedMemory(path.getParent(), config);
             memory.requireStart();
-            launched = MediaDriver.launch(context(memory, plan, doors, errors::onError)
+            launched = MediaDriver.launch(context(memory, plan, doorWatch, errors::onError)
                 .receiveChannelEndpointSupplier(
                     GuardedReceiveEndpoint.supplier(memory.termLength, memory::refused, errors::log))
                 .sendChannelEndpointSupplier(GuardedSendEndpoint.supplier(errors::log))
@@ -76,18 +76,18 @@ final class NodeMedia implements AutoCloseable
                 .aeronDirectoryName(directory.driver().toString()));
             fillLossReport(directory.driver());
             cncKey = cncKey(directory.driver());
-            final ClientSign sign = new ClientSign();
-            doors.door(DoorWatch.AERON).add(sign);
+            final ClientLiveness liveness = new ClientLiveness();
+            doorWatch.door(DoorWatch.AERON).add(liveness);
             final Aeron.Context client = clientContext()
-                .closeHandler(sign)
+                .closeHandler(liveness)
                 .errorHandler((throwable) ->
                 {
-                    sign.last = throwable;
+                    liveness.last = throwable;
                     errors.onError(throwable);
                 });
-            started = plan.isSingle() ? new MediaThread(launched, plan, doors, errors) : null;
+            started = plan.isSingle() ? new MediaThread(launched, plan, doorWatch, errors) : null;
             aeron = null != started ? started.connect(client) : Aeron.connect(client
-                .idleStrategy(doors.pulse(DoorWatch.AERON, plan.beside())));
+                .idleStrategy(doorWatch.pulse(DoorWatch.AERON, plan.beside())));
         }
         catch (final IOException ex)
         {
@@ -118,15 +118,15 @@ final class NodeMedia implements AutoCloseable
     }
 
     private static MediaDriver.Context context(
-        final SharedMemory memory, final ThreadPlan plan, final DoorWatch doors, final ErrorHandler errorHandler)
+        final SharedMemory memory, final ThreadPlan plan, final DoorWatch doorWatch, final ErrorHandler errorHandler)
     {
         return new MediaDriver.Context()
             .threadingMode(plan.isSingle() ? ThreadingMode.INVOKER :
                 plan.isDedicated() ? ThreadingMode.DEDICATED : ThreadingMode.SHARED)
-            .sharedIdleStrategy(doors.pulse(DoorWatch.DRIVER, plan.polling()))
-            .senderIdleStrategy(doors.pulse(DoorWatch.DRIVER, plan.polling()))
-            .receiverIdleStrategy(doors.pulse(DoorWatch.DRIVER, plan.polling()))
-            .conductorIdleStrategy(doors.pulse(DoorWatch.DRIVER, plan.beside()))
+            .sharedIdleStrategy(doorWatch.pulse(DoorWatch.DRIVER, plan.polling()))
+            .senderIdleStrategy(doorWatch.pulse(DoorWatch.DRIVER, plan.polling()))
+            .receiverIdleStrategy(doorWatch.pulse(DoorWatch.DRIVER, plan.polling()))
+            .conductorIdleStrategy(doorWatch.pulse(DoorWatch.DRIVER, plan.beside()))
             .asyncExecutorIdleStrategy(plan.beside())
             .clientLivenessTimeoutNs(CLIENT_LIVENESS_TIMEOUT_NS)
             .publicationUnblockTimeoutNs(UNBLOCK_TIMEOUT_NS)
@@ -244,8 +244,8 @@ final class NodeMedia implements AutoCloseable
         directory.close();
     }
 
-    /** A client that has closed opens nothing any more. */
-    private static final class ClientSign implements Sign, Runnable
+    /** Tells that the client has closed, and why. */
+    private static final class ClientLiveness implements Liveness, Runnable
     {
         private volatile boolean isClosed;
         private volatile Throwable last;

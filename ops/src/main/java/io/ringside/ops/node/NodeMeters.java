@@ -241,10 +241,10 @@ final class NodeMeters
     private void doors()
     {
         metrics.counter("ringside.order.path.probes", "Probes that went through the order path and came out again",
-            node.probe()::mark);
-        for (final Door door : node.doors().doors)
+            node.probe()::progress);
+        for (final Door door : node.doorWatch().doors)
         {
-            metrics.gauge("ringside.door.up", "Is the door open: does everything that it hangs on go on",
+            metrics.gauge("ringside.door.up", "1 while everything that the door depends on makes progress",
                 () -> door.isUp() ? 1 : 0, "door", door.name);
         }
     }

@@ -9,11 +9,10 @@ import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 
 /**
- * Looks at states that announce themselves to nobody, several times a second, and writes a line to the node's log when
- * one has changed. A thread of its own; it only reads.
+ * Checks the node's doors and states several times a second, on a thread of its own, and writes a line to the node's
+ * log when a state has changed. It only reads.
  * <p>
- * It counts time by its own turns, each for two intervals at most: when the whole process stood still, nobody in it had
- * the time that went by.
+ * It counts time by its own turns, each for two intervals at most: a pause of the whole process is nobody's fault.
  */
 final class NodeWatch implements AutoCloseable
 {
@@ -68,7 +67,7 @@ final class NodeWatch implements AutoCloseable
         thread.awaitEnd(0);
     }
 
-    /** A line about readiness without what moves all the time: a standby may have millions of records to catch up. */
+    /** A line about readiness without the count that changes all the time while a standby catches up. */
     static String readiness(final String reason)
     {
         return reason.isEmpty() ? "ready" : "not ready: " + reason.replaceFirst(", [0-9]+ records behind$", "");
@@ -87,7 +86,7 @@ final class NodeWatch implements AutoCloseable
         }
     }
 
-    /** Has it not looked for too long itself: what it says of others is then worth nothing. Any thread. */
+    /** True if it has not run for so long that its findings are outdated. Any thread. */
     boolean isStill()
     {
         return clock.nanoTime() - turnNs > STILL_NS;

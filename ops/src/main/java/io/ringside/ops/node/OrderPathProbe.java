@@ -8,10 +8,10 @@ import org.agrona.concurrent.UnsafeBuffer;
 import java.util.function.BooleanSupplier;
 
 /**
- * A command that changes nothing goes through ring, journal, replication and core and out again, once a second: a tick
- * of the clock that asks for an answer. One at a time. Participants do not see it.
+ * Sends a command that changes nothing through ring, journal, replication and core and out again, once a second: a
+ * clock tick that asks for an answer. One at a time. Participants do not see it.
  */
-final class OrderPathProbe implements Sign
+final class OrderPathProbe implements Liveness
 {
     private static final int GIVE_UP_COUNT = 5;
     private static final int LENGTH = MessageHeaderEncoder.ENCODED_LENGTH + ClockTickEncoder.BLOCK_LENGTH;
@@ -25,7 +25,7 @@ final class OrderPathProbe implements Sign
     private volatile long answered;
 
     /**
-     * @param isAwaited does the order path wait for a standby, as it may.
+     * @param isAwaited whether the order path may wait for a standby.
      */
     OrderPathProbe(final CommandPublisher publisher, final BooleanSupplier isAwaited)
     {
@@ -35,9 +35,9 @@ final class OrderPathProbe implements Sign
     }
 
     /**
-     * Ask, unless an answer is still due: one that stays away, because the operators' thread was left behind when it
-     * came out, is given up after some calls. A command that finds no room is not repeated: others are waiting, and
-     * whether those get on is seen all the same.
+     * Ask, unless an answer is still due. An answer that the operators' thread missed, because it was detached, is
+     * given up after some calls. A command that finds no room in the ring is not repeated: the stages show whether
+     * those that wait make progress.
      */
     void ask()
     {
@@ -72,18 +72,18 @@ final class OrderPathProbe implements Sign
     }
 
     @Override
-    public long mark()
+    public long progress()
     {
         return answered;
     }
 
     @Override
-    public boolean isAtRest()
+    public boolean mayStandStill()
     {
         return asked == answered || isAwaited.getAsBoolean();
     }
 
-    /** What does not move on the way has a sign of its own; a path that is only slow must not be stopped. */
+    /** The stages on the path have their own; a path that is only slow must not stop the node. */
     @Override
     public boolean isVital()
     {

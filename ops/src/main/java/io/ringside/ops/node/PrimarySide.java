@@ -10,24 +10,24 @@ import org.HdrHistogram.Histogram;
 import java.util.List;
 import java.util.Map;
 
-/** The primary's end: streams what the pipeline sequences, and tells how far the standby is. */
+/** The primary's side: streams what the pipeline sequences, and tells how far the standby is. */
 final class PrimarySide extends ReplicationSide
 {
     private final ReplicationPolicy configured;
     private final ReplicationPublisher publisher;
     private final AckTimer replicator;
-    private final Doors doors;
+    private final ParticipantPorts ports;
     private final long recoveredSequence;
 
     PrimarySide(
         final ReplicationContext context,
         final long lastSequence,
         final boolean isSynced,
-        final Doors doors)
+        final ParticipantPorts ports)
     {
         super(context);
         configured = context.policy();
-        this.doors = doors;
+        this.ports = ports;
         recoveredSequence = lastSequence;
         publisher = new ReplicationPublisher(context, lastSequence);
         replicator = new AckTimer(publisher, isSynced ?
@@ -49,13 +49,13 @@ final class PrimarySide extends ReplicationSide
     @Override
     public boolean isReady()
     {
-        return doors.isOpen() && (!isHalting() || isConnected() && publisher.isSatisfied());
+        return ports.isOpen() && (!isHalting() || isConnected() && publisher.isSatisfied());
     }
 
     @Override
     public String notReadyReason()
     {
-        if (!doors.isOpen())
+        if (!ports.isOpen())
         {
             return "shut to participants until the standby has confirmed what was recovered, up to sequence " +
                 recoveredSequence + (!isHalting() ? ", or replication.standby-timeout has passed without one" :

@@ -10,7 +10,7 @@ import java.lang.invoke.VarHandle;
  * wait within a turn, {@link #idle()}, is none.
  * Hot path: no allocation.
  */
-final class Pulse implements IdleStrategy, Sign
+final class Pulse implements IdleStrategy, Liveness
 {
     private static final VarHandle TURNS;
 
@@ -34,7 +34,7 @@ final class Pulse implements IdleStrategy, Sign
 
     /**
      * @param idle        what the agent does between its turns.
-     * @param mayTakeLong may a turn take long, because it waits for a disk: then only the thread's end counts.
+     * @param mayTakeLong true if a turn may wait for a disk: then only the end of the thread counts.
      */
     Pulse(final IdleStrategy idle, final boolean mayTakeLong)
     {
@@ -76,13 +76,13 @@ final class Pulse implements IdleStrategy, Sign
     }
 
     @Override
-    public long mark()
+    public long progress()
     {
         return (long)TURNS.getOpaque(this);
     }
 
     @Override
-    public boolean isAtRest()
+    public boolean mayStandStill()
     {
         return mayTakeLong || null == thread;
     }

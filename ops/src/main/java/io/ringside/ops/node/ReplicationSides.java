@@ -16,7 +16,7 @@ import io.ringside.ops.config.RingsideConfig;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 
-/** The right end of the replication for a node's role and durability. */
+/** Creates the {@link ReplicationSide} for a node's role and durability. */
 final class ReplicationSides
 {
     private static final String UDP = "aeron:udp?endpoint=";
@@ -30,7 +30,7 @@ final class ReplicationSides
         final NodeMedia media,
         final NodeState state,
         final NodeErrors errors,
-        final Doors doors,
+        final ParticipantPorts ports,
         final Promotion promotion,
         final String version,
         final boolean isPrimary)
@@ -57,10 +57,10 @@ final class ReplicationSides
             .durableSequence(state.journal::durableSequence)
             .checkpoints(state.checkpoints)
             .counters(ReplicationCounters.unmapped())
-            .listener(new Told(errors, doors))
+            .listener(new ReplicationLog(errors, ports))
             .conclude();
         return isPrimary ? new PrimarySide(context, state.engine().lastSequence(),
-            Durability.REPLICA_SYNC == durability, doors) :
+            Durability.REPLICA_SYNC == durability, ports) :
             new StandbySide(context, state.journal, state.engine().lastSequence() + 1);
     }
 
@@ -118,21 +118,21 @@ final class ReplicationSides
     }
 
     /** Lifecycle lines in the node's log. */
-    private static final class Told implements ReplicationListener
+    private static final class ReplicationLog implements ReplicationListener
     {
         private final NodeErrors log;
-        private final Doors doors;
+        private final ParticipantPorts ports;
 
-        Told(final NodeErrors log, final Doors doors)
+        ReplicationLog(final NodeErrors log, final ParticipantPorts ports)
         {
             this.log = log;
-            this.doors = doors;
+            this.ports = ports;
         }
 
         @Override
         public void onRecoveredConfirmed(final long sequence)
         {
-            doors.open("the standby has confirmed what was recovered, up to sequence " + sequence);
+            ports.open("the standby has confirmed what was recovered, up to sequence " + sequence);
         }
 
         @Override
@@ -182,7 +182,7 @@ final class ReplicationSides
             else
             {
                 log.warn("no standby acknowledges: policy degrade: an acknowledgement means this node alone");
-                doors.open("policy degrade, without a standby");
+                ports.open("policy degrade, without a standby");
             }
         }
 

@@ -9,7 +9,6 @@ import io.ringside.journal.replication.ReplicationSubscriber;
 import io.ringside.journal.replication.Replicator;
 import org.agrona.DirectBuffer;
 
-
 /**
  * A standby's replication stage: receives the primary's records and puts them into this node's own input ring under the
  * same sequences. Steps on the pipeline's thread, the one that also writes the journal: the epoch of both changes

@@ -8,7 +8,7 @@ import java.util.Map;
  */
 public interface NodeView
 {
-    /** Is the process doing its work: no thread of it has died. */
+    /** True if no part of the node has failed for good. */
     boolean isLive();
 
     /** Recovered, role known, journal writable; a standby: connected and in step. */

@@ -15,18 +15,18 @@ class DoorTest
 
     private final List<String> deaths = new ArrayList<>();
     private final Door door = new Door("sbe", deaths::add);
-    private final FakeSign sign = new FakeSign();
+    private final FakeLiveness liveness = new FakeLiveness();
 
     @Test
     void shouldBeUpWhileItGoesOnOrHasNothingToDo()
     {
-        door.add(sign);
+        door.add(liveness);
         for (int i = 0; i < 100; i++)
         {
-            sign.mark++;
+            liveness.progress++;
             door.look(TURN_NS);
         }
-        sign.isAtRest = true;
+        liveness.mayStandStill = true;
         pass(60);
         assertTrue(door.isUp(), door.reason());
         assertEquals(List.of(), deaths);
@@ -35,7 +35,7 @@ class DoorTest
     @Test
     void shouldBeDownAfterTwoSecondsAndPastHelpAfterTen()
     {
-        door.add(sign);
+        door.add(liveness);
         pass(1.8);
         assertTrue(door.isUp(), door.reason());
         pass(0.2);
@@ -51,10 +51,10 @@ class DoorTest
     @Test
     void shouldBeUpAgainWhenItGoesOn()
     {
-        door.add(sign);
+        door.add(liveness);
         pass(9.8);
         assertFalse(door.isUp());
-        sign.mark++;
+        liveness.progress++;
         pass(0.2);
         assertTrue(door.isUp(), door.reason());
         pass(9.8);
@@ -64,8 +64,8 @@ class DoorTest
     @Test
     void shouldBePastHelpAtOnceWhenItHasEnded()
     {
-        door.add(sign);
-        sign.end = "has ended";
+        door.add(liveness);
+        liveness.end = "has ended";
         door.look(TURN_NS);
         assertEquals("the fake has ended", door.reason());
         assertEquals(List.of("the fake has ended"), deaths);
@@ -74,8 +74,8 @@ class DoorTest
     @Test
     void shouldOnlyBeDownWhenWhatStandsStillIsNotVital()
     {
-        sign.isVital = false;
-        door.add(sign);
+        liveness.isVital = false;
+        door.add(liveness);
         pass(60);
         assertFalse(door.isUp());
         assertEquals(List.of(), deaths);
@@ -84,14 +84,14 @@ class DoorTest
     @Test
     void shouldTellAgainWhenWhatWasMendedFails()
     {
-        door.add(sign);
-        sign.end = "has ended";
+        door.add(liveness);
+        liveness.end = "has ended";
         door.look(TURN_NS);
-        final FakeSign next = new FakeSign();
+        final FakeLiveness next = new FakeLiveness();
         next.end = "has ended too";
-        door.remove(sign);
+        door.remove(liveness);
         door.add(next);
-        door.mended();
+        door.restarted();
         door.look(TURN_NS);
         assertEquals(List.of("the fake has ended", "the fake has ended too"), deaths);
     }
@@ -106,7 +106,7 @@ class DoorTest
         final Thread thread = new Thread(() -> pulse.idle(0), "agent-x");
         thread.start();
         thread.join();
-        assertEquals(1, pulse.mark());
+        assertEquals(1, pulse.progress());
         door.look(TURN_NS);
         assertEquals("the thread agent-x has ended", door.reason());
     }

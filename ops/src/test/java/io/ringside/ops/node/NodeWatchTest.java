@@ -46,7 +46,7 @@ class NodeWatchTest
     @Test
     void shouldStopTheNodeWhenWorkWaitsForTenSecondsAndNothingMoves() throws IOException
     {
-        doors.door("order-path").add(new FakeSign());
+        doors.door("order-path").add(new FakeLiveness());
         turns(11);
         assertFalse(doors.areAllUp());
         assertEquals("door order-path is down: the fake stands still", doors.reason());
@@ -62,8 +62,8 @@ class NodeWatchTest
     @Test
     void shouldNotTakeAPauseOfTheProcessForStandingStill()
     {
-        final FakeSign sign = new FakeSign();
-        doors.door("order-path").add(sign);
+        final FakeLiveness liveness = new FakeLiveness();
+        doors.door("order-path").add(liveness);
         for (int pause = 0; pause < 20; pause++)
         {
             nowNs += 30 * SECOND_NS;
@@ -71,7 +71,7 @@ class NodeWatchTest
             watch.turn();
             assertFalse(watch.isStill());
             assertTrue(doors.areAllUp(), "pause=" + pause);
-            sign.mark++;
+            liveness.progress++;
             turns(1);
         }
         assertEquals(List.of(), fatal);
@@ -90,11 +90,11 @@ class NodeWatchTest
     @Test
     void shouldLogWhenADoorGoesDownAndUp() throws IOException
     {
-        final FakeSign sign = new FakeSign();
-        sign.isVital = false;
-        doors.door("sbe").add(sign);
+        final FakeLiveness liveness = new FakeLiveness();
+        liveness.isVital = false;
+        doors.door("sbe").add(liveness);
         turns(20);
-        sign.mark++;
+        liveness.progress++;
         turns(1);
         assertEquals(List.of(), fatal);
         final String log = Files.readString(directory.resolve("log"));

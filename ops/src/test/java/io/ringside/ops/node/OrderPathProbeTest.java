@@ -31,14 +31,14 @@ class OrderPathProbeTest
     @Test
     void shouldAskOneAtATime()
     {
-        assertTrue(probe.isAtRest());
+        assertTrue(probe.mayStandStill());
         probe.ask();
         probe.ask();
         assertEquals(List.of(-1L), asked);
-        assertFalse(probe.isAtRest());
+        assertFalse(probe.mayStandStill());
         answer(-1);
-        assertTrue(probe.isAtRest());
-        assertEquals(1, probe.mark());
+        assertTrue(probe.mayStandStill());
+        assertEquals(1, probe.progress());
         probe.ask();
         assertEquals(List.of(-1L, -2L), asked);
     }
@@ -48,7 +48,7 @@ class OrderPathProbeTest
     {
         isFull = true;
         probe.ask();
-        assertTrue(probe.isAtRest());
+        assertTrue(probe.mayStandStill());
     }
 
     @Test
@@ -56,7 +56,7 @@ class OrderPathProbeTest
     {
         probe.ask();
         isAwaited = true;
-        assertTrue(probe.isAtRest());
+        assertTrue(probe.mayStandStill());
     }
 
     @Test
@@ -65,11 +65,11 @@ class OrderPathProbeTest
         for (int i = 0; i < 6; i++)
         {
             probe.ask();
-            assertFalse(probe.isAtRest());
+            assertFalse(probe.mayStandStill());
         }
         assertEquals(List.of(-1L, -2L), asked);
         answer(-2);
-        assertTrue(probe.isAtRest());
+        assertTrue(probe.mayStandStill());
     }
 
     private void answer(final long correlationId)

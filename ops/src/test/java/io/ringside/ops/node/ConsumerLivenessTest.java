@@ -6,24 +6,24 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-class StageSignTest
+class ConsumerLivenessTest
 {
     private long sequence = 100;
     private long cursor = 100;
     private boolean isExcused;
-    private final StageSign sign =
-        new StageSign("the consumer journal", () -> sequence, () -> cursor, 1024, () -> isExcused);
+    private final ConsumerLiveness liveness =
+        new ConsumerLiveness("the consumer journal", () -> sequence, () -> cursor, 1024, () -> isExcused);
 
     @Test
     void shouldBeAtRestWithNothingInFrontOfIt()
     {
-        assertTrue(sign.isAtRest());
+        assertTrue(liveness.mayStandStill());
         cursor++;
-        assertFalse(sign.isAtRest());
-        assertEquals("the consumer journal with 1 events in front of it", sign.what());
+        assertFalse(liveness.mayStandStill());
+        assertEquals("the consumer journal with 1 events in front of it", liveness.what());
         sequence++;
-        assertTrue(sign.isAtRest());
-        assertEquals(101, sign.mark());
+        assertTrue(liveness.mayStandStill());
+        assertEquals(101, liveness.progress());
     }
 
     @Test
@@ -31,15 +31,15 @@ class StageSignTest
     {
         cursor = 200;
         isExcused = true;
-        assertTrue(sign.isAtRest(), "a standby under policy halt, room on the disk");
+        assertTrue(liveness.mayStandStill(), "a standby under policy halt, room on the disk");
     }
 
     @Test
     void shouldNotCountWhenTheRingHasLeftItBehind()
     {
         cursor = sequence + 1024;
-        assertFalse(sign.isAtRest());
+        assertFalse(liveness.mayStandStill());
         cursor++;
-        assertTrue(sign.isAtRest());
+        assertTrue(liveness.mayStandStill());
     }
 }

@@ -7,25 +7,25 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * The ports that participants reach, of a primary that has a standby: shut until what this node recovered may be shown.
- * They open once, and never shut again but with the node.
+ * Opens the ports that participants reach. On a primary that has a standby they stay closed until what this node
+ * recovered may be shown. They open once, and close with the node.
  */
-final class Doors implements AutoCloseable
+final class ParticipantPorts implements AutoCloseable
 {
     private final NodeErrors errors;
-    private final List<Runnable> doors = new ArrayList<>();
+    private final List<Runnable> ports = new ArrayList<>();
     private final AtomicReference<Thread> opener = new AtomicReference<>();
     private volatile boolean isOpen;
 
-    Doors(final NodeErrors errors)
+    ParticipantPorts(final NodeErrors errors)
     {
         this.errors = errors;
     }
 
     /** One that opens with the others. Before any thread runs. */
-    void add(final Runnable door)
+    void add(final Runnable port)
     {
-        doors.add(door);
+        ports.add(port);
     }
 
     /**
@@ -35,7 +35,7 @@ final class Doors implements AutoCloseable
      */
     void open(final String why)
     {
-        final Thread thread = new DaemonThread("doors", () -> openAll(why));
+        final Thread thread = new DaemonThread("ports", () -> openAll(why));
         if (opener.compareAndSet(null, thread))
         {
             thread.start();
@@ -69,7 +69,7 @@ final class Doors implements AutoCloseable
     {
         try
         {
-            doors.forEach(Runnable::run);
+            ports.forEach(Runnable::run);
             isOpen = true;
             errors.log("open to participants: " + why);
         }

@@ -7,10 +7,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * A consumer of a ring goes on while there is work in front of it. What it waits for with other words of the node's
- * own, a standby under policy halt or room on the disk, is no standing still.
+ * Whether a consumer of a ring makes progress while it has events to pass. Waits that are reported separately, for a
+ * standby under policy halt or for disk space, are exempt.
  */
-final class StageSign implements Sign
+final class ConsumerLiveness implements Liveness
 {
     private final String what;
     private final LongSupplier sequence;
@@ -19,10 +19,10 @@ final class StageSign implements Sign
     private final BooleanSupplier isExcused;
 
     /**
-     * @param lagMax    a consumer further behind than its ring is long has been left behind, and has its own words.
-     * @param isExcused does it wait for what it cannot help.
+     * @param lagMax    slots of the ring: a consumer further behind is detached, which is reported separately.
+     * @param isExcused whether it waits for something that is reported separately.
      */
-    StageSign(
+    ConsumerLiveness(
         final String what,
         final LongSupplier sequence,
         final LongSupplier target,
@@ -37,14 +37,14 @@ final class StageSign implements Sign
     }
 
     /**
-     * One for every consumer that the pipeline waits for, at the door that it belongs to. Those that it goes on
-     * without have an alert of their own.
+     * Adds every consumer that matching waits for to the door that depends on it. Those that matching detaches have an
+     * alert of their own.
      *
-     * @param isAwaited does replication wait for a standby, as it may.
-     * @param isFull    is there no room on the journal's disk.
+     * @param isAwaited whether replication may wait for a standby.
+     * @param isFull    whether the journal's disk is full.
      */
     static void watch(
-        final DoorWatch doors,
+        final DoorWatch doorWatch,
         final ExchangePipeline pipeline,
         final BooleanSupplier isAwaited,
         final BooleanSupplier isFull)
@@ -57,7 +57,7 @@ final class StageSign implements Sign
                 "replication".equals(it.name()) ? isAwaited : "journal".equals(it.name()) ? isFull : () -> false;
             // On a small machine all stages share the thread that copies the state.
             final BooleanSupplier isExcused = () -> pipeline.isTakingSnapshot() || isWaiting.getAsBoolean();
-            doors.door(door).add(new StageSign(
+            doorWatch.door(door).add(new ConsumerLiveness(
                 "the consumer " + it.name(), it.sequence(), isMatching ? upstream(pipeline) : it.cursor(),
                 it.slotCount(), isExcused));
         }
@@ -70,13 +70,13 @@ final class StageSign implements Sign
     }
 
     @Override
-    public long mark()
+    public long progress()
     {
         return sequence.getAsLong();
     }
 
     @Override
-    public boolean isAtRest()
+    public boolean mayStandStill()
     {
         final long lag = lag();
         return lag <= 0 || lag > lagMax || isExcused.getAsBoolean();

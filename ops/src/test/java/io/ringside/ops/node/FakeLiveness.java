@@ -1,11 +1,11 @@
 package io.ringside.ops.node;
 
-/** A sign that says what a test wants. */
-final class FakeSign implements Sign
+/** A liveness that says what a test wants. */
+final class FakeLiveness implements Liveness
 {
-    long mark;
+    long progress;
     String end = "";
-    boolean isAtRest;
+    boolean mayStandStill;
     boolean isVital = true;
 
     @Override
@@ -21,15 +21,15 @@ final class FakeSign implements Sign
     }
 
     @Override
-    public long mark()
+    public long progress()
     {
-        return mark;
+        return progress;
     }
 
     @Override
-    public boolean isAtRest()
+    public boolean mayStandStill()
     {
-        return isAtRest;
+        return mayStandStill;
     }
 
     @Override
