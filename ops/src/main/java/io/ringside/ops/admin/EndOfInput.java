@@ -8,7 +8,7 @@ import java.io.OutputStream;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Ends a node whose parent has gone, however it went: the pipe that is the node's standard input is closed then. */
+/** Ends a node when its parent process has ended, which closes the pipe that is the node's standard input. */
 final class EndOfInput
 {
     private static final long STOP_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(20);

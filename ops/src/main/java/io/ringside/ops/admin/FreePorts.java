@@ -8,8 +8,8 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Ports of the loopback interface that were free a moment ago. They lie below those that kernels hand out: no client
- * takes one before the node does for which it was chosen. None is given twice.
+ * Chooses free ports of the loopback interface. They lie below those that kernels hand out, so that no client takes one
+ * before the node for which it was chosen. None is given twice.
  */
 public final class FreePorts
 {

@@ -15,8 +15,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * Whether a journal that is read from its first record to its end has been read to its end. A reader takes anything
- * that is no good block for the end, because it may read a journal that is being written.
+ * Checks that a reader has reached the true end of a journal. A reader takes anything that is no good block for the
+ * end, because it may read a journal that is being written.
  */
 final class JournalCheck
 {

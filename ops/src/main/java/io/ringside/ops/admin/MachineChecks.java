@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What the kernel says of itself. */
+/** The doctor's checks of kernel settings. */
 final class MachineChecks
 {
     private static final int CORES_GOOD = 8;

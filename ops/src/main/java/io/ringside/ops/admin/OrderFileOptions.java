@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** How a file of orders is taken that is no text of commands. */
+/** Options for files of orders, LOBSTER or CSV, of the verbs that replay them. */
 final class OrderFileOptions
 {
     private static final int FIRST_LINE_MAX = 4096;

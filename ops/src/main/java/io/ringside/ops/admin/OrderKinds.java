@@ -5,7 +5,7 @@ import io.ringside.engine.protocol.OrdType;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Which prices an order of a type needs and which it has no use for, said before anything is sent. */
+/** Checks before anything is sent that an order has the prices that its type needs, and no others. */
 final class OrderKinds
 {
     private static final Set<OrdType> PRICED =

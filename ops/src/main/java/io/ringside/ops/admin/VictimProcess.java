@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The process of a node on this machine, to be killed or held. */
+/** The process of a node on this machine that a failover run kills or pauses. */
 final class VictimProcess
 {
     private static final String LOCK_NAME = "node.lock";

@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * The whole exchange through the network beside what cannot be done without: an echo, and the disk. All cases take
+ * Measures the whole exchange through the network, beside its lower bounds: an echo, and the disk alone. All cases take
  * turns, round by round, each with a process of its own.
  */
 final class WireBenchmark

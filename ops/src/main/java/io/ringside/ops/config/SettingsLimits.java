@@ -1,8 +1,7 @@
 package io.ringside.ops.config;
 
 /**
- * From where to where numbers may go, so that what no node could run with is refused with its line rather than by the
- * part that happens to meet it first.
+ * The least and the greatest value of each number, so that a value with which no node can run is refused with its line.
  */
 final class SettingsLimits
 {

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.zip.CRC32;
 
 /**
- * Where shared memory goes: a marked directory of a process's own, below what is named, never what is named itself. A
- * node started again after a crash finds its own by the path of its data directory.
+ * Chooses the directory of a process for shared memory: a marked one of its own below the configured directory, never
+ * that directory itself. A node that is started again after a crash finds its own by the path of its data directory.
  */
 final class AeronDirectory
 {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
 
-/** Who does how much: the numbers of each session, and those few that did the most in the last seconds. */
+/** Counts what each session sends and receives, and finds the busiest sessions of the last seconds. */
 final class BusySessions
 {
     static final int WINDOW_S = 10;

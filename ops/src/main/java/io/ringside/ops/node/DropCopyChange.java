@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A session is to be sent copies of somebody's execution reports, or not any more.
+ * The begin or the end of a drop copy: copies of the execution reports of one session or account to another session.
  *
  * @param isAccount         originId is an account, not a session.
  * @param originId          whose reports.

@@ -8,11 +8,11 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * What the threads of an economical node do when there is nothing to do: they sleep, longer each time. A thread that
- * has found work wakes the others, because what it did is often their work next. Then only a thread that polls sockets
- * or shared memory has to wake by itself a thousand times a second. Before its first sleep a thread looks for work
- * once more, so that it does not miss what came before others could see that it sleeps; whatever it misses after all
- * waits for its longest sleep. Hot path: no allocation.
+ * Idle strategy of {@code node.power = eco}: an idle thread sleeps, longer each time. A thread that has found work
+ * wakes the others, because its results are often their next work, so only a thread that polls sockets or shared memory
+ * wakes by itself a thousand times a second. Before its first sleep a thread looks for work once more, for what came
+ * before others could see that it sleeps; anything it still misses waits for its longest sleep. Hot path: no
+ * allocation.
  */
 final class EcoIdle implements IdleStrategy
 {

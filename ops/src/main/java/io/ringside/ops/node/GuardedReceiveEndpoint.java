@@ -19,9 +19,9 @@ import java.net.InetSocketAddress;
 import java.util.function.Consumer;
 
 /**
- * A UDP port that makes no huge streams. The driver makes the buffers of a stream as large as its set-up frame asks,
- * three terms of up to 1 GiB, and on few cores on the thread that matches: the 40 bytes of one datagram, which anybody
- * may have sent, stopped the node. Impossible frames are passed over, too, before the driver throws for each.
+ * A UDP port that refuses set-up frames of huge streams. The driver allocates the buffers that a set-up frame asks for,
+ * three terms of up to 1 GiB, and on few cores it does so on the matching thread: 40 bytes from anybody stopped the
+ * node. Malformed frames are dropped too, before the driver throws for each.
  */
 final class GuardedReceiveEndpoint extends ReceiveChannelEndpoint
 {

@@ -14,8 +14,8 @@ import java.net.InetSocketAddress;
 import java.util.function.Consumer;
 
 /**
- * The port of market data, with a bound on who is sent to. Whoever reports as a receiver becomes a destination of all
- * market data for five seconds; a stranger who reported under 100,000 names delayed orders by seconds.
+ * The port of market data, with a bound on the number of receivers. Whoever reports as a receiver becomes a destination
+ * of all market data for five seconds; a stranger who reported under 100,000 names delayed orders by seconds.
  */
 final class GuardedSendEndpoint extends SendChannelEndpoint
 {

@@ -6,9 +6,9 @@ import org.agrona.concurrent.NanoClock;
 import java.util.function.LongConsumer;
 
 /**
- * What a hot thread without a processor of its own does when there is nothing to do: it yields, so that others get the
- * processor when they want it, until nothing has come for a while; then it sleeps, longer each time. By time and not by
- * turns: what a turn takes differs a hundredfold between machines and thread plans. Hot path: no allocation.
+ * Idle strategy of a hot thread that shares its processor: it yields, and after some time without work it sleeps,
+ * longer each time. It counts time and not turns, because the time of a turn differs a hundredfold between machines and
+ * thread plans. Hot path: no allocation.
  */
 final class HotIdle implements IdleStrategy
 {

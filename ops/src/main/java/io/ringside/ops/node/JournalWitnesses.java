@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What else in a data directory knows how far its journal went: reports were made and snapshots taken of commands that
- * it held. A journal that ends before them has lost its end, however whole the rest is. Reads only, takes no lock.
+ * Finds how far a journal went from the other files of its data directory: reports and snapshots were made of commands
+ * that it held. A journal that ends before them has lost its end, even if the rest is good. Reads only, takes no lock.
  */
 public final class JournalWitnesses
 {

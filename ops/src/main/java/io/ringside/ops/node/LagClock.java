@@ -1,8 +1,7 @@
 package io.ringside.ops.node;
 
 /**
- * For how long the other node has been behind: the time since it was last seen in step, as asked from one scrape to the
- * next.
+ * Measures for how long the other node has been behind: the time since a scrape last saw it in step.
  */
 final class LagClock
 {

@@ -22,9 +22,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A directory for shared memory that says whose it is. A file in it, the mark, names its owner and is locked as long as
- * the owner lives. Only below a directory with a mark of ours is anything ever deleted, and nothing but what the media
- * driver made there.
+ * A directory for shared memory with a mark: a file that names its owner and is locked as long as the owner lives.
+ * Nothing is ever deleted except in a directory with such a mark, and there only the files of the media driver.
  *
  * <pre>
  *   ringside-NAME-CRC/
@@ -41,7 +40,7 @@ final class MarkedDirectory implements AutoCloseable
     private static final String MAGIC = "ringside";
     private static final int MARK_LINES = 3;
     private static final int MARK_LENGTH_MAX = 16 * 1024;
-    /** The operating system forgets all locks of a file when its process closes it: what is held is never opened. */
+    /** Marks that this process holds: never opened again, because closing any channel to a file releases its locks. */
     private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 
     private final Path path;
@@ -54,7 +53,7 @@ final class MarkedDirectory implements AutoCloseable
     }
 
     /**
-     * Take a directory, or make it; what a dead owner of the same name left in it goes.
+     * Claim a directory, or make it, and delete what a dead owner of the same name left in it.
      *
      * @param path  of it; its parents are made.
      * @param owner data directory of a node, or {@link #CLIENT}.
@@ -89,7 +88,7 @@ final class MarkedDirectory implements AutoCloseable
             {
                 throw inUse(real);
             }
-            // Locked first, written then: who finds a whole mark and no lock knows that its owner is dead.
+            // Locked before it is written: a whole mark without a lock means that its owner is dead.
             channel.truncate(0);
             channel.write(ByteBuffer.wrap((MAGIC + "\nowner=" + owner + "\nprocess=" + ProcessHandle.current().pid() +
                 "\n").getBytes(StandardCharsets.UTF_8)));
@@ -108,7 +107,7 @@ final class MarkedDirectory implements AutoCloseable
     }
 
     /**
-     * Delete what dead processes of this user left: directories of clients, and of nodes whose data directory is gone.
+     * Delete the directories of dead clients of this user, and of dead nodes whose data directory is gone.
      *
      * @param base where to look.
      */
@@ -123,7 +122,7 @@ final class MarkedDirectory implements AutoCloseable
         }
         catch (final IOException ex)
         {
-            // Only tidying up: whoever needs the room will say that there is none.
+            // Not needed for this start: if space is short, the check of it says so.
             assert null != ex;
         }
     }
@@ -256,7 +255,7 @@ final class MarkedDirectory implements AutoCloseable
         }
         catch (final OverlappingFileLockException ex)
         {
-            // This very process: locked all the same.
+            // Locked by this process.
             return null;
         }
     }
@@ -274,7 +273,7 @@ final class MarkedDirectory implements AutoCloseable
         }
         catch (final IOException ex)
         {
-            // Somebody deletes it at the same time, or put something in: the next start sees to the rest.
+            // Another process deletes it at the same time, or has put something in: left for the next start.
             assert null != ex;
         }
     }
@@ -288,7 +287,7 @@ final class MarkedDirectory implements AutoCloseable
         }
     }
 
-    /** Symbolic links go, what they point to stays. */
+    /** Deletes symbolic links, not their targets. */
     private static void deleteTree(final Path root) throws IOException
     {
         if (!Files.exists(root, LinkOption.NOFOLLOW_LINKS))

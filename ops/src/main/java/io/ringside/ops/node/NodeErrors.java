@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
-/** Where what goes wrong ends: counted, in the node's log file, and if it is fatal, once to the node's owner. */
+/** Counts errors and writes them to the node's log file; reports the first fatal one to the node's owner. */
 final class NodeErrors implements AutoCloseable
 {
     /** Of one error; causes may go round in a circle. */

@@ -23,8 +23,8 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The node's media driver and its own client of it, in a marked directory that belongs to this node alone. All of its
- * files are made whole: a file system that runs full later takes nothing from the node.
+ * The node's media driver and its own client of it, in a marked directory that belongs to this node alone. All files
+ * are allocated in full, so that a file system that runs full later does no harm.
  */
 final class NodeMedia implements AutoCloseable
 {
@@ -34,8 +34,8 @@ final class NodeMedia implements AutoCloseable
     private static final String PUBLICATIONS_NAME = "publications";
     private static final String IMAGES_NAME = "images";
     /**
-     * A client that the driver has not heard of for so long is dead, and one that has not run for so long gives itself
-     * up. Twice the longest pause that a node is to survive; what a killed client over IPC leaves behind stays so long.
+     * Time-out of clients: the driver takes a silent one for dead after it, and one that has not run for so long closes
+     * itself. Twice the longest pause that a node must survive. The files of a killed IPC client stay for this time.
      */
     static final long CLIENT_LIVENESS_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
 
@@ -138,7 +138,7 @@ final class NodeMedia implements AutoCloseable
             .termBufferSparseFile(false)
             .filePageSize(SharedMemory.PAGE_LENGTH)
             .performStorageChecks(true)
-            // What is low here is for SharedMemory to say: the driver would say it for every stream.
+            // SharedMemory reports low space once; the driver would report it for every stream.
             .lowStorageWarningThreshold(0)
             .dirDeleteOnStart(true)
             // It would follow symbolic links.

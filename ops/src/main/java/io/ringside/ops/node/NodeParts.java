@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.TimeUnit;
 
-/** What a node is made of, closed in the opposite order, each part for a bounded time. */
+/** The parts of a node, closed in the reverse order of their start, each within a bounded time. */
 final class NodeParts
 {
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(5);

@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What is stored, brought back to life: the journal opened and if need be repaired, the core recovered from the newest
- * good snapshot and the journal behind it, the report log completed.
+ * Recovers a node from its data directory: opens the journal and repairs it if necessary, restores the core from the
+ * newest good snapshot and the journal after it, and completes the report log.
  */
 final class NodeState implements AutoCloseable
 {

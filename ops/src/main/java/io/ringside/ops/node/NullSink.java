@@ -4,7 +4,7 @@ import io.ringside.engine.core.output.ReportSink;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Takes the core's output and forgets it: for replays that only ask for the state. */
+/** Discards the core's output: for replays that need only the state. */
 public final class NullSink implements ReportSink
 {
     private static final int LENGTH = 4096;

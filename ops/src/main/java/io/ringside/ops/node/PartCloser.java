@@ -3,8 +3,8 @@ package io.ringside.ops.node;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Closes one part of the node at a time, each on a thread of its own and for so long at most: a part that hangs must
- * not keep the process alive, and nothing is ever closed by the thread that failed.
+ * Closes one part of the node at a time, on a thread of its own and within a bounded time: a part that hangs must not
+ * keep the process alive, and the thread that failed closes nothing.
  */
 final class PartCloser
 {

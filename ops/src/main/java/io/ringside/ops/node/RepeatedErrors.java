@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What keeps an error that comes again and again from filling the disk. Somebody who reaches a port may cause one with
- * every datagram, and the log is on the journal's disk. Of one kind, that is a class and the calls that led to it, the
- * first is told in full, and later ones in a line every {@link #INTERVAL_NS}. Any thread.
+ * Limits how often an error that repeats is logged: anybody who reaches a port may cause one with every datagram, and
+ * the log is on the journal's disk. The first error of a kind, a class and its stack trace, is logged in full; later
+ * ones in one line every {@link #INTERVAL_NS}. Any thread.
  */
 final class RepeatedErrors
 {

@@ -11,7 +11,7 @@ import org.HdrHistogram.Histogram;
 import java.util.List;
 import java.util.Map;
 
-/** Which end of the replication this node is: the primary's, the standby's, or, as it stands here, none. */
+/** A node's side of the replication: {@link PrimarySide}, {@link StandbySide}, or this class for a node on its own. */
 class ReplicationSide implements AutoCloseable
 {
     private final ReplicationContext context;
@@ -37,10 +37,10 @@ class ReplicationSide implements AutoCloseable
     /** The pipeline's input ring, before the pipeline starts. */
     void ring(final RingBuffer ring)
     {
-        // For the standby alone: to others nothing comes from elsewhere.
+        // Only a standby puts records into it.
     }
 
-    /** May the node say that it is ready, as far as replication goes. */
+    /** True if replication does not keep the node from being ready. */
     boolean isReady()
     {
         return true;
@@ -64,7 +64,7 @@ class ReplicationSide implements AutoCloseable
         return null == context ? 0 : context.counters().divergences().get();
     }
 
-    /** Is the other end there. */
+    /** True if the other node is connected. */
     boolean isConnected()
     {
         return false;

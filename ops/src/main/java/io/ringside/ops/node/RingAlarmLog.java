@@ -2,7 +2,7 @@ package io.ringside.ops.node;
 
 import io.ringside.engine.pipeline.RingAlarmListener;
 
-/** Says in the node's log that a ring does not go on. */
+/** Writes the alarms of the rings to the node's log. */
 final class RingAlarmLog implements RingAlarmListener
 {
     private static final long NS_PER_MS = 1_000_000;

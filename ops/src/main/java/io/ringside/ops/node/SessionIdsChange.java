@@ -7,7 +7,7 @@ import io.ringside.ops.config.SessionSettings;
 import java.util.List;
 
 /**
- * The client order ids of a session are to rise, or any are to do again.
+ * A change of the rule for a session's client order ids: rising, or any.
  *
  * @param sessionId of a configured session.
  * @param isRising  from now on.

@@ -75,7 +75,7 @@ final class ThreadPlan
      * For one such thread of the gateway. Orders that a client in shared memory writes pass no thread of the node
      * before.
      *
-     * @param hasClients are any connected.
+     * @param hasClients whether any are connected.
      */
     IdleStrategy gateway(final BooleanSupplier hasClients)
     {

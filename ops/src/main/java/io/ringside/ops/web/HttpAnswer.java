@@ -5,7 +5,7 @@ import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** How an answer goes out: with its length, and for HEAD without its body. Any thread. */
+/** Sends an answer with its length, and for HEAD without its body. Any thread. */
 final class HttpAnswer
 {
     static final String TEXT = "text/plain; charset=utf-8";
