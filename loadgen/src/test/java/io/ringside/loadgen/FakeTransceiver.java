@@ -155,14 +155,8 @@ final class FakeTransceiver implements MessageTransceiver
             listener.onRefused(answer[1], Reason.THROTTLED);
             return;
         }
-        final ExecType execType = switch (OrderRequest.Kind.values()[(int)answer[3]])
-        {
-            case NEW -> ExecType.NEW;
-            case CANCEL -> ExecType.CANCELED;
-            default -> ExecType.REPLACED;
-        };
-        listener.onExecution(
-            answer[1], answer[2], true, execType, OrdStatus.NEW, answer[4], Liquidity.NONE, Reason.NONE);
+        listener.onExecution(answer[1], answer[2], true, OrderRequest.Kind.values()[(int)answer[3]].answer(),
+            OrdStatus.NEW, answer[4], Liquidity.NONE, Reason.NONE);
         if (1 == answer[5])
         {
             listener.onExecution(

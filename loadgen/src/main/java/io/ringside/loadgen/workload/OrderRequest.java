@@ -1,5 +1,6 @@
 package io.ringside.loadgen.workload;
 
+import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
@@ -16,11 +17,24 @@ public final class OrderRequest
     public enum Kind
     {
         /** A new order. */
-        NEW,
+        NEW(ExecType.NEW),
         /** A cancel of {@link OrderRequest#origCorrelation()}. */
-        CANCEL,
+        CANCEL(ExecType.CANCELED),
         /** A replace of {@link OrderRequest#origCorrelation()}. */
-        REPLACE
+        REPLACE(ExecType.REPLACED);
+
+        private final ExecType answer;
+
+        Kind(final ExecType answer)
+        {
+            this.answer = answer;
+        }
+
+        /** The report of an exchange that does what the message asks for. */
+        public ExecType answer()
+        {
+            return answer;
+        }
     }
 
     private Kind kind;

@@ -136,14 +136,8 @@ public final class EchoTransceiver implements MessageTransceiver
     {
         final long correlation = buffer.getLong(offset);
         final OrderRequest.Kind kind = KINDS[buffer.getInt(offset + 24)];
-        final ExecType execType = switch (kind)
-        {
-            case NEW -> ExecType.NEW;
-            case CANCEL -> ExecType.CANCELED;
-            case REPLACE -> ExecType.REPLACED;
-        };
         final boolean isLive = OrderRequest.Kind.CANCEL != kind;
-        listener.onExecution(correlation, buffer.getLong(offset + 8), true, execType,
+        listener.onExecution(correlation, buffer.getLong(offset + 8), true, kind.answer(),
             isLive ? OrdStatus.NEW : OrdStatus.CANCELED, isLive ? buffer.getLong(offset + 16) : 0,
             Liquidity.NONE, Reason.NONE);
         if (0 == buffer.getInt(offset + 28))
