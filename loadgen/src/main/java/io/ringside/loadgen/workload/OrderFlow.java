@@ -113,34 +113,29 @@ public final class OrderFlow implements Workload
     {
         final double kind = random.nextDouble();
         final double pull = mix.cancelShare() > PULL_MAX ? pull() : 0;
+        final double replaceEnd = mix.aggressiveShare() + mix.replaceShare();
+        final boolean isReplace = kind < replaceEnd;
         if (kind < mix.aggressiveShare())
         {
             aggress(request);
         }
-        else if (kind < mix.aggressiveShare() + mix.replaceShare())
-        {
-            if (heap.size() > 0)
-            {
-                replace(request);
-            }
-            else
-            {
-                statistics.fallbackCount++;
-                enterOrCancel(request);
-            }
-        }
-        else if (kind < mix.aggressiveShare() + mix.replaceShare() + mix.newShare() + pull)
+        else if (!isReplace && kind < replaceEnd + mix.newShare() + pull)
         {
             enterOrCancel(request);
         }
-        else if (heap.size() > 0)
+        else if (0 == heap.size())
         {
-            cancel(request);
+            // No order can be changed: those that live, if any, wait for an answer.
+            statistics.fallbackCount++;
+            enterOrCancel(request);
+        }
+        else if (isReplace)
+        {
+            replace(request);
         }
         else
         {
-            statistics.fallbackCount++;
-            enterOrCancel(request);
+            cancel(request);
         }
     }
 
@@ -265,11 +260,10 @@ public final class OrderFlow implements Workload
         price.add(isBuy, level);
         final long cumLots = orders.quantityLots[slot] - orders.leavesLots[slot];
         final long quantityLots = quantity(instrumentIndex, OrderSizes.next(random)) + cumLots;
-        final long maxLots = instrumentRules[instrumentIndex].maxQuantityLots();
         statistics.replaceCount++;
         statistics.onPlacement(price.lastPlacement(), price.lastDistance(), price.hadRoomInside());
-        request.terms(OrdType.LIMIT, TimeInForce.DAY, price.priceTicks(level),
-            maxLots > 0 ? Math.min(maxLots, quantityLots) : quantityLots);
+        request.terms(
+            OrdType.LIMIT, TimeInForce.DAY, price.priceTicks(level), allowed(instrumentIndex, quantityLots));
         orders.quantityLots[slot] = request.quantityLots();
     }
 
@@ -421,9 +415,14 @@ public final class OrderFlow implements Workload
 
     private long quantity(final int instrumentIndex, final long increments)
     {
-        final LoadInstrument rules = instrumentRules[instrumentIndex];
-        final long quantityLots = increments * rules.quantityIncrementLots();
-        return rules.maxQuantityLots() > 0 ? Math.min(rules.maxQuantityLots(), quantityLots) : quantityLots;
+        return allowed(instrumentIndex, increments * instrumentRules[instrumentIndex].quantityIncrementLots());
+    }
+
+    /** No more than the instrument allows; a maximum of 0 means any quantity. */
+    private long allowed(final int instrumentIndex, final long quantityLots)
+    {
+        final long maxLots = instrumentRules[instrumentIndex].maxQuantityLots();
+        return maxLots > 0 ? Math.min(maxLots, quantityLots) : quantityLots;
     }
 
     private static Side side(final boolean isBuy)
