@@ -139,13 +139,13 @@ public final class LoadGenerator implements ResponseListener
         observer = newObserver;
     }
 
-    /** End the run early, from any thread. What was measured until then is reported, as INVALID. */
+    /** End the run early, from any thread. What was measured until then is reported as INVALID. */
     public void stop()
     {
         earlyEnd.stop();
     }
 
-    /** Orders that stay behind would take the next run's place, up to the limits of account and session. */
+    /** Orders that still rest would count against the limits of account and session in the next run. */
     private void cancelAll()
     {
         if (context.cancelAtEnd)
@@ -157,7 +157,7 @@ public final class LoadGenerator implements ResponseListener
         }
     }
 
-    /** All of them, before the first waits for its answer. */
+    /** Every session says that it leaves before the first one waits for the answer to that. */
     private void leave()
     {
         for (final MessageTransceiver transceiver : transceivers)
@@ -350,7 +350,7 @@ public final class LoadGenerator implements ResponseListener
         }
     }
 
-    /** The fills behind the last acknowledgement are still to come. */
+    /** Waits for the fills that follow the last acknowledgement. */
     private void settle()
     {
         final long beginNs = clock.nanoTime();

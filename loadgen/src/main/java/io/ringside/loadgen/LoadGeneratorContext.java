@@ -48,7 +48,7 @@ public final class LoadGeneratorContext
     long drainTimeoutNs = 10_000_000_000L;
     long disconnectTimeoutNs = 60_000_000_000L;
     long maxParkNs = 50_000;
-    double slipLimit = 0.10;
+    double slipLimit = LoadResult.SLIP_LIMIT_DEFAULT;
     double maxRejectShare = LoadResult.MAX_REJECT_SHARE_DEFAULT;
     boolean isProof;
     List<Slo> objectives = List.of();
@@ -312,7 +312,7 @@ public final class LoadGeneratorContext
         return this;
     }
 
-    /** Told once a second, on the reporting thread. */
+    /** Called once a second, on the reporting thread. */
     public LoadGeneratorContext progressListener(final ProgressListener newListener)
     {
         progressListener = newListener;

@@ -37,7 +37,6 @@ public final class RunMerge
     private static final List<String> CONDITIONS =
         List.of("version", "protocol", "arrival", "durationNs", "warmupNs", "objectives");
     private static final double OVERLAP_MIN = 0.9;
-    private static final double SLIP_LIMIT = 0.10;
     private static final double NS_PER_S = 1e9;
 
     private final List<Path> dirs;
@@ -129,7 +128,7 @@ public final class RunMerge
             runs.get(index).summary().text(condition);
     }
 
-    /** How long all of them measured, by the clocks of their machines. */
+    /** Seconds during which all of the runs measured, by the clocks of their machines. */
     private double overlapS()
     {
         double from = Double.NEGATIVE_INFINITY;
@@ -155,7 +154,7 @@ public final class RunMerge
             new LoadMeasurement(count("measuredSent"), count("measuredAcknowledged"), sum("scheduledRate"),
                 sum("achievedRate"), LatencySummary.of(all.response()), LatencySummary.of(all.service()),
                 LatencySummary.of(all.slip())),
-            environment(first), runs.get(0).objectives(), SLIP_LIMIT)
+            environment(first), runs.get(0).objectives(), LoadResult.SLIP_LIMIT_DEFAULT)
             .maxRejectShare(runs.stream().mapToDouble((it) -> it.summary().number("maxRejectShare")).min().orElse(0))
             .paused((long)runs.stream().mapToDouble((it) -> it.summary().number("pausedNs")).max().orElse(0),
                 (int)runs.stream().filter((it) -> it.summary().number("pausedNs") > 0).count());
@@ -255,7 +254,7 @@ public final class RunMerge
         return runs.stream().map(LoadRun::summary).mapToDouble(value).sum();
     }
 
-    /** Shares, weighed by what each run sent. */
+    /** Shares of the message kinds, weighted by what each run sent; empty if a kind is not in the first run. */
     private Map<String, Double> mix(final String kind)
     {
         final Set<String> names = new HashSet<>();

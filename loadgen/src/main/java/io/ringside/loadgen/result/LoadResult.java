@@ -20,6 +20,9 @@ public final class LoadResult
     /** Largest share of rejects among the answers. */
     public static final double MAX_REJECT_SHARE_DEFAULT = 0.01;
 
+    /** Largest p99 of the slip as a share of the p99 of the response time. */
+    public static final double SLIP_LIMIT_DEFAULT = 0.10;
+
     private final LoadPlan plan;
     private final LoadCounts counts;
     private final LoadMeasurement measurement;
@@ -255,7 +258,7 @@ public final class LoadResult
         return pausedNs;
     }
 
-    /** How often it did. */
+    /** How many pauses were long enough to count. */
     public int pauseCount()
     {
         return pauseCount;
