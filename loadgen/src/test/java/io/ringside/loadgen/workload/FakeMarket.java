@@ -3,7 +3,6 @@ package io.ringside.loadgen.workload;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -28,7 +27,6 @@ final class FakeMarket
     private final Map<Integer, TreeMap<Long, ArrayDeque<Order>>> bids = new HashMap<>();
     private final Map<Integer, TreeMap<Long, ArrayDeque<Order>>> asks = new HashMap<>();
     private final Map<Long, Order> live = new HashMap<>();
-    private final Map<Long, Boolean> cancelAsked = new HashMap<>();
 
     FakeMarket(final Workload workload)
     {
@@ -37,11 +35,32 @@ final class FakeMarket
 
     void onRequest(final OrderRequest request)
     {
-        switch (request.kind())
+        if (OrderRequest.Kind.NEW == request.kind())
         {
-            case NEW -> onNew(request);
-            case CANCEL -> onCancel(request);
-            default -> onReplace(request);
+            onNew(request);
+            return;
+        }
+        final Order order = live.remove(request.origCorrelation());
+        if (null == order)
+        {
+            complaints.add(request.kind() + " of unknown: " + request.origCorrelation());
+            workload.onRefused(request.correlation(), Reason.UNKNOWN_ORDER);
+            return;
+        }
+        if (order.side != request.side() || order.instrument != request.instrumentIndex() ||
+            order.session != request.sessionIndex())
+        {
+            complaints.add("request of another order: " + request.correlation());
+        }
+        unlink(order);
+        if (OrderRequest.Kind.CANCEL == request.kind())
+        {
+            report(request.correlation(), order.correlation, true, ExecType.CANCELED, OrdStatus.CANCELED, 0,
+                Liquidity.NONE);
+        }
+        else
+        {
+            onReplace(request, order);
         }
     }
 
@@ -68,36 +87,8 @@ final class FakeMarket
         }
     }
 
-    private void onCancel(final OrderRequest request)
+    private void onReplace(final OrderRequest request, final Order order)
     {
-        if (null != cancelAsked.put(request.origCorrelation(), true))
-        {
-            complaints.add("cancelled twice: " + request.origCorrelation());
-        }
-        final Order order = live.remove(request.origCorrelation());
-        if (null == order)
-        {
-            complaints.add("cancel of unknown: " + request.origCorrelation());
-            workload.onRefused(request.correlation(), Reason.UNKNOWN_ORDER);
-            return;
-        }
-        check(order, request);
-        unlink(order);
-        report(request.correlation(), order.correlation, true, ExecType.CANCELED, OrdStatus.CANCELED, 0,
-            Liquidity.NONE);
-    }
-
-    private void onReplace(final OrderRequest request)
-    {
-        final Order order = live.remove(request.origCorrelation());
-        if (null == order)
-        {
-            complaints.add("replace of unknown: " + request.origCorrelation());
-            workload.onRefused(request.correlation(), Reason.UNKNOWN_ORDER);
-            return;
-        }
-        check(order, request);
-        unlink(order);
         final Order changed = new Order(request);
         changed.leaves = request.quantityLots() - order.cum;
         changed.cum = order.cum;
@@ -111,15 +102,6 @@ final class FakeMarket
         if (changed.leaves > 0)
         {
             rest(changed);
-        }
-    }
-
-    private void check(final Order order, final OrderRequest request)
-    {
-        if (order.side != request.side() || order.instrument != request.instrumentIndex() ||
-            order.session != request.sessionIndex())
-        {
-            complaints.add("request of another order: " + request.correlation());
         }
     }
 
@@ -155,13 +137,8 @@ final class FakeMarket
     }
 
     private void report(
-        final long correlation,
-        final long origCorrelation,
-        final boolean isAnswer,
-        final ExecType execType,
-        final OrdStatus ordStatus,
-        final long leaves,
-        final Liquidity liquidity)
+        final long correlation, final long origCorrelation, final boolean isAnswer, final ExecType execType,
+        final OrdStatus ordStatus, final long leaves, final Liquidity liquidity)
     {
         workload.onExecution(
             correlation, origCorrelation, isAnswer, execType, ordStatus, leaves, liquidity, Reason.NONE);
@@ -178,15 +155,7 @@ final class FakeMarket
     {
         final TreeMap<Long, ArrayDeque<Order>> levels = side(Side.BUY == order.side, order.instrument);
         final ArrayDeque<Order> level = levels.get(order.price);
-        final Iterator<Order> orders = level.iterator();
-        while (orders.hasNext())
-        {
-            if (orders.next() == order)
-            {
-                orders.remove();
-                break;
-            }
-        }
+        level.remove(order);
         if (level.isEmpty())
         {
             levels.remove(order.price);
