@@ -10,13 +10,16 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -86,6 +89,7 @@ class ReportPageTest
 
         assertEquals("</title>\uFFFD\uFFFD\"'&amp;", page.getElementsByTagName("h1").item(0).getTextContent());
         assertTrue(page.getDocumentElement().getTextContent().contains("a <fast> & cool cpu, 2 cores"));
+        assertTrue(page.getDocumentElement().getTextContent().contains("rate = 600"));
         assertTrue(page.getDocumentElement().getTextContent().contains("<script>alert(1)</script>"));
     }
 
@@ -124,12 +128,9 @@ class ReportPageTest
     @Test
     void shouldShowTheHockeyStickOfASweepAlone() throws Exception
     {
-        try (var files = Files.newDirectoryStream(dir))
+        for (final File file : dir.toFile().listFiles())
         {
-            for (final Path file : files)
-            {
-                Files.delete(file);
-            }
+            assertTrue(file.delete(), file.toString());
         }
         Files.writeString(dir.resolve("sweep.json"), sweep("8000.0", "12000.0"));
         new MadeRun(1, 10).write(dir.resolve("12000"), "", (result) -> result.rejects());
@@ -178,28 +179,19 @@ class ReportPageTest
             ",\"p999\":null,\"p9999\":null,\"max\":" + p50 * 3 + ",\"mean\":" + p50 + ",\"count\":2000}}";
     }
 
-    private static int count(final Element chart, final String style)
+    private static long count(final Element chart, final String style)
     {
-        int count = 0;
         final NodeList points = chart.getElementsByTagName("circle");
-        for (int i = 0; i < points.getLength(); i++)
-        {
-            count += style.equals(((Element)points.item(i)).getAttribute("class")) ? 1 : 0;
-        }
-        return count;
+        return IntStream.range(0, points.getLength())
+            .filter((i) -> style.equals(((Element)points.item(i)).getAttribute("class"))).count();
     }
 
     private static List<String> cells(final Histogram histogram)
     {
         final LatencySummary latency = LatencySummary.of(histogram);
-        final List<String> cells = new ArrayList<>();
-        for (final double valueNs : new double[]{latency.p50(), latency.p90(), latency.p99(), latency.p999(),
-            latency.p9999(), latency.max(), latency.mean()})
-        {
-            cells.add(Numbers.micros(valueNs));
-        }
-        cells.add(Numbers.count(latency.count()));
-        return cells;
+        return Stream.concat(DoubleStream.of(latency.p50(), latency.p90(), latency.p99(), latency.p999(),
+            latency.p9999(), latency.max(), latency.mean()).mapToObj(Numbers::micros),
+            Stream.of(Numbers.count(latency.count()))).toList();
     }
 
     private static List<String> row(final Document page, final String name)

@@ -3,11 +3,8 @@ package io.ringside.loadgen.result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.TreeMap;
 
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,46 +17,6 @@ class HistogramFilesTest
 
     @TempDir
     Path dir;
-
-    @Test
-    void shouldWriteAnIntervalLogThatHdrHistogramReads() throws IOException
-    {
-        final LatencyRecorder recorder = new LatencyRecorder();
-        try (HistogramFiles files = new HistogramFiles(dir, START_MS))
-        {
-            for (int second = 0; second < 3; second++)
-            {
-                for (int i = 0; i < 100; i++)
-                {
-                    recorder.onSent(1_000, 1_500);
-                    recorder.onAcknowledged(1_000, 1_500, 1_000 + 50_000L * (second + 1));
-                }
-                recorder.collect();
-                files.appendInterval(recorder.interval(), START_MS + 1_000L * second, START_MS + 1_000L * (second + 1));
-            }
-            files.writePercentiles(recorder.total());
-        }
-
-        final Map<String, Histogram> totals = new TreeMap<>();
-        int intervals = 0;
-        try (HistogramLogReader reader = new HistogramLogReader(dir.resolve(HistogramFiles.LOG_NAME).toFile()))
-        {
-            while (reader.hasNext())
-            {
-                final Histogram interval = (Histogram)reader.nextIntervalHistogram();
-                assertEquals(1_000, interval.getEndTimeStamp() - interval.getStartTimeStamp());
-                totals.computeIfAbsent(interval.getTag(),
-                    (tag) -> new Histogram(LatencyRecorder.HIGHEST_NS, 3)).add(interval);
-                intervals++;
-            }
-        }
-        assertEquals(9, intervals);
-        assertEquals("[R, S, SLIP]", totals.keySet().toString());
-        assertEquals(300, totals.get("R").getTotalCount());
-        assertEquals(150_000, totals.get("R").getMaxValue(), 150);
-        assertEquals(149_500, totals.get("S").getMaxValue(), 150);
-        assertEquals(500, totals.get("SLIP").getMaxValue());
-    }
 
     @Test
     void shouldWritePercentilesInMicroseconds() throws IOException

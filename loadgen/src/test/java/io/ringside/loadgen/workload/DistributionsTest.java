@@ -12,23 +12,6 @@ class DistributionsTest
     private final SplitMixRandom random = new SplitMixRandom(11);
 
     @Test
-    void shouldDrawZipf()
-    {
-        final DiscreteDistribution zipf = DiscreteDistribution.zipf(4);
-        final int[] counts = new int[4];
-        for (int i = 0; i < DRAWS; i++)
-        {
-            counts[zipf.next(random)]++;
-        }
-
-        final double harmonic = 1 + 1 / 2.0 + 1 / 3.0 + 1 / 4.0;
-        for (int i = 0; i < counts.length; i++)
-        {
-            assertEquals(1.0 / (i + 1) / harmonic, (double)counts[i] / DRAWS, 0.005);
-        }
-    }
-
-    @Test
     void shouldDrawPowerLawDistancesUpToTheCap()
     {
         final DiscreteDistribution distances = DiscreteDistribution.powerLaw(200, 1.5);

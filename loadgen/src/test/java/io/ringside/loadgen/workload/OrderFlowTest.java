@@ -152,29 +152,6 @@ class OrderFlowTest
     }
 
     @Test
-    void shouldTakeARefusedReplaceBackAndGoOn()
-    {
-        final OrderFlow flow = flow(MessageMix.parse("new=50,cancel=40,replace=10"), SEED);
-        int refused = 0;
-        for (int i = 0; i < 50_000; i++)
-        {
-            flow.next(timeNs(i), request);
-            if (OrderRequest.Kind.NEW != request.kind() && i % 3 == 0)
-            {
-                flow.onRefused(request.correlation(), i % 2 == 0 ? Reason.THROTTLED : Reason.TOO_LATE);
-                refused++;
-            }
-            else
-            {
-                accept(flow);
-            }
-        }
-
-        assertTrue(refused > 1_000, "refused=" + refused);
-        assertTrue(flow.liveOrderCount() > 0, "live=" + flow.liveOrderCount());
-    }
-
-    @Test
     void shouldForgetOrdersThatWereNeverAccepted()
     {
         final OrderFlow flow = flow(MessageMix.REALISTIC, SEED);
@@ -206,14 +183,8 @@ class OrderFlowTest
 
     private void accept(final OrderFlow flow)
     {
-        final ExecType execType = switch (request.kind())
-        {
-            case NEW -> ExecType.NEW;
-            case CANCEL -> ExecType.CANCELED;
-            default -> ExecType.REPLACED;
-        };
-        flow.onExecution(request.correlation(), request.origCorrelation(), true, execType, OrdStatus.NEW,
-            request.quantityLots(), Liquidity.NONE, Reason.NONE);
+        flow.onExecution(request.correlation(), request.origCorrelation(), true, request.kind().answer(),
+            OrdStatus.NEW, request.quantityLots(), Liquidity.NONE, Reason.NONE);
         if (OrderRequest.Kind.NEW == request.kind() && TimeInForce.IOC == request.timeInForce())
         {
             flow.onExecution(request.correlation(), 0, false, ExecType.CANCELED, OrdStatus.CANCELED, 0, Liquidity.NONE,
