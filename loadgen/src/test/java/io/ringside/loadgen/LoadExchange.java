@@ -64,7 +64,6 @@ final class LoadExchange implements AutoCloseable
     private final ExchangePipeline pipeline;
     private final Gateway gateway;
     private final AgentRunner fix;
-    private boolean isClosed;
 
     LoadExchange(final Path dir)
     {
@@ -157,15 +156,10 @@ final class LoadExchange implements AutoCloseable
         return new LoadSession(index + 1, secret(index + 1), index + 1, "FIRM" + (index + 1), "FIRM" + (index + 1));
     }
 
-    /** Stop the world, so that the engine can be looked at. */
     @Override
     public void close()
     {
-        if (!isClosed)
-        {
-            isClosed = true;
-            CloseHelper.closeAll(fix, pipeline, gateway, journal, aeron, driver);
-        }
+        CloseHelper.closeAll(fix, pipeline, gateway, journal, aeron, driver);
     }
 
     private MediaDriver launchDriver(final Path dir)
@@ -218,6 +212,4 @@ final class LoadExchange implements AutoCloseable
             throw new IllegalStateException("an empty ring refused: length=" + length);
         }
     }
-
-    /** Nothing is matched before the pipeline puts its own sink in place. */
 }
