@@ -68,6 +68,7 @@ final class Cluster implements AutoCloseable
     Standing primaryStanding;
     Standing standbyStanding;
     String peerChannel = "";
+    long standbyClusterId = 1;
     long leaderId;
     long wallMs = 1_000_000;
 
@@ -135,13 +136,13 @@ final class Cluster implements AutoCloseable
             .errorHandler(ex -> calls.add("aeron error " + ex)));
     }
 
-    /** Seal everything from the next start on, with the same new key on both sides. */
-    void sealed()
+    /** Seal everything, or nothing, from the next start on, with the same new key on both sides. */
+    void sealed(final boolean isSealed)
     {
         final Path file = directory.resolve("replication.key");
         writeKeys(file, "01".repeat(32));
-        primaryKeyring = ReplicationKeyring.open(file);
-        standbyKeyring = ReplicationKeyring.open(file);
+        primaryKeyring = isSealed ? ReplicationKeyring.open(file) : null;
+        standbyKeyring = isSealed ? ReplicationKeyring.open(file) : null;
     }
 
     static void writeKeys(final Path file, final String... keys)
@@ -219,21 +220,16 @@ final class Cluster implements AutoCloseable
 
     void startStandby()
     {
-        startStandby(1);
+        startStandby("standby");
     }
 
-    void startStandby(final long clusterId)
-    {
-        startStandby(clusterId, "standby");
-    }
-
-    void startStandby(final long clusterId, final String journalName)
+    void startStandby(final String journalName)
     {
         standbyJournal = journal(journalName, JournalContext.EPOCH_LATEST);
         standbyStanding = standing(journalName);
         subscriberContext = context(standbyJournal.recovery().lastEpoch())
             .keyring(standbyKeyring)
-            .clusterId(clusterId)
+            .clusterId(standbyClusterId)
             .journalStorage(new FileJournalStorage(directory.resolve(journalName)))
             .durableSequence(standbyJournal::durableSequence)
             .checkpoints(standbyCheckpoints)

@@ -1,6 +1,7 @@
 package io.ringside.journal.replication;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 
 import io.aeron.Publication;
@@ -9,6 +10,7 @@ import io.ringside.journal.JournalException;
 import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -81,14 +83,47 @@ abstract class ClusterTest
     }
 
     /** One of the two stops by itself, and says why. */
-    final void assertRefused(final JournalException.Category category, final String... why)
+    final void assertStops(final JournalException.Category category, final String... why)
     {
-        final JournalException ex =
-            assertThrows(JournalException.class, () -> cluster.stepUntil("refusal", () -> false));
+        assertRefused(category, () -> cluster.stepUntil("refusal", () -> false), why);
+    }
+
+    /** The standby stops by itself since the two do not belong together, and says why. */
+    final void assertMismatch(final String... why)
+    {
+        assertStops(JournalException.Category.MISMATCH, why);
+    }
+
+    static void assertRefused(
+        final JournalException.Category category, final Executable call, final String... why)
+    {
+        final JournalException ex = assertThrows(JournalException.class, call);
         assertEquals(category, ex.category(), ex.getMessage());
-        for (final String it : why)
+        assertSays(ex.getMessage(), why);
+    }
+
+    static void assertSays(final String message, final String... parts)
+    {
+        for (final String part : parts)
         {
-            assertTrue(ex.getMessage().contains(it), it + ": " + ex.getMessage());
+            assertTrue(message.contains(part), part + ": " + message);
         }
+    }
+
+    /** Frames that a node did not believe, of all kinds. */
+    static long rejected(final ReplicationContext context)
+    {
+        return Arrays.stream(FrameRejection.values()).mapToLong((it) -> rejected(context, it)).sum();
+    }
+
+    /** Without those of an earlier connection, which are honest. */
+    static long bad(final ReplicationContext context)
+    {
+        return rejected(context) - rejected(context, FrameRejection.STALE);
+    }
+
+    static long rejected(final ReplicationContext context, final FrameRejection rejection)
+    {
+        return context.counters().rejectedFrames(rejection).get();
     }
 }

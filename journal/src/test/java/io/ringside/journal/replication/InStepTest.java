@@ -16,7 +16,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static io.ringside.journal.replication.Cluster.TIMEOUT_NS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The state of both directories after various failures, and which node may follow or lead. */
@@ -29,29 +28,6 @@ class InStepTest extends ClusterTest
         cluster.startStandby();
         cluster.replicate(10);
         cluster.stepUntil("in step", () -> cluster.standbyStanding.isInStep() && cluster.primaryStanding.isInStep());
-    }
-
-    private void refusedStandby(final String... why)
-    {
-        assertRefused(JournalException.Category.MISMATCH, why);
-    }
-
-    private static void assertSays(final String message, final String... parts)
-    {
-        for (final String part : parts)
-        {
-            assertTrue(message.contains(part), message);
-        }
-    }
-
-    @Test
-    void shouldTellTheStandbyUnderWhichPolicyItFollows()
-    {
-        startBothInStep();
-
-        assertEquals(ReplicationPolicy.HALT, cluster.standbyStanding.policy());
-        assertEquals(cluster.primaryStanding.leaderId(), cluster.standbyStanding.leaderId());
-        assertEquals(Standing.NONE, cluster.primaryStanding.aloneFromSequence());
     }
 
     @Test
@@ -139,9 +115,9 @@ class InStepTest extends ClusterTest
         cluster.command = "other";
         cluster.records(promotedCount);
         cluster.step();
-        cluster.startStandby(1, "primary");
+        cluster.startStandby("primary");
 
-        refusedStandby("15 records, from sequence 10, that the present primary does not have", acknowledged);
+        assertMismatch("15 records, from sequence 10, that the present primary does not have", acknowledged);
         assertSays(cluster.listener.refusal, "15 records, from sequence 10",
             ("HALT".equals(policy.name()) ? "0" : "15") + " of them may have been acknowledged");
     }
@@ -159,9 +135,9 @@ class InStepTest extends ClusterTest
             cluster.stopPrimary();
         }
         cluster.startPrimary("standby");
-        cluster.startStandby(1, "primary");
+        cluster.startStandby("primary");
 
-        refusedStandby(
+        assertMismatch(
             "6 records, from sequence 10, that the present primary does not have", "none of them was acknowledged");
     }
 
@@ -174,7 +150,7 @@ class InStepTest extends ClusterTest
         cluster.records(1);
         cluster.startStandby();
 
-        refusedStandby("engine.order-capacity is 65536 here and 131072 there", "build 1+b here, 1+a there");
+        assertMismatch("engine.order-capacity is 65536 here and 131072 there", "build 1+b here, 1+a there");
         assertEquals("engine.order-capacity is 131072 here and 65536 there", cluster.listener.refusal);
         assertEquals(-1, cluster.subscriber.receivedSequence());
         assertEquals(1, cluster.publisherContext.counters().refusals().get());
@@ -187,11 +163,11 @@ class InStepTest extends ClusterTest
         cluster.startPrimary();
         cluster.startStandby();
 
-        refusedStandby("events is (nothing) here and 7401/3 there");
+        assertMismatch("events is (nothing) here and 7401/3 there");
     }
 
     @Test
-    void shouldTakeAStandbyOfAnotherBuildAndTellWhich()
+    void shouldTakeAStandbyOfAnotherBuildAndTellEachOtherBuildPolicyAndLeader()
     {
         cluster.primaryIdentity.with("build", "1.0+a");
         cluster.standbyIdentity.with("build", "1.1+b");
@@ -199,6 +175,9 @@ class InStepTest extends ClusterTest
 
         assertEquals("1.1+b", cluster.publisher.peerBuild());
         assertEquals("1.0+a", cluster.subscriber.primaryBuild());
+        assertEquals(ReplicationPolicy.HALT, cluster.standbyStanding.policy());
+        assertEquals(cluster.primaryStanding.leaderId(), cluster.standbyStanding.leaderId());
+        assertEquals(Standing.NONE, cluster.primaryStanding.aloneFromSequence());
     }
 
     @ParameterizedTest
@@ -218,7 +197,7 @@ class InStepTest extends ClusterTest
             }
             else
             {
-                assertRefused(JournalException.Category.FENCED, "another primary leads in", why);
+                assertStops(JournalException.Category.FENCED, "another primary leads in", why);
             }
         }
     }
@@ -235,20 +214,14 @@ class InStepTest extends ClusterTest
     @ValueSource(booleans = {false, true})
     void shouldNotBeginToLeadBesideOneThatLeads(final boolean isSealed)
     {
-        if (isSealed)
-        {
-            cluster.sealed();
-        }
+        cluster.sealed(isSealed);
         final String ownChannel = "aeron:udp?term-length=64k|endpoint=localhost:" + FreePorts.udp();
         cluster.peerChannel = ownChannel;
         startBothInStep();
         try (PeerQuestion question = question(ownChannel, cluster.controlChannel, cluster.primaryJournal.epoch()))
         {
-            final JournalException ex = assertThrows(JournalException.class, () -> ask(question));
-
-            assertEquals(JournalException.Category.FENCED, ex.category());
-            assertSays(ex.getMessage(), "another primary leads: epoch=" + cluster.primaryJournal.epoch(),
-                "start this node as its standby");
+            assertRefused(JournalException.Category.FENCED, () -> ask(question),
+                "another primary leads: epoch=" + cluster.primaryJournal.epoch(), "start this node as its standby");
         }
     }
 
@@ -264,8 +237,8 @@ class InStepTest extends ClusterTest
         }
         try (PeerQuestion question = question(cluster.controlChannel, "", epoch))
         {
-            final JournalException ex = assertThrows(JournalException.class, () -> ask(question));
-            assertSays(ex.getMessage(), "newer or the same epoch", "this directory is behind");
+            assertRefused(JournalException.Category.FENCED, () -> ask(question),
+                "newer or the same epoch", "this directory is behind");
         }
         cluster.stopStandby();
         final long beginNs = cluster.nowNs;
@@ -286,14 +259,12 @@ class InStepTest extends ClusterTest
             // The driver connects the two in its own time: silence must not end before that.
             final long stepNs = cluster.stepNs;
             cluster.stepNs = stepNs / 20;
-            final JournalException ex = assertThrows(JournalException.class, () ->
-                cluster.stepUntil("both", () ->
-                {
-                    lower.doWork();
-                    higher.doWork();
-                    return higher.isAnswered() && lower.isAnswered();
-                }));
-            assertSays(ex.getMessage(), "goes before this one: epoch=5 ownEpoch=4");
+            assertRefused(JournalException.Category.FENCED, () -> cluster.stepUntil("both", () ->
+            {
+                lower.doWork();
+                higher.doWork();
+                return higher.isAnswered() && lower.isAnswered();
+            }), "goes before this one: epoch=5 ownEpoch=4");
             cluster.stepNs = stepNs;
             ask(higher);
         }
@@ -302,7 +273,7 @@ class InStepTest extends ClusterTest
     @Test
     void shouldBelieveNoClaimWithoutTheKey()
     {
-        cluster.sealed();
+        cluster.sealed(true);
         startBothInStep();
         try (Publication other = toPrimary())
         {

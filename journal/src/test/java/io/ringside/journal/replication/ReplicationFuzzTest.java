@@ -20,6 +20,7 @@ import org.agrona.collections.MutableInteger;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -41,14 +42,12 @@ class ReplicationFuzzTest extends ClusterTest
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[ReplicationContext.FRAME_LENGTH]);
     private final List<byte[]> controlFrames = new ArrayList<>();
     private final List<byte[]> dataFrames = new ArrayList<>();
+
     /** A pair that has replicated for a while, and its frames. */
     private void startPair(final boolean isSealed)
     {
         System.out.println("replication fuzz: sealed=" + isSealed + " frames=" + FRAMES + " seed=" + SEED);
-        if (isSealed)
-        {
-            cluster.sealed();
-        }
+        cluster.sealed(isSealed);
         try (Subscription controlTap = controlTap(); Subscription dataTap = dataTap())
         {
             cluster.startBoth();
@@ -67,7 +66,7 @@ class ReplicationFuzzTest extends ClusterTest
     }
 
     @Test
-    void shouldBelieveNoFrameButItsOwn()
+    void shouldBelieveNoFrameButItsOwn() throws Throwable
     {
         startPair(true);
         final List<byte[]> all = new ArrayList<>(controlFrames);
@@ -94,7 +93,7 @@ class ReplicationFuzzTest extends ClusterTest
 
     /** Without a key every process on the machine is trusted, but invalid frames do not stop a node. */
     @Test
-    void shouldNotBeBroughtDownWithoutKeyBySenselessFrames()
+    void shouldNotBeBroughtDownWithoutKeyBySenselessFrames() throws Throwable
     {
         startPair(false);
         final int schemaIdOffset = 4;
@@ -126,7 +125,7 @@ class ReplicationFuzzTest extends ClusterTest
     }
 
     @Test
-    void shouldNotMindStrangeDatagramsAtTheDriversPorts() throws IOException
+    void shouldNotMindStrangeDatagramsAtTheDriversPorts() throws Throwable
     {
         startPair(true);
         final int[] ports = {port(cluster.controlChannel), port(cluster.dataChannel)};
@@ -171,16 +170,9 @@ class ReplicationFuzzTest extends ClusterTest
         return URI.create("udp://" + ChannelUri.parse(channel).get("endpoint")).getPort();
     }
 
-    private static void send(final DatagramSocket socket, final int port, final byte[] bytes)
+    private static void send(final DatagramSocket socket, final int port, final byte[] bytes) throws IOException
     {
-        try
-        {
-            socket.send(new DatagramPacket(bytes, bytes.length, InetAddress.getLoopbackAddress(), port));
-        }
-        catch (final IOException ex)
-        {
-            throw new java.io.UncheckedIOException(ex);
-        }
+        socket.send(new DatagramPacket(bytes, bytes.length, InetAddress.getLoopbackAddress(), port));
     }
 
     private void send(final Publication publication, final byte[] bytes)
@@ -193,12 +185,12 @@ class ReplicationFuzzTest extends ClusterTest
     }
 
     /** Send all of them while a pair replicates; between a tenth and the end no memory is allocated. */
-    private void underMemoryWatch(final Runnable attack)
+    private void underMemoryWatch(final Executable attack) throws Throwable
     {
         long[] early = null;
         for (int i = 0; i < FRAMES; i++)
         {
-            attack.run();
+            attack.execute();
             if (0 == i % BURST)
             {
                 cluster.records(1 + random.nextInt(3));
@@ -230,16 +222,6 @@ class ReplicationFuzzTest extends ClusterTest
         final long buffers = ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
             .mapToLong(BufferPoolMXBean::getMemoryUsed).sum();
         return new long[]{ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(), buffers, counters.get()};
-    }
-
-    private static long rejected(final ReplicationContext context)
-    {
-        long result = 0;
-        for (final FrameRejection rejection : FrameRejection.values())
-        {
-            result += context.counters().rejectedFrames(rejection).get();
-        }
-        return result;
     }
 
     private long connections()

@@ -29,7 +29,7 @@ class ReplicationRefusalTest extends ClusterTest
         cluster.startStandby();
         assertEquals(9, cluster.subscriber.epoch());
 
-        assertRefused(JournalException.Category.FENCED, "follows a newer primary");
+        assertStops(JournalException.Category.FENCED, "follows a newer primary");
     }
 
     @ParameterizedTest
@@ -51,8 +51,7 @@ class ReplicationRefusalTest extends ClusterTest
         cluster.command = "own";
         cluster.records(ownCount);
         cluster.startStandby();
-        assertRefused(
-            JournalException.Category.MISMATCH, "another primary has led in the epoch of the present one");
+        assertMismatch("another primary has led in the epoch of the present one");
         assertEquals(epoch, cluster.primaryJournal.epoch(), "both have led in the same epoch");
         assertEquals(List.of("refused SECOND_PRIMARY", "second primary " + epoch), cluster.calls.subList(0, 2));
     }
@@ -62,9 +61,10 @@ class ReplicationRefusalTest extends ClusterTest
     {
         cluster.startPrimary();
         cluster.records(10);
-        cluster.startStandby(99);
+        cluster.standbyClusterId = 99;
+        cluster.startStandby();
 
-        assertRefused(JournalException.Category.MISMATCH, "belongs to another exchange");
+        assertMismatch("belongs to another exchange");
         assertEquals("refused WRONG_CLUSTER", cluster.calls.get(0));
         assertEquals(-1, cluster.subscriber.receivedSequence());
         assertEquals(-1, cluster.publisher.quorumSequence());
@@ -83,7 +83,7 @@ class ReplicationRefusalTest extends ClusterTest
         Files.delete(journal.resolve("journal-0000000000.seg"));
         cluster.startStandby();
 
-        assertRefused(JournalException.Category.MISMATCH, "the journal of the primary begins after record 0",
+        assertMismatch("the journal of the primary begins after record 0",
             "start this standby on a copy of the primary's directory");
         assertEquals("refused PRUNED", cluster.calls.get(0));
     }
@@ -104,8 +104,7 @@ class ReplicationRefusalTest extends ClusterTest
         meetAnotherPrimary();
         cluster.records(5);
 
-        assertRefused(
-            JournalException.Category.MISMATCH, "5 records, from sequence 5, that the primary does");
+        assertMismatch("5 records, from sequence 5, that the primary does");
     }
 
     @Test
@@ -119,7 +118,7 @@ class ReplicationRefusalTest extends ClusterTest
             cluster.publisher.onRecord(other, 0, 8, i, 1);
         }
 
-        assertRefused(JournalException.Category.MISMATCH, "record 9 is not the one of this standby");
+        assertMismatch("record 9 is not the one of this standby");
     }
 
     @Test
@@ -133,7 +132,7 @@ class ReplicationRefusalTest extends ClusterTest
         cluster.primaryCheckpoints.put(99, 1);
         cluster.standbyCheckpoints.put(99, 2);
 
-        assertRefused(JournalException.Category.DIVERGED);
+        assertStops(JournalException.Category.DIVERGED);
         cluster.subscriber.close();
         cluster.subscriber = null;
         cluster.stepUntil("divergence on the primary", () -> cluster.calls.contains("divergence 99 1 2"));

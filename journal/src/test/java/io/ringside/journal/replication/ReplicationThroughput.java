@@ -31,10 +31,7 @@ final class ReplicationThroughput
             {
                 cluster.mode = ReplicationMode.REPLICA_MEM;
                 cluster.segmentLength = 64 * 1024 * 1024;
-                if (isSealed)
-                {
-                    cluster.sealed();
-                }
+                cluster.sealed(isSealed);
                 cluster.startPrimary();
                 cluster.startStandby();
                 cluster.stepUntil("live", () -> cluster.publisher.isLive());
