@@ -1,7 +1,10 @@
 package io.ringside.ops;
 
 import io.ringside.ops.admin.FreePorts;
+import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.metrics.MetricsPage;
+import io.ringside.ops.node.Node;
+import io.ringside.ops.node.Nodes;
 import io.ringside.ops.web.Json;
 
 import java.io.IOException;
@@ -9,17 +12,14 @@ import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** What tests set of the nodes that they start, and what they ask of their HTTP ports. */
 public final class TestNodes
 {
-    private static final Set<Integer> DRAWN = ConcurrentHashMap.newKeySet();
-
     private TestNodes()
     {
     }
@@ -49,6 +49,21 @@ public final class TestNodes
         return result;
     }
 
+    /** Of a node without a standby, that keeps its data here. */
+    public static Map<String, String> alone(final Path directory)
+    {
+        final Map<String, String> result = settings("1MiB");
+        result.put("node.dir", directory.toString());
+        result.put("node.durability", "none");
+        return result;
+    }
+
+    /** A node in this process. */
+    public static Node start(final Map<String, String> settings)
+    {
+        return Nodes.start(RingsideConfig.load(null, settings), "test", Throwable::printStackTrace);
+    }
+
     /** Of the standby of a primary with these settings. */
     public static Map<String, String> standby(final Map<String, String> primary)
     {
@@ -64,12 +79,7 @@ public final class TestNodes
     {
         try
         {
-            int port = FreePorts.udp();
-            while (!DRAWN.add(port))
-            {
-                port = FreePorts.udp();
-            }
-            return "localhost:" + port;
+            return "localhost:" + FreePorts.udp();
         }
         catch (final IOException ex)
         {

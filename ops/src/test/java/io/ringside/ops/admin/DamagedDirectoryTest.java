@@ -1,11 +1,10 @@
 package io.ringside.ops.admin;
 
 import io.ringside.ops.Terminal;
-import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.NodeException;
-import io.ringside.ops.node.Nodes;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalWriter;
+import io.ringside.ops.TestNodes;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,7 +18,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -181,11 +179,7 @@ class DamagedDirectoryTest
 
     private NodeException refusal()
     {
-        return assertThrows(NodeException.class, () -> Nodes.start(RingsideConfig.load(null, Map.of(
-            "node.dir", data.toString(), "fix.enabled", "false", "http.port", "0", "node.durability", "none",
-            "journal.segment-length", "64KiB", "gateway.report-segment-length", "64KiB",
-            "gateway.sbe-endpoint", "localhost:45111", "gateway.market-data-endpoint", "localhost:45112")), "test",
-            Throwable::printStackTrace).close());
+        return assertThrows(NodeException.class, () -> TestNodes.start(TestNodes.alone(data)).close());
     }
 
     private void run(final int expected, final String commandLine)

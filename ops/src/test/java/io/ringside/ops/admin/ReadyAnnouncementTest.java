@@ -2,9 +2,7 @@ package io.ringside.ops.admin;
 
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.Node;
-import io.ringside.ops.node.Nodes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -94,7 +92,7 @@ class ReadyAnnouncementTest
         final Map<String, String> all = new LinkedHashMap<>(settings);
         all.put("node.role", role);
         all.put("node.dir", directory.resolve(role).toString());
-        return Nodes.start(RingsideConfig.load(null, all), "test", Throwable::printStackTrace);
+        return TestNodes.start(all);
     }
 
     private static Map<String, String> settings()

@@ -2,10 +2,10 @@ package io.ringside.ops.admin;
 
 import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.protocol.AdminReportDecoder;
-import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.DefineAccountEncoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.gateway.TestMarket;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalWriter;
@@ -45,9 +45,7 @@ class StepOverCommandTest
         {
             for (int i = 0; i < COMMANDS; i++)
             {
-                new DefineAccountEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
-                    .correlationId(i).accountId(i + 1).maxOrderLots(0).maxOrderTicksLots(0).maxPositionLots(0)
-                    .enabled(BooleanType.TRUE).operatorName("test");
+                TestMarket.account(buffer, i + 1);
                 writer.append(buffer, 0, LENGTH, i, 1_000 + i);
             }
             writer.flush();

@@ -5,7 +5,6 @@ import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.metrics.LoadMetrics;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -173,12 +172,11 @@ class DashboardQueriesTest
 
     private String scrape()
     {
-        final Map<String, String> settings = TestNodes.settings("1MiB");
-        settings.put("node.dir", directory.resolve("node").toString());
+        final Map<String, String> settings = TestNodes.alone(directory.resolve("node"));
         settings.put("node.durability", "replica-mem");
         settings.put("replication.policy", "degrade");
         settings.put("replication.standby-timeout", "500ms");
-        try (Node node = Nodes.start(RingsideConfig.load(null, settings), "test", Throwable::printStackTrace))
+        try (Node node = TestNodes.start(settings))
         {
             return TestNodes.get(node.httpPort(), "/metrics");
         }

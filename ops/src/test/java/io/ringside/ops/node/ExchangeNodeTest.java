@@ -19,8 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,9 +41,9 @@ class ExchangeNodeTest
     @Test
     void shouldServeTradeAndRecoverWhatItServed() throws IOException
     {
-        final Map<String, String> settings = settings();
+        final Map<String, String> settings = TestNodes.alone(directory.resolve("node"));
         final long lastSequence;
-        try (Node node = start(settings))
+        try (Node node = TestNodes.start(settings))
         {
             awaitReady(node.httpPort());
             assertEquals(10, node.banner().size());
@@ -62,7 +60,7 @@ class ExchangeNodeTest
         }
         assertLogged("starting Ringside test: role=primary", "recovered: commands=0", "ready",
             "operator .*halt .*reason=test.*NONE", "operator .*snapshot .*NONE", "stopping: asked to", "stopped");
-        try (Node node = start(settings))
+        try (Node node = TestNodes.start(settings))
         {
             awaitReady(node.httpPort());
             assertTrue(((Number)status(node).get("matchedSequence")).longValue() >= lastSequence);
@@ -90,10 +88,10 @@ class ExchangeNodeTest
     @Test
     void shouldAnswerEveryCommandOfLoadOverEachProtocol() throws IOException
     {
-        final Map<String, String> settings = settings();
+        final Map<String, String> settings = TestNodes.alone(directory.resolve("node"));
         settings.put("fix.enabled", "true");
         settings.put("fix.endpoint", "localhost:" + FreePorts.tcp());
-        try (Node node = start(settings))
+        try (Node node = TestNodes.start(settings))
         {
             awaitReady(node.httpPort());
             assertAllAnswered(load(node, settings, "sbe"));
@@ -107,7 +105,7 @@ class ExchangeNodeTest
     @Test
     void shouldSayWhichInstrumentsTheConfigurationNamesOtherwise() throws IOException
     {
-        final Map<String, String> settings = settings();
+        final Map<String, String> settings = TestNodes.alone(directory.resolve("node"));
         final Path file = directory.resolve("ringside.conf");
         for (final String symbol : List.of("ACME", "OTHER"))
         {
@@ -130,7 +128,7 @@ class ExchangeNodeTest
     @Test
     void shouldJournalWhichDropCopiesHaveChanged() throws IOException
     {
-        final Map<String, String> settings = settings();
+        final Map<String, String> settings = TestNodes.alone(directory.resolve("node"));
         assertEquals(2, dropCopyCommands(settings, "{ id = 3, drop-copy-of { sessions = [1], accounts = [2] } }"));
         assertEquals(2, dropCopyCommands(settings, "{ id = 3, drop-copy-of { sessions = [1], accounts = [2] } }"));
         assertEquals(4, dropCopyCommands(settings, "{ id = 3, drop-copy-of { sessions = [1, 2] } }"));
@@ -162,7 +160,7 @@ class ExchangeNodeTest
     @Test
     void shouldJournalWhoseIdsRise() throws IOException
     {
-        final Map<String, String> settings = settings();
+        final Map<String, String> settings = TestNodes.alone(directory.resolve("node"));
         assertEquals(1, sessionIdsCommands(settings, "{ id = 1, ids = rising }", 0));
         assertEquals(1, sessionIdsCommands(settings, "{ id = 1, ids = rising }", 4), "7 is used");
         assertEquals(2, sessionIdsCommands(settings, "{ id = 1 }", 4), "refused, as 7 is live");
@@ -189,8 +187,8 @@ class ExchangeNodeTest
     @Test
     void shouldGoOnWithoutACommandThatWasSteppedOverAndJournalTheDecision() throws IOException
     {
-        final Map<String, String> settings = settings();
-        try (Node node = start(settings))
+        final Map<String, String> settings = TestNodes.alone(directory.resolve("node"));
+        try (Node node = TestNodes.start(settings))
         {
             awaitReady(node.httpPort());
         }
@@ -198,7 +196,7 @@ class ExchangeNodeTest
         final List<Long> definitions = sequencesOf(journal, DefineAccountDecoder.TEMPLATE_ID);
         SteppedOver.add(journal, decision(journal, definitions.get(0)));
 
-        try (Node node = start(settings))
+        try (Node node = TestNodes.start(settings))
         {
             awaitReady(node.httpPort());
         }
@@ -316,45 +314,6 @@ class ExchangeNodeTest
         assertEquals(result.get("sent"), result.get("acknowledged"), result.toString());
         assertEquals(0L, result.get("lost"));
         assertEquals(0L, result.get("duplicates"));
-    }
-
-    @Test
-    void shouldRefuseSecondNodeOnSameDirectoryWithOneLine() throws IOException
-    {
-        final Map<String, String> settings = settings();
-        try (Node node = start(settings))
-        {
-            awaitReady(node.httpPort());
-            final NodeException refusal = assertThrows(NodeException.class, () -> start(settings));
-            assertEquals(NodeException.Kind.REFUSED, refusal.kind(), refusal.getMessage());
-            assertTrue(refusal.getMessage().contains("in use by another node"), refusal.getMessage());
-        }
-    }
-
-    @Test
-    void shouldRefuseHttpPortInUseWithOneLine() throws IOException
-    {
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1")))
-        {
-            final Map<String, String> settings = settings();
-            settings.put("http.port", String.valueOf(taken.getLocalPort()));
-            final NodeException refusal = assertThrows(NodeException.class, () -> start(settings));
-            assertTrue(refusal.getMessage().contains("is in use"), refusal.getMessage());
-            assertEquals(-1, refusal.getMessage().indexOf('\n'));
-        }
-    }
-
-    private Map<String, String> settings()
-    {
-        final Map<String, String> result = TestNodes.settings("1MiB");
-        result.put("node.dir", directory.resolve("node").toString());
-        result.put("node.durability", "none");
-        return result;
-    }
-
-    private static Node start(final Map<String, String> settings)
-    {
-        return Nodes.start(RingsideConfig.load(null, settings), "test", Throwable::printStackTrace);
     }
 
     /** What has no verb of its own. */

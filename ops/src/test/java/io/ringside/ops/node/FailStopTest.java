@@ -64,9 +64,7 @@ class FailStopTest
 
     private ExchangeNode start()
     {
-        final Map<String, String> settings = TestNodes.settings("1MiB");
-        settings.put("node.dir", directory.resolve("node").toString());
-        settings.put("node.durability", "none");
+        final Map<String, String> settings = TestNodes.alone(directory.resolve("node"));
         return (ExchangeNode)Nodes.start(RingsideConfig.load(null, settings), "test", (throwable) ->
         {
             fatal.set(throwable);

@@ -3,8 +3,8 @@ package io.ringside.ops.node;
 import io.aeron.protocol.HeaderFlyweight;
 import io.aeron.protocol.SetupFlyweight;
 import io.ringside.ops.Await;
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.FreePorts;
-import io.ringside.ops.config.RingsideConfig;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -53,12 +53,10 @@ class GuardedReceiveEndpointTest
     {
         final int port = FreePorts.udp();
         final Path shm = Files.createDirectories(directory.resolve("shm"));
-        final Map<String, String> settings = Map.of(
-            "node.dir", directory.resolve("node").toString(), "aeron.dir", shm.toString(), "node.durability", "none",
-            "journal.segment-length", "1MiB", "gateway.report-segment-length", "1MiB", "http.port", "0",
-            "fix.enabled", "false", "gateway.sbe-endpoint", "localhost:" + port,
-            "gateway.market-data-endpoint", "localhost:" + FreePorts.udp());
-        final Node node = Nodes.start(RingsideConfig.load(null, settings), "test", Throwable::printStackTrace);
+        final Map<String, String> settings = TestNodes.alone(directory.resolve("node"));
+        settings.put("aeron.dir", shm.toString());
+        settings.put("gateway.sbe-endpoint", "localhost:" + port);
+        final Node node = TestNodes.start(settings);
         try (node; DatagramSocket socket = new DatagramSocket())
         {
             // On one socket and in the driver they stay in order: the second stream is there when the first is decided.

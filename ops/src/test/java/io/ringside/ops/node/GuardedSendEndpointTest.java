@@ -4,8 +4,8 @@ import io.aeron.AeronCounters;
 import io.aeron.protocol.HeaderFlyweight;
 import io.aeron.protocol.StatusMessageFlyweight;
 import io.ringside.ops.Await;
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.FreePorts;
-import io.ringside.ops.config.RingsideConfig;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.CountersReader;
 import org.junit.jupiter.api.Test;
@@ -37,12 +37,9 @@ class GuardedSendEndpointTest
     void shouldSendToNoMoreReceiversThanThereMayBeAtOneAddress() throws IOException
     {
         final int port = FreePorts.udp();
-        final Map<String, String> settings = Map.of(
-            "node.dir", directory.resolve("node").toString(), "node.durability", "none",
-            "journal.segment-length", "1MiB", "gateway.report-segment-length", "1MiB", "http.port", "0",
-            "fix.enabled", "false", "gateway.sbe-endpoint", "localhost:" + FreePorts.udp(),
-            "gateway.market-data-endpoint", "localhost:" + port);
-        try (Node node = Nodes.start(RingsideConfig.load(null, settings), "test", Throwable::printStackTrace);
+        final Map<String, String> settings = TestNodes.alone(directory.resolve("node"));
+        settings.put("gateway.market-data-endpoint", "localhost:" + port);
+        try (Node node = TestNodes.start(settings);
             DatagramSocket socket = new DatagramSocket())
         {
             for (int i = 1; i <= 2 * ReceiverTable.AT_ONE_ADDRESS_MAX; i++)

@@ -7,8 +7,8 @@ import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.SnapshotStore;
 import io.ringside.ops.Terminal;
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
-import io.ringside.ops.config.RingsideConfig;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -80,10 +79,8 @@ class JournalWitnessesTest
 
         verify(ExitCode.CORRUPT).assertPrinted("ends before committed records",
             "the report log has reports of commands up to sequence " + lastSequence);
-        final NodeException refusal = assertThrows(NodeException.class, () -> Nodes.start(
-            RingsideConfig.load(null, Map.of("node.dir", data.toString(), "node.durability", "none",
-            "fix.enabled", "false", "http.port", "0", "gateway.sbe-endpoint", "localhost:45101",
-            "gateway.market-data-endpoint", "localhost:45102")), "test", Throwable::printStackTrace));
+        final NodeException refusal =
+            assertThrows(NodeException.class, () -> TestNodes.start(TestNodes.alone(data)));
         assertEquals(NodeException.Kind.CORRUPT, refusal.kind(), refusal.getMessage());
         assertTrue(refusal.getMessage().contains("ends before committed records"), refusal.getMessage());
     }

@@ -28,8 +28,8 @@ class NodeFilesTest
     void shouldCloseItsFilesToOthersAlsoThoseOfAnEarlierVersion() throws Exception
     {
         final Path data = directory.resolve("node");
-        final Map<String, String> settings = settings();
-        Nodes.start(RingsideConfig.load(null, settings), "test", Throwable::printStackTrace).close();
+        final Map<String, String> settings = TestNodes.alone(directory.resolve("node"));
+        TestNodes.start(settings).close();
         assertClosed(data);
         try (Stream<Path> paths = Files.walk(data))
         {
@@ -39,7 +39,7 @@ class NodeFilesTest
             }
         }
 
-        Nodes.start(RingsideConfig.load(null, settings), "test", Throwable::printStackTrace).close();
+        TestNodes.start(settings).close();
 
         assertClosed(data);
     }
@@ -48,7 +48,7 @@ class NodeFilesTest
     void shouldStopWhenItsSharedMemoryIsDeleted() throws Exception
     {
         final CompletableFuture<Throwable> fatal = new CompletableFuture<>();
-        final Map<String, String> settings = settings();
+        final Map<String, String> settings = TestNodes.alone(directory.resolve("node"));
         settings.put("aeron.dir", directory.resolve("shm").toString());
         try (Node node = Nodes.start(RingsideConfig.load(null, settings), "test", fatal::complete))
         {
@@ -85,14 +85,6 @@ class NodeFilesTest
         {
             throw new AssertionError(ex);
         }
-    }
-
-    private Map<String, String> settings()
-    {
-        final Map<String, String> result = TestNodes.settings("64KiB");
-        result.put("node.dir", directory.resolve("node").toString());
-        result.put("node.durability", "none");
-        return result;
     }
 
     private static Map<String, Object> status(final Node node)

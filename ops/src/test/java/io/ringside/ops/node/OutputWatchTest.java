@@ -4,17 +4,14 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.pipeline.BookImages;
-import io.ringside.engine.protocol.BooleanType;
-import io.ringside.engine.protocol.DefineAccountEncoder;
-import io.ringside.engine.protocol.DefineInstrumentEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NewOrderEncoder;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
-import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.engine.ring.DetachablePoller;
 import io.ringside.engine.ring.RingBuffer;
+import io.ringside.gateway.TestMarket;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -97,17 +94,8 @@ class OutputWatchTest implements ReportSink
 
     private void define(final String symbol, final int priceExponent)
     {
-        final DefineInstrumentEncoder instrument =
-            new DefineInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header);
-        instrument.correlationId(1).tickMantissa(1).lotMantissa(1).priceIncrementTicks(1).quantityIncrementLots(1)
-            .minQuantityLots(1).maxQuantityLots(1_000_000).maxPriceTicks(1_000_000).referencePriceTicks(0)
-            .collarBasisPoints(0).protectionTicks(0).instrumentId(1).priceExponent((byte)priceExponent)
-            .quantityExponent((byte)0).phase(TradingPhase.CONTINUOUS).symbol(symbol).operatorName("test");
-        command(instrument.limit());
-        final DefineAccountEncoder account = new DefineAccountEncoder().wrapAndApplyHeader(buffer, 0, header);
-        account.correlationId(2).accountId(1).maxOrderLots(0).maxOrderTicksLots(0).maxPositionLots(0)
-            .enabled(BooleanType.TRUE).operatorName("test");
-        command(account.limit());
+        command(TestMarket.instrument(buffer, 1).priceExponent((byte)priceExponent).symbol(symbol).limit());
+        command(TestMarket.account(buffer, 1).limit());
     }
 
     private void order(final Side side, final long priceTicks, final long quantityLots)

@@ -4,9 +4,7 @@ import io.ringside.ops.Await;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
-import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.Node;
-import io.ringside.ops.node.Nodes;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,12 +34,10 @@ final class CommandLineNode implements AutoCloseable
     CommandLineNode(final Path directory, final Map<String, String> others) throws IOException
     {
         this.directory = directory;
-        final Map<String, String> settings = TestNodes.settings("1MiB");
-        settings.put("node.dir", directory.toString());
-        settings.put("node.durability", "none");
+        final Map<String, String> settings = TestNodes.alone(directory);
         settings.putAll(others);
         gateway = settings.get("gateway.sbe-endpoint");
-        node = Nodes.start(RingsideConfig.load(null, settings), "test", Throwable::printStackTrace);
+        node = TestNodes.start(settings);
         aeronDirectoryName = String.valueOf(awaitReady().get("aeronDirectory"));
     }
 

@@ -53,9 +53,9 @@ class DiskFullTest
             Answers client = Answers.connect(driver.aeronDirectoryName(), endpointOf(node.awaitReady()), 1))
         {
             fillUntilRefused(client, new ArrayList<>(), BURST);
-            assertEquals(503, node.code("GET", "/health/ready", null, null));
+            assertEquals(503, node.code("/health/ready"));
             assertEquals("takes no commands: the report log's disk is full",
-                node.object("GET", "/status", null, null).get("notReadyReason"));
+                node.status().get("notReadyReason"));
 
             reports.resize("64m");
             node.awaitReady();
@@ -79,8 +79,8 @@ class DiskFullTest
                     // One at a time: each takes a block of the journal.
                     fillUntilRefused(client, accepted, 1);
                 }
-                assertEquals(503, node.code("GET", "/health/ready", null, null));
-                assertEquals(200, node.code("GET", "/health/live", null, null));
+                assertEquals(503, node.code("/health/ready"));
+                assertEquals(200, node.code("/health/live"));
                 // Clock ticks go on and use up what was allocated ahead: then it stops by itself.
                 assertEquals(ExitCode.FAILED, node.awaitEnd(), node.everything());
                 final List<String> lines = node.errors();

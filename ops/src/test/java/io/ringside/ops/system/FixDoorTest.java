@@ -21,7 +21,7 @@ import java.util.Set;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** The FIX gateway of a running node ends, and is made again while the node stays. */
+/** The FIX gateway of a running node: its reports are counted; if it ends, it is made again while the node stays. */
 final class FixDoorTest
 {
     private static final char NEW = '0';
@@ -31,7 +31,7 @@ final class FixDoorTest
     private final List<Throwable> fatal = new ArrayList<>();
 
     @Test
-    void shouldMakeFixAgainWhenItHasEnded() throws Exception
+    void shouldCountReportsAndMakeFixAgainWhenItHasEnded() throws Exception
     {
         final Set<Thread> before = Thread.getAllStackTraces().keySet();
         final int port = FreePorts.tcp();
@@ -40,6 +40,9 @@ final class FixDoorTest
             fix.awaitLogon();
             fix.order("f-1", Side.SELL, 100.00, 10);
             fix.awaitExecution("f-1", NEW);
+            // The answer to the Logon is one, too.
+            Await.until("both reports to be counted", () -> 2 <= egress(node, "fix"));
+            assertEquals(0, egress(node, "sbe"));
 
             final Thread gateway = Thread.getAllStackTraces().keySet().stream()
                 .filter((it) -> "gw-fix".equals(it.getName()) && !before.contains(it)).findFirst().orElseThrow();
@@ -66,6 +69,11 @@ final class FixDoorTest
         settings.put("node.dir", directory.resolve("node").toString());
         settings.put("node.durability", "none");
         return Nodes.start(RingsideConfig.load(null, settings), "test", fatal::add);
+    }
+
+    private static double egress(final Node node, final String protocol)
+    {
+        return TestNodes.metric(node.httpPort(), "ringside_egress_events_total", "protocol=\"" + protocol + '"');
     }
 
     private String log() throws IOException

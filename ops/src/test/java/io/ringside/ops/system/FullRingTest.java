@@ -10,12 +10,10 @@ import io.ringside.ops.node.ClientDriver;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -28,15 +26,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 final class FullRingTest
 {
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
-    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
     /** The smallest that is allowed. */
     private static final int SLOTS = 256;
     /** Of the producers: claims are refused from here on. */
     private static final int FULL = 128;
     private static final String BUSY = "VENUE_BUSY";
 
-    private final int primaryPort = TestNodes.port();
-    private final int standbyPort = TestNodes.port();
     private final int fixPort = TestNodes.port();
     private final Map<String, String> settings = TestNodes.settings("1MiB", fixPort);
     private final String endpoint = settings.get("gateway.sbe-endpoint");
@@ -55,24 +50,19 @@ final class FullRingTest
     void shouldRefuseWhileFullAndAcknowledgeWhatItTook() throws Exception
     {
         System.out.println("full input ring: seed=" + SEED);
-        try (NodeProcess primary = NodeProcess.start("primary", directory.resolve("primary"), primaryPort, settings);
+        try (Pair pair = new Pair(directory, settings).start();
             ClientDriver driver = new ClientDriver();
             Trader first = new Trader(driver.aeronDirectoryName(), endpoint, 1, SEED);
             Trader second = new Trader(driver.aeronDirectoryName(), endpoint, 2, SEED + 1))
         {
-            NodeProcess standby = startStandby();
             try (FixParticipant participant = new FixParticipant(fixPort, "FIRM1"))
             {
-                primary.awaitReady(TIMEOUT_NS);
-                standby.awaitReady(TIMEOUT_NS);
                 trade(first, second);
                 participant.awaitLogon();
-                standby.process().destroyForcibly().waitFor();
-                assertFull(primary, driver, participant, first, second);
-                standby.close();
-                standby = startStandby();
-                standby.awaitReady(TIMEOUT_NS);
-                primary.awaitReady(TIMEOUT_NS);
+                Pair.kill(pair.standby);
+                assertFull(pair.primary, driver, participant, first, second);
+                pair.startStandby();
+                pair.awaitReady();
                 trade(first, second);
                 participant.awaitExecution("busy", '0');
                 participant.order("after", '1', 90, 1);
@@ -80,11 +70,8 @@ final class FullRingTest
                 assertEquals(0, participant.refused.size());
                 assertEquals(List.of(), participant.faults);
             }
-            finally
-            {
-                standby.close();
-            }
-            assertNothingIsLost(first, second);
+            pair.standby.close();
+            assertNothingIsLost(pair, first, second);
         }
     }
 
@@ -130,7 +117,7 @@ final class FullRingTest
             (busy(first) - busyBefore));
     }
 
-    private void assertNothingIsLost(final Trader... traders)
+    private static void assertNothingIsLost(final Pair pair, final Trader... traders)
     {
         long sent = 0;
         for (final Trader trader : traders)
@@ -143,8 +130,7 @@ final class FullRingTest
         }
         for (final String node : List.of("primary", "standby"))
         {
-            final Path journal = directory.resolve(node).resolve("journal");
-            try (JournalReplay replay = new JournalReplay(journal))
+            try (JournalReplay replay = new JournalReplay(pair.journal(node)))
             {
                 assertEquals(List.of(), replay.toEnd().faults(traders), node + " seed=" + SEED);
                 for (final Trader trader : traders)
@@ -156,12 +142,6 @@ final class FullRingTest
         }
         System.out.println("full input ring: sent=" + sent + " acknowledged=" + acknowledged(traders) +
             " refused=" + (sent - acknowledged(traders)) + " lost=0 duplicates=0 seed=" + SEED);
-    }
-
-    private NodeProcess startStandby() throws IOException
-    {
-        return NodeProcess.start(
-            "standby", directory.resolve("standby"), standbyPort, TestNodes.standby(settings));
     }
 
     private static void trade(final Trader first, final Trader second)

@@ -3,11 +3,9 @@ package io.ringside.ops.system;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
-import io.ringside.ops.web.Json;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.net.HttpURLConnection;
 import java.net.URI;
@@ -117,14 +115,13 @@ final class NodeRun implements AutoCloseable
     /** Wait until a request is answered so. */
     void awaitCode(final String path, final int expected) throws IOException
     {
-        await(path + " " + expected, () -> expected == code("GET", path, null, null));
+        await(path + " " + expected, () -> expected == code(path));
     }
 
     /** Wait until status says why it is not ready. */
     void awaitReason(final String expected) throws IOException
     {
-        await(expected, () -> String.valueOf(object("GET", "/status", null, null).get("notReadyReason"))
-            .contains(expected));
+        await(expected, () -> String.valueOf(status().get("notReadyReason")).contains(expected));
     }
 
     /** SIGTERM, and wait for the end. */
@@ -189,12 +186,32 @@ final class NodeRun implements AutoCloseable
         return Files.readString(out) + Files.readString(err);
     }
 
-    /** Status code of a request, -1 if nobody listens. */
+    /** Of the answer to a GET; -1 if there is none. */
+    int code(final String path)
+    {
+        return code("GET", path, null, null);
+    }
+
+    /** Of the answer; -1 if there is none. */
     int code(final String method, final String path, final String authorization, final String body)
     {
         try
         {
-            return request(method, path, authorization, body).getResponseCode();
+            final HttpURLConnection connection =
+                (HttpURLConnection)URI.create("http://127.0.0.1:" + httpPort() + path).toURL().openConnection();
+            connection.setConnectTimeout(10_000);
+            connection.setReadTimeout(10_000);
+            connection.setRequestMethod(method);
+            if (null != authorization)
+            {
+                connection.setRequestProperty("Authorization", authorization);
+            }
+            if (null != body)
+            {
+                connection.setDoOutput(true);
+                connection.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
+            }
+            return connection.getResponseCode();
         }
         catch (final IOException ex)
         {
@@ -202,15 +219,9 @@ final class NodeRun implements AutoCloseable
         }
     }
 
-    Map<String, Object> object(final String method, final String path, final String authorization, final String body)
-        throws IOException
+    Map<String, Object> status()
     {
-        final HttpURLConnection connection = request(method, path, authorization, body);
-        try (InputStream in =
-            connection.getResponseCode() < 400 ? connection.getInputStream() : connection.getErrorStream())
-        {
-            return Json.readObject(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-        }
+        return TestNodes.status(httpPort());
     }
 
     @Override
@@ -225,25 +236,5 @@ final class NodeRun implements AutoCloseable
     {
         return settings.entrySet().stream().map((it) -> it.getKey() + '=' + it.getValue())
             .collect(Collectors.joining(" "));
-    }
-
-    private HttpURLConnection request(
-        final String method, final String path, final String authorization, final String body) throws IOException
-    {
-        final HttpURLConnection connection =
-            (HttpURLConnection)URI.create("http://127.0.0.1:" + httpPort() + path).toURL().openConnection();
-        connection.setConnectTimeout(10_000);
-        connection.setReadTimeout(10_000);
-        connection.setRequestMethod(method);
-        if (null != authorization)
-        {
-            connection.setRequestProperty("Authorization", authorization);
-        }
-        if (null != body)
-        {
-            connection.setDoOutput(true);
-            connection.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
-        }
-        return connection;
     }
 }

@@ -4,6 +4,7 @@ import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -39,13 +40,12 @@ final class RecoveredTailTest
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final long SILENCE_NS = TimeUnit.MILLISECONDS.toNanos(1_500);
 
-    private final int primaryPort = TestNodes.port();
-    private final int standbyPort = TestNodes.port();
     private final int fixPort = TestNodes.port();
     private final Map<String, String> settings = TestNodes.settings("1MiB", fixPort);
     private final String endpoint = settings.get("gateway.sbe-endpoint");
 
     private long firstLifeLines;
+    private Pair pair;
 
     @TempDir
     private Path directory;
@@ -58,6 +58,12 @@ final class RecoveredTailTest
             Arguments.of("halt", "replica-mem", "2s")).limit(PAIRS);
     }
 
+    @AfterEach
+    void stop()
+    {
+        pair.close();
+    }
+
     @ParameterizedTest
     @MethodSource("settingsOfPairs")
     void shouldShowNobodyWhatTheStandbyLacks(final String policy, final String durability, final String timeout)
@@ -67,24 +73,24 @@ final class RecoveredTailTest
         settings.put("replication.policy", policy);
         settings.put("node.durability", durability);
         settings.put("replication.standby-timeout", timeout);
+        pair = new Pair(directory, settings);
         try (ClientDriver driver = new ClientDriver();
             Trader trader = new Trader(driver.aeronDirectoryName(), endpoint, 1, SEED))
         {
             final int waiting = leaveUnconfirmedTail(trader);
-            try (NodeProcess primary = startPrimary())
+            pair.startPrimary();
+            if ("halt".equals(policy))
             {
-                if ("halt".equals(policy))
-                {
-                    assertShutUntilTheStandbyIsBack(primary, trader);
-                }
-                else
-                {
-                    assertShutUntilTheTimeout(primary, trader);
-                }
-                trader.settle();
-                assertEquals(trader.sentCount(), trader.ledger.answeredCount(), "seed=" + SEED);
+                assertShutUntilTheStandbyIsBack(pair.primary, trader);
             }
-            assertEquals(List.of(), JournalCheck.faults(directory.resolve("primary").resolve("journal"), trader));
+            else
+            {
+                assertShutUntilTheTimeout(pair.primary, trader);
+            }
+            trader.settle();
+            assertEquals(trader.sentCount(), trader.ledger.answeredCount(), "seed=" + SEED);
+            pair.primary.close();
+            assertEquals(List.of(), JournalCheck.faults(pair.journal("primary"), trader));
             System.out.println("recovered tail: policy=" + policy + " durability=" + durability + " waiting=" +
                 waiting + " acknowledged=" + trader.ledger.acknowledged.cardinality() + " lost=0 seed=" + SEED);
         }
@@ -93,31 +99,27 @@ final class RecoveredTailTest
     /** Kill the standby, then the primary with commands in its journal that were never acknowledged. */
     private int leaveUnconfirmedTail(final Trader trader) throws Exception
     {
-        try (NodeProcess standby = startStandby(); NodeProcess primary = startPrimary())
+        pair.start();
+        trader.settle();
+        trader.trade(100);
+        trader.settle();
+        Pair.kill(pair.standby);
+        trader.trade(10);
+        final BitSet tail = new BitSet();
+        try (JournalReplay replay = new JournalReplay(pair.journal("primary")))
         {
-            primary.awaitReady(TIMEOUT_NS);
-            standby.awaitReady(TIMEOUT_NS);
-            trader.settle();
-            trader.trade(100);
-            trader.settle();
-            standby.process().destroyForcibly().waitFor();
-            trader.trade(10);
-            final BitSet tail = new BitSet();
-            try (JournalReplay replay = new JournalReplay(primary.directory().resolve("journal")))
+            Await.until("unacknowledged commands in the journal", () ->
             {
-                Await.until("unacknowledged commands in the journal", () ->
-                {
-                    trader.listen();
-                    tail.clear();
-                    tail.or(replay.toEnd().commands(trader.sessionId));
-                    tail.andNot(trader.ledger.acknowledged);
-                    return !tail.isEmpty();
-                });
-            }
-            primary.process().destroyForcibly().waitFor();
-            firstLifeLines = lines(primary).count();
-            return tail.cardinality();
+                trader.listen();
+                tail.clear();
+                tail.or(replay.toEnd().commands(trader.sessionId));
+                tail.andNot(trader.ledger.acknowledged);
+                return !tail.isEmpty();
+            });
         }
+        Pair.kill(pair.primary);
+        firstLifeLines = lines(pair.primary).count();
+        return tail.cardinality();
     }
 
     private void assertShutUntilTheStandbyIsBack(final NodeProcess primary, final Trader trader) throws Exception
@@ -126,17 +128,15 @@ final class RecoveredTailTest
         // The warning counts from when the replication began, and may come before the status page is up.
         Await.until("its status", () -> null != status(primary));
         assertShut(primary, trader);
-        try (NodeProcess standby = startStandby())
-        {
-            standby.awaitReady(TIMEOUT_NS);
-            primary.awaitReady(TIMEOUT_NS);
-            assertTrue(says(primary, "open to participants: the standby has confirmed"));
-            trader.settle();
-            assertLogonOverFix();
-        }
+        pair.startStandby();
+        pair.awaitReady();
+        assertTrue(says(primary, "open to participants: the standby has confirmed"));
+        trader.settle();
+        assertLogonOverFix();
+        pair.standby.close();
         // Shutting the doors again would not take back what was shown.
         connectToFix();
-        assertEquals(List.of(), JournalCheck.faults(directory.resolve("standby").resolve("journal"), trader));
+        assertEquals(List.of(), JournalCheck.faults(pair.journal("standby"), trader));
     }
 
     private void assertShutUntilTheTimeout(final NodeProcess primary, final Trader trader) throws Exception
@@ -180,17 +180,6 @@ final class RecoveredTailTest
     private void connectToFix() throws IOException
     {
         new Socket(InetAddress.getLoopbackAddress(), fixPort).close();
-    }
-
-    private NodeProcess startPrimary() throws IOException
-    {
-        return NodeProcess.start("primary", directory.resolve("primary"), primaryPort, settings);
-    }
-
-    private NodeProcess startStandby() throws IOException
-    {
-        return NodeProcess.start(
-            "standby", directory.resolve("standby"), standbyPort, TestNodes.standby(settings));
     }
 
     private static Map<String, Object> status(final NodeProcess node)

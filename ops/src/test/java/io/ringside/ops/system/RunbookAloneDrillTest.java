@@ -327,7 +327,7 @@ final class RunbookAloneDrillTest
             }
             try (NodeRun again = NodeRun.start(directory.resolve("again-out"), own, null, settings).awaitReady())
             {
-                assertFalse(Runbook.isActive(again.object("GET", "/status", null, null), "JournalWriteError"));
+                assertFalse(Runbook.isActive(again.status(), "JournalWriteError"));
             }
             assertFalse(Runbook.follow("JournalWriteError", "ringside --dir DIR journal verify", own, smallPort)
                 .isBlank());

@@ -70,7 +70,7 @@ class SmallSpaceTest
                     assertEquals("UNKNOWN_ORDER", clients.get(i).ask(
                         (it) -> it.status(id, 1, Side.BUY)));
                 }
-                assertEquals(200, node.code("GET", "/health/ready", null, null));
+                assertEquals(200, node.code("/health/ready"));
                 awaitAlert(node, true);
                 Runbook.assertSays("SharedMemoryLow", "sharedMemoryFreeBytes", "mount -o remount,size=");
                 disk.resize("64m");
@@ -112,7 +112,7 @@ class SmallSpaceTest
             {
                 node.awaitCode("/health/live", 200);
                 node.awaitCode("/health/ready", 503);
-                final Map<String, Object> status = node.object("GET", "/status", null, null);
+                final Map<String, Object> status = node.status();
                 assertTrue(String.valueOf(status.get("notReadyReason")).contains("disk is full"), status.toString());
                 Files.delete(disk.path().resolve("filler"));
                 node.awaitCode("/health/ready", 200);
@@ -125,7 +125,7 @@ class SmallSpaceTest
     private static void awaitAlert(final NodeRun node, final boolean isActive) throws Exception
     {
         Await.answer(() -> "alert is not " + isActive, () ->
-            isActive == Runbook.isActive(node.object("GET", "/status", null, null), "SharedMemoryLow"));
+            isActive == Runbook.isActive(node.status(), "SharedMemoryLow"));
     }
 
     private static void assertOneLine(final NodeRun run, final String... expected) throws Exception

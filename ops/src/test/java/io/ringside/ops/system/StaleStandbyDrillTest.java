@@ -4,10 +4,10 @@ import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
@@ -28,13 +28,11 @@ final class StaleStandbyDrillTest
 {
     private static final int CYCLES = Integer.getInteger("ringside.staleStandbyDrills", 1);
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
-    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
 
     private final Map<String, String> settings = TestNodes.settings("4MiB");
-    private final int primaryPort = TestNodes.port();
-    private final int standbyPort = TestNodes.port();
     private final String endpoint = settings.get("gateway.sbe-endpoint");
     private int aloneCount;
+    private Pair pair;
 
     @TempDir
     private Path directory;
@@ -46,11 +44,18 @@ final class StaleStandbyDrillTest
         settings.put("replication.standby-timeout", "500ms");
     }
 
+    @AfterEach
+    void stop()
+    {
+        pair.close();
+    }
+
     @Test
     void shouldNeverLeadWithoutWhatTheOtherAcknowledgedAlone() throws Exception
     {
         System.out.println("stale standby: cycles=" + CYCLES + " seed=" + SEED);
         final SplittableRandom random = new SplittableRandom(SEED);
+        pair = new Pair(directory, settings);
         try (ClientDriver driver = new ClientDriver();
             Trader trader = new Trader(driver.aeronDirectoryName(), endpoint, 1, random.nextLong()))
         {
@@ -59,16 +64,12 @@ final class StaleStandbyDrillTest
                 acknowledgeAlone(trader, random);
                 assertTheStaleOneRefuses();
             }
-            try (NodeProcess primary = start("primary"); NodeProcess standby = start("standby"))
-            {
-                primary.awaitReady(TIMEOUT_NS);
-                standby.awaitReady(TIMEOUT_NS);
-                trader.settle();
-                trader.trade(20);
-                trader.settle();
-            }
-            assertEquals(List.of(), JournalCheck.faults(directory.resolve("primary").resolve("journal"), trader));
-            assertEquals(List.of(), JournalCheck.faults(directory.resolve("standby").resolve("journal"), trader));
+            pair.start();
+            trader.settle();
+            trader.trade(20);
+            trader.settle();
+            pair.close();
+            assertEquals(List.of(), pair.faults(trader));
             System.out.println("stale standby: cycles=" + CYCLES + " refused=" + CYCLES + " acknowledgedAlone=" +
                 aloneCount + " acknowledged=" + trader.ledger.acknowledged.cardinality() + " lost=0 seed=" + SEED);
         }
@@ -76,21 +77,17 @@ final class StaleStandbyDrillTest
 
     private void acknowledgeAlone(final Trader trader, final SplittableRandom random) throws Exception
     {
-        try (NodeProcess standby = start("standby"); NodeProcess primary = start("primary"))
-        {
-            primary.awaitReady(TIMEOUT_NS);
-            standby.awaitReady(TIMEOUT_NS);
-            trader.settle();
-            trader.trade(random.nextInt(20, 200));
-            trader.settle();
-            standby.process().destroyForcibly().waitFor();
-            trader.trade(50);
-            trader.settle();
-            trader.trade(random.nextInt(100));
-            primary.process().destroyForcibly().waitFor();
-        }
+        pair.start();
+        trader.settle();
+        trader.trade(random.nextInt(20, 200));
+        trader.settle();
+        Pair.kill(pair.standby);
+        trader.trade(50);
+        trader.settle();
+        trader.trade(random.nextInt(100));
+        Pair.kill(pair.primary);
         final BitSet alone = (BitSet)trader.ledger.acknowledged.clone();
-        try (JournalReplay replay = new JournalReplay(directory.resolve("standby").resolve("journal")))
+        try (JournalReplay replay = new JournalReplay(pair.journal("standby")))
         {
             alone.andNot(replay.toEnd().commands(trader.sessionId));
         }
@@ -100,7 +97,7 @@ final class StaleStandbyDrillTest
 
     private void assertTheStaleOneRefuses() throws Exception
     {
-        try (NodeProcess wrong = start("standby", "primary"))
+        try (NodeProcess wrong = pair.startStandbyAsPrimary())
         {
             assertTrue(wrong.process().waitFor(60, TimeUnit.SECONDS), "it leads: seed=" + SEED);
             assertEquals(ExitCode.REFUSED, wrong.process().exitValue(), "seed=" + SEED);
@@ -109,17 +106,5 @@ final class StaleStandbyDrillTest
             assertTrue(last.contains("refuses to lead") && last.contains("it can vouch for ") &&
                 last.contains("--accept-loss --reason"), last);
         }
-    }
-
-    private NodeProcess start(final String name) throws IOException
-    {
-        return start(name, name);
-    }
-
-    private NodeProcess start(final String name, final String role) throws IOException
-    {
-        final boolean isStandby = "standby".equals(name);
-        return NodeProcess.start(role, directory.resolve(name), isStandby ? standbyPort : primaryPort,
-            isStandby ? TestNodes.standby(settings) : settings);
     }
 }

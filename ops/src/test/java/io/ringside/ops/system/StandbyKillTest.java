@@ -4,14 +4,12 @@ import io.ringside.ops.Await;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
-import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,13 +30,9 @@ final class StandbyKillTest
 {
     private static final int CYCLES = Integer.getInteger("ringside.standbyKillCycles", 1);
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
-    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final long SILENCE_NS = TimeUnit.MILLISECONDS.toNanos(700);
 
     private final Map<String, String> settings = TestNodes.settings("4MiB");
-    private int primaryPort;
-    private int standbyPort;
-    private Path directory;
 
     /** A single cycle, as in the build, is of the stricter policy alone. */
     private static Stream<String> policies()
@@ -48,54 +42,39 @@ final class StandbyKillTest
 
     @ParameterizedTest
     @MethodSource("policies")
-    void shouldLoseNothingAndCatchUp(final String policy, @TempDir final Path temporary) throws Exception
+    void shouldLoseNothingAndCatchUp(final String policy, @TempDir final Path directory) throws Exception
     {
         System.out.println("kill -9 of the standby: policy=" + policy + " cycles=" + CYCLES + " seed=" + SEED);
-        directory = temporary;
-        primaryPort = FreePorts.tcp();
-        standbyPort = FreePorts.tcp();
-        final String endpoint = "localhost:" + FreePorts.udp();
-        configure(policy, endpoint);
+        configure(policy, directory.resolve("pair.key"));
         final SplittableRandom random = new SplittableRandom(SEED);
-        try (NodeProcess primary = NodeProcess.start("primary", directory.resolve("primary"), primaryPort, settings);
+        try (Pair pair = new Pair(directory, settings).start();
             ClientDriver driver = new ClientDriver();
-            Trader trader = new Trader(driver.aeronDirectoryName(), endpoint, 1, random.nextLong()))
+            Trader trader = new Trader(
+                driver.aeronDirectoryName(), settings.get("gateway.sbe-endpoint"), 1, random.nextLong()))
         {
-            NodeProcess standby = startStandby();
-            try
+            for (int cycle = 0; cycle < CYCLES; cycle++)
             {
-                primary.awaitReady(TIMEOUT_NS);
-                standby.awaitReady(TIMEOUT_NS);
-                for (int cycle = 0; cycle < CYCLES; cycle++)
+                trader.settle();
+                trader.trade(random.nextInt(50, 500));
+                Pair.kill(pair.standby);
+                if ("halt".equals(policy))
                 {
-                    trader.settle();
-                    trader.trade(random.nextInt(50, 500));
-                    standby.process().destroyForcibly().waitFor();
-                    if ("halt".equals(policy))
-                    {
-                        assertNothingIsAcknowledged(trader);
-                    }
-                    else
-                    {
-                        trader.trade(300);
-                        trader.settle();
-                    }
-                    standby.close();
-                    standby = startStandby();
-                    standby.awaitReady(TIMEOUT_NS);
-                    trader.trade(100);
-                    trader.settle();
-                    assertSameState(primary, standby);
+                    assertNothingIsAcknowledged(trader);
                 }
+                else
+                {
+                    trader.trade(300);
+                    trader.settle();
+                }
+                pair.startStandby();
+                pair.awaitReady();
+                trader.trade(100);
+                trader.settle();
+                assertSameState(pair.primary, pair.standby);
             }
-            finally
-            {
-                standby.close();
-            }
-            final String alerts = String.valueOf(primary.status().get("activeAlerts"));
+            final String alerts = String.valueOf(pair.primary.status().get("activeAlerts"));
             assertFalse(alerts.contains("ReplicationForged"), alerts);
-            assertEquals(List.of(), JournalCheck.faults(directory.resolve("primary").resolve("journal"), trader));
-            assertEquals(List.of(), JournalCheck.faults(directory.resolve("standby").resolve("journal"), trader));
+            assertEquals(List.of(), pair.faults(trader));
             System.out.println("kill -9 of the standby: policy=" + policy + " cycles=" + CYCLES + " sent=" +
                 trader.sentCount() + " acknowledged=" + trader.ledger.acknowledged.cardinality() + " lost=0 seed=" +
                 SEED);
@@ -103,20 +82,12 @@ final class StandbyKillTest
         }
     }
 
-    private void configure(final String policy, final String endpoint)
+    private void configure(final String policy, final Path key)
     {
         settings.put("node.durability", "replica-sync");
         settings.put("replication.policy", policy);
-        settings.put("gateway.sbe-endpoint", endpoint);
-        final Path key = directory.resolve("pair.key");
         new Terminal().run(ExitCode.OK, "key", "new", key);
         settings.put("replication.key-file", key.toString());
-    }
-
-    private NodeProcess startStandby() throws IOException
-    {
-        return NodeProcess.start(
-            "standby", directory.resolve("standby"), standbyPort, TestNodes.standby(settings));
     }
 
     /** Commands are on their way; without the standby none of those sent from now on may come back. */

@@ -127,7 +127,7 @@ class StartRefusalTest
         final long refusedSequence;
         try (NodeRun run = NodeRun.start(directory.resolve("t"), torn, null, settings).awaitReady())
         {
-            refusedSequence = ((Number)run.object("GET", "/status", null, null).get("recoverySnapshotSequence"))
+            refusedSequence = ((Number)run.status().get("recoverySnapshotSequence"))
                 .longValue();
         }
         final String quarantine = names(torn.resolve("journal")).stream()
@@ -139,7 +139,7 @@ class StartRefusalTest
         try (NodeRun run = NodeRun.start(directory.resolve("g"), good, null, settings).awaitReady())
         {
             final long taken =
-                ((Number)run.object("GET", "/status", null, null).get("recoverySnapshotSequence")).longValue();
+                ((Number)run.status().get("recoverySnapshotSequence")).longValue();
             assertTrue(refusedSequence >= 0 && refusedSequence < taken, refusedSequence + " and " + taken);
         }
     }
