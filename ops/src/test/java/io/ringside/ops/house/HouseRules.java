@@ -6,9 +6,8 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.CompositeArchRule;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Stream;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
@@ -17,12 +16,15 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
-/** The direction rules of docs/architecture.md as code. A rule that is not here is advice. */
+/**
+ * The direction rules of docs/architecture.md as code, and for each the smallest source that breaks it. A rule that is
+ * not here is advice. Packages are named without {@code io.ringside.} in front.
+ */
 final class HouseRules
 {
-    private static final String OURS = "io.ringside..";
-    private static final String CORE = "io.ringside.engine.core";
-    private static final String FIX = "io.ringside.gateway.fix";
+    private static final String COMMAND = "io.ringside.engine.protocol.NewOrderDecoder";
+    private static final String HANDLER = "io.ringside.engine.ring.EventHandler";
+    private static final String SINK = "io.ringside.engine.core.output.ReportSink";
 
     /** The floors of the core from the ground up, and the rooms on each. A room sees the floors below its own. */
     private static final List<List<String>> CORE_FLOORS = List.of(
@@ -41,90 +43,98 @@ final class HouseRules
         List.of("application"),
         List.of("session"));
 
+    /** A rule, and the sources that break it. */
+    record Rule(String name, ArchRule direction, List<String> offenders)
+    {
+    }
+
     private HouseRules()
     {
     }
 
-    /** Every rule by name, in the order of the house from the leaves up. */
-    static Map<String, ArchRule> all()
+    /** In the order of the house from the leaves up. */
+    static List<Rule> all()
     {
-        final Map<String, ArchRule> rules = new LinkedHashMap<>();
-
-        rules.put("risk knows no module of ours", seesOnly("io.ringside.risk..", "io.ringside.risk.."));
-        rules.put("journal knows no module of ours", seesOnly("io.ringside.journal..", "io.ringside.journal.."));
-        rules.put("engine sees journal and risk", seesOnly("io.ringside.engine..",
-            "io.ringside.engine..", "io.ringside.journal..", "io.ringside.risk.."));
-        rules.put("gateway sees engine and what is below it", seesOnly("io.ringside.gateway..",
-            "io.ringside.gateway..", "io.ringside.engine..", "io.ringside.journal..", "io.ringside.risk.."));
-        rules.put("loadgen stands on the client's side", loadgenFence());
-        rules.put("nobody sees ops", noClasses().that().resideOutsideOfPackage("io.ringside.ops..")
-            .should().dependOnClassesThat().resideInAPackage("io.ringside.ops.."));
-
-        rules.put("ring imports Agrona and the JDK", classes().that().resideInAPackage("io.ringside.engine.ring..")
-            .should().onlyDependOnClassesThat()
-            .resideInAnyPackage("io.ringside.engine.ring..", "org.agrona..", "java..", "jdk.."));
-        rules.put("book knows nobody of ours", seesOnly("io.ringside.engine.book..", "io.ringside.engine.book.."));
-        rules.put("protocol knows nobody of ours",
-            seesOnly("io.ringside.engine.protocol..", "io.ringside.engine.protocol.."));
-        rules.put("core sees protocol, book and risk", seesOnly("io.ringside.engine.core..",
-            "io.ringside.engine.core..", "io.ringside.engine.protocol..", "io.ringside.engine.book..",
-            "io.ringside.risk.."));
-        rules.put("rooms of the core have one-way doors", oneWayDoors(CORE, CORE_FLOORS));
-        rules.put("snapshot sees core and what core sees", seesOnly("io.ringside.engine.snapshot..",
-            "io.ringside.engine.snapshot..", "io.ringside.engine.core..", "io.ringside.engine.protocol..",
-            "io.ringside.engine.book..", "io.ringside.risk.."));
-        rules.put("recovery knows no ring", noClasses().that().resideInAPackage("io.ringside.engine.recovery..")
-            .should().dependOnClassesThat()
-            .resideInAnyPackage("io.ringside.engine.ring..", "io.ringside.engine.pipeline.."));
-
-        rules.put("core, book and risk have no way out", deterministic());
-        rules.put("core, book and risk have no floating point", noFields().that()
-            .areDeclaredInClassesThat(deterministicPackages()).should().haveRawType(float.class)
-            .orShould().haveRawType(double.class));
-
-        rules.put("Micrometer only in ops.metrics", onlyIn("io.micrometer..", "io.ringside.ops.metrics.."));
-        rules.put("HdrHistogram in engine only in pipeline",
-            noClasses().that().resideInAPackage("io.ringside.engine..")
-            .and().resideOutsideOfPackage("io.ringside.engine.pipeline..")
-            .should().dependOnClassesThat().resideInAPackage("org.HdrHistogram.."));
-        rules.put("Aeron in journal only in replication", noClasses().that().resideInAPackage("io.ringside.journal..")
-            .and().resideOutsideOfPackage("io.ringside.journal.replication..")
-            .should().dependOnClassesThat().resideInAPackage("io.aeron.."));
-        rules.put("no Aeron in engine", noClasses().that().resideInAPackage("io.ringside.engine..")
-            .should().dependOnClassesThat().resideInAPackage("io.aeron.."));
-        rules.put("drivers are composed in ops", noClasses().that().resideInAPackage(OURS)
-            .and().resideOutsideOfPackages("io.ringside.ops..", "io.ringside.loadgen.bench..")
-            .should().dependOnClassesThat().resideInAPackage("io.aeron.driver.."));
-        rules.put("rooms of gateway.fix have one-way doors", oneWayDoors(FIX, FIX_FLOORS));
-        rules.put("no Aeron in gateway.fix", noClasses().that().resideInAPackage("io.ringside.gateway.fix..")
-            .should().dependOnClassesThat().resideInAPackage("io.aeron.."));
-        rules.put("peers only in loadgen.bench", noClasses().that().resideInAPackage(OURS)
-            .and().resideOutsideOfPackage("io.ringside.loadgen.bench..")
-            .should().dependOnClassesThat().resideInAnyPackage("com.lmax..", "org.jctools..", "net.openhft..",
-                "exchange.core2.."));
-        rules.put("no logging framework below ops", noClasses().that().resideInAPackage(OURS)
-            .and().resideOutsideOfPackage("io.ringside.ops..")
-            .should().dependOnClassesThat()
-            .resideInAnyPackage("org.slf4j..", "ch.qos.logback..", "java.util.logging.."));
-        rules.put("no Java serialization, reflection or naming", noClasses().that().resideInAPackage(OURS)
-            .should().dependOnClassesThat().haveFullyQualifiedName("java.io.ObjectInputStream")
-            .orShould().dependOnClassesThat().resideInAPackage("javax.naming.."));
-        rules.put("no package cycles", slices().matching("io.ringside.(**)").should().beFreeOfCycles()
-            .ignoreDependency(compositionRoots(), DescribedPredicate.alwaysTrue()));
-
-        return rules;
+        return List.of(
+            new Rule("risk knows no module of ours", seesOnly("risk"), holds("risk", COMMAND)),
+            new Rule("journal knows no module of ours", seesOnly("journal"), holds("journal", COMMAND)),
+            new Rule("engine sees journal and risk", seesOnly("engine", "journal", "risk"),
+                holds("engine", "io.ringside.gateway.CommandPublisher")),
+            new Rule("gateway sees engine and what is below it", seesOnly("gateway", "engine", "journal", "risk"),
+                sees("gateway", "loadgen")),
+            new Rule("loadgen stands on the client's side", loadgenFence(), holds("loadgen.workload", SINK)),
+            new Rule("nobody sees ops", onlyIn("ops", "io.ringside.ops.."), sees("gateway", "ops")),
+            new Rule("ring imports Agrona and the JDK", classes().that().resideInAPackage(in("engine.ring"))
+                .should().onlyDependOnClassesThat()
+                .resideInAnyPackage(in("engine.ring"), "org.agrona..", "java..", "jdk.."),
+                holds("engine.ring", "org.HdrHistogram.Histogram")),
+            new Rule("book knows nobody of ours", seesOnly("engine.book"), holds("engine.book", COMMAND)),
+            new Rule("protocol knows nobody of ours", seesOnly("engine.protocol"), holds("engine.protocol", SINK)),
+            new Rule("core sees protocol, book and risk",
+                seesOnly("engine.core", "engine.protocol", "engine.book", "risk"), holds("engine.core", HANDLER)),
+            new Rule("rooms of the core have one-way doors", oneWayDoors("engine.core", CORE_FLOORS),
+                holds("engine.core.base", "io.ringside.engine.core.MatchingEngine")),
+            new Rule("snapshot sees core and what core sees",
+                seesOnly("engine.snapshot", "engine.core", "engine.protocol", "engine.book", "risk"),
+                holds("engine.snapshot", HANDLER)),
+            new Rule("recovery knows no ring", shutsOut("engine.recovery", in("engine.ring"), in("engine.pipeline")),
+                holds("engine.recovery", HANDLER)),
+            new Rule("core, book and risk have no way out", deterministic(), List.of(
+                "package io.ringside.engine.core; class Offender { long now() { return System.nanoTime(); } }")),
+            new Rule("core, book and risk have no floating point", noFields().that()
+                .areDeclaredInClassesThat(deterministicPackages()).should().haveRawType(float.class)
+                .orShould().haveRawType(double.class), holds("risk", "double")),
+            new Rule("Micrometer only in ops.metrics", onlyIn("ops.metrics", "io.micrometer.."),
+                holds("ops.admin", "io.micrometer.core.instrument.MeterRegistry")),
+            new Rule("HdrHistogram in engine only in pipeline",
+                inPartOf("engine", "engine.pipeline", "org.HdrHistogram.."),
+                holds("engine.core", "org.HdrHistogram.Histogram")),
+            new Rule("Aeron in journal only in replication", inPartOf("journal", "journal.replication", "io.aeron.."),
+                holds("journal", "io.aeron.Aeron")),
+            new Rule("no Aeron in engine", shutsOut("engine", "io.aeron.."),
+                holds("engine.pipeline", "io.aeron.Aeron")),
+            new Rule("drivers are composed in ops", noClasses().that()
+                .resideOutsideOfPackages(in("ops"), in("loadgen.bench"))
+                .should().dependOnClassesThat().resideInAPackage("io.aeron.driver.."),
+                holds("gateway", "io.aeron.driver.MediaDriver")),
+            new Rule("rooms of gateway.fix have one-way doors", oneWayDoors("gateway.fix", FIX_FLOORS),
+                holds("gateway.fix.message", "io.ringside.gateway.fix.FixGatewayAgent")),
+            new Rule("no Aeron in gateway.fix", shutsOut("gateway.fix", "io.aeron.."),
+                holds("gateway.fix", "io.aeron.Aeron")),
+            new Rule("peers only in loadgen.bench",
+                onlyIn("loadgen.bench", "com.lmax..", "org.jctools..", "net.openhft..", "exchange.core2.."),
+                holds("loadgen.workload", "com.lmax.disruptor.RingBuffer")),
+            new Rule("no logging framework below ops",
+                onlyIn("ops", "org.slf4j..", "ch.qos.logback..", "java.util.logging.."),
+                holds("engine.pipeline", "org.slf4j.Logger")),
+            new Rule("no Java serialization, reflection or naming", noClasses()
+                .should().dependOnClassesThat().haveFullyQualifiedName("java.io.ObjectInputStream")
+                .orShould().dependOnClassesThat().resideInAPackage("javax.naming.."),
+                holds("journal", "java.io.ObjectInputStream")),
+            new Rule("no package cycles", slices().matching("io.ringside.(**)").should().beFreeOfCycles()
+                .ignoreDependency(compositionRoots(), DescribedPredicate.alwaysTrue()), List.of(
+                "package io.ringside.risk.a; public class First { io.ringside.risk.b.Second field; }",
+                "package io.ringside.risk.b; public class Second { io.ringside.risk.a.First field; }")));
     }
 
-    private static ArchRule seesOnly(final String from, final String... allowed)
+    private static String in(final String name)
     {
-        return noClasses().that().resideInAPackage(from).should().dependOnClassesThat(
-            resideInAPackage(OURS).and(DescribedPredicate.not(resideInAnyPackage(allowed)))
+        return "io.ringside." + name + "..";
+    }
+
+    private static ArchRule seesOnly(final String from, final String... others)
+    {
+        final String[] allowed = Stream.concat(Stream.of(from), Stream.of(others)).map(HouseRules::in)
+            .toArray(String[]::new);
+        return noClasses().that().resideInAPackage(in(from)).should().dependOnClassesThat(
+            resideInAPackage("io.ringside..").and(DescribedPredicate.not(resideInAnyPackage(allowed)))
                 .as("reside in our packages other than %s", String.join(", ", allowed)));
     }
 
     /** Every package below a root is a room on its floor; the root is above them all. */
-    private static ArchRule oneWayDoors(final String root, final List<List<String>> floors)
+    private static ArchRule oneWayDoors(final String name, final List<List<String>> floors)
     {
+        final String root = "io.ringside." + name;
         final List<ArchRule> rules = new ArrayList<>();
         final List<String> below = new ArrayList<>();
         for (final List<String> floor : floors)
@@ -146,19 +156,30 @@ final class HouseRules
         return CompositeArchRule.of(rules).allowEmptyShould(true);
     }
 
-    private static ArchRule onlyIn(final String library, final String... homes)
+    private static ArchRule onlyIn(final String home, final String... libraries)
     {
-        return noClasses().that().resideInAPackage(OURS).and().resideOutsideOfPackages(homes)
+        return noClasses().that().resideOutsideOfPackage(in(home))
+            .should().dependOnClassesThat().resideInAnyPackage(libraries);
+    }
+
+    private static ArchRule inPartOf(final String module, final String home, final String library)
+    {
+        return noClasses().that().resideInAPackage(in(module)).and().resideOutsideOfPackage(in(home))
             .should().dependOnClassesThat().resideInAPackage(library);
+    }
+
+    private static ArchRule shutsOut(final String from, final String... packages)
+    {
+        return noClasses().that().resideInAPackage(in(from))
+            .should().dependOnClassesThat().resideInAnyPackage(packages);
     }
 
     private static ArchRule loadgenFence()
     {
-        return noClasses().that().resideInAPackage("io.ringside.loadgen..")
-            .and().resideOutsideOfPackages(
-                "io.ringside.loadgen.micro..", "io.ringside.loadgen.bench..", "io.ringside.loadgen.simulation..")
-            .should().dependOnClassesThat(resideInAPackage(OURS).and(DescribedPredicate.not(resideInAnyPackage(
-                "io.ringside.loadgen..", "io.ringside.gateway.client..", "io.ringside.engine.protocol.."))));
+        return noClasses().that().resideInAPackage(in("loadgen")).and().resideOutsideOfPackages(
+            in("loadgen.micro"), in("loadgen.bench"), in("loadgen.simulation"))
+            .should().dependOnClassesThat(resideInAPackage("io.ringside..").and(DescribedPredicate.not(
+                resideInAnyPackage(in("loadgen"), in("gateway.client"), in("engine.protocol")))));
     }
 
     /** Classes that put a module together stand in its root and see the packages below, which use that root's types. */
@@ -170,7 +191,7 @@ final class HouseRules
 
     private static DescribedPredicate<JavaClass> deterministicPackages()
     {
-        return resideInAnyPackage("io.ringside.engine.core..", "io.ringside.engine.book..", "io.ringside.risk..");
+        return resideInAnyPackage(in("engine.core"), in("engine.book"), in("risk"));
     }
 
     private static ArchRule deterministic()
@@ -178,16 +199,26 @@ final class HouseRules
         return noClasses().that(deterministicPackages()).should().dependOnClassesThat().resideInAnyPackage(
             "java.time..", "java.io..", "java.nio.file..", "java.nio.channels..", "java.net..",
             "java.util.concurrent..", "org.agrona.concurrent.status..")
-            .orShould().dependOnClassesThat().haveFullyQualifiedName("java.util.Random")
-            .orShould().dependOnClassesThat().haveFullyQualifiedName("java.util.UUID")
-            .orShould().dependOnClassesThat().haveFullyQualifiedName("java.util.Locale")
-            .orShould().dependOnClassesThat().haveFullyQualifiedName("java.util.HashMap")
-            .orShould().dependOnClassesThat().haveFullyQualifiedName("java.lang.Thread")
+            .orShould().dependOnClassesThat().haveNameMatching(
+                "java\\.util\\.(Random|UUID|Locale|HashMap)|java\\.lang\\.Thread")
             .orShould().callMethod(System.class, "nanoTime")
             .orShould().callMethod(System.class, "currentTimeMillis")
             .orShould().callMethod(System.class, "identityHashCode", Object.class)
             .orShould().callMethod(Math.class, "random")
             .orShould().callMethod(System.class, "getProperty", String.class)
             .orShould().callMethod(System.class, "getenv", String.class);
+    }
+
+    /** A class of that package that holds one of that type. */
+    private static List<String> holds(final String packageName, final String type)
+    {
+        return List.of("package io.ringside." + packageName + "; class Offender { " + type + " field; }");
+    }
+
+    /** The same, with a type of that module that is compiled beside it. */
+    private static List<String> sees(final String packageName, final String seen)
+    {
+        return List.of("package io.ringside." + seen + "; public class Seen {}",
+            holds(packageName, "io.ringside." + seen + ".Seen").get(0));
     }
 }
