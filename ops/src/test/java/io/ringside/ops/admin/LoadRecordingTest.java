@@ -154,15 +154,7 @@ class LoadRecordingTest
         final Scenario scenario = new Scenario(
             EngineSettings.ofFiles(config), OutputStream.nullOutputStream(), Selection.NONE);
         scenario.listen(recording::onCommand);
-        final ByteArrayInputStream in = new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
-        if (null == form)
-        {
-            scenario.run(in, "orders.ndjson");
-        }
-        else
-        {
-            scenario.run(in, "orders.csv", form);
-        }
+        scenario.run(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), "orders", form);
         return recording;
     }
 }

@@ -1,28 +1,18 @@
 package io.ringside.ops.replay;
 
-import io.ringside.ops.node.EngineSettings;
-import io.ringside.ops.web.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-class CsvFileTest
+class CsvFileTest extends ScenarioRuns
 {
-    private Map<String, Object> summary;
-    private List<Map<String, Object>> events;
-
     @Test
     void shouldTakeColumnsInAnyOrderAndUnderTheirOtherNames()
     {
@@ -67,9 +57,9 @@ class CsvFileTest
     {
         run("id,side,quantity,price,symbol,account\na,BUY,1,1,ACME,7\nb,BUY,1,1,INIT,8\nc,BUY,1,1,ACME,7\n");
         assertEquals(List.of("ACME", "INIT"), events.stream().filter((event) -> event.containsKey("symbol"))
-            .map((event) -> event.get("symbol")).collect(Collectors.toList()));
+            .map((event) -> event.get("symbol")).toList());
         assertEquals(List.of("1 7", "2 8", "1 7"), events.stream().filter((event) -> event.containsKey("execType"))
-            .map((event) -> event.get("instrumentId") + " " + event.get("accountId")).collect(Collectors.toList()));
+            .map((event) -> event.get("instrumentId") + " " + event.get("accountId")).toList());
         assertEquals(7L, summary.get("commands"));
     }
 
@@ -128,7 +118,7 @@ class CsvFileTest
     {
         return events.stream().filter((event) -> event.containsKey("execType"))
             .map((event) -> event.get("execType") + " " + event.get("side") + " " + event.get("quantityLots") + " " +
-                event.get("priceTicks")).collect(Collectors.toList());
+                event.get("priceTicks")).toList();
     }
 
     private Map<String, Object> last(final String execType)
@@ -137,26 +127,8 @@ class CsvFileTest
             .reduce((first, second) -> second).orElseThrow();
     }
 
-    @SuppressWarnings("unchecked")
-    private Map<String, Object> file()
-    {
-        return (Map<String, Object>)summary.get("file");
-    }
-
     private void run(final String text)
     {
-        final ByteArrayOutputStream out = new ByteArrayOutputStream();
-        final Scenario scenario = new Scenario(EngineSettings.defaults(), out, Selection.ALL);
-        try
-        {
-            scenario.run(new ByteArrayInputStream(text.getBytes(UTF_8)), "orders.csv", new CsvFile(4, 0));
-            scenario.finish();
-        }
-        catch (final IOException ex)
-        {
-            throw new AssertionError("nothing here can fail", ex);
-        }
-        summary = scenario.summary();
-        events = out.toString(UTF_8).lines().map(Json::readObject).collect(Collectors.toList());
+        run(text, "orders.csv", new CsvFile(4, 0), new Print(Selection.ALL, false, false));
     }
 }

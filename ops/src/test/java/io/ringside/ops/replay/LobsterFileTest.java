@@ -1,20 +1,16 @@
 package io.ringside.ops.replay;
 
-import io.ringside.ops.node.EngineSettings;
-import io.ringside.ops.web.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -22,22 +18,19 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-class LobsterFileTest
+class LobsterFileTest extends ScenarioRuns
 {
     private static final Path DIRECTORY = Path.of("..", "docs", "order-files");
     private static final String NAME = "MADE_2024-03-01_34200000_57600000_message_1.csv";
     private static final long SEED = 20240301;
     private static final int COMMANDS = 400;
 
-    private Map<String, Object> summary;
-    private List<Map<String, Object>> events;
-
     @Test
     void shouldRebuildTheBestPricesOfTheFileInTheDocumentation() throws IOException
     {
         final String orderbook = Files.readString(DIRECTORY.resolve(NAME.replace("message", "orderbook")));
         run(Files.readString(DIRECTORY.resolve(NAME)), orderbook, Selection.NONE, true);
-        final Map<String, Object> file = file();
+        final Map<?, ?> file = file();
         assertEquals(file.get("steps"), file.get("equalSteps"), summary.toString());
         assertTrue((long)file.get("steps") > 300, summary.toString());
         assertEquals(0L, file.get("deviations"));
@@ -181,36 +174,18 @@ class LobsterFileTest
         assertTrue(compared > 400, "compared=" + compared);
     }
 
-    @SuppressWarnings("unchecked")
-    private Map<String, Object> file()
-    {
-        return (Map<String, Object>)summary.get("file");
-    }
-
     /** Of the trades, the resting side alone. */
     private List<Object> lastLots()
     {
         return events.stream()
             .filter((event) -> "TRADE".equals(event.get("execType")) && Long.valueOf(1).equals(event.get("sessionId")))
-            .map((event) -> event.get("lastLots")).collect(Collectors.toList());
+            .map((event) -> event.get("lastLots")).toList();
     }
 
     private void run(final String text, final String orderbook, final Selection wanted, final boolean isBest)
     {
-        final ByteArrayOutputStream out = new ByteArrayOutputStream();
-        final Scenario scenario = new Scenario(EngineSettings.defaults(), out, new Print(wanted, isBest, false));
         final OrderbookFile published = null == orderbook ? null :
             new OrderbookFile(new ByteArrayInputStream(orderbook.getBytes(US_ASCII)), "orderbook");
-        try
-        {
-            scenario.run(new ByteArrayInputStream(text.getBytes(US_ASCII)), NAME, new LobsterFile(NAME, published));
-            scenario.finish();
-        }
-        catch (final IOException ex)
-        {
-            throw new AssertionError("nothing here can fail", ex);
-        }
-        summary = scenario.summary();
-        events = out.toString(US_ASCII).lines().map(Json::readObject).collect(Collectors.toList());
+        run(text, NAME, new LobsterFile(NAME, published), new Print(wanted, isBest, false));
     }
 }

@@ -1,34 +1,28 @@
 package io.ringside.ops.replay;
 
 import io.ringside.ops.node.EngineSettings;
-import io.ringside.ops.web.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-class ScenarioTest
+class ScenarioTest extends ScenarioRuns
 {
     private static final String VENUE =
         "{'command':'DefineInstrument','symbol':'ACME'}\n{'command':'DefineAccount','accountId':1}\n" +
         "{'command':'DefineAccount','accountId':2}\n";
     private static final String BUY =
         "{'command':'NewOrder','clOrdId':'b','side':'BUY','quantityLots':5,'priceTicks':100}\n";
-
-    private Map<String, Object> summary;
 
     @Test
     void shouldPrintReportsAndMarketDataInTheOrderInWhichTheyCame()
@@ -257,28 +251,12 @@ class ScenarioTest
 
     private List<Map<String, Object>> run(final String text, final Selection wanted)
     {
-        final ByteArrayOutputStream out = new ByteArrayOutputStream();
-        final Scenario scenario = new Scenario(EngineSettings.defaults(), out, wanted);
-        try
-        {
-            scenario.run(new ByteArrayInputStream(text.replace('\'', '"').getBytes(UTF_8)), "some.ndjson");
-            scenario.finish();
-        }
-        catch (final IOException ex)
-        {
-            throw new AssertionError("nothing here can fail", ex);
-        }
-        summary = scenario.summary();
-        final List<Map<String, Object>> events = new ArrayList<>();
-        out.toString(US_ASCII).lines().forEach((line) -> events.add(Json.readObject(line)));
-        return events;
+        return run(text.replace('\'', '"'), "some.ndjson", null, new Print(wanted, false, false));
     }
 
     private static List<String> kinds(final List<Map<String, Object>> events)
     {
-        final List<String> kinds = new ArrayList<>();
-        events.forEach((event) -> kinds.add(String.join(" ",
-            event.keySet().iterator().next(), event.values().iterator().next().toString())));
-        return kinds;
+        return events.stream().map((event) -> String.join(" ",
+            event.keySet().iterator().next(), event.values().iterator().next().toString())).toList();
     }
 }
