@@ -24,54 +24,73 @@ public final class TestNodes
     {
     }
 
-    /** Of a small node on free ports of this machine, without FIX; its HTTP port is any. */
-    public static Map<String, String> settings(final String segmentLength)
+    /**
+     * Of a small node on free ports of this machine, without FIX; its HTTP port is any.
+     *
+     * @param others keys and values, in turn.
+     */
+    public static Map<String, String> settings(final String segmentLength, final String... others)
     {
-        final Map<String, String> result = new LinkedHashMap<>();
-        result.put("journal.segment-length", segmentLength);
-        result.put("gateway.report-segment-length", segmentLength);
-        result.put("http.port", "0");
-        result.put("fix.enabled", "false");
+        final Map<String, String> result = pairs("journal.segment-length", segmentLength,
+            "gateway.report-segment-length", segmentLength, "http.port", "0", "fix.enabled", "false");
         for (final String key : List.of("gateway.sbe-endpoint", "gateway.market-data-endpoint",
             "replication.control-endpoint", "replication.data-endpoint"))
         {
             result.put(key, endpoint());
         }
+        result.putAll(pairs(others));
         return result;
     }
 
     /** The same, and it listens for FIX. */
-    public static Map<String, String> settings(final String segmentLength, final int fixPort)
+    public static Map<String, String> settings(
+        final String segmentLength, final int fixPort, final String... others)
     {
-        final Map<String, String> result = settings(segmentLength);
-        result.put("fix.enabled", "true");
-        result.put("fix.endpoint", "localhost:" + fixPort);
-        return result;
+        return with(settings(segmentLength, "fix.enabled", "true", "fix.endpoint", "localhost:" + fixPort), others);
     }
 
     /** Of a node without a standby, that keeps its data here. */
-    public static Map<String, String> alone(final Path directory)
+    public static Map<String, String> alone(final Path directory, final String... others)
     {
-        final Map<String, String> result = settings("1MiB");
-        result.put("node.dir", directory.toString());
-        result.put("node.durability", "none");
+        return with(settings("1MiB", "node.dir", directory.toString(), "node.durability", "none"), others);
+    }
+
+    /** A copy in which other values stand. */
+    public static Map<String, String> with(final Map<String, String> settings, final String... others)
+    {
+        final Map<String, String> result = new LinkedHashMap<>(settings);
+        result.putAll(pairs(others));
+        return result;
+    }
+
+    /** Of keys and values in turn. */
+    public static Map<String, String> pairs(final String... keysAndValues)
+    {
+        final Map<String, String> result = new LinkedHashMap<>();
+        for (int i = 0; i < keysAndValues.length; i += 2)
+        {
+            result.put(keysAndValues[i], keysAndValues[i + 1]);
+        }
         return result;
     }
 
     /** A node in this process. */
     public static Node start(final Map<String, String> settings)
     {
-        return Nodes.start(RingsideConfig.load(null, settings), "test", Throwable::printStackTrace);
+        return start(null, settings);
+    }
+
+    /** The same with a configuration file. */
+    public static Node start(final Path file, final Map<String, String> settings)
+    {
+        return Nodes.start(RingsideConfig.load(file, settings), "test", Throwable::printStackTrace);
     }
 
     /** Of the standby of a primary with these settings. */
     public static Map<String, String> standby(final Map<String, String> primary)
     {
-        final Map<String, String> result = new LinkedHashMap<>(primary);
-        result.put("node.name", "standby");
-        result.put("gateway.sbe-endpoint", endpoint());
-        result.put("gateway.market-data-endpoint", endpoint());
-        return result;
+        return with(primary, "node.name", "standby", "gateway.sbe-endpoint", endpoint(),
+            "gateway.market-data-endpoint", endpoint());
     }
 
     /** A UDP port of this machine that was free a moment ago, another one each time. */
@@ -98,6 +117,16 @@ public final class TestNodes
         {
             throw new UncheckedIOException(ex);
         }
+    }
+
+    public static Map<String, Object> status(final Node node)
+    {
+        return status(node.httpPort());
+    }
+
+    public static void awaitReady(final Node node)
+    {
+        Await.answer(() -> status(node), () -> Boolean.TRUE.equals(status(node).get("ready")));
     }
 
     public static Map<String, Object> status(final int httpPort)

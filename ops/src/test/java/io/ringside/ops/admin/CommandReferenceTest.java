@@ -1,19 +1,16 @@
 package io.ringside.ops.admin;
 
 import io.ringside.ops.Terminal;
+import io.ringside.ops.TestFiles;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -24,7 +21,7 @@ class CommandReferenceTest
         Pattern.compile("^## (.+)\\n(?:(?!## ).*\\n)*?```\\n(Usage: (?:.*\\n)+?)```$", Pattern.MULTILINE);
 
     @Test
-    void shouldHaveASectionForEveryVerb() throws IOException
+    void shouldHaveASectionForEveryVerb()
     {
         final List<String> verbs = new ArrayList<>();
         addVerbs("", new CommandLine(new Ringside()), verbs);
@@ -32,7 +29,7 @@ class CommandReferenceTest
     }
 
     @Test
-    void shouldShowTheHelpThatTheVerbPrints() throws IOException
+    void shouldShowTheHelpThatTheVerbPrints()
     {
         for (final Map.Entry<String, String> section : sections().entrySet())
         {
@@ -41,16 +38,10 @@ class CommandReferenceTest
         }
     }
 
-    private static Map<String, String> sections() throws IOException
+    private static Map<String, String> sections()
     {
-        final Map<String, String> sections = new TreeMap<>();
-        final Matcher matcher =
-            SECTION.matcher(Files.readString(Path.of("..").resolve("docs/reference/command-line.md")));
-        while (matcher.find())
-        {
-            sections.put(matcher.group(1), matcher.group(2));
-        }
-        return sections;
+        return SECTION.matcher(TestFiles.read(TestFiles.ROOT.resolve("docs/reference/command-line.md"))).results()
+            .collect(Collectors.toMap((section) -> section.group(1), (section) -> section.group(2)));
     }
 
     private static void addVerbs(final String name, final CommandLine command, final List<String> verbs)

@@ -61,7 +61,7 @@ class OutputTest
     @ParameterizedTest
     @ValueSource(strings = {
         "version", "version --json", "config print", "config check", "journal list", "journal dump",
-        "journal dump --json", "journal verify", "--help", "start --help"})
+        "journal dump --json", "journal verify", "--help", "start --help", "replay ../docs/scenarios/limit.ndjson"})
     void shouldEndWith1WhenStandardOutputIsFull(final String commandLine) throws IOException
     {
         try (OutputStream full = new FileOutputStream("/dev/full"))

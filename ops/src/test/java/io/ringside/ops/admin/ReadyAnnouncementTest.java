@@ -9,7 +9,6 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -66,7 +65,8 @@ class ReadyAnnouncementTest
     @Test
     void shouldTellOfAPrimaryWhoseStandbyComesLate() throws IOException
     {
-        final Map<String, String> settings = settings();
+        final Map<String, String> settings =
+            TestNodes.settings("1MiB", "node.durability", "replica-mem", "replication.policy", "halt");
         try (Node primary = start("primary", settings))
         {
             final String last = primary.banner().get(primary.banner().size() - 1);
@@ -89,17 +89,7 @@ class ReadyAnnouncementTest
 
     private Node start(final String role, final Map<String, String> settings)
     {
-        final Map<String, String> all = new LinkedHashMap<>(settings);
-        all.put("node.role", role);
-        all.put("node.dir", directory.resolve(role).toString());
-        return TestNodes.start(all);
-    }
-
-    private static Map<String, String> settings()
-    {
-        final Map<String, String> result = TestNodes.settings("1MiB");
-        result.put("node.durability", "replica-mem");
-        result.put("replication.policy", "halt");
-        return result;
+        return TestNodes.start(
+            TestNodes.with(settings, "node.role", role, "node.dir", directory.resolve(role).toString()));
     }
 }

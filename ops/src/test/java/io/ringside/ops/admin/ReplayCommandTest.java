@@ -9,6 +9,7 @@ import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalWriter;
 import io.ringside.ops.Terminal;
+import io.ringside.ops.TestFiles;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -16,17 +17,12 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -87,12 +83,8 @@ class ReplayCommandTest
             assertTrue(page.contains("(" + name(scenario) + ".ndjson)"), "not linked: " + scenario);
             assertTrue(page.contains("(" + name(scenario) + ".expected)"), "output not linked: " + scenario);
         }
-        try (Stream<Path> files = Files.list(SCENARIOS))
-        {
-            assertEquals(names.stream().sorted().collect(Collectors.toList()),
-                files.filter((file) -> file.toString().endsWith(".expected"))
-                .map(ReplayCommandTest::name).sorted().collect(Collectors.toList()));
-        }
+        assertEquals(names, TestFiles.list(SCENARIOS).stream().filter((file) -> file.toString().endsWith(".expected"))
+            .map(ReplayCommandTest::name).toList());
     }
 
     @Test
@@ -195,33 +187,6 @@ class ReplayCommandTest
     }
 
     @Test
-    void shouldFailWhenItsOutputCannotBeWritten()
-    {
-        final Writer full = new Writer()
-        {
-            @Override
-            public void write(final char[] chars, final int offset, final int length) throws IOException
-            {
-                throw new IOException("full");
-            }
-
-            @Override
-            public void flush()
-            {
-            }
-
-            @Override
-            public void close()
-            {
-            }
-        };
-        final StringWriter err = new StringWriter();
-        assertEquals(ExitCode.FAILED, Ringside.execute(
-            new String[]{"replay", LIMIT.toString()}, new PrintWriter(full), new PrintWriter(err)));
-        assertTrue(err.toString().startsWith("ringside: cannot write standard output: "), err::toString);
-    }
-
-    @Test
     void shouldTakeCapacitiesFromTheConfiguration() throws IOException
     {
         final Path file = directory.resolve("many.ndjson");
@@ -235,13 +200,10 @@ class ReplayCommandTest
     }
 
     /** The only segment of a journal of two blocks. */
-    private static Path segment(final Path journal) throws IOException
+    private static Path segment(final Path journal)
     {
         writeJournal(journal);
-        try (Stream<Path> files = Files.list(journal))
-        {
-            return files.filter((file) -> file.toString().endsWith(".seg")).findFirst().orElseThrow();
-        }
+        return journal.resolve(TestFiles.names(journal, ".seg").get(0));
     }
 
     private static int block(final byte[] bytes, final int number)
@@ -276,12 +238,9 @@ class ReplayCommandTest
         }
     }
 
-    private static List<Path> scenarios() throws IOException
+    private static List<Path> scenarios()
     {
-        try (Stream<Path> files = Files.list(SCENARIOS))
-        {
-            return files.filter((file) -> file.toString().endsWith(".ndjson")).sorted().collect(Collectors.toList());
-        }
+        return TestFiles.list(SCENARIOS).stream().filter((file) -> file.toString().endsWith(".ndjson")).toList();
     }
 
     private static String name(final Path file)

@@ -1,6 +1,7 @@
 package io.ringside.ops.admin;
 
 import io.ringside.ops.Terminal;
+import io.ringside.ops.TestFiles;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,7 +48,7 @@ class ReplicationKeyPageTest
 
     private void run(final int step) throws IOException, InterruptedException
     {
-        final String page = Files.readString(Path.of("..").resolve("docs/operating/replication-key.md"));
+        final String page = TestFiles.read(TestFiles.ROOT.resolve("docs/operating/replication-key.md"));
         final Matcher command = Pattern.compile("(?m)^" + step + "\\. [^`]*`([^`]+)`").matcher(page);
         assertTrue(command.find(), "no command in step " + step);
         // With the umask that most have.

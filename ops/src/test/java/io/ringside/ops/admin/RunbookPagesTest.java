@@ -1,18 +1,17 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.TestFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -22,7 +21,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  */
 class RunbookPagesTest
 {
-    private static final Path ROOT = Path.of("..");
     private static final Pattern QUOTED = Pattern.compile("`([^`]+)`");
     private static final Pattern SETTING = Pattern.compile(
         "((?:node|http|aeron|ring|venue|engine|journal|replication|gateway|fix)\\.[a-z-]+)(?: =.*)?");
@@ -31,53 +29,38 @@ class RunbookPagesTest
     private static final Pattern FILE = Pattern.compile("DIR/([a-z.-]+)");
     private static final List<String> FILES_OF_A_NODE = List.of("ringside.log", "journal", "reports", "snapshots");
 
-    private static Stream<Path> pages() throws IOException
+    private static List<Path> pages()
     {
-        try (Stream<Path> pages = Files.list(ROOT.resolve("ops/runbooks")))
-        {
-            return pages.sorted().toList().stream();
-        }
+        return TestFiles.list(TestFiles.ROOT.resolve("ops/runbooks"));
     }
 
     @ParameterizedTest
     @MethodSource("pages")
-    void shouldNameWhatThereIs(final Path page) throws IOException
+    void shouldNameWhatThereIs(final Path page)
     {
-        final String settings = Files.readString(ROOT.resolve("docs/operating/configuration.md"));
-        final String monitoring = text("ops/prometheus/rules") + text("ops/grafana/dashboards") +
-            Files.readString(ROOT.resolve("docs/operating/monitoring.md"));
-        final String text = Files.readString(page).replaceAll("\\s+", " ");
-        final Matcher quoted = QUOTED.matcher(text);
-        while (quoted.find())
+        final String settings = TestFiles.read(TestFiles.ROOT.resolve("docs/operating/configuration.md"));
+        final String monitoring = TestFiles.readAll(TestFiles.ROOT.resolve("ops/prometheus/rules")) +
+            TestFiles.readAll(TestFiles.ROOT.resolve("ops/grafana/dashboards")) +
+            TestFiles.read(TestFiles.ROOT.resolve("docs/operating/monitoring.md"));
+        final String text = TestFiles.read(page).replaceAll("\\s+", " ");
+        QUOTED.matcher(text).results().map((quoted) -> quoted.group(1)).forEach((word) ->
         {
-            final String word = quoted.group(1);
             final Matcher setting = SETTING.matcher(word);
             if (setting.matches())
             {
                 assertTrue(settings.contains("`ringside." + setting.group(1) + '`'), () -> "no setting " + word);
             }
-            final Matcher metric = METRIC.matcher(word);
-            while (metric.find())
-            {
-                final String name = metric.group();
-                assertTrue(monitoring.contains(name), () -> "no metric " + name);
-            }
+            METRIC.matcher(word).results().map(MatchResult::group).forEach((name) ->
+                assertTrue(monitoring.contains(name), () -> "no metric " + name));
             if (word.startsWith("ringside ") && !word.contains("…"))
             {
                 parse(word);
             }
-        }
-        final Matcher file = FILE.matcher(text);
-        while (file.find())
-        {
-            assertTrue(FILES_OF_A_NODE.contains(file.group(1)), file.group());
-        }
-        final Matcher dashboard = DASHBOARD.matcher(text);
-        while (dashboard.find())
-        {
-            final String title = null == dashboard.group(1) ? dashboard.group(2) : dashboard.group(1);
-            assertTrue(monitoring.contains(" · " + title + '"'), () -> "no dashboard " + title);
-        }
+        });
+        FILE.matcher(text).results().map((file) -> file.group(1)).forEach((file) ->
+            assertTrue(FILES_OF_A_NODE.contains(file), file));
+        DASHBOARD.matcher(text).results().map((it) -> null == it.group(1) ? it.group(2) : it.group(1))
+            .forEach((title) -> assertTrue(monitoring.contains(" · " + title + '"'), () -> "no dashboard " + title));
     }
 
     @Test
@@ -110,18 +93,5 @@ class RunbookPagesTest
             // The page names the command alone, and what follows it in words.
             assertTrue(line.getSubcommands().containsKey(words[0]), command);
         }
-    }
-
-    private static String text(final String directory) throws IOException
-    {
-        final StringBuilder result = new StringBuilder();
-        try (Stream<Path> files = Files.list(ROOT.resolve(directory)))
-        {
-            for (final Path file : files.toList())
-            {
-                result.append(Files.readString(file));
-            }
-        }
-        return result.toString();
     }
 }

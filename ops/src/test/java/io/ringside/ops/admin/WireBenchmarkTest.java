@@ -3,15 +3,14 @@ package io.ringside.ops.admin;
 import io.ringside.loadgen.Protocol;
 import io.ringside.loadgen.bench.report.Report;
 import io.ringside.loadgen.bench.report.Row;
+import io.ringside.ops.TestFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -49,10 +48,7 @@ class WireBenchmarkTest
             assertEquals(row.extras().get("sent"), row.extras().get("acknowledged"), row.toString());
         }
         assertTrue(report.toTable().contains(" x "), report.toTable());
-        try (Stream<Path> left = Files.list(scratch))
-        {
-            assertEquals(List.of(), left.toList());
-        }
+        assertEquals(List.of(), TestFiles.list(scratch));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.ringside.ops.config;
 
+import io.ringside.ops.TestFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -9,8 +10,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -133,20 +134,11 @@ class RingsideConfigTest
     }
 
     @Test
-    void shouldDocumentEveryKeyAndNothingElse() throws IOException
+    void shouldDocumentEveryKeyAndNothingElse()
     {
-        Path root = Path.of("").toAbsolutePath();
-        while (!Files.exists(root.resolve("docs/operating/configuration.md")))
-        {
-            root = root.getParent();
-        }
-        final Matcher matcher = Pattern.compile("^\\| `(ringside\\.[^`]+)`", Pattern.MULTILINE)
-            .matcher(Files.readString(root.resolve("docs/operating/configuration.md")));
-        final Set<String> documented = new TreeSet<>();
-        while (matcher.find())
-        {
-            documented.add(matcher.group(1));
-        }
+        final Set<String> documented = Pattern.compile("^\\| `(ringside\\.[^`]+)`", Pattern.MULTILINE)
+            .matcher(TestFiles.read(TestFiles.ROOT.resolve("docs/operating/configuration.md"))).results()
+            .map((row) -> row.group(1)).collect(Collectors.toCollection(TreeSet::new));
         assertEquals(new TreeSet<>(RingsideConfig.defaults().flatten().keySet()), documented);
     }
 

@@ -1,5 +1,6 @@
 package io.ringside.ops.house;
 
+import io.ringside.ops.TestFiles;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
@@ -33,7 +34,7 @@ class ComposeFileTest
         // What stands before the services is the pattern of the nodes, which takes the place of a service here.
         String service = NODE;
         boolean isService = false;
-        for (final String line : Files.readAllLines(SourceTree.root().resolve("docker-compose.yml")))
+        for (final String line : Files.readAllLines(TestFiles.ROOT.resolve("docker-compose.yml")))
         {
             final Matcher name = SERVICE.matcher(line);
             isService |= "services:".equals(line);
@@ -59,7 +60,7 @@ class ComposeFileTest
         assertFalse(profiles.get("loadgen").isEmpty());
         needs.forEach((from, to) -> assertTrue(profiles.get(to).containsAll(profiles.get(from)),
             from + ' ' + profiles.get(from) + " depends on " + to + ' ' + profiles.get(to)));
-        assertTrue(Files.readString(SourceTree.root().resolve("docs/operating/compose.md"))
+        assertTrue(Files.readString(TestFiles.ROOT.resolve("docs/operating/compose.md"))
             .contains("docker compose --profile load run --rm loadgen"));
     }
 }

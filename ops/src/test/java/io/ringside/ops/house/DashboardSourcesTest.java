@@ -1,19 +1,17 @@
 package io.ringside.ops.house;
 
+import io.ringside.ops.TestFiles;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -24,7 +22,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  */
 class DashboardSourcesTest
 {
-    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Pattern ALERT = Pattern.compile("(?m)^ *- alert: *(\\w+)$");
 
     @Test
@@ -40,11 +37,11 @@ class DashboardSourcesTest
     }
 
     @Test
-    void shouldHaveRunbookTestAndPanelForEachAlert() throws IOException
+    void shouldHaveRunbookTestAndPanelForEachAlert()
     {
-        final String tests = text("ops/prometheus/tests");
-        final String dashboards = text("ops/grafana/dashboards");
-        final String rules = text("ops/prometheus/rules");
+        final String tests = TestFiles.readAll(TestFiles.ROOT.resolve("ops/prometheus/tests"));
+        final String dashboards = TestFiles.readAll(TestFiles.ROOT.resolve("ops/grafana/dashboards"));
+        final String rules = TestFiles.readAll(TestFiles.ROOT.resolve("ops/prometheus/rules"));
         final Set<String> missing = new TreeSet<>();
         final Set<String> alerts = new TreeSet<>();
         final Matcher alert = ALERT.matcher(rules);
@@ -67,23 +64,7 @@ class DashboardSourcesTest
         }
         assertTrue(alerts.size() >= 40, alerts.toString());
         assertEquals(Set.of(), missing);
-        try (Stream<Path> pages = Files.list(ROOT.resolve("ops/runbooks")))
-        {
-            assertEquals(alerts, new TreeSet<>(pages.map((it) -> it.getFileName().toString()).toList()));
-        }
-    }
-
-    private static String text(final String directory) throws IOException
-    {
-        final StringBuilder result = new StringBuilder();
-        try (Stream<Path> files = Files.list(ROOT.resolve(directory)))
-        {
-            for (final Path file : files.toList())
-            {
-                result.append(Files.readString(file));
-            }
-        }
-        return result.toString();
+        assertEquals(alerts, Set.copyOf(TestFiles.names(TestFiles.ROOT.resolve("ops/runbooks"), "")));
     }
 
     private static void run(final String... command) throws IOException, InterruptedException
@@ -93,7 +74,7 @@ class DashboardSourcesTest
         final Process process;
         try
         {
-            process = new ProcessBuilder(line).directory(ROOT.toFile()).redirectErrorStream(true).start();
+            process = new ProcessBuilder(line).directory(TestFiles.ROOT.toFile()).redirectErrorStream(true).start();
         }
         catch (final IOException ex)
         {

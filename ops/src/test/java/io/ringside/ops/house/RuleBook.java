@@ -1,5 +1,7 @@
 package io.ringside.ops.house;
 
+import io.ringside.ops.TestFiles;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +38,7 @@ final class RuleBook
         final RuleBook book = new RuleBook();
         for (final Path page : SourceTree.markdown())
         {
-            if (page.startsWith(SourceTree.root().resolve("docs/rulebook")))
+            if (page.startsWith(TestFiles.ROOT.resolve("docs/rulebook")))
             {
                 book.add(Files.readString(page));
             }
@@ -81,7 +83,7 @@ final class RuleBook
             collect(CODE.matcher(text).replaceAll(" "), cited);
         }
         cited.removeAll(known);
-        return cited.stream().map(label -> SourceTree.root().relativize(file) + " cites " + label).toList();
+        return cited.stream().map(label -> TestFiles.ROOT.relativize(file) + " cites " + label).toList();
     }
 
     private static void collect(final String text, final Set<String> cited)

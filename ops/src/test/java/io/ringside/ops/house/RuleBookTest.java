@@ -1,5 +1,6 @@
 package io.ringside.ops.house;
 
+import io.ringside.ops.TestFiles;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -35,7 +36,7 @@ final class RuleBookTest
     {
         final List<Path> files = new ArrayList<>(SourceTree.allSources());
         files.addAll(SourceTree.markdown());
-        files.add(SourceTree.root().resolve("engine/src/main/resources/sbe/exchange-codecs.xml"));
+        files.add(TestFiles.ROOT.resolve("engine/src/main/resources/sbe/exchange-codecs.xml"));
         final List<String> unknown = new ArrayList<>();
         for (final Path file : files)
         {
@@ -47,7 +48,7 @@ final class RuleBookTest
     @Test
     void shouldNoticeWhatIsNotThere() throws IOException
     {
-        final Path file = Files.createTempFile(SourceTree.root().resolve("ops/target"), "Citing", ".java");
+        final Path file = Files.createTempFile(TestFiles.ROOT.resolve("ops/target"), "Citing", ".java");
         Files.writeString(file, "/" + "** A28 and A99, rule book O7, 3.4 and\n * 9.9. */ String text = \"B99\";");
         final List<String> unknown = book.unknownIn(file);
         Files.delete(file);

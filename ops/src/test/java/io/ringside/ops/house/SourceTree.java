@@ -1,5 +1,7 @@
 package io.ringside.ops.house;
 
+import io.ringside.ops.TestFiles;
+
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -11,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** The checkout that the tests run in, as files. */
 final class SourceTree
@@ -24,27 +25,12 @@ final class SourceTree
     {
     }
 
-    static Path root()
-    {
-        Path directory = Path.of("").toAbsolutePath();
-        while (!Files.exists(directory.resolve(".mvn")))
-        {
-            directory = directory.getParent();
-            if (directory == null)
-            {
-                throw new IllegalStateException("the tests must run inside a checkout: no .mvn above "
-                    + Path.of("").toAbsolutePath());
-            }
-        }
-        return directory;
-    }
-
     static List<Path> mainSources() throws IOException
     {
         final List<Path> sources = new ArrayList<>();
         for (final String module : MODULES)
         {
-            sources.addAll(javaFiles(root().resolve(module).resolve("src/main/java")));
+            sources.addAll(javaFiles(TestFiles.ROOT.resolve(module).resolve("src/main/java")));
         }
         return sources;
     }
@@ -55,7 +41,7 @@ final class SourceTree
         final List<Path> sources = new ArrayList<>(mainSources());
         for (final String module : MODULES)
         {
-            sources.addAll(javaFiles(root().resolve(module).resolve("src/test/java")));
+            sources.addAll(javaFiles(TestFiles.ROOT.resolve(module).resolve("src/test/java")));
         }
         return sources;
     }
@@ -64,7 +50,7 @@ final class SourceTree
     static List<Path> markdown() throws IOException
     {
         final List<Path> found = new ArrayList<>();
-        Files.walkFileTree(root(), new SimpleFileVisitor<>()
+        Files.walkFileTree(TestFiles.ROOT, new SimpleFileVisitor<>()
         {
             @Override
             public FileVisitResult preVisitDirectory(final Path directory, final BasicFileAttributes attributes)
@@ -96,7 +82,7 @@ final class SourceTree
             final int lineCount = Files.readAllLines(source).size();
             if (lineCount > lineCountMax)
             {
-                found.put(root().relativize(source).toString(), lineCount);
+                found.put(TestFiles.ROOT.relativize(source).toString(), lineCount);
             }
         }
         return found;
@@ -108,9 +94,6 @@ final class SourceTree
         {
             return List.of();
         }
-        try (Stream<Path> files = Files.walk(directory))
-        {
-            return files.filter((file) -> file.toString().endsWith(".java")).sorted().toList();
-        }
+        return TestFiles.walk(directory).stream().filter((file) -> file.toString().endsWith(".java")).toList();
     }
 }

@@ -1,10 +1,8 @@
 package io.ringside.ops.node;
 
+import io.ringside.ops.TestFiles;
 import org.junit.jupiter.api.Test;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
@@ -55,14 +53,9 @@ class ActiveAlertsTest
     }
 
     @Test
-    void shouldAgreeWithTheRulesOfPrometheus() throws IOException
+    void shouldAgreeWithTheRulesOfPrometheus()
     {
-        Path root = Path.of("").toAbsolutePath();
-        while (!Files.isDirectory(root.resolve("ops/prometheus")))
-        {
-            root = root.getParent();
-        }
-        final String rules = Files.readString(root.resolve("ops/prometheus/rules/exchange.yml"));
+        final String rules = TestFiles.read(TestFiles.ROOT.resolve("ops/prometheus/rules/exchange.yml"));
         for (final NodeAlert alert : NodeAlert.values())
         {
             final int begin = rules.indexOf("- alert: " + alert.alertName + '\n');

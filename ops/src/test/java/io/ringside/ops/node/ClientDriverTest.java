@@ -3,6 +3,7 @@ package io.ringside.ops.node;
 import io.aeron.Aeron;
 import io.aeron.driver.ThreadingMode;
 import io.aeron.Publication;
+import io.ringside.ops.TestFiles;
 import io.ringside.ops.system.SmallDisk;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -10,8 +11,8 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -53,7 +54,8 @@ class ClientDriverTest
         {
             driverDirectory = Path.of(driver.aeronDirectoryName());
             assertFalse(publication.isClosed());
-            final long length = length(driverDirectory);
+            final long length = TestFiles.walk(driverDirectory).stream().filter(Files::isRegularFile)
+                .mapToLong((it) -> it.toFile().length()).sum();
             assertTrue(length < LENGTH_MAX, "length=" + length);
         }
         assertFalse(Files.exists(driverDirectory.getParent()));
@@ -82,7 +84,7 @@ class ClientDriverTest
             assertTrue(refusal.getMessage().startsWith("not enough shared memory in " + disk.path() + ": needs 15."),
                 refusal.getMessage());
             assertTrue(refusal.getMessage().contains("8.0 MiB are free"), refusal.getMessage());
-            assertEquals(0, entries(disk.path()));
+            assertEquals(List.of(), TestFiles.list(disk.path()));
         }
         try (SmallDisk disk = SmallDisk.mountWith(directory.resolve("inodes"), "size=64m,nr_inodes=4"))
         {
@@ -90,23 +92,7 @@ class ClientDriverTest
                 NodeException.class, () -> new ClientDriver(1, ThreadingMode.SHARED, disk.path()));
             assertTrue(refusal.getMessage().startsWith("no shared memory in " + disk.path()), refusal.getMessage());
             assertTrue(refusal.getMessage().contains("inodes"), refusal.getMessage());
-            assertEquals(0, entries(disk.path()));
-        }
-    }
-
-    private static long length(final Path directory) throws IOException
-    {
-        try (Stream<Path> files = Files.walk(directory))
-        {
-            return files.filter(Files::isRegularFile).mapToLong((it) -> it.toFile().length()).sum();
-        }
-    }
-
-    private static long entries(final Path directory) throws IOException
-    {
-        try (Stream<Path> files = Files.list(directory))
-        {
-            return files.count();
+            assertEquals(List.of(), TestFiles.list(disk.path()));
         }
     }
 }

@@ -4,22 +4,21 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
+import io.ringside.ops.TestFiles;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.metrics.LoadMetrics;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -47,43 +46,30 @@ class DashboardQueriesTest
     private Path directory;
 
     @Test
-    void shouldExportEverySeriesThatDashboardsAndRulesAskFor() throws IOException
+    void shouldExportEverySeriesThatDashboardsAndRulesAskFor()
     {
         final List<String> queries = new ArrayList<>();
-        try (Stream<Path> files = Files.list(root().resolve("ops/grafana/dashboards")))
-        {
-            for (final Path file : files.toList())
-            {
-                queries.addAll(dashboardQueries(file));
-            }
-        }
+        TestFiles.list(TestFiles.ROOT.resolve("ops/grafana/dashboards"))
+            .forEach((file) -> queries.addAll(dashboardQueries(file)));
         assertTrue(queries.size() >= 150, "only " + queries.size() + " queries");
-        queries.addAll(ruleQueries());
+        final String rules = TestFiles.readAll(TestFiles.ROOT.resolve("ops/prometheus/rules"));
+        final List<String> ofRules = RULE.matcher(rules).results()
+            .map((rule) -> null == rule.group(1) ? rule.group(2) : rule.group(1)).toList();
+        assertTrue(ofRules.size() >= 25, "only " + ofRules.size() + " rules");
+        queries.addAll(ofRules);
         final List<String> series = (scrape() + new LoadMetrics("a run", 1).scrape()).lines()
             .filter((line) -> !line.startsWith("#")).toList();
-
-        final Set<String> records = records();
+        final Set<String> records =
+            RECORD.matcher(rules).results().map((record) -> record.group(1)).collect(Collectors.toSet());
         final Set<String> missing = new TreeSet<>();
         for (final String query : queries)
         {
-            final Matcher selector = SELECTOR.matcher(query);
-            while (selector.find())
-            {
-                final String labels = null == selector.group(2) ? "" : selector.group(2);
-                if (!NOT_AT_START.contains(selector.group(1)) &&
-                    series.stream().noneMatch((line) -> isRequestedBy(line, selector.group(1), labels)))
-                {
-                    missing.add(selector.group());
-                }
-            }
-            final Matcher recorded = RECORDED.matcher(query);
-            while (recorded.find())
-            {
-                if (!records.contains(recorded.group()))
-                {
-                    missing.add(recorded.group());
-                }
-            }
+            SELECTOR.matcher(query).results().filter((selector) -> !NOT_AT_START.contains(selector.group(1)))
+                .filter((selector) -> series.stream().noneMatch((line) -> isRequestedBy(
+                    line, selector.group(1), Objects.requireNonNullElse(selector.group(2), ""))))
+                .forEach((selector) -> missing.add(selector.group()));
+            RECORDED.matcher(query).results().map(MatchResult::group).filter((name) -> !records.contains(name))
+                .forEach(missing::add);
         }
         assertEquals(Set.of(), missing);
     }
@@ -100,19 +86,8 @@ class DashboardQueriesTest
 
     private static boolean isRequestedBy(final String line, final String metric, final String labels)
     {
-        if (!line.startsWith(metric + "{") && !line.startsWith(metric + " "))
-        {
-            return false;
-        }
-        final Matcher equals = EQUALS.matcher(labels);
-        while (equals.find())
-        {
-            if (!line.contains(equals.group(1) + "=\"" + equals.group(2) + "\""))
-            {
-                return false;
-            }
-        }
-        return true;
+        return (line.startsWith(metric + "{") || line.startsWith(metric + " ")) &&
+            EQUALS.matcher(labels).results().allMatch((label) -> line.contains(label.group()));
     }
 
     private static List<String> dashboardQueries(final Path file)
@@ -134,61 +109,12 @@ class DashboardQueriesTest
         return result;
     }
 
-    private static Set<String> records() throws IOException
-    {
-        final Set<String> result = new TreeSet<>();
-        final Matcher record = RECORD.matcher(rules());
-        while (record.find())
-        {
-            result.add(record.group(1));
-        }
-        return result;
-    }
-
-    private static String rules() throws IOException
-    {
-        final StringBuilder result = new StringBuilder();
-        try (Stream<Path> files = Files.list(root().resolve("ops/prometheus/rules")))
-        {
-            for (final Path file : files.toList())
-            {
-                result.append(Files.readString(file));
-            }
-        }
-        return result.toString();
-    }
-
-    private static List<String> ruleQueries() throws IOException
-    {
-        final List<String> result = new ArrayList<>();
-        final Matcher rule = RULE.matcher(rules());
-        while (rule.find())
-        {
-            result.add(null == rule.group(1) ? rule.group(2) : rule.group(1));
-        }
-        assertTrue(result.size() >= 25, "only " + result.size() + " rules");
-        return result;
-    }
-
     private String scrape()
     {
-        final Map<String, String> settings = TestNodes.alone(directory.resolve("node"));
-        settings.put("node.durability", "replica-mem");
-        settings.put("replication.policy", "degrade");
-        settings.put("replication.standby-timeout", "500ms");
-        try (Node node = TestNodes.start(settings))
+        try (Node node = TestNodes.start(TestNodes.alone(directory.resolve("node"), "node.durability", "replica-mem",
+            "replication.policy", "degrade", "replication.standby-timeout", "500ms")))
         {
             return TestNodes.get(node.httpPort(), "/metrics");
         }
-    }
-
-    private static Path root()
-    {
-        Path root = Path.of("").toAbsolutePath();
-        while (!Files.isDirectory(root.resolve("ops/grafana")))
-        {
-            root = root.getParent();
-        }
-        return root;
     }
 }

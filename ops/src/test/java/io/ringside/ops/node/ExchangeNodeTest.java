@@ -11,9 +11,7 @@ import io.ringside.journal.SteppedOver;
 import io.ringside.ops.Await;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.config.ConfigurationException;
-import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.web.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +22,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -45,7 +42,7 @@ class ExchangeNodeTest
         final long lastSequence;
         try (Node node = TestNodes.start(settings))
         {
-            awaitReady(node.httpPort());
+            TestNodes.awaitReady(node);
             assertEquals(10, node.banner().size());
             // Where its gateway is the node says.
             cli(0, node, settings, "--json order new ACME buy 10 99.50 --tif gtc");
@@ -56,17 +53,17 @@ class ExchangeNodeTest
             cli(0, node, settings, "--json snapshot");
             cli(4, node, settings, "order --gateway " + settings.get("gateway.sbe-endpoint") +
                 " new ACME buy 10 99.50");
-            lastSequence = ((Number)status(node).get("matchedSequence")).longValue();
+            lastSequence = ((Number)TestNodes.status(node).get("matchedSequence")).longValue();
         }
         assertLogged("starting Ringside test: role=primary", "recovered: commands=0", "ready",
             "operator .*halt .*reason=test.*NONE", "operator .*snapshot .*NONE", "stopping: asked to", "stopped");
         try (Node node = TestNodes.start(settings))
         {
-            awaitReady(node.httpPort());
-            assertTrue(((Number)status(node).get("matchedSequence")).longValue() >= lastSequence);
-            assertEquals(2L, ((Number)status(node).get("epoch")).longValue());
-            assertTrue(String.valueOf(status(node).get("stateHash")).matches("[0-9a-f]{16}"), "state hash");
-            assertTrue(((Number)status(node).get("stateHashSequence")).longValue() >= lastSequence);
+            TestNodes.awaitReady(node);
+            assertTrue(((Number)TestNodes.status(node).get("matchedSequence")).longValue() >= lastSequence);
+            assertEquals(2L, ((Number)TestNodes.status(node).get("epoch")).longValue());
+            assertTrue(String.valueOf(TestNodes.status(node).get("stateHash")).matches("[0-9a-f]{16}"), "state hash");
+            assertTrue(((Number)TestNodes.status(node).get("stateHashSequence")).longValue() >= lastSequence);
             final Map<String, Object> book = Json.readObject(TestNodes.get(node.httpPort(), "/book?symbol=ACME"));
             assertEquals("HALT", book.get("phase"));
             assertEquals("99.50", book.get("last"));
@@ -88,12 +85,11 @@ class ExchangeNodeTest
     @Test
     void shouldAnswerEveryCommandOfLoadOverEachProtocol() throws IOException
     {
-        final Map<String, String> settings = TestNodes.alone(directory.resolve("node"));
-        settings.put("fix.enabled", "true");
-        settings.put("fix.endpoint", "localhost:" + FreePorts.tcp());
+        final Map<String, String> settings = TestNodes.alone(
+            directory.resolve("node"), "fix.enabled", "true", "fix.endpoint", "localhost:" + TestNodes.port());
         try (Node node = TestNodes.start(settings))
         {
-            awaitReady(node.httpPort());
+            TestNodes.awaitReady(node);
             assertAllAnswered(load(node, settings, "sbe"));
             assertAllAnswered(load(node, settings, "ipc"));
             assertAllAnswered(load(node, settings, "fix"));
@@ -110,9 +106,9 @@ class ExchangeNodeTest
         for (final String symbol : List.of("ACME", "OTHER"))
         {
             Files.writeString(file, "ringside.instruments = [{ id = 1, symbol = " + symbol + " }]");
-            try (Node node = Nodes.start(RingsideConfig.load(file, settings), "test", Throwable::printStackTrace))
+            try (Node node = TestNodes.start(file, settings))
             {
-                awaitReady(node.httpPort());
+                TestNodes.awaitReady(node);
             }
         }
         assertLogged("starting Ringside test", "warning: instrument 1 is ACME in the exchange, and OTHER of the " +
@@ -120,8 +116,7 @@ class ExchangeNodeTest
 
         Files.writeString(file, "ringside.instruments = [{ id = 5, symbol = ACME }]");
         assertEquals("ringside.conf:1: ringside.instruments ACME: the exchange has it with id 1: found 5",
-            assertThrows(ConfigurationException.class, () -> Nodes.start(
-                RingsideConfig.load(file, settings), "test", Throwable::printStackTrace)).getMessage());
+            assertThrows(ConfigurationException.class, () -> TestNodes.start(file, settings)).getMessage());
     }
 
     /** Drop copies are those of the configuration: what differs at a start is journaled. */
@@ -141,9 +136,9 @@ class ExchangeNodeTest
         final Path file = directory.resolve("ringside.conf");
         Files.writeString(file, "ringside.sessions = [{ id = 1 }, { id = 2, accounts = [2] }, " + session + "]");
         final String endpoint = settings.get("gateway.sbe-endpoint");
-        try (Node node = Nodes.start(RingsideConfig.load(file, settings), "test", Throwable::printStackTrace))
+        try (Node node = TestNodes.start(file, settings))
         {
-            awaitReady(node.httpPort());
+            TestNodes.awaitReady(node);
             cli(0, node, settings, "--json order --gateway " + endpoint +
                 " --session 1 --account 1 new ACME buy 1 99.50 --tif gtc");
             if (!session.isEmpty())
@@ -174,9 +169,9 @@ class ExchangeNodeTest
     {
         final Path file = directory.resolve("ringside.conf");
         Files.writeString(file, "ringside.sessions = [" + session + "]");
-        try (Node node = Nodes.start(RingsideConfig.load(file, settings), "test", Throwable::printStackTrace))
+        try (Node node = TestNodes.start(file, settings))
         {
-            awaitReady(node.httpPort());
+            TestNodes.awaitReady(node);
             cli(exitCode, node, settings, "--json order --gateway " + settings.get("gateway.sbe-endpoint") +
                 " --session 1 --account 1 new ACME buy 1 99.50 --tif gtc --id 7");
         }
@@ -190,7 +185,7 @@ class ExchangeNodeTest
         final Map<String, String> settings = TestNodes.alone(directory.resolve("node"));
         try (Node node = TestNodes.start(settings))
         {
-            awaitReady(node.httpPort());
+            TestNodes.awaitReady(node);
         }
         final FileJournalStorage journal = new FileJournalStorage(directory.resolve("node/journal"));
         final List<Long> definitions = sequencesOf(journal, DefineAccountDecoder.TEMPLATE_ID);
@@ -198,7 +193,7 @@ class ExchangeNodeTest
 
         try (Node node = TestNodes.start(settings))
         {
-            awaitReady(node.httpPort());
+            TestNodes.awaitReady(node);
         }
 
         assertEquals(1, sequencesOf(journal, StepOverDecoder.TEMPLATE_ID).size());
@@ -270,9 +265,9 @@ class ExchangeNodeTest
     private static void assertStatusShowsLatencyAndAlerts(final Node node, final Map<String, String> settings)
     {
         cli(0, node, settings, "--json kill-switch on --all --yes --reason test");
-        Await.answer(() -> status(node), () ->
-            status(node).get("activeAlerts").toString().contains("alert=KillSwitchActive, severity=warn"));
-        final String latency = status(node).get("latency").toString();
+        Await.answer(() -> TestNodes.status(node), () ->
+            TestNodes.status(node).get("activeAlerts").toString().contains("alert=KillSwitchActive, severity=warn"));
+        final String latency = TestNodes.status(node).get("latency").toString();
         assertTrue(Pattern.compile("stage=match, count=[1-9]\\d*, p50Ns=[1-9]\\d*, p99Ns=\\d+, maxNs=\\d+")
             .matcher(latency).find(), latency);
         cli(0, node, settings, "status");
@@ -291,9 +286,7 @@ class ExchangeNodeTest
     {
         for (final String stage : new String[]{"ring", "journal", "replicate", "match", "output"})
         {
-            final Matcher matcher = Pattern.compile("ringside_stage_latency_seconds_count\\{[^}]*stage=\"" + stage +
-                "\"[^}]*} (\\d+)").matcher(text);
-            assertTrue(matcher.find() && Long.parseLong(matcher.group(1)) > 0, stage);
+            assertMetric(text, "ringside_stage_latency_seconds_count\\{[^}]*stage=\"" + stage + "\"[^}]*} [1-9]");
         }
     }
 
@@ -350,15 +343,5 @@ class ExchangeNodeTest
         {
             assertTrue(terminal.json().containsKey("schema"), terminal.out());
         }
-    }
-
-    private static Map<String, Object> status(final Node node)
-    {
-        return TestNodes.status(node.httpPort());
-    }
-
-    private static void awaitReady(final int port)
-    {
-        Await.answer(() -> TestNodes.status(port), () -> Boolean.TRUE.equals(TestNodes.status(port).get("ready")));
     }
 }

@@ -9,7 +9,6 @@ import org.junit.jupiter.api.io.TempDir;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -43,8 +42,8 @@ class FailStopTest
             assertTrue(metrics(node).contains("ringside_door_up{door=\"aeron\",node=\"ringside\"} 0.0"), metrics(node));
             Await.answer(() -> alerts(node),
                 () -> alerts(node).toString().contains("alert=DoorDown, severity=page"));
-            assertTrue(status(node).get("notReadyReason").toString().startsWith(
-                "it has failed and stops itself: door aeron is down: "), status(node).toString());
+            assertTrue(TestNodes.status(node).get("notReadyReason").toString().startsWith(
+                "it has failed and stops itself: door aeron is down: "), TestNodes.status(node).toString());
         }
         final String log = Files.readString(directory.resolve("node/ringside.log"));
         assertTrue(log.contains("stopping: a part of the node has failed") && log.trim().endsWith(" stopped"), log);
@@ -64,8 +63,8 @@ class FailStopTest
 
     private ExchangeNode start()
     {
-        final Map<String, String> settings = TestNodes.alone(directory.resolve("node"));
-        return (ExchangeNode)Nodes.start(RingsideConfig.load(null, settings), "test", (throwable) ->
+        final RingsideConfig config = RingsideConfig.load(null, TestNodes.alone(directory.resolve("node")));
+        return (ExchangeNode)Nodes.start(config, "test", (throwable) ->
         {
             fatal.set(throwable);
             hasFailed.countDown();
@@ -74,17 +73,12 @@ class FailStopTest
 
     private static void await(final Node node, final int readyCode)
     {
-        Await.answer(() -> status(node), () -> readyCode == code(node, "/health/ready"));
-    }
-
-    private static Map<String, Object> status(final Node node)
-    {
-        return TestNodes.status(node.httpPort());
+        Await.answer(() -> TestNodes.status(node), () -> readyCode == code(node, "/health/ready"));
     }
 
     private static List<?> alerts(final Node node)
     {
-        return ((List<?>)status(node).get("activeAlerts")).stream()
+        return ((List<?>)TestNodes.status(node).get("activeAlerts")).stream()
             .filter((it) -> it.toString().contains("DoorDown")).toList();
     }
 

@@ -3,6 +3,7 @@ package io.ringside.ops.node;
 import io.aeron.protocol.HeaderFlyweight;
 import io.aeron.protocol.SetupFlyweight;
 import io.ringside.ops.Await;
+import io.ringside.ops.TestFiles;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.FreePorts;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -13,15 +14,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -53,10 +51,8 @@ class GuardedReceiveEndpointTest
     {
         final int port = FreePorts.udp();
         final Path shm = Files.createDirectories(directory.resolve("shm"));
-        final Map<String, String> settings = TestNodes.alone(directory.resolve("node"));
-        settings.put("aeron.dir", shm.toString());
-        settings.put("gateway.sbe-endpoint", "localhost:" + port);
-        final Node node = TestNodes.start(settings);
+        final Node node = TestNodes.start(TestNodes.alone(directory.resolve("node"),
+            "aeron.dir", shm.toString(), "gateway.sbe-endpoint", "localhost:" + port));
         try (node; DatagramSocket socket = new DatagramSocket())
         {
             // On one socket and in the driver they stay in order: the second stream is there when the first is decided.
@@ -89,13 +85,7 @@ class GuardedReceiveEndpointTest
 
     private static List<Path> streams(final Path shm)
     {
-        try (Stream<Path> files = Files.walk(shm))
-        {
-            return files.filter((it) -> it.getParent().endsWith("images") && Files.isRegularFile(it)).toList();
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
+        return TestFiles.walk(shm).stream()
+            .filter((it) -> it.getParent().endsWith("images") && Files.isRegularFile(it)).toList();
     }
 }

@@ -4,6 +4,7 @@ import io.aeron.AeronCounters;
 import io.aeron.protocol.HeaderFlyweight;
 import io.aeron.protocol.StatusMessageFlyweight;
 import io.ringside.ops.Await;
+import io.ringside.ops.TestFiles;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.FreePorts;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -13,13 +14,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -37,9 +35,8 @@ class GuardedSendEndpointTest
     void shouldSendToNoMoreReceiversThanThereMayBeAtOneAddress() throws IOException
     {
         final int port = FreePorts.udp();
-        final Map<String, String> settings = TestNodes.alone(directory.resolve("node"));
-        settings.put("gateway.market-data-endpoint", "localhost:" + port);
-        try (Node node = TestNodes.start(settings);
+        try (Node node = TestNodes.start(TestNodes.alone(
+            directory.resolve("node"), "gateway.market-data-endpoint", "localhost:" + port));
             DatagramSocket socket = new DatagramSocket())
         {
             for (int i = 1; i <= 2 * ReceiverTable.AT_ONE_ADDRESS_MAX; i++)
@@ -73,13 +70,6 @@ class GuardedSendEndpointTest
 
     private String log()
     {
-        try
-        {
-            return Files.readString(directory.resolve("node/ringside.log"));
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
+        return TestFiles.read(directory.resolve("node/ringside.log"));
     }
 }

@@ -7,6 +7,7 @@ import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.SnapshotStore;
 import io.ringside.ops.Terminal;
+import io.ringside.ops.TestFiles;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -110,13 +111,10 @@ class JournalWitnessesTest
     void shouldTakeADamagedSnapshotForNoWitness() throws IOException
     {
         snapshot(lastSequence);
-        try (Stream<Path> files = Files.list(data.resolve("snapshots")))
-        {
-            final Path file = files.findFirst().orElseThrow();
-            final byte[] bytes = Files.readAllBytes(file);
-            bytes[bytes.length - 1] ^= 1;
-            Files.write(file, bytes);
-        }
+        final Path file = TestFiles.list(data.resolve("snapshots")).get(0);
+        final byte[] bytes = Files.readAllBytes(file);
+        bytes[bytes.length - 1] ^= 1;
+        Files.write(file, bytes);
         Files.delete(segments.get(2));
 
         verify(ExitCode.OK);

@@ -42,13 +42,10 @@ class PromotionTest
     @BeforeEach
     void settings()
     {
-        shared.putAll(TestNodes.settings("1MiB"));
+        shared.putAll(TestNodes.settings("1MiB", "node.durability", "replica-mem", "replication.standby-timeout",
+            "500ms", "gateway.ipc", "false", "engine.order-capacity", "1024"));
         firstControl = shared.get("replication.control-endpoint");
         secondControl = TestNodes.endpoint();
-        shared.put("node.durability", "replica-mem");
-        shared.put("replication.standby-timeout", "500ms");
-        shared.put("gateway.ipc", "false");
-        shared.put("engine.order-capacity", "1024");
     }
 
     @Test
@@ -116,8 +113,8 @@ class PromotionTest
             await(first, "ready", true);
             await(second, "ready", true);
             await(second, "inStep", "now=true");
-            assertSays(String.valueOf(status(first).get("peerBuild")), "test+");
-            assertSays(String.valueOf(status(second).get("peerBuild")), "test+");
+            assertSays(String.valueOf(TestNodes.status(first).get("peerBuild")), "test+");
+            assertSays(String.valueOf(TestNodes.status(second).get("peerBuild")), "test+");
         }
         final long ownEpoch = inspect("first").lastEpoch();
         shared.put("replication.policy", "degrade");
@@ -144,11 +141,11 @@ class PromotionTest
             try (Node second = start("second", "standby", null))
             {
                 awaitFailure();
-                assertFalse((Boolean)status(second).get("ready"));
+                assertFalse((Boolean)TestNodes.status(second).get("ready"));
             }
             assertSays(failure.get().getMessage(), "engine.order-capacity is 2048 here and 1024 there", "build test+");
             assertSays(log("first"), "IDENTITY_DIFFERS: engine.order-capacity is 1024 here and 2048 there");
-            assertFalse((Boolean)status(first).get("ready"));
+            assertFalse((Boolean)TestNodes.status(first).get("ready"));
         }
     }
 
@@ -177,22 +174,14 @@ class PromotionTest
 
     private Node start(final String name, final String role, final String acceptLossReason)
     {
-        final Map<String, String> settings = new LinkedHashMap<>(shared);
-        final boolean isSecondLeading = "second".equals(name) && "primary".equals(role);
-        settings.put("node.dir", directory.resolve(name).toString());
-        settings.put("node.name", name);
-        settings.put("node.role", role);
-        if (isSecondLeading)
-        {
-            settings.put("replication.control-endpoint", secondControl);
-        }
-        else if ("standby".equals(role) && "first".equals(name))
-        {
-            settings.put("replication.control-endpoint", secondControl);
-        }
-        settings.put("replication.peer-endpoint", isSecondLeading ? firstControl : secondControl);
-        settings.put("gateway.sbe-endpoint", TestNodes.endpoint());
-        settings.put("gateway.market-data-endpoint", TestNodes.endpoint());
+        final boolean isPrimary = "primary".equals(role);
+        final boolean isSecondLeading = "second".equals(name) && isPrimary;
+        final boolean isFirstFollowing = "first".equals(name) && !isPrimary;
+        final Map<String, String> settings = TestNodes.with(shared, "node.dir", directory.resolve(name).toString(),
+            "node.name", name, "node.role", role,
+            "replication.control-endpoint", isSecondLeading || isFirstFollowing ? secondControl : firstControl,
+            "replication.peer-endpoint", isSecondLeading ? firstControl : secondControl,
+            "gateway.sbe-endpoint", TestNodes.endpoint(), "gateway.market-data-endpoint", TestNodes.endpoint());
         return Nodes.start(RingsideConfig.load(null, settings), new NodeStart("test", acceptLossReason, () -> "",
             () -> false, NodeStart::printWarning, (throwable) -> failure.compareAndSet(null, throwable)));
     }
@@ -229,16 +218,11 @@ class PromotionTest
     private static void await(final Node node, final String key, final Object expected) throws Exception
     {
         Await.answer(() -> key + " " + expected,
-            () -> String.valueOf(status(node).get(key)).contains(expected.toString()));
+            () -> String.valueOf(TestNodes.status(node).get(key)).contains(expected.toString()));
     }
 
     private static long number(final Node node, final String key) throws IOException
     {
-        return ((Number)status(node).get(key)).longValue();
-    }
-
-    private static Map<String, Object> status(final Node node)
-    {
-        return TestNodes.status(node.httpPort());
+        return ((Number)TestNodes.status(node).get(key)).longValue();
     }
 }

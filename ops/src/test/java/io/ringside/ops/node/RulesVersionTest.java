@@ -1,5 +1,6 @@
 package io.ringside.ops.node;
 
+import io.ringside.ops.TestFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,7 +12,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -31,10 +31,7 @@ class RulesVersionTest
         assertEquals("rules=5\nschema=6\n", content(), "a look changes nothing");
         RulesVersion.write(directory, 6, 6);
         assertEquals("rules=6\nschema=6\n", content());
-        try (Stream<Path> files = Files.list(directory))
-        {
-            assertEquals(List.of(directory.resolve(RulesVersion.FILE_NAME)), files.toList());
-        }
+        assertEquals(List.of(RulesVersion.FILE_NAME), TestFiles.names(directory, ""));
     }
 
     @ParameterizedTest

@@ -1,6 +1,7 @@
 package io.ringside.ops.node;
 
-import io.ringside.ops.admin.FreePorts;
+import io.ringside.ops.TestFiles;
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.config.RingsideConfig;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,6 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -33,18 +33,8 @@ class StartEndedTest
     @BeforeEach
     void write() throws IOException
     {
-        settings.put("node.dir", directory.resolve("node").toString());
-        settings.put("aeron.dir", Files.createDirectories(directory.resolve("shm")).toString());
-        settings.put("node.durability", "none");
-        settings.put("journal.segment-length", "1MiB");
-        settings.put("gateway.report-segment-length", "1MiB");
-        settings.put("http.port", "0");
-        settings.put("fix.enabled", "false");
-        for (final String endpoint : List.of("gateway.sbe-endpoint", "gateway.market-data-endpoint",
-            "replication.control-endpoint", "replication.data-endpoint"))
-        {
-            settings.put(endpoint, "localhost:" + FreePorts.udp());
-        }
+        settings.putAll(TestNodes.alone(directory.resolve("node"), "aeron.dir",
+            Files.createDirectories(directory.resolve("shm")).toString()));
         start(() -> "", () -> false).close();
     }
 
@@ -76,17 +66,14 @@ class StartEndedTest
     {
         settings.put("node.durability", "replica-mem");
         settings.put("replication.standby-timeout", "1h");
-        settings.put("replication.peer-endpoint", "localhost:" + FreePorts.udp());
+        settings.put("replication.peer-endpoint", TestNodes.endpoint());
         assertEnds(() -> "", () -> true);
     }
 
     private void assertEnds(final Supplier<String> warmUp, final BooleanSupplier isToEnd) throws IOException
     {
         assertThrows(StartEndedException.class, () -> start(warmUp, isToEnd));
-        try (Stream<Path> files = Files.list(directory.resolve("shm")))
-        {
-            assertEquals(List.of(), files.toList());
-        }
+        assertEquals(List.of(), TestFiles.list(directory.resolve("shm")));
         settings.put("node.durability", "none");
         start(() -> "", () -> false).close();
     }

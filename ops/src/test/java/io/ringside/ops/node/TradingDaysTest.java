@@ -1,11 +1,11 @@
 package io.ringside.ops.node;
 
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.web.OperatorCommand;
 import org.junit.jupiter.api.Test;
 
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -152,9 +152,8 @@ class TradingDaysTest
         days.look();
         days.end(command(), 1);
         assertEquals(20_261_126, tradingDay);
-        assertEquals("trading day 20261126 is open already, ahead of the calendar: give a later day with " +
-            "--trading-day YYYYMMDD",
-            assertThrows(IllegalStateException.class, () -> days.end(command(), 1)).getMessage());
+        assertRefused(days, "trading day 20261126 is open already, ahead of the calendar: give a later day with " +
+            "--trading-day YYYYMMDD");
         set("2026-11-25T22:00:00Z");
         days.look();
         days.look();
@@ -192,25 +191,20 @@ class TradingDaysTest
         set("2026-11-25T20:00:00Z");
         open = List.of("ACME", "BOLT");
         final TradingDays days = days("", "UTC", "close");
-        assertEquals("INSTRUMENT_OPEN: ACME, BOLT trade or are in a call: --close closes them first, --trade-on ends " +
-            "the day while trading goes on",
-            assertThrows(IllegalStateException.class, () -> days.end(command(), 1)).getMessage());
+        assertRefused(days, "INSTRUMENT_OPEN: ACME, BOLT trade or are in a call: --close closes them first, " +
+            "--trade-on ends the day while trading goes on");
         assertEquals(List.of(), done);
         days.end(command("close", "true"), 1);
         days.end(command("trade-on", "true", "trading-day", "20261227"), 1);
         assertEquals(List.of("20261126 close", "20261227 trade-on"), done);
 
-        assertEquals("close and trade-on exclude each other", assertThrows(IllegalArgumentException.class,
-            () -> days.end(command("trade-on", "true", "close", "true"), 1)).getMessage());
-        assertEquals("trading-day must be later than 20261227, which is open: found 20261227", assertThrows(
-            IllegalArgumentException.class, () -> days.end(command("trading-day", "20261227"), 1)).getMessage());
-        assertEquals("trading-day must not be later than 20270127: found 20270128, and no day before that one could " +
-            "begin", assertThrows(
-            IllegalArgumentException.class, () -> days.end(command("trading-day", "20270128"), 1)).getMessage());
-        assertEquals("trading-day must be a date, YYYYMMDD: found 20270102Z", assertThrows(
-            IllegalArgumentException.class, () -> days.end(command("trading-day", "20270102Z"), 1)).getMessage());
-        assertEquals("trading-day must be a date, YYYYMMDD: found 20270229", assertThrows(
-            IllegalArgumentException.class, () -> days.end(command("trading-day", "20270229"), 1)).getMessage());
+        assertRefused(days, "close and trade-on exclude each other", "trade-on", "true", "close", "true");
+        assertRefused(days, "trading-day must be later than 20261227, which is open: found 20261227",
+            "trading-day", "20261227");
+        assertRefused(days, "trading-day must not be later than 20270127: found 20270128, and no day before that one " +
+            "could begin", "trading-day", "20270128");
+        assertRefused(days, "trading-day must be a date, YYYYMMDD: found 20270102Z", "trading-day", "20270102Z");
+        assertRefused(days, "trading-day must be a date, YYYYMMDD: found 20270229", "trading-day", "20270229");
     }
 
     @Test
@@ -247,14 +241,15 @@ class TradingDaysTest
         return Map.of("done", isLater, "reason", isLater ? "NONE" : "INVALID_COMMAND");
     }
 
+    private static void assertRefused(final TradingDays days, final String message, final String... parameters)
+    {
+        assertEquals(message,
+            assertThrows(RuntimeException.class, () -> days.end(command(parameters), 1)).getMessage());
+    }
+
     private static OperatorCommand command(final String... parameters)
     {
-        final Map<String, String> result = new LinkedHashMap<>();
-        for (int i = 0; i < parameters.length; i += 2)
-        {
-            result.put(parameters[i], parameters[i + 1]);
-        }
-        return new OperatorCommand("end-of-day", result);
+        return new OperatorCommand("end-of-day", TestNodes.pairs(parameters));
     }
 
     private void set(final String time)

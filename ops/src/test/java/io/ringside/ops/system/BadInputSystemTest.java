@@ -13,7 +13,7 @@ import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.client.LogonException;
 import io.ringside.gateway.client.OrderEntryClient;
 import io.ringside.ops.Await;
-import io.ringside.ops.admin.FreePorts;
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.node.ClientDriver;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterAll;
@@ -65,19 +65,13 @@ class BadInputSystemTest
     void before(@TempDir final Path temporary) throws IOException
     {
         directory = temporary;
-        final Map<String, String> settings = NodeRun.settings();
+        fixEndpoint = "localhost:" + TestNodes.port();
+        final Map<String, String> settings = NodeRun.settings("node.durability", "none",
+            "journal.segment-length", "1MiB", "gateway.report-segment-length", "1MiB",
+            "fix.enabled", "true", "fix.endpoint", fixEndpoint, "engine.order-capacity", "64",
+            "engine.orders-per-account", "64", "engine.orders-per-session", "64", "engine.level-capacity", "32",
+            "engine.clordid-capacity", "256");
         endpoint = settings.get("gateway.sbe-endpoint");
-        fixEndpoint = "localhost:" + FreePorts.tcp();
-        settings.put("node.durability", "none");
-        settings.put("journal.segment-length", "1MiB");
-        settings.put("gateway.report-segment-length", "1MiB");
-        settings.put("fix.enabled", "true");
-        settings.put("fix.endpoint", fixEndpoint);
-        settings.put("engine.order-capacity", "64");
-        settings.put("engine.orders-per-account", "64");
-        settings.put("engine.orders-per-session", "64");
-        settings.put("engine.level-capacity", "32");
-        settings.put("engine.clordid-capacity", "256");
         final Path file = directory.resolve("node.conf");
         Files.writeString(file, "ringside.instruments = [ { id = 1, symbol = ACME },\n" +
             "{ id = 2, symbol = COARSE, price-increment = 5, quantity-increment = 10, min-quantity = 10 } ]\n");

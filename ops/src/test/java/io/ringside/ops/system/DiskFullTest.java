@@ -65,8 +65,7 @@ class DiskFullTest
 
     private void fill(final SmallDisk disk) throws Exception
     {
-        final Map<String, String> settings = NodeRun.settings();
-        settings.put("node.durability", "local");
+        final Map<String, String> settings = NodeRun.settings("node.durability", "local");
         final String endpoint = settings.get("gateway.sbe-endpoint");
         final List<String> accepted = new ArrayList<>();
         try (ClientDriver driver = new ClientDriver())

@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.TestFiles;
 import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.web.Json;
@@ -17,7 +18,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -61,10 +61,7 @@ class EarlyEndTest
         assertTrue(sent > 0, result.toString());
         assertEquals(120_000, sent + ((Number)result.get("notSent")).longValue());
         assertEquals(result, Json.readObject(Files.readString(out.resolve("summary.json"))));
-        try (Stream<Path> files = Files.list(out))
-        {
-            assertEquals(FILES, files.map((it) -> it.getFileName().toString()).sorted().toList());
-        }
+        assertEquals(FILES, TestFiles.names(out, ""));
         for (final String file : FILES)
         {
             assertTrue(Files.size(out.resolve(file)) > 0, file);

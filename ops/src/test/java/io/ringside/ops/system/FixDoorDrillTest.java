@@ -2,7 +2,6 @@ package io.ringside.ops.system;
 
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.ClientDriver;
 import io.ringside.ops.node.Node;
@@ -45,17 +44,11 @@ final class FixDoorDrillTest
     private final SplittableRandom random = new SplittableRandom(SEED);
     private final List<Throwable> fatal = new ArrayList<>();
     private final List<FixFirm> firms = new ArrayList<>();
-    private final String sbe;
-    private final int port;
+    private final String sbe = TestNodes.endpoint();
+    private final int port = TestNodes.port();
     private Node node;
     private Trader trader;
     private long sbeAnswered;
-
-    FixDoorDrillTest() throws IOException
-    {
-        sbe = "localhost:" + FreePorts.udp();
-        port = FreePorts.tcp();
-    }
 
     @Test
     void shouldMakeTheGatewayAgainUnderLoad() throws Exception
@@ -142,10 +135,8 @@ final class FixDoorDrillTest
             sessions.append("{ id = ").append(30 + i).append(", protocol = fix, comp-id = DRILL").append(i)
                 .append(", credentials = demo, accounts = [").append(i).append("] }\n");
         }
-        final Map<String, String> settings = TestNodes.settings("4MiB", port);
-        settings.put("node.dir", directory.resolve("node").toString());
-        settings.put("node.durability", "none");
-        settings.put("gateway.sbe-endpoint", sbe);
+        final Map<String, String> settings = TestNodes.settings("4MiB", port, "node.dir",
+            directory.resolve("node").toString(), "node.durability", "none", "gateway.sbe-endpoint", sbe);
         return Nodes.start(RingsideConfig.load(Files.writeString(directory.resolve("drill.conf"), sessions + "]"),
             settings), "test", fatal::add);
     }

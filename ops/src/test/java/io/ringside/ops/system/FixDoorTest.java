@@ -65,10 +65,8 @@ final class FixDoorTest
 
     private Node start(final int port)
     {
-        final Map<String, String> settings = TestNodes.settings("1MiB", port);
-        settings.put("node.dir", directory.resolve("node").toString());
-        settings.put("node.durability", "none");
-        return Nodes.start(RingsideConfig.load(null, settings), "test", fatal::add);
+        return Nodes.start(RingsideConfig.load(null, TestNodes.alone(directory.resolve("node"), "fix.enabled", "true",
+            "fix.endpoint", "localhost:" + port)), "test", fatal::add);
     }
 
     private static double egress(final Node node, final String protocol)

@@ -10,10 +10,8 @@ import io.ringside.gateway.client.OrderEntryListener;
 import io.ringside.ops.Await;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quickfix.Message;
@@ -22,7 +20,6 @@ import quickfix.field.Side;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -51,20 +48,11 @@ final class FixSystemTest
     private static final char CORRECTION = 'G';
     private static final int BURST = 400;
 
-    private final Map<String, String> settings = new LinkedHashMap<>();
     @TempDir
     private Path directory;
-    private int httpPort;
-    private int fixPort;
-
-    @BeforeEach
-    void configure() throws IOException
-    {
-        httpPort = FreePorts.tcp();
-        fixPort = FreePorts.tcp();
-        settings.put("node.durability", "local");
-        settings.putAll(TestNodes.settings("4MiB", fixPort));
-    }
+    private final int httpPort = TestNodes.port();
+    private final int fixPort = TestNodes.port();
+    private final Map<String, String> settings = TestNodes.settings("4MiB", fixPort, "node.durability", "local");
 
     @Test
     void shouldDeliverAfterKillWhatWasMissed() throws Exception

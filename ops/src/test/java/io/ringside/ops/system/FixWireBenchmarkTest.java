@@ -1,6 +1,6 @@
 package io.ringside.ops.system;
 
-import io.ringside.ops.admin.FreePorts;
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -10,11 +10,8 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -59,8 +56,8 @@ final class FixWireBenchmarkTest
     @Test
     void shouldBeFasterThanAnEngineThatOnlyAcknowledges() throws Exception
     {
-        final Venue ours = new Venue("ringside", FreePorts.tcp());
-        final Venue peer = new Venue("quickfixj", FreePorts.tcp());
+        final Venue ours = new Venue("ringside", TestNodes.port());
+        final Venue peer = new Venue("quickfixj", TestNodes.port());
         final List<Venue> both = List.of(ours, peer);
         final Process acceptor = startAcceptor(peer.port);
         try (NodeProcess node = startNode(ours.port))
@@ -142,21 +139,17 @@ final class FixWireBenchmarkTest
                 .append(FixWireLoad.COMP_IDS[i]).append(", credentials = demo, accounts = [").append(1 + i)
                 .append("] }\n");
         }
-        final Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("node.durability", "none");
-        settings.put("gateway.sbe-endpoint", "localhost:" + FreePorts.udp());
-        settings.put("gateway.market-data-endpoint", "localhost:" + FreePorts.udp());
-        settings.put("fix.endpoint", "localhost:" + port);
-        return NodeProcess.start("primary", directory.resolve("node"), FreePorts.tcp(),
-            Files.writeString(directory.resolve("wire.conf"), sessions.append(']')), settings);
+        // Segments are as large as a user's.
+        return NodeProcess.start("primary", directory.resolve("node"), TestNodes.port(),
+            Files.writeString(directory.resolve("wire.conf"), sessions.append(']')), TestNodes.pairs(
+            "node.durability", "none", "gateway.sbe-endpoint", TestNodes.endpoint(),
+            "gateway.market-data-endpoint", TestNodes.endpoint(), "fix.endpoint", "localhost:" + port));
     }
 
     private static Process startAcceptor(final int port) throws IOException
     {
-        final List<String> command = new ArrayList<>(List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC", "-Xms64m",
-            "-Xmx384m", "-cp", System.getProperty("java.class.path"), AckingFixAcceptor.class.getName(),
-            String.valueOf(port)));
+        final List<String> command = NodeProcess.command(AckingFixAcceptor.class);
+        command.add(String.valueOf(port));
         command.addAll(Arrays.asList(FixWireLoad.COMP_IDS));
         final Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
         assertTrue(process.getInputStream().read() > 0, "the acceptor did not start");

@@ -33,18 +33,12 @@ final class FullRingTest
     private static final String BUSY = "VENUE_BUSY";
 
     private final int fixPort = TestNodes.port();
-    private final Map<String, String> settings = TestNodes.settings("1MiB", fixPort);
+    private final Map<String, String> settings = TestNodes.settings("1MiB", fixPort, "node.durability", "replica-mem",
+        "replication.policy", "halt", "ring.input-slots", String.valueOf(SLOTS));
     private final String endpoint = settings.get("gateway.sbe-endpoint");
 
     @TempDir
     private Path directory;
-
-    FullRingTest()
-    {
-        settings.put("node.durability", "replica-mem");
-        settings.put("replication.policy", "halt");
-        settings.put("ring.input-slots", String.valueOf(SLOTS));
-    }
 
     @Test
     void shouldRefuseWhileFullAndAcknowledgeWhatItTook() throws Exception

@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.TestFiles;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -163,12 +164,8 @@ class LauncherTest
 
     private static String copy(final Path home) throws IOException
     {
-        Path root = Path.of("").toAbsolutePath();
-        while (!Files.exists(root.resolve("ringside")))
-        {
-            root = root.getParent();
-        }
-        return Files.copy(root.resolve("ringside"), Files.createDirectories(home).resolve("ringside")).toString();
+        return Files.copy(TestFiles.ROOT.resolve("ringside"), Files.createDirectories(home).resolve("ringside"))
+            .toString();
     }
 
     private void java(final String body) throws IOException

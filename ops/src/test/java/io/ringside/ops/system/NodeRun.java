@@ -1,7 +1,6 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 
 import java.io.File;
@@ -40,11 +39,9 @@ final class NodeRun implements AutoCloseable
     }
 
     /** Settings of a small node with ports of its own. */
-    static Map<String, String> settings() throws IOException
+    static Map<String, String> settings(final String... others)
     {
-        final Map<String, String> result = TestNodes.settings("64KiB");
-        result.put("http.port", String.valueOf(FreePorts.tcp()));
-        return result;
+        return TestNodes.with(TestNodes.settings("64KiB", "http.port", String.valueOf(TestNodes.port())), others);
     }
 
     /**

@@ -1,7 +1,6 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
 import org.junit.jupiter.api.Test;
@@ -49,9 +48,9 @@ final class PrimaryKillTest
     {
         System.out.println("kill -9 of the primary: cycles=" + CYCLES + " seed=" + SEED);
         final Path home = directory.resolve("node");
-        final int httpPort = FreePorts.tcp();
-        final String endpoint = "localhost:" + FreePorts.udp();
-        final Map<String, String> settings = settings(endpoint);
+        final int httpPort = TestNodes.port();
+        final Map<String, String> settings = TestNodes.settings("4MiB", "node.durability", "local");
+        final String endpoint = settings.get("gateway.sbe-endpoint");
         journal = home.resolve("journal");
         // The ids of one session are those of the day, those of the other rise.
         final Path config = Files.writeString(directory.resolve("ringside.conf"),
@@ -94,14 +93,6 @@ final class PrimaryKillTest
                 first.ledger.tradeCount());
             print("all", CYCLES, beginNs);
         }
-    }
-
-    private static Map<String, String> settings(final String endpoint) throws Exception
-    {
-        final Map<String, String> settings = TestNodes.settings("4MiB");
-        settings.put("node.durability", "local");
-        settings.put("gateway.sbe-endpoint", endpoint);
-        return settings;
     }
 
     /** The node is back by itself, has answered everything that was ever sent, and its state is the replay's. */

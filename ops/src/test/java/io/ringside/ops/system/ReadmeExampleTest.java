@@ -1,7 +1,7 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.TestFiles;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,7 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,14 +32,11 @@ final class ReadmeExampleTest
     @Test
     void shouldTradeAsTheReadmeShows(@TempDir final Path directory) throws Exception
     {
-        final String endpoint = "localhost:" + FreePorts.udp();
+        final String endpoint = TestNodes.endpoint();
         compile(example().replace("localhost:9881", endpoint), directory);
 
-        final Map<String, String> settings = TestNodes.settings("1MiB");
-        settings.put("node.durability", "none");
-        settings.put("gateway.sbe-endpoint", endpoint);
-        try (NodeProcess node =
-            NodeProcess.start("primary", directory.resolve("node"), FreePorts.tcp(), settings))
+        try (NodeProcess node = NodeProcess.start("primary", directory.resolve("node"), TestNodes.port(),
+            TestNodes.settings("1MiB", "node.durability", "none", "gateway.sbe-endpoint", endpoint)))
         {
             node.awaitReady(TimeUnit.SECONDS.toNanos(60));
             final String output = run(directory);
@@ -51,12 +47,7 @@ final class ReadmeExampleTest
 
     private static String example() throws Exception
     {
-        Path directory = Path.of("").toAbsolutePath();
-        while (!Files.exists(directory.resolve(".mvn")))
-        {
-            directory = directory.getParent();
-        }
-        final Matcher blocks = JAVA_BLOCK.matcher(Files.readString(directory.resolve("README.md")));
+        final Matcher blocks = JAVA_BLOCK.matcher(TestFiles.read(TestFiles.ROOT.resolve("README.md")));
         assertTrue(blocks.find(), "the README has no java block");
         return blocks.group(1);
     }

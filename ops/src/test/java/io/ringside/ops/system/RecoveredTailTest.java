@@ -70,10 +70,8 @@ final class RecoveredTailTest
         throws Exception
     {
         System.out.println("recovered tail: policy=" + policy + " durability=" + durability + " seed=" + SEED);
-        settings.put("replication.policy", policy);
-        settings.put("node.durability", durability);
-        settings.put("replication.standby-timeout", timeout);
-        pair = new Pair(directory, settings);
+        pair = new Pair(directory, TestNodes.with(settings, "replication.policy", policy, "node.durability", durability,
+            "replication.standby-timeout", timeout));
         try (ClientDriver driver = new ClientDriver();
             Trader trader = new Trader(driver.aeronDirectoryName(), endpoint, 1, SEED))
         {

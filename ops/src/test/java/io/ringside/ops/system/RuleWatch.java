@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.TestFiles;
 import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.web.Json;
 
@@ -29,7 +30,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  */
 final class RuleWatch implements AutoCloseable
 {
-    private static final Path RULES = Path.of("..", "ops", "prometheus", "rules");
+    private static final Path RULES = TestFiles.ROOT.resolve("ops/prometheus/rules");
     private static final Pattern DURATION = Pattern.compile("(\\[|offset |for: )(\\d+)([smhd])\\b");
     private static final Map<String, Integer> SECONDS = Map.of("s", 1, "m", 60, "h", 3_600, "d", 86_400);
     private static final int FASTER = 30;
@@ -74,12 +75,9 @@ final class RuleWatch implements AutoCloseable
     static RuleWatch start(final Path directory, final int... httpPorts) throws IOException
     {
         final Path rules = Files.createDirectories(directory.resolve("rules"));
-        try (Stream<Path> files = Files.list(RULES))
+        for (final Path file : TestFiles.list(RULES))
         {
-            for (final Path file : files.toList())
-            {
-                Files.writeString(rules.resolve(file.getFileName()), faster(Files.readString(file)));
-            }
+            Files.writeString(rules.resolve(file.getFileName()), faster(Files.readString(file)));
         }
         final String targets = Arrays.stream(httpPorts).mapToObj((it) -> "'127.0.0.1:" + it + '\'')
             .collect(Collectors.joining(", "));

@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.TestFiles;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -12,7 +13,6 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -119,9 +119,9 @@ final class RunbookDrillTest
     /** Make all snapshots old; a new one is written after the command has been answered. */
     private static boolean age()
     {
-        try (Stream<Path> files = Files.list(directory.resolve("node/snapshots")))
+        try
         {
-            for (final Path file : files.toList())
+            for (final Path file : TestFiles.list(directory.resolve("node/snapshots")))
             {
                 Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofHours(3))));
             }

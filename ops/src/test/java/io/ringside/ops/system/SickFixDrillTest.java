@@ -2,16 +2,13 @@ package io.ringside.ops.system;
 
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -33,7 +30,8 @@ final class SickFixDrillTest
 
     @TempDir
     private Path directory;
-    private final Map<String, String> settings = new LinkedHashMap<>();
+    private final Map<String, String> settings =
+        TestNodes.settings("4MiB", TestNodes.port(), "node.durability", "none");
     private final List<String> figures = new ArrayList<>();
     private NodeProcess node;
     private long answeredCount;
@@ -41,8 +39,7 @@ final class SickFixDrillTest
     @Test
     void shouldTradeOnWhileFirmsFlood() throws Exception
     {
-        configure();
-        try (NodeProcess started = NodeProcess.start("primary", directory, FreePorts.tcp(), settings))
+        try (NodeProcess started = NodeProcess.start("primary", directory, TestNodes.port(), settings))
         {
             node = started;
             node.awaitReady(TIMEOUT_NS);
@@ -59,12 +56,6 @@ final class SickFixDrillTest
         }
         System.out.println("sick FIX: kind=flood cycles=" + CYCLES + " answered=" + answeredCount + " lost=0 " +
             figures);
-    }
-
-    private void configure() throws IOException
-    {
-        settings.put("node.durability", "none");
-        settings.putAll(TestNodes.settings("4MiB", FreePorts.tcp()));
     }
 
     private void tradeSbe(final String state)

@@ -3,8 +3,8 @@ package io.ringside.ops.system;
 import io.ringside.engine.protocol.Side;
 import io.ringside.gateway.client.LogonException;
 import io.ringside.ops.Await;
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
-import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.node.ClientDriver;
 import org.agrona.CloseHelper;
 import org.junit.jupiter.api.Test;
@@ -92,11 +92,9 @@ class SmallSpaceTest
     @Test
     void shouldStartOnALittleDiskAndComeUpAgainWhenItIsNearlyFull() throws Exception
     {
-        final Map<String, String> settings = NodeRun.settings();
-        settings.put("fix.enabled", "true");
-        settings.put("fix.endpoint", "localhost:" + FreePorts.tcp());
-        settings.put("journal.segment-length", "4MiB");
-        settings.put("gateway.report-segment-length", "4MiB");
+        final Map<String, String> settings = NodeRun.settings(
+            "fix.enabled", "true", "fix.endpoint", "localhost:" + TestNodes.port(),
+            "journal.segment-length", "4MiB", "gateway.report-segment-length", "4MiB");
         try (SmallDisk disk = SmallDisk.mount(directory.resolve("disk"), "20m"))
         {
             final Path data = disk.path().resolve("node");

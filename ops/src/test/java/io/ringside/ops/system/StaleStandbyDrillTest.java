@@ -29,20 +29,14 @@ final class StaleStandbyDrillTest
     private static final int CYCLES = Integer.getInteger("ringside.staleStandbyDrills", 1);
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
 
-    private final Map<String, String> settings = TestNodes.settings("4MiB");
+    private final Map<String, String> settings = TestNodes.settings("4MiB", "node.durability", "replica-sync",
+        "replication.policy", "degrade", "replication.standby-timeout", "500ms");
     private final String endpoint = settings.get("gateway.sbe-endpoint");
     private int aloneCount;
     private Pair pair;
 
     @TempDir
     private Path directory;
-
-    StaleStandbyDrillTest()
-    {
-        settings.put("node.durability", "replica-sync");
-        settings.put("replication.policy", "degrade");
-        settings.put("replication.standby-timeout", "500ms");
-    }
 
     @AfterEach
     void stop()

@@ -32,8 +32,6 @@ final class StandbyKillTest
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
     private static final long SILENCE_NS = TimeUnit.MILLISECONDS.toNanos(700);
 
-    private final Map<String, String> settings = TestNodes.settings("4MiB");
-
     /** A single cycle, as in the build, is of the stricter policy alone. */
     private static Stream<String> policies()
     {
@@ -45,7 +43,10 @@ final class StandbyKillTest
     void shouldLoseNothingAndCatchUp(final String policy, @TempDir final Path directory) throws Exception
     {
         System.out.println("kill -9 of the standby: policy=" + policy + " cycles=" + CYCLES + " seed=" + SEED);
-        configure(policy, directory.resolve("pair.key"));
+        final Path key = directory.resolve("pair.key");
+        new Terminal().run(ExitCode.OK, "key", "new", key);
+        final Map<String, String> settings = TestNodes.settings("4MiB", "node.durability", "replica-sync",
+            "replication.policy", policy, "replication.key-file", key.toString());
         final SplittableRandom random = new SplittableRandom(SEED);
         try (Pair pair = new Pair(directory, settings).start();
             ClientDriver driver = new ClientDriver();
@@ -80,14 +81,6 @@ final class StandbyKillTest
                 SEED);
             assertEquals(trader.sentCount(), trader.ledger.answeredCount());
         }
-    }
-
-    private void configure(final String policy, final Path key)
-    {
-        settings.put("node.durability", "replica-sync");
-        settings.put("replication.policy", policy);
-        new Terminal().run(ExitCode.OK, "key", "new", key);
-        settings.put("replication.key-file", key.toString());
     }
 
     /** Commands are on their way; without the standby none of those sent from now on may come back. */

@@ -1,27 +1,23 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.Await;
+import io.ringside.ops.TestFiles;
+import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -53,16 +49,14 @@ class StartRefusalTest
         }
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1")))
         {
-            final Map<String, String> http = NodeRun.settings();
-            http.put("http.port", String.valueOf(taken.getLocalPort()));
-            assertRefused(ExitCode.FAILED, null, http, "http.port", "in use", "set http.port");
-            final Map<String, String> fix = NodeRun.settings();
-            fix.put("fix.enabled", "true");
-            fix.put("fix.endpoint", "127.0.0.1:" + taken.getLocalPort());
-            assertRefused(ExitCode.FAILED, null, fix, "in use", "fix.endpoint");
-            fix.put("fix.endpoint", "nowhere..invalid:" + taken.getLocalPort());
-            fix.put("gateway.allow-demo-credentials", "true");
-            assertRefused(ExitCode.FAILED, null, fix, "nowhere..invalid of fix.endpoint has no address");
+            final String port = String.valueOf(taken.getLocalPort());
+            assertRefused(ExitCode.FAILED, null, NodeRun.settings("http.port", port), "http.port", "in use",
+                "set http.port");
+            assertRefused(ExitCode.FAILED, null, NodeRun.settings("fix.enabled", "true", "fix.endpoint",
+                "127.0.0.1:" + port), "in use", "fix.endpoint");
+            assertRefused(ExitCode.FAILED, null, NodeRun.settings("fix.enabled", "true", "fix.endpoint",
+                "nowhere..invalid:" + port, "gateway.allow-demo-credentials", "true"),
+                "nowhere..invalid of fix.endpoint has no address");
         }
     }
 
@@ -73,9 +67,8 @@ class StartRefusalTest
         Files.writeString(file, "ringside {\n  node {\n    rolle = primary\n  }\n}\n");
         assertRefused(ExitCode.USAGE, file, NodeRun.settings(), "mine.conf:3", "ringside.node.rolle",
             "did you mean ringside.node.role?");
-        final Map<String, String> settings = NodeRun.settings();
-        settings.put("engine.order-capacity", "0");
-        assertRefused(ExitCode.USAGE, null, settings, "engine.order-capacity", "must be 1 to");
+        assertRefused(ExitCode.USAGE, null, NodeRun.settings("engine.order-capacity", "0"), "engine.order-capacity",
+            "must be 1 to");
         assertRefused(ExitCode.USAGE, directory.resolve("none.conf"), NodeRun.settings(), "cannot read", "--config");
     }
 
@@ -106,8 +99,8 @@ class StartRefusalTest
             Await.until("a segment behind the newest", () -> segments(good).size() >= before + 2);
             run.kill();
         }
-        assertRefused(directory.resolve("foreign"), good, with(settings, "node.cluster-id", "7"), ExitCode.CORRUPT,
-            "belongs to another exchange", "clusterId=1 expected=7", "correct the cluster id");
+        assertRefused(directory.resolve("foreign"), good, TestNodes.with(settings, "node.cluster-id", "7"),
+            ExitCode.CORRUPT, "belongs to another exchange", "clusterId=1 expected=7", "correct the cluster id");
 
         final Path flipped = copy(good, "flipped");
         flip(flipped.resolve("journal").resolve(segments(good).get(1)), 8_192);
@@ -127,10 +120,9 @@ class StartRefusalTest
         final long refusedSequence;
         try (NodeRun run = NodeRun.start(directory.resolve("t"), torn, null, settings).awaitReady())
         {
-            refusedSequence = ((Number)run.status().get("recoverySnapshotSequence"))
-                .longValue();
+            refusedSequence = ((Number)run.status().get("recoverySnapshotSequence")).longValue();
         }
-        final String quarantine = names(torn.resolve("journal")).stream()
+        final String quarantine = TestFiles.names(torn.resolve("journal"), "").stream()
             .filter((it) -> it.startsWith("quarantine-")).findFirst().orElseThrow();
         final String log = Files.readString(torn.resolve("ringside.log"));
         assertTrue(log.lines().anyMatch((it) -> it.contains("ends in an unfinished write") && it.contains(quarantine)),
@@ -138,8 +130,7 @@ class StartRefusalTest
         assertTrue(log.lines().anyMatch((it) -> it.contains("snapshot refused: " + newest)), log);
         try (NodeRun run = NodeRun.start(directory.resolve("g"), good, null, settings).awaitReady())
         {
-            final long taken =
-                ((Number)run.status().get("recoverySnapshotSequence")).longValue();
+            final long taken = ((Number)run.status().get("recoverySnapshotSequence")).longValue();
             assertTrue(refusedSequence >= 0 && refusedSequence < taken, refusedSequence + " and " + taken);
         }
     }
@@ -172,59 +163,31 @@ class StartRefusalTest
         assertEquals(code, run.exitCode(), lines.get(0));
     }
 
-    private static Map<String, String> with(
-        final Map<String, String> settings, final String key, final String value) throws IOException
-    {
-        final Map<String, String> result = new LinkedHashMap<>(settings);
-        result.put(key, value);
-        return result;
-    }
-
     private static List<String> segments(final Path data)
     {
-        return names(data.resolve("journal")).stream().filter((it) -> it.endsWith(".seg")).toList();
+        return TestFiles.names(data.resolve("journal"), ".seg");
     }
 
     private static List<String> snapshots(final Path data)
     {
-        return names(data.resolve("snapshots")).stream().filter((it) -> it.endsWith(".snap")).toList();
-    }
-
-    private static List<String> names(final Path path)
-    {
-        try (Stream<Path> files = Files.list(path))
-        {
-            return files.map((it) -> it.getFileName().toString()).sorted().toList();
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
+        return TestFiles.names(data.resolve("snapshots"), ".snap");
     }
 
     private Path copy(final Path from, final String name) throws IOException
     {
         final Path to = directory.resolve(name);
-        try (Stream<Path> files = Files.walk(from))
+        for (final Path it : TestFiles.walk(from))
         {
-            for (final Path it : files.toList())
-            {
-                Files.copy(it, to.resolve(from.relativize(it).toString()), StandardCopyOption.COPY_ATTRIBUTES);
-            }
+            Files.copy(it, to.resolve(from.relativize(it).toString()), StandardCopyOption.COPY_ATTRIBUTES);
         }
         return to;
     }
 
     private static void flip(final Path file, final long offset) throws IOException
     {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE))
-        {
-            final ByteBuffer one = ByteBuffer.allocate(1);
-            channel.read(one, offset);
-            one.put(0, (byte)(one.get(0) ^ 0x10));
-            one.flip();
-            channel.write(one, offset);
-        }
+        final byte[] bytes = Files.readAllBytes(file);
+        bytes[(int)offset] ^= 0x10;
+        Files.write(file, bytes);
     }
 
     /** The last segment. One that the node had only begun when it was killed goes. */
@@ -258,12 +221,9 @@ class StartRefusalTest
     /** The last block only in part what was to be written, as a write that was cut short leaves it. */
     private static void tear(final Path file) throws IOException
     {
-        final int begin = lastBlock(file);
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE))
-        {
-            final byte[] rest = new byte[200];
-            Arrays.fill(rest, (byte)0x5A);
-            channel.write(ByteBuffer.wrap(rest), begin + 48);
-        }
+        final byte[] bytes = Files.readAllBytes(file);
+        final int begin = lastBlock(file) + 48;
+        Arrays.fill(bytes, begin, begin + 200, (byte)0x5A);
+        Files.write(file, bytes);
     }
 }

@@ -1,9 +1,9 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.Terminal;
+import io.ringside.ops.TestFiles;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
-import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import org.agrona.IoUtil;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -74,7 +73,7 @@ final class WipedDirectoryDrillTest
     private void refuse(final Path data) throws Exception
     {
         final Map<String, Long> before = sizes(data);
-        final NodeProcess node = NodeProcess.start("primary", data, FreePorts.tcp(), settings(data));
+        final NodeProcess node = NodeProcess.start("primary", data, TestNodes.port(), settings(data));
         assertTrue(node.process().waitFor(60, TimeUnit.SECONDS), "a node that may not start runs");
         assertEquals(ExitCode.USAGE, node.process().exitValue());
         refusedCount++;
@@ -137,7 +136,7 @@ final class WipedDirectoryDrillTest
 
     private static NodeProcess start(final Path data, final Map<String, String> settings) throws IOException
     {
-        final NodeProcess node = NodeProcess.start("primary", data, FreePorts.tcp(), settings);
+        final NodeProcess node = NodeProcess.start("primary", data, TestNodes.port(), settings);
         node.awaitReady(TIMEOUT_NS);
         return node;
     }
@@ -150,17 +149,15 @@ final class WipedDirectoryDrillTest
 
     private static Map<String, String> settings(final Path base)
     {
-        final Map<String, String> settings = TestNodes.settings("4MiB");
-        settings.put("aeron.dir", base.toString());
-        return settings;
+        return TestNodes.settings("4MiB", "aeron.dir", base.toString());
     }
 
     private static Map<String, Long> sizes(final Path of) throws IOException
     {
         final Map<String, Long> result = new TreeMap<>();
-        try (Stream<Path> files = Files.walk(of))
+        for (final Path file : TestFiles.walk(of))
         {
-            for (final Path file : files.filter(Files::isRegularFile).toList())
+            if (Files.isRegularFile(file))
             {
                 result.put(of.relativize(file).toString(), Files.size(file));
             }
