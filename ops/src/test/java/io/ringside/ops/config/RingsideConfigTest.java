@@ -3,6 +3,8 @@ package io.ringside.ops.config;
 import io.ringside.ops.TestFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,42 +34,25 @@ class RingsideConfigTest
         assertEquals("local", config.text("node.durability"));
     }
 
-    @Test
-    void shouldRefuseUnknownKeyWithFileLineAndSuggestion() throws IOException
+    /** A grave accent stands for a line break in the text, an apostrophe for a grave accent in the message. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', quoteCharacter = '^', value = {
+        "unknown key | ringside {`  node {`    durabilty = local`  }`} | 3: unknown key ringside.node.durabilty, did " +
+            "you mean ringside.node.durability?: run 'ringside config print' to see every key",
+        "unknown key in a list | ringside.accounts = [`  { id = 1`    max-odor = 3 }`] | " +
+            "3: unknown key ringside.accounts[].max-odor: run 'ringside config print' to see every key",
+        "value of a wrong kind | ringside {`  http.port = many`} | " +
+            "2: ringside.http.port must be a whole number: found many",
+        "element without id | ringside.accounts = [ { id = 1 }`{ max-position = 5 } ] | " +
+            "2: ringside.accounts[].id is missing: every element needs one of its own",
+        "instrument without a valid order | ringside.instruments = [ { id = 1, symbol = ACME, " +
+            "quantity-increment = 10, min-quantity = 5, max-quantity = 9 } ] | 1: ringside.instruments ACME: no " +
+            "multiple of quantity-increment 10 is from min-quantity 5 to max-quantity 9: no order could be entered",
+        "slots that are no power of two | ringside.ring.input-slots = 1000 | " +
+            "1: ringside.ring.input-slots must be a power of two of at least 256: found 1000"})
+    void shouldRefuseWithFileAndLine(final String title, final String text, final String words) throws IOException
     {
-        assertEquals("my.conf:3: unknown key ringside.node.durabilty, did you mean ringside.node.durability?" +
-            ": run `ringside config print` to see every key",
-                refusal("ringside {\n  node {\n    durabilty = local\n  }\n}\n"));
-    }
-
-    @Test
-    void shouldRefuseUnknownKeyInsideListElement() throws IOException
-    {
-        final String message = refusal("ringside.accounts = [\n  { id = 1\n    max-odor = 3 }\n]\n");
-        assertTrue(message.startsWith("my.conf:3: unknown key ringside.accounts[].max-odor"), message);
-    }
-
-    @Test
-    void shouldRefuseValueOfWrongKindWithLine() throws IOException
-    {
-        assertEquals("my.conf:2: ringside.http.port must be a whole number: found many",
-            refusal("ringside {\n  http.port = many\n}\n"));
-    }
-
-    @Test
-    void shouldRefuseAnElementWithoutIdWithItsLine() throws IOException
-    {
-        assertEquals("my.conf:2: ringside.accounts[].id is missing: every element needs one of its own",
-            refusal("ringside.accounts = [ { id = 1 }\n{ max-position = 5 } ]\n"));
-    }
-
-    @Test
-    void shouldRefuseAnInstrumentInWhichNoOrderIsValid() throws IOException
-    {
-        assertEquals("my.conf:1: ringside.instruments ACME: no multiple of quantity-increment 10 is from " +
-            "min-quantity 5 to max-quantity 9: no order could be entered",
-            refusal("ringside.instruments = [ { id = 1, symbol = ACME, quantity-increment = 10, min-quantity = 5, " +
-            "max-quantity = 9 } ]\n"));
+        assertEquals("my.conf:" + words.replace('\'', '`'), refusal(text.replace('`', '\n') + '\n'));
     }
 
     @Test
@@ -92,13 +77,6 @@ class RingsideConfigTest
     {
         final String message = refusal("ringside.gateway.sbe-endpoint = \"0.0.0.0:9881\"\n");
         assertTrue(message.contains("demo password"), message);
-    }
-
-    @Test
-    void shouldRefuseSlotCountThatIsNoPowerOfTwo() throws IOException
-    {
-        final String message = refusal("ringside.ring.input-slots = 1000\n");
-        assertTrue(message.startsWith("my.conf:1: ringside.ring.input-slots must be a power of two"), message);
     }
 
     @Test

@@ -1,5 +1,7 @@
 package io.ringside.ops.node;
 
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,45 +21,46 @@ class PartCloserTest
 
     @TempDir
     private Path directory;
+    private NodeErrors errors;
     private Thread closing;
 
-    @Test
-    void shouldCloseOnAnotherThread() throws IOException
+    @BeforeEach
+    void open() throws IOException
     {
-        try (NodeErrors errors = new NodeErrors(directory.resolve("log"), NodeStart::printWarning, (throwable) -> { }))
-        {
-            assertTrue(new PartCloser(errors).close("part", () -> closing = Thread.currentThread(), LONG_NS));
-            assertNotEquals(Thread.currentThread(), closing);
-            assertEquals(0, errors.errorCount());
-        }
+        errors = new NodeErrors(directory.resolve("log"), NodeStart::printWarning, (throwable) -> { });
+    }
+
+    @AfterEach
+    void close()
+    {
+        errors.close();
     }
 
     @Test
-    void shouldCountWhatGoesWrong() throws IOException
+    void shouldCloseOnAnotherThread()
     {
-        try (NodeErrors errors = new NodeErrors(directory.resolve("log"), NodeStart::printWarning, (throwable) -> { }))
-        {
-            assertTrue(new PartCloser(errors).close("part", () ->
-            {
-                throw new IOException("no");
-            }, LONG_NS));
-            assertEquals(1, errors.errorCount());
-        }
+        assertTrue(new PartCloser(errors).close("part", () -> closing = Thread.currentThread(), LONG_NS));
+        assertNotEquals(Thread.currentThread(), closing);
+        assertEquals(0, errors.errorCount());
     }
 
     @Test
-    void shouldNotWaitForAPartThatHangs() throws IOException
+    void shouldCountWhatGoesWrong()
+    {
+        assertTrue(new PartCloser(errors).close("part", () ->
+        {
+            throw new IOException("no");
+        }, LONG_NS));
+        assertEquals(1, errors.errorCount());
+    }
+
+    @Test
+    void shouldNotWaitForAPartThatHangs()
     {
         final CountDownLatch never = new CountDownLatch(1);
-        try (NodeErrors errors = new NodeErrors(directory.resolve("log"), NodeStart::printWarning, (throwable) -> { }))
-        {
-            final PartCloser closer = new PartCloser(errors);
-            assertFalse(closer.close("part", never::await, 1));
-            assertEquals("part", closer.closing());
-        }
-        finally
-        {
-            never.countDown();
-        }
+        final PartCloser closer = new PartCloser(errors);
+        assertFalse(closer.close("part", never::await, 1));
+        assertEquals("part", closer.closing());
+        never.countDown();
     }
 }

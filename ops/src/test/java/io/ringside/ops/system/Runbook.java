@@ -1,6 +1,7 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.Terminal;
+import io.ringside.ops.TestFiles;
 import io.ringside.ops.admin.ExitCode;
 
 import java.io.IOException;
@@ -15,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /** The page of an alert, and what a drill of it looks at. */
 public final class Runbook
 {
-    private static final Path PAGES = Path.of("..", "ops", "runbooks");
+    private static final Path PAGES = TestFiles.ROOT.resolve("ops/runbooks");
 
     private Runbook()
     {
