@@ -85,7 +85,7 @@ final class FixDoorDrillTest
 
     private void cycle(final int cycle) throws Exception
     {
-        firms.forEach((firm) -> firm.trade(true));
+        firms.forEach((firm) -> firm.trade());
         final int before = firms.stream().mapToInt(FixFirm::answeredCount).sum();
         trade("load", () -> firms.stream().mapToInt(FixFirm::answeredCount).sum() > before + 100);
         final long endNs = System.nanoTime() + random.nextLong(300_000_000L);

@@ -76,9 +76,9 @@ final class FixFirm implements AutoCloseable
         thread.start();
     }
 
-    void trade(final boolean newIsTrading)
+    void trade()
     {
-        isTrading = newIsTrading;
+        isTrading = true;
     }
 
     /** Stop trading; when everything is answered, the venue's picture of its live orders must be the firm's. */

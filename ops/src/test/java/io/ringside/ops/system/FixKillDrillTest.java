@@ -2,7 +2,6 @@ package io.ringside.ops.system;
 
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import org.agrona.IoUtil;
 import org.junit.jupiter.api.Test;
@@ -49,7 +48,6 @@ final class FixKillDrillTest
     private FixParticipant stock;
     private int stockCount;
     private int dayCount;
-    private Path config;
 
     @Test
     void shouldGoOnWhereItWasAfterEveryKill() throws Exception
@@ -63,15 +61,11 @@ final class FixKillDrillTest
             open();
             for (int cycle = 1; cycle <= CYCLES; cycle++)
             {
-                trade(node, true);
-                node.process().destroyForcibly().waitFor();
+                trade(node);
+                Pair.kill(node);
                 node = start("primary", "one", primaryPort, settings);
                 node.awaitReady(TIMEOUT_NS);
-                if (0 == cycle % END_OF_DAY_CYCLES || 1 == CYCLES)
-                {
-                    node.execute("end-of-day", "trade-on=true&trading-day=" + TradingDates.day(dayCount++));
-                }
-                check(cycle);
+                check(node, cycle, CYCLES);
             }
             print("kill -9 under four FIX firms, all: cycles=" + CYCLES);
         }
@@ -86,8 +80,6 @@ final class FixKillDrillTest
     {
         settings.put("node.durability", "replica-mem");
         settings.put("replication.policy", "halt");
-        settings.put("replication.control-endpoint", "localhost:" + FreePorts.udp());
-        settings.put("replication.data-endpoint", "localhost:" + FreePorts.udp());
         System.out.println("promotion under four FIX firms: cycles=" + PROMOTIONS + " seed=" + SEED);
         NodeProcess leader = start("primary", "one", primaryPort, settings);
         NodeProcess follower = start("standby", "two", standbyPort, standby());
@@ -98,9 +90,9 @@ final class FixKillDrillTest
             open();
             for (int cycle = 1; cycle <= PROMOTIONS; cycle++)
             {
-                trade(leader, true);
-                leader.process().destroyForcibly().waitFor();
-                follower.process().destroyForcibly().waitFor();
+                trade(leader);
+                Pair.kill(leader);
+                Pair.kill(follower);
                 final String old = leader.directory().getFileName().toString();
                 // It may have records of its own, which nobody was told of: then it follows from nothing alone.
                 IoUtil.delete(leader.directory().toFile(), false);
@@ -108,11 +100,7 @@ final class FixKillDrillTest
                 follower = start("standby", old, standbyPort, standby());
                 leader.awaitReady(TIMEOUT_NS);
                 follower.awaitReady(TIMEOUT_NS);
-                if (0 == cycle % END_OF_DAY_CYCLES)
-                {
-                    leader.execute("end-of-day", "trade-on=true&trading-day=" + TradingDates.day(dayCount++));
-                }
-                check(cycle);
+                check(leader, cycle, PROMOTIONS);
             }
             print("promotion under four FIX firms, all: cycles=" + PROMOTIONS);
         }
@@ -134,9 +122,9 @@ final class FixKillDrillTest
     }
 
     /** For a while; then the caller kills in the middle of it. */
-    private void trade(final NodeProcess node, final boolean isTrading)
+    private void trade(final NodeProcess node)
     {
-        firms.forEach((firm) -> firm.trade(isTrading));
+        firms.forEach((firm) -> firm.trade());
         final long endNs = System.nanoTime() + random.nextLong(100_000_000L, 1_500_000_000L);
         for (int i = 0; i < QUICKFIX_ORDERS && System.nanoTime() < endNs; i++)
         {
@@ -150,8 +138,12 @@ final class FixKillDrillTest
     }
 
     /** New orders come while each side says again what the other lacks; then all is compared. */
-    private void check(final int cycle) throws Exception
+    private void check(final NodeProcess node, final int cycle, final int cycles) throws Exception
     {
+        if (0 == cycle % END_OF_DAY_CYCLES || 1 == cycles)
+        {
+            node.execute("end-of-day", "trade-on=true&trading-day=" + TradingDates.day(dayCount++));
+        }
         stock.awaitLogon();
         LockSupport.parkNanos(200_000_000L);
         firms.forEach(FixFirm::beginCheck);
@@ -181,25 +173,20 @@ final class FixKillDrillTest
     private NodeProcess start(
         final String role, final String name, final int httpPort, final Map<String, String> own) throws IOException
     {
-        if (null == config)
-        {
-            config = Files.writeString(directory.resolve("drill.conf"), """
-                ringside.sessions = [
-                  { id = 21, protocol = fix, comp-id = "FIRM1", credentials = demo, accounts = [1] }
-                  { id = 31, protocol = fix, comp-id = "DRILL1", credentials = demo, accounts = [2] }
-                  { id = 32, protocol = fix, comp-id = "DRILL2", credentials = demo, accounts = [3] }
-                  { id = 33, protocol = fix, comp-id = "DRILL3", credentials = demo, accounts = [4] }
-                ]
-                """);
-        }
+        final Path config = Files.writeString(directory.resolve("drill.conf"), """
+            ringside.sessions = [
+              { id = 21, protocol = fix, comp-id = "FIRM1", credentials = demo, accounts = [1] }
+              { id = 31, protocol = fix, comp-id = "DRILL1", credentials = demo, accounts = [2] }
+              { id = 32, protocol = fix, comp-id = "DRILL2", credentials = demo, accounts = [3] }
+              { id = 33, protocol = fix, comp-id = "DRILL3", credentials = demo, accounts = [4] }
+            ]
+            """);
         return NodeProcess.start(role, directory.resolve(name), httpPort, config, own);
     }
 
-    private Map<String, String> standby() throws IOException
+    private Map<String, String> standby()
     {
-        final Map<String, String> own = TestNodes.standby(settings);
-        own.put("fix.endpoint", "localhost:" + TestNodes.port());
-        return own;
+        return TestNodes.with(TestNodes.standby(settings), "fix.endpoint", "localhost:" + TestNodes.port());
     }
 
     private void close(final NodeProcess node)

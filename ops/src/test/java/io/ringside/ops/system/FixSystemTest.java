@@ -1,13 +1,8 @@
 package io.ringside.ops.system;
 
 import io.ringside.engine.protocol.ExecType;
-import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.TimeInForce;
-import io.ringside.gateway.client.ClientState;
-import io.ringside.gateway.client.OrderEntryClient;
-import io.ringside.gateway.client.OrderEntryListener;
-import io.ringside.ops.Await;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
@@ -19,10 +14,8 @@ import quickfix.field.Side;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -47,6 +40,7 @@ final class FixSystemTest
     private static final char BUST = 'H';
     private static final char CORRECTION = 'G';
     private static final int BURST = 400;
+    private static final int SESSION_ID = 2;
 
     @TempDir
     private Path directory;
@@ -58,15 +52,14 @@ final class FixSystemTest
     void shouldDeliverAfterKillWhatWasMissed() throws Exception
     {
         NodeProcess node = start();
-        try (ClientDriver driver = new ClientDriver(); SbeSide sbe = new SbeSide(driver))
+        try (ClientDriver driver = new ClientDriver(); OrderWatcher sbe = connect(driver))
         {
             try (FixParticipant fix = new FixParticipant(fixPort, "FIRM1"))
             {
                 fix.awaitLogon();
                 fix.order("f-1", Side.SELL, 100.00, 10);
                 fix.awaitExecution("f-1", NEW);
-                sbe.buy("s-1", 10_000, 10);
-                sbe.awaitFill("s-1");
+                buy(sbe, "s-1", 10_000, 10);
                 final Message fill = fix.awaitExecution("f-1", FILL);
                 assertEquals("10", fill.getString(32));
                 fix.order("f-2", Side.SELL, 101.00, 5);
@@ -74,8 +67,7 @@ final class FixSystemTest
                 fix.goAway();
                 final int expected = fix.expectedMsgSeqNum();
 
-                sbe.buy("s-2", 10_100, 5);
-                sbe.awaitFill("s-2");
+                buy(sbe, "s-2", 10_100, 5);
                 node.process().destroyForcibly().waitFor();
                 node = start();
                 fix.comeBack();
@@ -85,8 +77,7 @@ final class FixSystemTest
 
                 fix.order("f-3", Side.SELL, 102.00, 1);
                 fix.awaitExecution("f-3", NEW);
-                sbe.buy("s-3", 10_200, 1);
-                sbe.awaitFill("s-3");
+                buy(sbe, "s-3", 10_200, 1);
                 fix.awaitExecution("f-3", FILL);
                 assertEquals(List.of(), fix.faults);
                 assertEquals(0L, ((Number)node.status().get("errors")).longValue());
@@ -102,14 +93,13 @@ final class FixSystemTest
     void shouldTellClientsOfATradeThatOperatorsTakeBack() throws Exception
     {
         NodeProcess node = start();
-        try (ClientDriver driver = new ClientDriver(); SbeSide sbe = new SbeSide(driver);
+        try (ClientDriver driver = new ClientDriver(); OrderWatcher sbe = connect(driver);
             FixParticipant fix = new FixParticipant(fixPort, "FIRM1"))
         {
             fix.awaitLogon();
             fix.order("f-1", Side.SELL, 100.00, 10);
             fix.awaitExecution("f-1", NEW);
-            sbe.buy("s-1", 10_000, 4);
-            sbe.awaitFill("s-1");
+            buy(sbe, "s-1", 10_000, 4);
             final Message fill = fix.awaitExecution("f-1", FILL);
             assertFields(fill, "14=4", "151=6");
 
@@ -117,13 +107,13 @@ final class FixSystemTest
             assertEquals("NONE", bust(node, fill, "&second-operator=bob"));
             final Message busted = fix.awaitExecution("f-1", BUST);
             assertFields(busted, "39=0", "19=" + fill.getString(17), "31=100", "32=4", "14=0", "151=6", "58=BUST");
-            sbe.awaitBust("s-1");
+            sbe.await(ExecType.TRADE_CANCEL, "s-1");
             assertEquals("-", last(node), "there is no other trade");
             assertEquals("TRADE_NOT_CHANGEABLE", bust(node, fill, "&second-operator=bob"));
 
             fix.order("f-2", Side.SELL, 99.00, 3);
             fix.awaitExecution("f-2", NEW);
-            sbe.buy("s-2", 9_900, 3);
+            buy(sbe, "s-2", 9_900, 3);
             final Message filled = fix.awaitExecution("f-2", FILL);
             assertFields(filled, "39=2", "14=3", "6=99");
             assertEquals("NONE", node.execute("correct-trade", "match-id=" + filled.getString(527) +
@@ -238,76 +228,16 @@ final class FixSystemTest
     }
 
     /** The other party, over SBE. */
-    private final class SbeSide implements OrderEntryListener, AutoCloseable
+    private OrderWatcher connect(final ClientDriver driver)
     {
-        private static final int SESSION_ID = 2;
+        return new OrderWatcher(Answers.context(
+            driver.aeronDirectoryName(), settings.get("gateway.sbe-endpoint"), SESSION_ID).keepaliveMs(2_000));
+    }
 
-        private final Set<String> filled = new HashSet<>();
-        private final Set<String> busted = new HashSet<>();
-        private final OrderEntryClient client;
-
-        SbeSide(final ClientDriver driver)
-        {
-            client = new OrderEntryClient(Answers.context(
-                driver.aeronDirectoryName(), settings.get("gateway.sbe-endpoint"), SESSION_ID)
-                .keepaliveMs(2_000)
-                .conclude());
-        }
-
-        void buy(final String clOrdId, final long priceTicks, final long quantityLots)
-        {
-            awaitEstablished();
-            assertTrue(client.newOrder(clOrdId, SESSION_ID, 1, io.ringside.engine.protocol.Side.BUY, OrdType.LIMIT,
-                priceTicks, quantityLots, TimeInForce.IOC) > 0);
-        }
-
-        void awaitFill(final String clOrdId)
-        {
-            await(filled, clOrdId);
-        }
-
-        void awaitBust(final String clOrdId)
-        {
-            await(busted, clOrdId);
-        }
-
-        private void await(final Set<String> told, final String clOrdId)
-        {
-            Await.until("news of " + clOrdId, () -> listen() && told.contains(clOrdId));
-        }
-
-        @Override
-        public void onExecutionReport(final ExecutionReportDecoder report)
-        {
-            if (ExecType.TRADE == report.execType())
-            {
-                filled.add(report.clOrdId());
-            }
-            else if (ExecType.TRADE_CANCEL == report.execType())
-            {
-                busted.add(report.clOrdId());
-            }
-        }
-
-        @Override
-        public void close()
-        {
-            client.close();
-        }
-
-        private void awaitEstablished()
-        {
-            Await.until(() -> "state=" + client.state(), () -> listen() && client.isEstablished());
-        }
-
-        private boolean listen()
-        {
-            if (ClientState.DISCONNECTED == client.state() || ClientState.CLOSED == client.state())
-            {
-                client.reconnect();
-            }
-            client.poll(this);
-            return true;
-        }
+    private static void buy(final OrderWatcher sbe, final String clOrdId, final long priceTicks, final long lots)
+    {
+        sbe.send((client) -> client.newOrder(clOrdId, SESSION_ID, 1, io.ringside.engine.protocol.Side.BUY,
+            OrdType.LIMIT, priceTicks, lots, TimeInForce.IOC));
+        sbe.await(ExecType.TRADE, clOrdId);
     }
 }

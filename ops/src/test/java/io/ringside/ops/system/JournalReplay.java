@@ -3,6 +3,7 @@ package io.ringside.ops.system;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
+import io.ringside.engine.recovery.JournalReplayer;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.Hash64;
 import io.ringside.journal.JournalReader;
@@ -42,6 +43,24 @@ final class JournalReplay implements AutoCloseable
     {
         // One reader for all of it: it also holds the first new block to the hash of the last old one.
         reader = new JournalReader(new FileJournalStorage(journal), 0);
+    }
+
+    /** What the traders were told and a whole journal lacks. */
+    static List<String> faults(final Path journal, final Trader... traders)
+    {
+        try (JournalReplay replay = new JournalReplay(journal))
+        {
+            return replay.toEnd().faults(traders);
+        }
+    }
+
+    /** State hash after the given sequence, by a replay as recovery does it. */
+    static String replayedHash(final Path journal, final long sequence)
+    {
+        final MatchingEngine engine = new JournalReplayer(
+            EngineSettings.defaults(), new FileJournalStorage(journal), null)
+            .replayFromZero(sequence, new NullSink()).engine();
+        return String.format("%016x", engine.stateHash());
     }
 
     /** Read on up to and with the given record, which must be there. */
@@ -128,7 +147,7 @@ final class JournalReplay implements AutoCloseable
         recordHash = Hash64.record(recordHash, buffer, offset, length, sequence, timestampNs);
         engine.onCommand(buffer, offset, length, sequence, timestampNs);
         if (length > MessageHeaderDecoder.ENCODED_LENGTH &&
-            JournalCheck.isOrderEntry(header.wrap(buffer, offset).templateId()))
+            isOrderEntry(header.wrap(buffer, offset).templateId()))
         {
             final int body = offset + MessageHeaderDecoder.ENCODED_LENGTH;
             onCommand(
@@ -137,6 +156,11 @@ final class JournalReplay implements AutoCloseable
                 sequence);
         }
         return true;
+    }
+
+    private static boolean isOrderEntry(final int templateId)
+    {
+        return templateId >= 20 && templateId <= 24;
     }
 
     private void onCommand(final int sessionId, final long clientSequence, final long sequence)

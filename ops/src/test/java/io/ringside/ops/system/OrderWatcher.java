@@ -1,15 +1,18 @@
 package io.ringside.ops.system;
 
+import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.gateway.client.ClientState;
 import io.ringside.gateway.client.OrderEntryClient;
 import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.gateway.client.OrderEntryListener;
+import io.ringside.ops.Await;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/** A participant who writes down what its orders are told, in a line each. */
+/** A participant who writes down what its orders are told, in a line each, and comes back after a loss of the line. */
 final class OrderWatcher implements OrderEntryListener, AutoCloseable
 {
     private final OrderEntryClient client;
@@ -23,10 +26,25 @@ final class OrderWatcher implements OrderEntryListener, AutoCloseable
 
     void send(final ToLongFunction<OrderEntryClient> request)
     {
-        while (request.applyAsLong(client) < 0)
+        Await.until(() -> "state=" + client.state(), () -> listen() && request.applyAsLong(client) >= 0);
+    }
+
+    /** Wait for a report of that kind of that order. */
+    void await(final ExecType execType, final String clOrdId)
+    {
+        final String begin = execType + " " + clOrdId + ' ';
+        Await.until(() -> begin + "is not in " + reports,
+            () -> listen() && reports.stream().anyMatch((it) -> it.startsWith(begin)));
+    }
+
+    private boolean listen()
+    {
+        if (ClientState.DISCONNECTED == client.state() || ClientState.CLOSED == client.state())
         {
-            client.poll(this);
+            client.reconnect();
         }
+        client.poll(this);
+        return client.isEstablished();
     }
 
     /** Send if there is room, and read nothing. */

@@ -18,8 +18,8 @@ final class Pair implements AutoCloseable
 
     private final Path directory;
     private final Map<String, String> settings;
-    private final int primaryPort = TestNodes.port();
-    private final int standbyPort = TestNodes.port();
+    final int primaryPort = TestNodes.port();
+    final int standbyPort = TestNodes.port();
     NodeProcess primary;
     NodeProcess standby;
 
@@ -77,8 +77,8 @@ final class Pair implements AutoCloseable
     /** What the traders were told and either journal lacks. */
     List<String> faults(final Trader... traders)
     {
-        final List<String> faults = new ArrayList<>(JournalCheck.faults(journal("primary"), traders));
-        faults.addAll(JournalCheck.faults(journal("standby"), traders));
+        final List<String> faults = new ArrayList<>(JournalReplay.faults(journal("primary"), traders));
+        faults.addAll(JournalReplay.faults(journal("standby"), traders));
         return faults;
     }
 

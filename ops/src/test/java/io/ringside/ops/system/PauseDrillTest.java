@@ -1,7 +1,6 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -15,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -43,15 +41,14 @@ final class PauseDrillTest
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final char NEW = '0';
 
-    private final Map<String, String> settings = new LinkedHashMap<>();
+    private final int fixPort = TestNodes.port();
+    private final Map<String, String> settings =
+        TestNodes.settings("4MiB", fixPort, "node.durability", "replica-mem", "replication.policy", "halt");
     private final List<String> zombies = new ArrayList<>();
     private final List<String> fixOrders = new ArrayList<>();
-    private NodeProcess primary;
-    private NodeProcess standby;
-    private Path directory;
+    private Pair pair;
     private int pauseCount;
     private int endedCount;
-    private int fixPort;
 
     private static Stream<String> targets()
     {
@@ -60,14 +57,13 @@ final class PauseDrillTest
 
     @ParameterizedTest
     @MethodSource("targets")
-    void shouldServeAgainOrHaveEnded(final String target, @TempDir final Path temporary) throws Exception
+    void shouldServeAgainOrHaveEnded(final String target, @TempDir final Path directory) throws Exception
     {
         System.out.println("pause of " + target + ": pauses=" + System.getProperty("ringside.pauses") + " cycles=" +
             CYCLES + " seed=" + SEED);
-        directory = temporary;
-        configure("alone".equals(target));
         final SplittableRandom random = new SplittableRandom(SEED);
-        start(target);
+        pair = new Pair(directory, settings);
+        start("alone".equals(target));
         try (ClientDriver driver = new ClientDriver();
             Trader one = trader(driver, 1, random); Trader two = trader(driver, 2, random);
             FixParticipant fix = new FixParticipant(fixPort, "FIRM1"))
@@ -86,8 +82,7 @@ final class PauseDrillTest
                 }
             }
             assertEquals(List.of(), zombies);
-            final Path journal = directory.resolve("primary").resolve("journal");
-            assertEquals(List.of(), JournalCheck.faults(journal, one, two), "seed=" + SEED);
+            assertEquals(List.of(), JournalReplay.faults(pair.journal("primary"), one, two), "seed=" + SEED);
             assertEquals(List.of(), fix.faults);
             assertEquals(one.sentCount(), one.ledger.answeredCount());
             assertEquals(two.sentCount(), two.ledger.answeredCount());
@@ -99,40 +94,23 @@ final class PauseDrillTest
         }
         finally
         {
-            close(standby);
-            close(primary);
+            close(pair.standby);
+            close(pair.primary);
         }
     }
 
-    private void configure(final boolean isAlone) throws IOException
+    private void start(final boolean isAlone) throws IOException
     {
-        fixPort = FreePorts.tcp();
-        settings.put("node.durability", isAlone ? "local" : "replica-mem");
-        settings.put("replication.policy", "halt");
-        settings.putAll(TestNodes.settings("4MiB", fixPort));
-    }
-
-    private void start(final String target) throws IOException
-    {
-        primary = startPrimary(FreePorts.tcp());
-        if (!"alone".equals(target))
+        if (isAlone)
         {
-            standby = startStandby(FreePorts.tcp());
-            standby.awaitReady(TIMEOUT_NS);
+            settings.put("node.durability", "local");
+            pair.startPrimary();
+            pair.primary.awaitReady(TIMEOUT_NS);
         }
-        primary.awaitReady(TIMEOUT_NS);
-    }
-
-    private NodeProcess startPrimary(final int httpPort) throws IOException
-    {
-        return NodeProcess.start("primary", directory.resolve("primary"), httpPort, settings);
-    }
-
-    private NodeProcess startStandby(final int httpPort) throws IOException
-    {
-        final Map<String, String> own = TestNodes.standby(settings);
-        own.put("fix.enabled", "false");
-        return NodeProcess.start("standby", directory.resolve("standby"), httpPort, own);
+        else
+        {
+            pair.start();
+        }
     }
 
     private Trader trader(final ClientDriver driver, final int sessionId, final SplittableRandom random)
@@ -145,16 +123,16 @@ final class PauseDrillTest
         final String target, final long seconds, final Trader one, final Trader two, final FixParticipant fix)
         throws Exception
     {
-        final List<NodeProcess> paused = "both".equals(target) ? List.of(primary, standby) :
-            List.of("standby".equals(target) ? standby : primary);
+        final List<NodeProcess> paused = "both".equals(target) ? List.of(pair.primary, pair.standby) :
+            List.of("standby".equals(target) ? pair.standby : pair.primary);
         for (final NodeProcess it : paused)
         {
-            signal("STOP", it);
+            Runbook.signal("STOP", it.process());
         }
         trade(one, two, fix, TimeUnit.SECONDS.toNanos(seconds));
         for (final NodeProcess it : paused)
         {
-            signal("CONT", it);
+            Runbook.signal("CONT", it.process());
         }
         pauseCount++;
     }
@@ -165,34 +143,38 @@ final class PauseDrillTest
         final long beginNs = System.nanoTime();
         while (System.nanoTime() - beginNs < TIMEOUT_NS)
         {
-            primary = restartedIfEnded(primary, true);
-            standby = restartedIfEnded(standby, false);
+            if (hasEnded(pair.primary))
+            {
+                pair.startPrimary();
+            }
+            if (hasEnded(pair.standby))
+            {
+                pair.startStandby();
+            }
             one.listen();
             two.listen();
-            if (isReady(primary) && isReady(standby))
+            if (isReady(pair.primary) && isReady(pair.standby))
             {
                 return true;
             }
             LockSupport.parkNanos(1_000_000);
         }
-        zombies.add(what + ": " + primary.status());
+        zombies.add(what + ": " + pair.primary.status());
         return false;
     }
 
-    private NodeProcess restartedIfEnded(final NodeProcess node, final boolean isPrimary) throws IOException
+    private boolean hasEnded(final NodeProcess node) throws IOException
     {
         if (null == node || node.process().isAlive())
         {
-            return node;
+            return false;
         }
         endedCount++;
         assertTrue(0 != node.process().exitValue(), "ended, and says that all is well");
         System.out.println("ended by itself: code=" + node.process().exitValue() + ' ' +
             Files.readString(node.directory().resolve("node.out")).lines()
             .filter((line) -> line.startsWith("ringside: the node stopped itself")).toList());
-        final int port = node.httpPort();
-        node.close();
-        return isPrimary ? startPrimary(port) : startStandby(port);
+        return true;
     }
 
     private static boolean isReady(final NodeProcess node)
@@ -234,12 +216,6 @@ final class PauseDrillTest
         fixOrders.forEach((it) -> fix.awaitExecution(it, NEW));
     }
 
-    private static void signal(final String name, final NodeProcess node) throws Exception
-    {
-        assertEquals(0, new ProcessBuilder("kill", "-" + name, String.valueOf(node.process().pid()))
-            .inheritIO().start().waitFor());
-    }
-
     private static void close(final NodeProcess node) throws Exception
     {
         if (null != node)
@@ -247,7 +223,7 @@ final class PauseDrillTest
             // One that has ended is what the drill complains of, and not that nobody takes its signal.
             if (node.process().isAlive())
             {
-                signal("CONT", node);
+                Runbook.signal("CONT", node.process());
             }
             node.close();
         }

@@ -84,7 +84,7 @@ final class PrimaryKillTest
                 assertEquals(TERMINATED, node.stop(), "exit code of an orderly stop");
             }
             assertFreshReplayAgrees(replay.toEnd());
-            assertEquals(JournalCheck.replayedHash(journal, replay.lastSequence()), replay.stateHash(),
+            assertEquals(JournalReplay.replayedHash(journal, replay.lastSequence()), replay.stateHash(),
                 "replay as recovery does it, seed=" + SEED);
             assertEquals(first.sentCount(), first.ledger.answeredCount());
             assertEquals(second.sentCount(), second.ledger.answeredCount());

@@ -88,7 +88,7 @@ final class RecoveredTailTest
             trader.settle();
             assertEquals(trader.sentCount(), trader.ledger.answeredCount(), "seed=" + SEED);
             pair.primary.close();
-            assertEquals(List.of(), JournalCheck.faults(pair.journal("primary"), trader));
+            assertEquals(List.of(), JournalReplay.faults(pair.journal("primary"), trader));
             System.out.println("recovered tail: policy=" + policy + " durability=" + durability + " waiting=" +
                 waiting + " acknowledged=" + trader.ledger.acknowledged.cardinality() + " lost=0 seed=" + SEED);
         }
@@ -134,7 +134,7 @@ final class RecoveredTailTest
         pair.standby.close();
         // Shutting the doors again would not take back what was shown.
         connectToFix();
-        assertEquals(List.of(), JournalCheck.faults(pair.journal("standby"), trader));
+        assertEquals(List.of(), JournalReplay.faults(pair.journal("standby"), trader));
     }
 
     private void assertShutUntilTheTimeout(final NodeProcess primary, final Trader trader) throws Exception

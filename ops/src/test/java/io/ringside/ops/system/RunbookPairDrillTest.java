@@ -6,7 +6,6 @@ import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
-import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
 import org.agrona.CloseHelper;
@@ -23,10 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -43,14 +40,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 final class RunbookPairDrillTest
 {
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
-    private static final Map<String, String> SETTINGS = new LinkedHashMap<>();
 
     @TempDir
     private static Path directory;
-    private static int primaryPort;
-    private static int standbyPort;
-    private static NodeProcess primary;
-    private static NodeProcess standby;
+    private static Map<String, String> settings;
+    private static Pair pair;
     private static RuleWatch rules;
     private static ClientDriver driver;
     private static Trader trader;
@@ -59,26 +53,23 @@ final class RunbookPairDrillTest
     @BeforeAll
     static void start() throws IOException
     {
-        SETTINGS.put("node.durability", "replica-mem");
-        SETTINGS.put("replication.policy", "halt");
-        SETTINGS.put("replication.standby-timeout", "500ms");
-        SETTINGS.put("replication.key-file", key("pair").toString());
-        SETTINGS.put("ring.input-slots", "1024");
-        SETTINGS.putAll(TestNodes.settings("1MiB"));
-        primaryPort = FreePorts.tcp();
-        standbyPort = FreePorts.tcp();
-        primary = startPrimary(Map.of());
-        standby = startStandby("standby", Map.of());
-        rules = RuleWatch.start(Files.createDirectories(directory.resolve("prometheus")), primaryPort, standbyPort);
+        settings = TestNodes.settings("1MiB", "node.durability", "replica-mem", "replication.policy", "halt",
+            "replication.standby-timeout", "500ms", "replication.key-file", key("pair").toString(),
+            "ring.input-slots", "1024");
+        pair = new Pair(directory, settings);
+        pair.startPrimary();
+        pair.startStandby();
+        rules = RuleWatch.start(
+            Files.createDirectories(directory.resolve("prometheus")), pair.primaryPort, pair.standbyPort);
         driver = new ClientDriver(2);
-        trader = new Trader(driver.aeronDirectoryName(), SETTINGS.get("gateway.sbe-endpoint"), 1, 1);
-        awaitBoth();
+        trader = new Trader(driver.aeronDirectoryName(), settings.get("gateway.sbe-endpoint"), 1, 1);
+        pair.awaitReady();
     }
 
     @AfterAll
     static void stop()
     {
-        CloseHelper.quietCloseAll(trader, driver, rules, standby, primary);
+        CloseHelper.quietCloseAll(trader, driver, rules, pair);
         System.out.println("runbook drills of a pair: " + rules.describe());
     }
 
@@ -88,14 +79,13 @@ final class RunbookPairDrillTest
     {
         rules.awaitFiring("OrderLatencyFastBurn", () ->
         {
-            Runbook.signal("STOP", standby.process());
-            trade(20);
-            Runbook.signal("CONT", standby.process());
+            Runbook.signal("STOP", pair.standby.process());
+            trader.trade(20);
+            Runbook.signal("CONT", pair.standby.process());
             trader.settle();
         });
         Runbook.assertSays("OrderLatencyFastBurn", "Replicate wide: see ReplicationLagHigh");
-        final String status = Runbook.follow("OrderLatencyFastBurn", "ringside doctor", primary.directory(),
-            primaryPort);
+        final String status = follow("OrderLatencyFastBurn", "ringside doctor", pair.primary);
         assertFalse(status.isBlank());
     }
 
@@ -103,14 +93,14 @@ final class RunbookPairDrillTest
     @Order(2)
     void shouldStartTheStandbyAgain() throws Exception
     {
-        trade(100);
+        trader.trade(100);
         trader.settle();
-        standby.process().destroyForcibly().waitFor();
-        try (Answers late = Answers.connect(driver.aeronDirectoryName(), SETTINGS.get("gateway.sbe-endpoint"), 3))
+        Pair.kill(pair.standby);
+        try (Answers late = Answers.connect(driver.aeronDirectoryName(), settings.get("gateway.sbe-endpoint"), 3))
         {
             rules.awaitFiring("BackPressure", () ->
             {
-                trade(10);
+                trader.trade(10);
                 sendMore(late, 20);
             });
         }
@@ -118,47 +108,45 @@ final class RunbookPairDrillTest
         rules.awaitFiring("ReplicationLagHigh");
         rules.awaitFiring("StandbyGone");
         rules.awaitFiring("SequenceStandsStill");
-        assertTrue(TestNodes.metric(primaryPort, "ringside_commands_total", "") > 0);
+        assertTrue(TestNodes.metric(pair.primaryPort, "ringside_commands_total", "") > 0);
         Runbook.assertSays("RingNearlyFull", "commands are refused with VENUE_BUSY, none is lost");
         Runbook.assertSays("BackPressure", "As for RingNearlyFull; `ringside_commands_total`", "relieve the slow");
         Runbook.assertSays("ReplicationLagHigh", "restart it: it catches up");
         Runbook.assertSays("StandbyGone", "Start the standby again with its directory");
-        final String status = Runbook.follow("SequenceStandsStill", "ringside status", primary.directory(),
-            primaryPort);
+        final String status = follow("SequenceStandsStill", "ringside status", pair.primary);
         assertTrue(status.contains("start the standby"), status);
 
-        standby = startStandby("standby", Map.of());
-        awaitBoth();
+        pair.startStandby();
+        pair.awaitReady();
         trader.settle();
-        Runbook.follow("StandbyGone", "ringside status", primary.directory(), primaryPort);
-        Runbook.follow("StandbyGone", "ringside status", standby.directory(), standbyPort);
+        follow("StandbyGone", "ringside status", pair.primary);
+        follow("StandbyGone", "ringside status", pair.standby);
         rules.awaitEnd("StandbyGone", "ReplicationLagHigh", "SequenceStandsStill", "RingNearlyFull", "BackPressure");
         // What is on its way is no lag.
-        assertTrue(TestNodes.metric(primaryPort, "ringside_replication_lag_events", "") < 10);
+        assertTrue(TestNodes.metric(pair.primaryPort, "ringside_replication_lag_events", "") < 10);
     }
 
     @Test
     @Order(3)
     void shouldStartThePrimaryAgain() throws Exception
     {
-        trade(100);
+        trader.trade(100);
         trader.settle();
-        primary.process().destroyForcibly().waitFor();
+        Pair.kill(pair.primary);
         rules.awaitFiring("NoPrimary");
         rules.awaitFiring("NodeDown");
         Runbook.assertSays("NodeDown", "`curl http://NODE:9100/health/live`", "start it again with the same directory");
         Runbook.assertSays("NoPrimary", "Start the old primary again; it continues where its journal ends");
-        Terminal.ofNode(primaryPort).run(ExitCode.UNREACHABLE, "status");
-        final String status = Runbook.follow("NoPrimary", "ringside --node NODE:9100 status", standby.directory(),
-            standbyPort);
+        Terminal.ofNode(pair.primaryPort).run(ExitCode.UNREACHABLE, "status");
+        final String status = follow("NoPrimary", "ringside --node NODE:9100 status", pair.standby);
         assertTrue(status.contains("standby"), status);
 
-        primary = startPrimary(Map.of());
-        awaitBoth();
+        pair.startPrimary();
+        pair.awaitReady();
         trader.settle();
-        Runbook.follow("NodeDown", "ringside --node NODE:9100 status", primary.directory(), primaryPort);
+        follow("NodeDown", "ringside --node NODE:9100 status", pair.primary);
         assertFalse(Runbook.shell("NodeDown", "curl http://NODE:9100/health/live", "curl", "curl -fs",
-            "NODE:9100", "127.0.0.1:" + primaryPort).isEmpty());
+            "NODE:9100", "127.0.0.1:" + pair.primaryPort).isEmpty());
         rules.awaitEnd("NoPrimary", "NodeDown");
     }
 
@@ -166,8 +154,8 @@ final class RunbookPairDrillTest
     @Order(4)
     void shouldMakeTheSettingsTheSame() throws Exception
     {
-        standby.stop();
-        try (NodeProcess other = startStandby("other", Map.of("engine.order-capacity", "1024")))
+        pair.standby.stop();
+        try (NodeProcess other = startOther("other", "engine.order-capacity", "1024"))
         {
             assertNotEquals(0, other.process().waitFor());
         }
@@ -179,8 +167,8 @@ final class RunbookPairDrillTest
             final String log = Files.readString(directory.resolve(name).resolve("ringside.log"));
             assertTrue(log.contains("engine.order-capacity is "), log);
         }
-        standby = startStandby("standby", Map.of());
-        awaitBoth();
+        pair.startStandby();
+        pair.awaitReady();
         rules.awaitEnd("StandbyGone");
     }
 
@@ -189,18 +177,18 @@ final class RunbookPairDrillTest
     void shouldCompareTheKeyFiles() throws Exception
     {
         final Path otherKey = key("other");
-        standby.stop();
-        try (NodeProcess other = startStandby("other-key", Map.of("replication.key-file", otherKey.toString())))
+        pair.standby.stop();
+        try (NodeProcess other = startOther("other-key", "replication.key-file", otherKey.toString()))
         {
             rules.awaitFiring("ReplicationForged");
             assertTrue(other.process().isAlive());
         }
-        assertTrue(TestNodes.metric(primaryPort, "ringside_replication_frames_rejected_total", "unknown-key") > 0);
+        assertTrue(TestNodes.metric(pair.primaryPort, "ringside_replication_frames_rejected_total", "unknown-key") > 0);
         Runbook.assertSays("ReplicationForged", "`unknown-key`: the two nodes have different key files",
             "Compare the key files of both nodes (`sha256sum`)");
-        assertNotEquals(Files.readString(otherKey), Files.readString(Path.of(SETTINGS.get("replication.key-file"))));
-        standby = startStandby("standby", Map.of());
-        awaitBoth();
+        assertNotEquals(Files.readString(otherKey), Files.readString(Path.of(settings.get("replication.key-file"))));
+        pair.startStandby();
+        pair.awaitReady();
         rules.awaitEnd("StandbyGone");
     }
 
@@ -216,27 +204,26 @@ final class RunbookPairDrillTest
     @Order(7)
     void shouldStopTheOlderPrimary() throws Exception
     {
-        trade(100);
+        trader.trade(100);
         trader.settle();
-        standby.stop();
+        pair.standby.stop();
         Runbook.assertSays("NoPrimary", "start the standby's directory with `ringside start --role primary`");
-        standby = NodeProcess.start("primary", directory.resolve("standby"), standbyPort, with(Map.of(
-            "node.name", "standby", "gateway.sbe-endpoint", TestNodes.endpoint(),
+        pair.standby = NodeProcess.start("primary", directory.resolve("standby"), pair.standbyPort, TestNodes.with(
+            settings, "node.name", "standby", "gateway.sbe-endpoint", TestNodes.endpoint(),
             "gateway.market-data-endpoint", TestNodes.endpoint(), "replication.control-endpoint", TestNodes.endpoint(),
-            "replication.data-endpoint", TestNodes.endpoint(), "replication.policy", "degrade")));
+            "replication.data-endpoint", TestNodes.endpoint(), "replication.policy", "degrade"));
         rules.awaitFiring("TwoPrimaries");
-        standby.awaitReady(TIMEOUT_NS);
-        final String older = Runbook.follow("TwoPrimaries", "ringside --node NODE:9100 status", primary.directory(),
-            primaryPort);
+        pair.standby.awaitReady(TIMEOUT_NS);
+        final String older = follow("TwoPrimaries", "ringside --node NODE:9100 status", pair.primary);
         assertFalse(older.isBlank());
-        assertTrue(epoch(primary) < epoch(standby), epoch(primary) + " " + epoch(standby));
+        assertTrue(epoch(pair.primary) < epoch(pair.standby), epoch(pair.primary) + " " + epoch(pair.standby));
         Runbook.assertSays("TwoPrimaries", "Stop the one with the lower epoch at once");
-        primary.stop();
+        pair.primary.stop();
         rules.awaitEnd("TwoPrimaries");
-        for (final NodeProcess node : new NodeProcess[]{primary, standby})
+        for (final NodeProcess node : new NodeProcess[]{pair.primary, pair.standby})
         {
             final String dump = Runbook.follow("TwoPrimaries", "ringside --dir DIR journal dump --from N",
-                node.directory(), standbyPort, "N", "1");
+                node.directory(), pair.standbyPort, "N", "1");
             assertEquals(100, dump.lines().count());
         }
     }
@@ -251,41 +238,21 @@ final class RunbookPairDrillTest
         client.client.poll(client);
     }
 
-    private static void trade(final int steps)
-    {
-        for (int i = 0; i < steps; i++)
-        {
-            trader.trade();
-            LockSupport.parkNanos(200_000);
-        }
-    }
-
     private static long epoch(final NodeProcess node) throws IOException
     {
         return ((Number)node.status().get("epoch")).longValue();
     }
 
-    private static NodeProcess startPrimary(final Map<String, String> others) throws IOException
+    /** A standby with another directory and other settings. */
+    private static NodeProcess startOther(final String name, final String... others) throws IOException
     {
-        return NodeProcess.start("primary", directory.resolve("primary"), primaryPort, with(others));
+        return NodeProcess.start("standby", directory.resolve(name), pair.standbyPort,
+            TestNodes.standby(TestNodes.with(settings, others)));
     }
 
-    private static NodeProcess startStandby(final String name, final Map<String, String> others) throws IOException
+    private static String follow(final String alert, final String command, final NodeProcess node) throws IOException
     {
-        return NodeProcess.start("standby", directory.resolve(name), standbyPort, TestNodes.standby(with(others)));
-    }
-
-    private static void awaitBoth()
-    {
-        standby.awaitReady(TIMEOUT_NS);
-        primary.awaitReady(TIMEOUT_NS);
-    }
-
-    private static Map<String, String> with(final Map<String, String> others)
-    {
-        final Map<String, String> result = new LinkedHashMap<>(SETTINGS);
-        result.putAll(others);
-        return result;
+        return Runbook.follow(alert, command, node.directory(), node.httpPort());
     }
 
     private static Path key(final String name)

@@ -109,7 +109,7 @@ final class StandbyKillTest
             return states.containsKey(sequence);
         });
         assertEquals(expected, states.get(sequence), "state at sequence " + sequence);
-        assertEquals(expected, JournalCheck.replayedHash(standby.directory().resolve("journal"),
+        assertEquals(expected, JournalReplay.replayedHash(standby.directory().resolve("journal"),
             Long.parseLong(sequence)));
     }
 }
