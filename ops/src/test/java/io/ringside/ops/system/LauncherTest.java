@@ -5,7 +5,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,34 +45,19 @@ class LauncherTest
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "JAVA_TOOL_OPTIONS=-Xbogus", "JAVA_TOOL_OPTIONS=-javaagent:/none.jar", "_JAVA_OPTIONS=-Xmx1k",
-        "JDK_JAVA_OPTIONS=-Xbogus", "RINGSIDE_JAVA_OPTS=-Xbogus"})
-    void shouldSayWhyJavaDoesNotStart(final String assignment) throws Exception
+    @CsvSource(delimiter = '|', value = {
+        "export JAVA_TOOL_OPTIONS=-Xbogus | Java does not start.*look at JAVA_TOOL_OPTIONS",
+        "export JAVA_TOOL_OPTIONS=-javaagent:/none.jar | Java does not start.*look at JAVA_TOOL_OPTIONS",
+        "export _JAVA_OPTIONS=-Xmx1k | Java does not start.*look at _JAVA_OPTIONS",
+        "export JDK_JAVA_OPTIONS=-Xbogus | Java does not start.*look at JDK_JAVA_OPTIONS",
+        "export RINGSIDE_JAVA_OPTS=-Xbogus | Java does not start.*look at RINGSIDE_JAVA_OPTS",
+        "ulimit -v 1000000 | look at ulimit -v 1000000",
+        "ulimit -n 20 | too few file descriptors: ulimit -n is 20",
+        "unset JAVA_HOME | no Java found"})
+    void shouldSayWhyJavaDoesNotStart(final String before, final String words) throws Exception
     {
-        final int equals = assignment.indexOf('=');
-        environment.put(assignment.substring(0, equals), assignment.substring(equals + 1));
-
-        final String line = refusal(installed(), "version");
-
-        assertTrue(line.contains("Java does not start"), line);
-        assertTrue(line.contains("look at " + assignment.substring(0, equals)), line);
-    }
-
-    @Test
-    void shouldSayThatThereIsTooLittleAddressSpace() throws Exception
-    {
-        final String line = refusal("ulimit -v 1000000; " + installed(), "version");
-
-        assertTrue(line.contains("look at ulimit -v 1000000"), line);
-    }
-
-    @Test
-    void shouldSayThatThereAreTooFewFileDescriptors() throws Exception
-    {
-        final String line = refusal("ulimit -n 20; " + installed(), "version");
-
-        assertTrue(line.contains("too few file descriptors: ulimit -n is 20"), line);
+        final String line = refusal(before + "; " + installed());
+        assertTrue(line.matches(".*" + words + ".*"), line);
     }
 
     @Test
@@ -81,7 +66,7 @@ class LauncherTest
         java("case $* in -version) echo 'java version \"1.8.0_392\"' >&2; exit 0;; esac\n" +
             "echo 'Unrecognized option: --add-opens' >&2; exit 1");
 
-        assertTrue(refusal(installed(), "version").contains("Java is too old: found 1.8.0_392"));
+        assertTrue(refusal(installed()).contains("Java is too old: found 1.8.0_392"));
     }
 
     @Test
@@ -90,23 +75,15 @@ class LauncherTest
         java("case $* in *--sun-misc*) echo 'Unrecognized option: --sun-misc' >&2; exit 1;; esac\n" +
             "echo '    java.specification.version = 99' >&2");
 
-        final String line = refusal(installed(), "version");
+        final String line = refusal(installed());
 
         assertTrue(line.contains("Java is too new: found 99") && line.contains("Unrecognized option"), line);
     }
 
     @Test
-    void shouldSayThatThereIsNoJava() throws Exception
-    {
-        environment.remove("JAVA_HOME");
-
-        assertTrue(refusal(installed(), "version").contains("no Java found"));
-    }
-
-    @Test
     void shouldSayThatThereIsNoMaven() throws Exception
     {
-        assertTrue(refusal(source(), "version").contains("no Maven found"));
+        assertTrue(refusal(source()).contains("no Maven found"));
     }
 
     @Test
@@ -115,7 +92,7 @@ class LauncherTest
         script(tools.resolve("mvn"), "echo '[ERROR] Plugin x could not be resolved: offline'\n" +
             "echo '[ERROR] and much more'\nexit 1");
 
-        final String line = refusal(source(), "version");
+        final String line = refusal(source());
 
         assertTrue(line.contains("the build failed: Plugin x could not be resolved: offline"), line);
     }
@@ -127,14 +104,14 @@ class LauncherTest
         Files.createDirectories(directory.resolve("source/ops"));
         Files.writeString(directory.resolve("source/ops/target"), "a file");
 
-        assertTrue(refusal(launcher, "version").contains("cannot write " + directory.resolve("source/ops/target")));
+        assertTrue(refusal(launcher).contains("cannot write " + directory.resolve("source/ops/target")));
     }
 
     /** What is said, but for the line that tells of the build: one line. */
-    private String refusal(final String launcher, final String verb) throws IOException, InterruptedException
+    private String refusal(final String launcher) throws IOException, InterruptedException
     {
         final Path said = directory.resolve("stderr");
-        final ProcessBuilder builder = new ProcessBuilder(find("bash").toString(), "-c", launcher + ' ' + verb)
+        final ProcessBuilder builder = new ProcessBuilder(find("bash").toString(), "-c", launcher + " version")
             .redirectError(said.toFile()).redirectOutput(directory.resolve("stdout").toFile());
         builder.environment().clear();
         builder.environment().putAll(environment);

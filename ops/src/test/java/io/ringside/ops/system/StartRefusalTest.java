@@ -73,15 +73,6 @@ class StartRefusalTest
     }
 
     @Test
-    void shouldRefuseADirectoryThatCannotBeWritten() throws Exception
-    {
-        final Path file = Files.writeString(directory.resolve("file"), "no directory");
-        final NodeRun run = NodeRun.refused(directory.resolve("run"), file.resolve("data"), null, NodeRun.settings());
-
-        assertOneLine(run, ExitCode.FAILED, "cannot write the data directory", "--dir");
-    }
-
-    @Test
     void shouldTakeUpOrRefuseWhatIsStored() throws Exception
     {
         final Path good = directory.resolve("good");
