@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -133,22 +134,15 @@ class ExchangeNodeTest
     /** With a life of the node in which session 1 enters an order, and session 3 may not. */
     private int dropCopyCommands(final Map<String, String> settings, final String session) throws IOException
     {
-        final Path file = directory.resolve("ringside.conf");
-        Files.writeString(file, "ringside.sessions = [{ id = 1 }, { id = 2, accounts = [2] }, " + session + "]");
-        final String endpoint = settings.get("gateway.sbe-endpoint");
-        try (Node node = TestNodes.start(file, settings))
-        {
-            TestNodes.awaitReady(node);
-            cli(0, node, settings, "--json order --gateway " + endpoint +
-                " --session 1 --account 1 new ACME buy 1 99.50 --tif gtc");
-            if (!session.isEmpty())
+        return life(settings, "{ id = 1 }, { id = 2, accounts = [2] }, " + session, SetDropCopyDecoder.TEMPLATE_ID,
+            (node) ->
             {
-                cli(4, node, settings, "--json order --gateway " + endpoint +
-                    " --session 3 --account 1 new ACME buy 1 99.50");
-            }
-        }
-        return sequencesOf(
-            new FileJournalStorage(directory.resolve("node/journal")), SetDropCopyDecoder.TEMPLATE_ID).size();
+                cli(0, node, settings, "--json order --session 1 --account 1 new ACME buy 1 99.50 --tif gtc");
+                if (!session.isEmpty())
+                {
+                    cli(4, node, settings, "--json order --session 3 --account 1 new ACME buy 1 99.50");
+                }
+            });
     }
 
     /** The ids of sessions are those of the configuration, as far as no live order is in the way. */
@@ -167,16 +161,22 @@ class ExchangeNodeTest
     private int sessionIdsCommands(final Map<String, String> settings, final String session, final int exitCode)
         throws IOException
     {
-        final Path file = directory.resolve("ringside.conf");
-        Files.writeString(file, "ringside.sessions = [" + session + "]");
+        return life(settings, session, SetSessionIdsDecoder.TEMPLATE_ID, (node) -> cli(exitCode, node, settings,
+            "--json order --session 1 --account 1 new ACME buy 1 99.50 --tif gtc --id 7"));
+    }
+
+    /** How many commands of a kind are in the journal after a life of the node with these sessions. */
+    private int life(final Map<String, String> settings, final String sessions, final int templateId,
+        final Consumer<Node> what) throws IOException
+    {
+        final Path file = Files.writeString(
+            directory.resolve("ringside.conf"), "ringside.sessions = [" + sessions + "]");
         try (Node node = TestNodes.start(file, settings))
         {
             TestNodes.awaitReady(node);
-            cli(exitCode, node, settings, "--json order --gateway " + settings.get("gateway.sbe-endpoint") +
-                " --session 1 --account 1 new ACME buy 1 99.50 --tif gtc --id 7");
+            what.accept(node);
         }
-        return sequencesOf(
-            new FileJournalStorage(directory.resolve("node/journal")), SetSessionIdsDecoder.TEMPLATE_ID).size();
+        return sequencesOf(new FileJournalStorage(directory.resolve("node/journal")), templateId).size();
     }
 
     @Test

@@ -36,7 +36,7 @@ class OrderPathProbeTest
         probe.ask();
         assertEquals(List.of(-1L), asked);
         assertFalse(probe.mayStandStill());
-        answer(-1);
+        probe.onAnswer(-1);
         assertTrue(probe.mayStandStill());
         assertEquals(1, probe.progress());
         probe.ask();
@@ -68,12 +68,7 @@ class OrderPathProbeTest
             assertFalse(probe.mayStandStill());
         }
         assertEquals(List.of(-1L, -2L), asked);
-        answer(-2);
+        probe.onAnswer(-2);
         assertTrue(probe.mayStandStill());
-    }
-
-    private void answer(final long correlationId)
-    {
-        probe.onAnswer(correlationId);
     }
 }

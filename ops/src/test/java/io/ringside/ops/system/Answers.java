@@ -5,6 +5,9 @@ import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
+import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.client.OrderEntryClient;
 import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.gateway.client.OrderEntryListener;
@@ -47,6 +50,19 @@ final class Answers implements OrderEntryListener, AutoCloseable
     static Answers connect(final String aeronDirectoryName, final String endpoint, final int sessionId)
     {
         return new Answers(OrderEntryClient.connect(context(aeronDirectoryName, endpoint, sessionId)));
+    }
+
+    /** One lot of the first instrument. */
+    static ToLongFunction<OrderEntryClient> buy(
+        final String id, final long account, final long priceTicks, final TimeInForce timeInForce)
+    {
+        return (it) -> it.newOrder(id, account, 1, Side.BUY, OrdType.LIMIT, priceTicks, 1, timeInForce);
+    }
+
+    /** At a price at which nobody sells: the order is taken, and has ended. */
+    static ToLongFunction<OrderEntryClient> buy(final String id, final long account)
+    {
+        return buy(id, account, 9_000, TimeInForce.IOC);
     }
 
     /** Send one command and wait for the one answer to it. */

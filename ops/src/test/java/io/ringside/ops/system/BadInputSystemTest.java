@@ -35,6 +35,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.ToLongFunction;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -84,7 +85,7 @@ class BadInputSystemTest
     void shouldServeAsBefore() throws IOException
     {
         final String id = id();
-        assertEquals("NEW", good.ask((client) -> order(client, id)), "seed=" + SEED);
+        assertEquals("NEW", good.ask(order(id)), "seed=" + SEED);
         assertEquals("CANCELED", good.ask((client) -> client.cancel(id(), id, INSTRUMENT, Side.BUY)), "seed=" + SEED);
         assertEquals(200, node.code("/health/live"));
         assertEquals(true, node.status().get("ready"), "seed=" + SEED);
@@ -130,15 +131,15 @@ class BadInputSystemTest
                 Integer.parseInt(words[2]), Side.valueOf(words[3]), OrdType.LIMIT, Long.parseLong(words[4]),
                 Long.parseLong(words[5]), TimeInForce.DAY)), line);
         }
-        assertEquals("INVALID_CLORDID", good.ask((client) -> order(client, "")));
+        assertEquals("INVALID_CLORDID", good.ask(order("")));
     }
 
     @Test
     void shouldSayWhyAnIdIsRefused()
     {
         final String id = id();
-        assertEquals("NEW", good.ask((client) -> order(client, id)));
-        assertEquals("DUPLICATE_CLORDID", good.ask((client) -> order(client, id)));
+        assertEquals("NEW", good.ask(order(id)));
+        assertEquals("DUPLICATE_CLORDID", good.ask(order(id)));
         assertEquals("UNKNOWN_ORDER", good.ask((client) -> client.cancel(id(), "never", INSTRUMENT, Side.BUY)));
         assertEquals("UNKNOWN_ORDER", good.ask((client) -> client.status("never", INSTRUMENT, Side.BUY)));
         assertEquals("UNKNOWN_ORDER", good.ask((client) -> client.replace(id(), "never", ACCOUNT, INSTRUMENT, Side.BUY,
@@ -214,27 +215,21 @@ class BadInputSystemTest
         {
             for (int i = 0; i < 32; i++)
             {
-                final long price = 9_000 + i;
-                assertEquals("NEW", many.ask((client) -> client.newOrder(id(), 4, INSTRUMENT, Side.BUY, OrdType.LIMIT,
-                    price, 1, TimeInForce.DAY)));
+                assertEquals("NEW", many.ask(Answers.buy(id(), 4, 9_000 + i, TimeInForce.DAY)));
             }
-            assertEquals("NEW", many.ask((client) -> client.newOrder(id(), 4, INSTRUMENT, Side.BUY,
-                OrdType.LIMIT, 9_100, 1, TimeInForce.DAY)));
+            assertEquals("NEW", many.ask(Answers.buy(id(), 4, 9_100, TimeInForce.DAY)));
             // It could have traded. There is no level for it to rest at, so it has ended, and left its place.
             for (int i = 32; i < 64; i++)
             {
-                assertEquals("NEW", many.ask((client) -> client.newOrder(id(), 4, INSTRUMENT, Side.BUY, OrdType.LIMIT,
-                    9_000, 1, TimeInForce.DAY)));
+                assertEquals("NEW", many.ask(Answers.buy(id(), 4, 9_000, TimeInForce.DAY)));
             }
-            assertEquals("OPEN_ORDER_LIMIT", many.ask((client) -> client.newOrder(id(), 4, INSTRUMENT, Side.BUY,
-                OrdType.LIMIT, 9_000, 1, TimeInForce.DAY)));
+            assertEquals("OPEN_ORDER_LIMIT", many.ask(Answers.buy(id(), 4, 9_000, TimeInForce.DAY)));
             assertEquals("NONE", many.ask((client) -> client.massCancel(id(), MassCancelScope.SESSION, 4, 0,
                 SideFilter.BOTH)));
             String answer = "NEW";
             for (int i = 0; i < 300 && !"CLORDID_MEMORY_FULL".equals(answer); i++)
             {
-                answer = many.ask((client) -> client.newOrder(id(), 4, INSTRUMENT, Side.BUY, OrdType.LIMIT, 9_000, 1,
-                    TimeInForce.IOC));
+                answer = many.ask(Answers.buy(id(), 4));
                 assertTrue("NEW".equals(answer) || "CLORDID_MEMORY_FULL".equals(answer), answer);
             }
             assertEquals("CLORDID_MEMORY_FULL", answer);
@@ -310,9 +305,9 @@ class BadInputSystemTest
         return order.limit();
     }
 
-    private static long order(final OrderEntryClient client, final String id)
+    private static ToLongFunction<OrderEntryClient> order(final String id)
     {
-        return client.newOrder(id, ACCOUNT, INSTRUMENT, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.DAY);
+        return Answers.buy(id, ACCOUNT, 9_000, TimeInForce.DAY);
     }
 
     private static int port(final String address)

@@ -1,6 +1,5 @@
 package io.ringside.ops.system;
 
-import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.client.OrderEntryClient;
@@ -50,7 +49,7 @@ class DiskFullTest
         try (SmallDisk reports = SmallDisk.mount(directory.resolve("node/reports"), "1m");
             ClientDriver driver = new ClientDriver();
             NodeRun node = NodeRun.start(directory.resolve("out"), directory.resolve("node"), null, settings);
-            Answers client = Answers.connect(driver.aeronDirectoryName(), endpointOf(node.awaitReady()), 1))
+            Answers client = Answers.connect(driver.aeronDirectoryName(), node.awaitReady().gateway(), 1))
         {
             fillUntilRefused(client, new ArrayList<>(), BURST);
             assertEquals(503, node.code("/health/ready"));
@@ -59,7 +58,7 @@ class DiskFullTest
 
             reports.resize("64m");
             node.awaitReady();
-            assertEquals("NEW", order(client, "after"));
+            assertEquals("NEW", client.ask(request("after")));
         }
     }
 
@@ -95,7 +94,7 @@ class DiskFullTest
             }
             disk.resize("256m");
             try (NodeRun node = NodeRun.start(directory.resolve("room"), disk.path().resolve("node"), null, settings);
-                Answers client = Answers.connect(driver.aeronDirectoryName(), endpointOf(node.awaitReady()), 1))
+                Answers client = Answers.connect(driver.aeronDirectoryName(), node.awaitReady().gateway(), 1))
             {
                 for (int i = 0; i < accepted.size(); i += BURST)
                 {
@@ -103,7 +102,7 @@ class DiskFullTest
                     assertEquals(Collections.nCopies(ids.size(), "NONE"), client.askAll(ids.stream()
                         .<ToLongFunction<OrderEntryClient>>map((id) -> (it) -> it.status(id, 1, Side.BUY)).toList()));
                 }
-                assertEquals("NEW", order(client, "after"));
+                assertEquals("NEW", client.ask(request("after")));
             }
         }
         System.out.println("full disk: acknowledged=" + accepted.size() + " lost=0");
@@ -125,18 +124,8 @@ class DiskFullTest
         assertEquals("CANCELED", client.ask((it) -> it.cancel("c", last, 1, Side.BUY)));
     }
 
-    private static String order(final Answers client, final String id)
-    {
-        return client.ask(request(id));
-    }
-
     private static ToLongFunction<OrderEntryClient> request(final String id)
     {
-        return (it) -> it.newOrder(id, 1, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.GTC);
-    }
-
-    private static String endpointOf(final NodeRun node)
-    {
-        return node.setting("gateway.sbe-endpoint");
+        return Answers.buy(id, 1, 9_000, TimeInForce.GTC);
     }
 }

@@ -1,8 +1,5 @@
 package io.ringside.ops.system;
 
-import io.ringside.engine.protocol.OrdType;
-import io.ringside.engine.protocol.Side;
-import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
@@ -23,7 +20,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 final class DrilledNode implements AutoCloseable
 {
     private final Path data;
-    private final NodeProcess node;
+    final NodeProcess node;
     private final String endpoint;
     private final ClientDriver driver = new ClientDriver(8);
     private long orderCount;
@@ -41,26 +38,6 @@ final class DrilledNode implements AutoCloseable
         final int port = Integer.parseInt(settings.remove("http.port"));
         return new DrilledNode(
             data, NodeProcess.start("primary", data, port, settings), settings.get("gateway.sbe-endpoint"));
-    }
-
-    void awaitReady(final long timeoutNs)
-    {
-        node.awaitReady(timeoutNs);
-    }
-
-    Process process()
-    {
-        return node.process();
-    }
-
-    int httpPort()
-    {
-        return node.httpPort();
-    }
-
-    Map<String, Object> status() throws IOException
-    {
-        return node.status();
     }
 
     String log() throws IOException
@@ -93,8 +70,7 @@ final class DrilledNode implements AutoCloseable
     {
         for (int i = 0; i < count; i++)
         {
-            client.client.newOrder(
-                orderId(), account, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.IOC);
+            Answers.buy(orderId(), account).applyAsLong(client.client);
         }
         Await.until("answers", () ->
         {

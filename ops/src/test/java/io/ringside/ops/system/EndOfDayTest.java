@@ -1,7 +1,5 @@
 package io.ringside.ops.system;
 
-import io.ringside.engine.protocol.OrdType;
-import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,8 +105,7 @@ final class EndOfDayTest
 
     private static void enter(final Answers trader, final String id, final TimeInForce timeInForce)
     {
-        assertEquals("NEW", trader.ask((client) ->
-            client.newOrder(id, 9, 1, Side.BUY, OrdType.LIMIT, 9_900, 1, timeInForce)), id);
+        assertEquals("NEW", trader.ask(Answers.buy(id, 9, 9_900, timeInForce)), id);
     }
 
     private static Map<?, ?> day(final CommandLineNode node)

@@ -3,7 +3,9 @@ package io.ringside.ops.system;
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
+import org.agrona.CloseHelper;
 import org.agrona.IoUtil;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quickfix.field.Side;
@@ -45,34 +47,27 @@ final class FixKillDrillTest
     private final int standbyPort = TestNodes.port();
     private final int fixPort = TestNodes.port();
     private final Map<String, String> settings = TestNodes.settings("4MiB", fixPort);
+    private NodeProcess leader;
+    private NodeProcess follower;
     private FixParticipant stock;
     private int stockCount;
     private int dayCount;
+
+    /** What is killed in a cycle, and started again. */
+    private interface Restart
+    {
+        void happen() throws Exception;
+    }
 
     @Test
     void shouldGoOnWhereItWasAfterEveryKill() throws Exception
     {
         settings.put("node.durability", "local");
-        System.out.println("kill -9 under four FIX firms: cycles=" + CYCLES + " seed=" + SEED);
-        NodeProcess node = start("primary", "one", primaryPort, settings);
-        try
+        drill("kill -9", CYCLES, () ->
         {
-            node.awaitReady(TIMEOUT_NS);
-            open();
-            for (int cycle = 1; cycle <= CYCLES; cycle++)
-            {
-                trade(node);
-                Pair.kill(node);
-                node = start("primary", "one", primaryPort, settings);
-                node.awaitReady(TIMEOUT_NS);
-                check(node, cycle, CYCLES);
-            }
-            print("kill -9 under four FIX firms, all: cycles=" + CYCLES);
-        }
-        finally
-        {
-            close(node);
-        }
+            Pair.kill(leader);
+            leader = start("primary", "one", primaryPort, settings);
+        });
     }
 
     @Test
@@ -80,34 +75,52 @@ final class FixKillDrillTest
     {
         settings.put("node.durability", "replica-mem");
         settings.put("replication.policy", "halt");
-        System.out.println("promotion under four FIX firms: cycles=" + PROMOTIONS + " seed=" + SEED);
-        NodeProcess leader = start("primary", "one", primaryPort, settings);
-        NodeProcess follower = start("standby", "two", standbyPort, standby());
-        try
+        follower = start("standby", "two", standbyPort, standby());
+        drill("promotion", PROMOTIONS, () ->
         {
-            leader.awaitReady(TIMEOUT_NS);
-            follower.awaitReady(TIMEOUT_NS);
-            open();
-            for (int cycle = 1; cycle <= PROMOTIONS; cycle++)
+            Pair.kill(leader);
+            Pair.kill(follower);
+            final String old = leader.directory().getFileName().toString();
+            // It may have records of its own, which nobody was told of: then it follows from nothing alone.
+            IoUtil.delete(leader.directory().toFile(), false);
+            leader = start("primary", follower.directory().getFileName().toString(), primaryPort, settings);
+            follower = start("standby", old, standbyPort, standby());
+        });
+    }
+
+    @AfterEach
+    void stop()
+    {
+        firms.forEach(FixFirm::close);
+        CloseHelper.quietCloseAll(stock, leader, follower);
+    }
+
+    private void drill(final String what, final int cycles, final Restart restart) throws Exception
+    {
+        System.out.println(what + " under four FIX firms: cycles=" + cycles + " seed=" + SEED);
+        leader = start("primary", "one", primaryPort, settings);
+        awaitReady();
+        open();
+        for (int cycle = 1; cycle <= cycles; cycle++)
+        {
+            trade();
+            restart.happen();
+            awaitReady();
+            if (0 == cycle % END_OF_DAY_CYCLES || 1 == cycles)
             {
-                trade(leader);
-                Pair.kill(leader);
-                Pair.kill(follower);
-                final String old = leader.directory().getFileName().toString();
-                // It may have records of its own, which nobody was told of: then it follows from nothing alone.
-                IoUtil.delete(leader.directory().toFile(), false);
-                leader = start("primary", follower.directory().getFileName().toString(), primaryPort, settings);
-                follower = start("standby", old, standbyPort, standby());
-                leader.awaitReady(TIMEOUT_NS);
-                follower.awaitReady(TIMEOUT_NS);
-                check(leader, cycle, PROMOTIONS);
+                leader.execute("end-of-day", "trade-on=true&trading-day=" + TradingDates.day(dayCount++));
             }
-            print("promotion under four FIX firms, all: cycles=" + PROMOTIONS);
+            check(cycle);
         }
-        finally
+        print(what + " under four FIX firms, all: cycles=" + cycles);
+    }
+
+    private void awaitReady()
+    {
+        leader.awaitReady(TIMEOUT_NS);
+        if (null != follower)
         {
-            close(leader);
-            close(follower);
+            follower.awaitReady(TIMEOUT_NS);
         }
     }
 
@@ -122,7 +135,7 @@ final class FixKillDrillTest
     }
 
     /** For a while; then the caller kills in the middle of it. */
-    private void trade(final NodeProcess node)
+    private void trade()
     {
         firms.forEach((firm) -> firm.trade());
         final long endNs = System.nanoTime() + random.nextLong(100_000_000L, 1_500_000_000L);
@@ -131,19 +144,15 @@ final class FixKillDrillTest
             stock.order("q-" + ++stockCount, Side.BUY, 90, 1);
             LockSupport.parkNanos(20_000_000L);
         }
-        while (System.nanoTime() < endNs && node.process().isAlive())
+        while (System.nanoTime() < endNs && leader.process().isAlive())
         {
             LockSupport.parkNanos(1_000_000L);
         }
     }
 
     /** New orders come while each side says again what the other lacks; then all is compared. */
-    private void check(final NodeProcess node, final int cycle, final int cycles) throws Exception
+    private void check(final int cycle) throws Exception
     {
-        if (0 == cycle % END_OF_DAY_CYCLES || 1 == cycles)
-        {
-            node.execute("end-of-day", "trade-on=true&trading-day=" + TradingDates.day(dayCount++));
-        }
         stock.awaitLogon();
         LockSupport.parkNanos(200_000_000L);
         firms.forEach(FixFirm::beginCheck);
@@ -187,17 +196,5 @@ final class FixKillDrillTest
     private Map<String, String> standby()
     {
         return TestNodes.with(TestNodes.standby(settings), "fix.endpoint", "localhost:" + TestNodes.port());
-    }
-
-    private void close(final NodeProcess node)
-    {
-        firms.forEach(FixFirm::close);
-        firms.clear();
-        if (null != stock)
-        {
-            stock.close();
-            stock = null;
-        }
-        node.close();
     }
 }

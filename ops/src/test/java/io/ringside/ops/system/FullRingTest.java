@@ -1,6 +1,5 @@
 package io.ringside.ops.system;
 
-import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.ops.Await;
@@ -95,8 +94,7 @@ final class FullRingTest
         // A stranger who comes now is let in and told the same, for what adds risk and for what takes it away.
         try (Answers late = Answers.connect(driver.aeronDirectoryName(), endpoint, 3))
         {
-            assertEquals(BUSY, late.ask((it) -> it.newOrder("late", 3, 1, Side.BUY, OrdType.LIMIT, 9_000, 1,
-                TimeInForce.GTC)));
+            assertEquals(BUSY, late.ask(Answers.buy("late", 3, 9_000, TimeInForce.GTC)));
             assertEquals(BUSY, late.ask((it) -> it.cancel("c", "late", 1, Side.BUY)));
         }
         // A refusal over FIX is a command as well: the order waits in front of the door.

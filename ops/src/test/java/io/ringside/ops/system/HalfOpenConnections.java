@@ -1,5 +1,7 @@
 package io.ringside.ops.system;
 
+import org.agrona.CloseHelper;
+
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -78,13 +80,7 @@ final class HalfOpenConnections implements Closeable
         {
             Thread.currentThread().interrupt();
         }
-        for (final SocketChannel channel : channels)
-        {
-            if (null != channel)
-            {
-                channel.close();
-            }
-        }
+        CloseHelper.closeAll(channels);
         System.out.println("  half-open connections: opened=" + openedCount + " refused=" + refusedCount);
     }
 }

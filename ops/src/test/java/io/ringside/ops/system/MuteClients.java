@@ -1,12 +1,10 @@
 package io.ringside.ops.system;
 
-import io.ringside.engine.protocol.OrdType;
-import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.client.LogonException;
 import io.ringside.gateway.client.OrderEntryClient;
-import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.ops.node.ClientDriver;
+import org.agrona.CloseHelper;
 
 import java.io.Closeable;
 import java.util.concurrent.locks.LockSupport;
@@ -47,11 +45,8 @@ final class MuteClients implements Closeable
             {
                 for (int i = 0; i < clients.length && !isClosed; i++)
                 {
-                    if (null != clients[i])
-                    {
-                        clients[i].close();
-                        clients[i] = null;
-                    }
+                    CloseHelper.close(clients[i]);
+                    clients[i] = null;
                     try
                     {
                         clients[i] = connect(driver, firstId + i);
@@ -65,25 +60,17 @@ final class MuteClients implements Closeable
                     LockSupport.parkNanos(PAUSE_NS);
                 }
             }
-            for (final OrderEntryClient client : clients)
-            {
-                if (null != client)
-                {
-                    client.close();
-                }
-            }
+            CloseHelper.closeAll(clients);
         }
     }
 
     private OrderEntryClient connect(final ClientDriver driver, final int sessionId)
     {
         logonCount++;
-        return OrderEntryClient.connect(new OrderEntryClientContext()
-            .aeronDirectoryName(driver.aeronDirectoryName())
-            .ingressChannel("aeron:udp?endpoint=" + gateway)
+        return OrderEntryClient.connect(Answers.context(driver.aeronDirectoryName(), gateway, sessionId)
+            .cancelOnDisconnect(true)
             .nextReportSequence(0)
-            .connectTimeoutMs(30_000)
-            .session(sessionId, "demo"));
+            .connectTimeoutMs(30_000));
     }
 
     /** Far from the market: every order is answered twice, when it rests and when the session has gone. */
@@ -92,7 +79,7 @@ final class MuteClients implements Closeable
         for (int i = 0; i < ORDERS && !isClosed; i++)
         {
             final String id = sessionId + "-" + round + "-" + i;
-            if (client.newOrder(id, 5, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.DAY) < 0)
+            if (Answers.buy(id, 5, 9_000, TimeInForce.DAY).applyAsLong(client) < 0)
             {
                 return;
             }

@@ -162,9 +162,10 @@ final class NodeRun implements AutoCloseable
         process.destroyForcibly().waitFor();
     }
 
-    String setting(final String key)
+    /** Where SBE clients find it. */
+    String gateway()
     {
-        return settings.get(key);
+        return settings.get("gateway.sbe-endpoint");
     }
 
     int httpPort()

@@ -2,7 +2,6 @@ package io.ringside.ops.system;
 
 import io.aeron.Aeron;
 import io.aeron.exceptions.RegistrationException;
-import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.client.LogonException;
@@ -11,7 +10,6 @@ import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
-import io.ringside.ops.admin.FreePorts;
 import io.ringside.ops.admin.NodeProcess;
 import org.agrona.CloseHelper;
 import org.junit.jupiter.api.AfterAll;
@@ -62,15 +60,13 @@ final class RunbookAloneDrillTest
     @BeforeAll
     static void start() throws IOException
     {
-        final Map<String, String> settings = NodeRun.settings();
-        settings.put("node.durability", "none");
-        settings.put("gateway.orders-per-second", "1000");
-        settings.put("engine.clock-step-max", "100ms");
-        settings.put("gateway.slow-consumer-timeout", "500ms");
-        node = DrilledNode.start(directory.resolve("node"), settings);
-        smallPort = FreePorts.tcp();
-        rules = RuleWatch.start(Files.createDirectories(directory.resolve("prometheus")), node.httpPort(), smallPort);
-        node.awaitReady(TIMEOUT_NS);
+        node = DrilledNode.start(directory.resolve("node"), NodeRun.settings("node.durability", "none",
+            "gateway.orders-per-second", "1000", "engine.clock-step-max", "100ms",
+            "gateway.slow-consumer-timeout", "500ms"));
+        smallPort = TestNodes.port();
+        rules = RuleWatch.start(
+            Files.createDirectories(directory.resolve("prometheus")), node.node.httpPort(), smallPort);
+        node.node.awaitReady(TIMEOUT_NS);
     }
 
     @AfterAll
@@ -118,10 +114,10 @@ final class RunbookAloneDrillTest
         {
             rules.awaitFiring("ClockWrong", () ->
             {
-                Runbook.signal("STOP", node.process());
-                client.client.newOrder("clock", 1, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.IOC);
+                Runbook.signal("STOP", node.node.process());
+                Answers.buy("clock", 1).applyAsLong(client.client);
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(500));
-                Runbook.signal("CONT", node.process());
+                Runbook.signal("CONT", node.node.process());
                 client.ask((it) -> it.status("clock", 1, Side.BUY));
             });
         }
@@ -135,22 +131,20 @@ final class RunbookAloneDrillTest
     {
         try (Answers client = node.connect(4))
         {
-            rules.awaitFiring("RejectSurge", () -> assertEquals("PRICE_COLLAR", client.ask((it) ->
-                it.newOrder("far", 4, 1, Side.BUY, OrdType.LIMIT, FAR_OFF_TICKS, 1, TimeInForce.IOC))));
+            rules.awaitFiring("RejectSurge", () -> assertEquals(
+                "PRICE_COLLAR", client.ask(Answers.buy("far", 4, FAR_OFF_TICKS, TimeInForce.IOC))));
             Runbook.assertSays("RejectSurge", "ringside_rejects_total", "PRICE_COLLAR: ");
             assertTrue(node.metric("ringside_rejects_total", "PRICE_COLLAR") > 0);
             node.follow("RejectSurge", "ringside kill-switch on --account ID", "ID", "4 --reason drill --yes");
             rules.awaitFiring("KillSwitchActive");
-            assertEquals("KILL_SWITCH", client.ask((it) ->
-                it.newOrder("near", 4, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.IOC)));
+            assertEquals("KILL_SWITCH", client.ask(Answers.buy("near", 4)));
             Runbook.assertSays("KillSwitchActive", "the lines `operator …: kill-switch` in `DIR/ringside.log`");
             final String log = node.log();
             assertTrue(log.matches("(?s).* operator [^\n]*: kill-switch [^\n]*reason=drill.*"), log);
             node.follow("KillSwitchActive", "ringside kill-switch off --account ID --reason TEXT", "ID", "4", "TEXT",
                 "drilled --yes");
             rules.awaitEnd("KillSwitchActive");
-            assertEquals("NEW", client.ask((it) ->
-                it.newOrder("again", 4, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.GTC)));
+            assertEquals("NEW", client.ask(Answers.buy("again", 4, 9_000, TimeInForce.GTC)));
         }
     }
 
@@ -188,8 +182,7 @@ final class RunbookAloneDrillTest
             String answer = "THROTTLED";
             while ("THROTTLED".equals(answer))
             {
-                answer = fast.ask((it) ->
-                    it.newOrder("stop", 2, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.IOC));
+                answer = fast.ask(Answers.buy("stop", 2));
             }
             assertEquals("KILL_SWITCH", answer);
             node.follow("KillSwitchActive", "ringside kill-switch off --account ID --reason TEXT", "ID", "2", "TEXT",
@@ -208,8 +201,7 @@ final class RunbookAloneDrillTest
             {
                 for (int i = 0; i < 20; i++)
                 {
-                    final String id = node.orderId();
-                    mute.offer((it) -> it.newOrder(id, 3, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.IOC));
+                    mute.offer(Answers.buy(node.orderId(), 3));
                 }
             });
             Runbook.assertSays("SlowConsumerDisconnects", "`ringside_session_connected`",
@@ -219,7 +211,7 @@ final class RunbookAloneDrillTest
         try (OrderWatcher again = node.watch(3))
         {
             assertEquals(1, node.connected());
-            again.send((it) -> it.newOrder("again", 3, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.IOC));
+            again.send(Answers.buy("again", 3));
             again.take(2);
         }
     }
@@ -241,7 +233,7 @@ final class RunbookAloneDrillTest
     @Order(4)
     void shouldNoticeErrorsOfTheMediaDriver() throws Exception
     {
-        final String media = String.valueOf(node.status().get("aeronDirectory"));
+        final String media = String.valueOf(node.node.status().get("aeronDirectory"));
         try (Aeron aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(media)))
         {
             assertThrows(RegistrationException.class,
@@ -266,7 +258,7 @@ final class RunbookAloneDrillTest
             {
                 if (node.openFiles() < wanted)
                 {
-                    sockets.add(new Socket(InetAddress.getLoopbackAddress(), node.httpPort()));
+                    sockets.add(new Socket(InetAddress.getLoopbackAddress(), node.node.httpPort()));
                 }
             });
             Runbook.assertSays("FileDescriptorsNear", "who opens connections and sends nothing");
@@ -286,9 +278,8 @@ final class RunbookAloneDrillTest
     @Order(6)
     void shouldEnlargeADiskThatRunsFull() throws Exception
     {
-        final Map<String, String> settings = NodeRun.settings();
-        settings.put("http.port", String.valueOf(smallPort));
-        settings.put("node.name", "small");
+        final Map<String, String> settings =
+            NodeRun.settings("http.port", String.valueOf(smallPort), "node.name", "small");
         try (SmallDisk disk = SmallDisk.mount(directory.resolve("disk"), "100m");
             NodeRun small = NodeRun.start(directory.resolve("small"), disk.path().resolve("node"), null, settings)
                 .awaitReady())
@@ -310,8 +301,7 @@ final class RunbookAloneDrillTest
     @Order(6)
     void shouldProveTheJournalOfANodeWhoseDiskWasFull() throws Exception
     {
-        final Map<String, String> settings = NodeRun.settings();
-        settings.put("http.port", String.valueOf(smallPort));
+        final Map<String, String> settings = NodeRun.settings("http.port", String.valueOf(smallPort));
         try (SmallDisk disk = SmallDisk.mount(directory.resolve("full"), "30m"))
         {
             final Path own = disk.path().resolve("node");
@@ -340,8 +330,7 @@ final class RunbookAloneDrillTest
     void shouldEndADayThatIsOverdue() throws Exception
     {
         final Path own = directory.resolve("overdue");
-        final Map<String, String> settings = NodeRun.settings();
-        settings.remove("http.port");
+        final Map<String, String> settings = TestNodes.settings("64KiB");
         try (NodeProcess first = NodeProcess.start("primary", own, smallPort, settings))
         {
             first.awaitReady(TIMEOUT_NS);
@@ -359,7 +348,7 @@ final class RunbookAloneDrillTest
             Runbook.assertSays("EndOfDayOverdue", "Mostly the node takes no commands: see what `ringside status` says",
                 "It ends the day itself as soon as it can");
             try (NodeProcess standby = NodeProcess.start(
-                "standby", directory.resolve("overdue-standby"), FreePorts.tcp(), ofStandby))
+                "standby", directory.resolve("overdue-standby"), TestNodes.port(), ofStandby))
             {
                 standby.awaitReady(TIMEOUT_NS);
                 rules.awaitEnd("EndOfDayOverdue");
@@ -375,7 +364,7 @@ final class RunbookAloneDrillTest
     {
         final Path own = directory.resolve("detached");
         try (CommandLineNode here = new CommandLineNode(own, Map.of("http.port", String.valueOf(smallPort),
-            "ring.output-slots", "256", "fix.enabled", "true", "fix.endpoint", "localhost:" + FreePorts.tcp()));
+            "ring.output-slots", "256", "fix.enabled", "true", "fix.endpoint", "localhost:" + TestNodes.port()));
             Answers client = here.answers(1))
         {
             final StandingFix standing = StandingFix.stop(here.node);

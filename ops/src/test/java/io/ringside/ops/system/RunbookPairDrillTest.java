@@ -1,8 +1,5 @@
 package io.ringside.ops.system;
 
-import io.ringside.engine.protocol.OrdType;
-import io.ringside.engine.protocol.Side;
-import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.ExitCode;
@@ -232,8 +229,7 @@ final class RunbookPairDrillTest
     {
         for (int i = 0; i < count; i++)
         {
-            final String id = "more" + orderCount++;
-            client.client.newOrder(id, 3, 1, Side.BUY, OrdType.LIMIT, 9_000, 1, TimeInForce.IOC);
+            Answers.buy("more" + orderCount++, 3).applyAsLong(client.client);
         }
         client.client.poll(client);
     }

@@ -54,7 +54,7 @@ class SmallSpaceTest
                     try
                     {
                         clients.add(Answers.connect(
-                            driver.aeronDirectoryName(), node.setting("gateway.sbe-endpoint"), id));
+                            driver.aeronDirectoryName(), node.gateway(), id));
                     }
                     catch (final LogonException ex)
                     {

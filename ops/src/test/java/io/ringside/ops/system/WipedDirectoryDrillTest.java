@@ -62,10 +62,9 @@ final class WipedDirectoryDrillTest
 
     private static void orderOnce(final Path data, final Path base) throws Exception
     {
-        final Map<String, String> settings = settings(base);
-        try (NodeProcess node = start(data, settings))
+        try (NodeProcess node = start(data, base))
         {
-            order(node, settings, "new ACME sell 5 101.50 --tif gtc");
+            order(node, "new ACME sell 5 101.50 --tif gtc");
         }
     }
 
@@ -88,7 +87,7 @@ final class WipedDirectoryDrillTest
     {
         final Path foreign = Files.createDirectories(cycle.resolve("home"));
         Files.writeString(foreign.resolve("photo.jpg"), "mine");
-        try (NodeProcess node = start(data, settings(foreign)))
+        try (NodeProcess node = start(data, foreign))
         {
             if (isKilled)
             {
@@ -101,21 +100,19 @@ final class WipedDirectoryDrillTest
     /** Two nodes below one base: each has a directory of its own, and one that stops leaves the other alone. */
     private static void neighbour(final Path data, final Path base, final Path cycle) throws Exception
     {
-        final Map<String, String> settings = settings(base);
-        try (NodeProcess first = start(data, settings))
+        try (NodeProcess first = start(data, base))
         {
-            try (NodeProcess second = start(cycle.resolve("other"), settings(base)))
+            try (NodeProcess second = start(cycle.resolve("other"), base))
             {
                 assertTrue((Boolean)second.status().get("ready"));
             }
-            order(first, settings, "new ACME buy 1 99.00 --tif day");
+            order(first, "new ACME buy 1 99.00 --tif day");
         }
     }
 
     private void vanish(final Path data, final Path base) throws Exception
     {
-        final Map<String, String> settings = settings(base);
-        try (NodeProcess node = start(data, settings))
+        try (NodeProcess node = start(data, base))
         {
             IoUtil.delete(Path.of(String.valueOf(node.status().get("aeronDirectory"))).toFile(), false);
             assertTrue(node.process().waitFor(60, TimeUnit.SECONDS), "a node without its shared memory runs");
@@ -126,25 +123,23 @@ final class WipedDirectoryDrillTest
 
     private static void assertOrderIsThere(final Path data, final Path base) throws Exception
     {
-        final Map<String, String> settings = settings(base);
-        try (NodeProcess node = start(data, settings))
+        try (NodeProcess node = start(data, base))
         {
             final Terminal terminal = Terminal.ofNode(node.httpPort()).run(ExitCode.OK, "--json book ACME");
             assertFalse(((List<?>)terminal.json().get("asks")).isEmpty(), terminal.out());
         }
     }
 
-    private static NodeProcess start(final Path data, final Map<String, String> settings) throws IOException
+    private static NodeProcess start(final Path data, final Path base) throws IOException
     {
-        final NodeProcess node = NodeProcess.start("primary", data, TestNodes.port(), settings);
+        final NodeProcess node = NodeProcess.start("primary", data, TestNodes.port(), settings(base));
         node.awaitReady(TIMEOUT_NS);
         return node;
     }
 
-    private static void order(final NodeProcess node, final Map<String, String> settings, final String words)
+    private static void order(final NodeProcess node, final String words)
     {
-        Terminal.ofNode(node.httpPort()).run(
-            ExitCode.OK, "order " + words + " --gateway " + settings.get("gateway.sbe-endpoint"));
+        Terminal.ofNode(node.httpPort()).run(ExitCode.OK, "order " + words);
     }
 
     private static Map<String, String> settings(final Path base)
