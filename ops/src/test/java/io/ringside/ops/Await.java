@@ -2,6 +2,7 @@ package io.ringside.ops;
 
 import org.agrona.LangUtil;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -51,6 +52,17 @@ public final class Await
     public static void answer(final Supplier<?> state, final Answer condition)
     {
         await(state, condition, REQUEST_POLL_NS);
+    }
+
+    /** Do it on a thread of its own, that does not outlive this process; {@code join()} tells how it ended. */
+    public static CompletableFuture<Void> background(final Runnable work)
+    {
+        return CompletableFuture.runAsync(work, (task) ->
+        {
+            final Thread thread = new Thread(task, "background");
+            thread.setDaemon(true);
+            thread.start();
+        });
     }
 
     private static void await(final Supplier<?> state, final Answer condition, final long pollNs)

@@ -6,9 +6,8 @@ import io.ringside.ops.metrics.MetricsPage;
 import io.ringside.ops.node.Node;
 import io.ringside.ops.node.Nodes;
 import io.ringside.ops.web.Json;
+import org.agrona.LangUtil;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +15,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 
 /** What tests set of the nodes that they start, and what they ask of their HTTP ports. */
 public final class TestNodes
@@ -96,27 +96,13 @@ public final class TestNodes
     /** A UDP port of this machine that was free a moment ago, another one each time. */
     public static String endpoint()
     {
-        try
-        {
-            return "localhost:" + FreePorts.udp();
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
+        return unchecked(() -> "localhost:" + FreePorts.udp());
     }
 
     /** A TCP port of this machine that was free a moment ago. */
     public static int port()
     {
-        try
-        {
-            return FreePorts.tcp();
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
+        return unchecked(FreePorts::tcp);
     }
 
     public static Map<String, Object> status(final Node node)
@@ -136,14 +122,8 @@ public final class TestNodes
 
     public static String get(final int httpPort, final String path)
     {
-        try
-        {
-            return new String(uri(httpPort, path).toURL().openStream().readAllBytes(), StandardCharsets.UTF_8);
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
+        return unchecked(() ->
+            new String(uri(httpPort, path).toURL().openStream().readAllBytes(), StandardCharsets.UTF_8));
     }
 
     /** Sum of the series of a metric, those with this text in their labels; NaN if there is none. */
@@ -155,13 +135,19 @@ public final class TestNodes
     /** Of the answer. */
     public static int code(final int httpPort, final String path)
     {
+        return unchecked(() -> ((HttpURLConnection)uri(httpPort, path).toURL().openConnection()).getResponseCode());
+    }
+
+    private static <T> T unchecked(final Callable<T> call)
+    {
         try
         {
-            return ((HttpURLConnection)uri(httpPort, path).toURL().openConnection()).getResponseCode();
+            return call.call();
         }
-        catch (final IOException ex)
+        catch (final Exception ex)
         {
-            throw new UncheckedIOException(ex);
+            LangUtil.rethrowUnchecked(ex);
+            return null;
         }
     }
 

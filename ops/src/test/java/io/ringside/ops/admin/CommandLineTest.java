@@ -1,6 +1,7 @@
 package io.ringside.ops.admin;
 
 import io.ringside.engine.protocol.SessionRejectCode;
+import io.ringside.ops.Await;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -77,12 +79,11 @@ class CommandLineTest
 
     /** A FIX venue does not say why it lets nobody in. One that closes the connection is there all the same. */
     @Test
-    void shouldNameWhatAFixVenueMayMindThatClosesTheConnection() throws IOException, InterruptedException
+    void shouldNameWhatAFixVenueMayMindThatClosesTheConnection() throws IOException
     {
         try (ServerSocket venue = new ServerSocket(0, 1, InetAddress.getLoopbackAddress()))
         {
-            final Thread refusal = new Thread(() -> refuse(venue));
-            refusal.start();
+            final CompletableFuture<Void> refusal = Await.background(() -> refuse(venue));
             terminal.run(ExitCode.UNREACHABLE, "load", "run", "--protocol", "fix", "--sessions", "1", "--gateway",
                 "localhost:" + venue.getLocalPort(), "--duration", "1s");
             refusal.join();

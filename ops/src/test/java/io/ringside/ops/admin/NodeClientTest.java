@@ -1,5 +1,6 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.Await;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,9 +43,7 @@ class NodeClientTest
     {
         Files.writeString(directory.resolve("admin.token"), TOKEN);
         server = new ServerSocket(0, 8, InetAddress.getLoopbackAddress());
-        final Thread thread = new Thread(this::answer, "node");
-        thread.setDaemon(true);
-        thread.start();
+        Await.background(this::answer);
     }
 
     @AfterEach

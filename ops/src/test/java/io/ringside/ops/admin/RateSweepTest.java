@@ -20,8 +20,7 @@ class RateSweepTest
     @Test
     void shouldGoUpInEqualRatiosAndNoFurtherThanAsked()
     {
-        final RateSweep sweep = new RateSweep(1_000, 16_000, 5, 3);
-        run(sweep, (rate) -> new Step(rate, Outcome.HELD, 1_000));
+        final RateSweep sweep = sweep(1_000, 16_000, 5, 3, (rate) -> new Step(rate, Outcome.HELD, 1_000));
         assertEquals(List.of(1_000L, 2_000L, 4_000L, 8_000L, 16_000L), tried);
         assertEquals(16_000, sweep.highestRate());
         assertTrue(sweep.isKneeBeyond());
@@ -30,8 +29,8 @@ class RateSweepTest
     @Test
     void shouldStopPastTwoFailuresAndLookCloser()
     {
-        final RateSweep sweep = new RateSweep(1_000, 1_024_000, 11, 3);
-        run(sweep, (rate) -> new Step(rate, rate <= 11_000 ? Outcome.HELD : Outcome.FAILED, rate <= 5_000 ? 10 : 40));
+        final RateSweep sweep = sweep(1_000, 1_024_000, 11, 3,
+            (rate) -> new Step(rate, rate <= 11_000 ? Outcome.HELD : Outcome.FAILED, rate <= 5_000 ? 10 : 40));
         assertEquals(List.of(1_000L, 2_000L, 4_000L, 8_000L, 16_000L, 32_000L, 11_300L, 9_510L, 10_400L), tried);
         assertEquals(10_400, sweep.highestRate());
         assertEquals(4_000, sweep.kneeRate());
@@ -41,8 +40,7 @@ class RateSweepTest
     @Test
     void shouldGoOnWhereTheGeneratorWasToBlame()
     {
-        final RateSweep sweep = new RateSweep(1_000, 8_000, 4, 2);
-        run(sweep, (rate) -> new Step(rate, Outcome.UNKNOWN, -1));
+        final RateSweep sweep = sweep(1_000, 8_000, 4, 2, (rate) -> new Step(rate, Outcome.UNKNOWN, -1));
         assertEquals(List.of(1_000L, 2_000L, 4_000L, 8_000L), tried);
         assertEquals(0, sweep.highestRate());
         assertEquals(0, sweep.kneeRate());
@@ -52,8 +50,8 @@ class RateSweepTest
     @Test
     void shouldNotClaimAKneeWhereNothingIsKnownAboveIt()
     {
-        final RateSweep sweep = new RateSweep(1_000, 8_000, 4, 0);
-        run(sweep, (rate) -> new Step(rate, Outcome.HELD, rate <= 4_000 ? 10 : -1));
+        final RateSweep sweep = sweep(1_000, 8_000, 4, 0,
+            (rate) -> new Step(rate, Outcome.HELD, rate <= 4_000 ? 10 : -1));
         assertEquals(0, sweep.kneeRate());
         assertFalse(sweep.isKneeBeyond());
     }
@@ -61,8 +59,8 @@ class RateSweepTest
     @Test
     void shouldOutliveOneBadStepOnTheWayUp()
     {
-        final RateSweep sweep = new RateSweep(1_000, 8_000, 4, 0);
-        run(sweep, (rate) -> new Step(rate, 2_000 == rate ? Outcome.FAILED : Outcome.HELD, 10));
+        final RateSweep sweep = sweep(1_000, 8_000, 4, 0,
+            (rate) -> new Step(rate, 2_000 == rate ? Outcome.FAILED : Outcome.HELD, 10));
         assertEquals(List.of(1_000L, 2_000L, 4_000L, 8_000L), tried);
         assertEquals(8_000, sweep.highestRate());
     }
@@ -70,17 +68,19 @@ class RateSweepTest
     @Test
     void shouldTryNoRateTwice()
     {
-        final RateSweep sweep = new RateSweep(10, 12, 100, 100);
-        run(sweep, (rate) -> new Step(rate, rate < 11 ? Outcome.HELD : Outcome.FAILED, 10));
+        sweep(10, 12, 100, 100, (rate) -> new Step(rate, rate < 11 ? Outcome.HELD : Outcome.FAILED, 10));
         assertEquals(tried.stream().distinct().toList(), tried);
     }
 
-    private void run(final RateSweep sweep, final LongFunction<Step> exchange)
+    private RateSweep sweep(
+        final long from, final long to, final int steps, final int refinements, final LongFunction<Step> exchange)
     {
+        final RateSweep sweep = new RateSweep(from, to, steps, refinements);
         for (long rate = sweep.nextRate(); 0 != rate; rate = sweep.nextRate())
         {
             tried.add(rate);
             sweep.add(exchange.apply(rate));
         }
+        return sweep;
     }
 }

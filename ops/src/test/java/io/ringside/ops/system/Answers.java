@@ -14,7 +14,6 @@ import io.ringside.gateway.client.OrderEntryListener;
 import io.ringside.ops.Await;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,14 +21,11 @@ import java.util.function.ToLongFunction;
 
 /**
  * A client that asks one thing at a time and gives the answer in a word: the reason of a refusal, or what happened.
- * Also remembers which of its commands were acknowledged.
  */
 final class Answers implements OrderEntryListener, AutoCloseable
 {
     final OrderEntryClient client;
     private final Map<Long, String> answers = new HashMap<>();
-    private final List<String> events = new ArrayList<>();
-    final BitSet acknowledged = new BitSet();
 
     private Answers(final OrderEntryClient client)
     {
@@ -93,12 +89,6 @@ final class Answers implements OrderEntryListener, AutoCloseable
         return sequences.stream().map(answers::get).toList();
     }
 
-    /** Wait until so many answers without a readable clientSequence have come, and take them. */
-    List<String> takeEvents(final int count)
-    {
-        return take(client, this, events, count);
-    }
-
     /** Wait until the listener has so many of them, and take them. */
     static List<String> take(
         final OrderEntryClient client, final OrderEntryListener listener, final List<String> from, final int count)
@@ -136,7 +126,6 @@ final class Answers implements OrderEntryListener, AutoCloseable
     public void onBusinessReject(final BusinessRejectDecoder reject)
     {
         answers.put(reject.clientSequence(), reject.reason().name());
-        events.add(reject.reason().name());
     }
 
     @Override
@@ -150,7 +139,6 @@ final class Answers implements OrderEntryListener, AutoCloseable
         if (0 != clientSequence)
         {
             answers.put(clientSequence, what);
-            acknowledged.set((int)clientSequence);
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.ringside.ops.system;
 
 import io.ringside.gateway.fix.RawFixClient;
+import io.ringside.ops.Await;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,6 +18,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -39,7 +41,7 @@ final class FixFirm implements AutoCloseable
     private final int port;
     private final long intervalNs;
     private final SplittableRandom random;
-    private final Thread thread = new Thread(this::run, "fix-firm");
+    private final CompletableFuture<Void> thread;
     private final TreeMap<Integer, Sent> sent = new TreeMap<>();
     private final Map<String, String> live = new HashMap<>();
     private final Queue<String> cancellable = new ArrayDeque<>();
@@ -72,8 +74,7 @@ final class FixFirm implements AutoCloseable
         this.compId = compId;
         intervalNs = TimeUnit.SECONDS.toNanos(1) / ratePerSecond;
         random = new SplittableRandom(seed);
-        thread.setDaemon(true);
-        thread.start();
+        thread = Await.background(this::run);
     }
 
     void trade()
@@ -383,13 +384,6 @@ final class FixFirm implements AutoCloseable
     public void close()
     {
         isClosed = true;
-        try
-        {
-            thread.join();
-        }
-        catch (final InterruptedException ex)
-        {
-            Thread.currentThread().interrupt();
-        }
+        thread.join();
     }
 }

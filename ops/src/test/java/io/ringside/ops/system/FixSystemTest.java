@@ -3,6 +3,7 @@ package io.ringside.ops.system;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.ops.Await;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
@@ -153,12 +155,11 @@ final class FixSystemTest
                 final Process process = node.process();
                 // Also at once: of a session that is new the journal may have nothing yet.
                 final long afterNs = random.nextLong(0 == random.nextInt(4) ? 10_000_000L : 400_000_000L);
-                final Thread killer = new Thread(() ->
+                final CompletableFuture<Void> killer = Await.background(() ->
                 {
                     LockSupport.parkNanos(afterNs);
                     process.destroyForcibly();
-                }, "killer");
-                killer.start();
+                });
                 count = send(fix, count, BURST, random);
                 killer.join();
                 process.waitFor();

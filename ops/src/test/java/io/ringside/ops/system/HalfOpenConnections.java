@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.Await;
 import org.agrona.CloseHelper;
 
 import java.io.Closeable;
@@ -8,6 +9,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 
 /** TCP connections on which nobody says a word. What the venue closes is opened again, so that their number stays. */
@@ -17,7 +19,7 @@ final class HalfOpenConnections implements Closeable
 
     private final InetSocketAddress address;
     private final SocketChannel[] channels;
-    private final Thread thread;
+    private final CompletableFuture<Void> thread;
     private volatile boolean isClosed;
     private volatile int openedCount;
     private volatile int refusedCount;
@@ -27,9 +29,7 @@ final class HalfOpenConnections implements Closeable
         address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
         channels = new SocketChannel[count];
         refill();
-        thread = new Thread(this::run, "half-open-connections");
-        thread.setDaemon(true);
-        thread.start();
+        thread = Await.background(this::run);
     }
 
     private void run()
@@ -72,14 +72,7 @@ final class HalfOpenConnections implements Closeable
     public void close() throws IOException
     {
         isClosed = true;
-        try
-        {
-            thread.join();
-        }
-        catch (final InterruptedException ex)
-        {
-            Thread.currentThread().interrupt();
-        }
+        thread.join();
         CloseHelper.closeAll(channels);
         System.out.println("  half-open connections: opened=" + openedCount + " refused=" + refusedCount);
     }

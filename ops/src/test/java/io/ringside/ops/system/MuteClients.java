@@ -3,10 +3,13 @@ package io.ringside.ops.system;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.client.LogonException;
 import io.ringside.gateway.client.OrderEntryClient;
+import io.ringside.gateway.client.OrderEntryClientContext;
+import io.ringside.ops.Await;
 import io.ringside.ops.node.ClientDriver;
 import org.agrona.CloseHelper;
 
 import java.io.Closeable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -20,7 +23,7 @@ final class MuteClients implements Closeable
 
     private final String gateway;
     private final int firstId;
-    private final Thread thread;
+    private final CompletableFuture<Void> thread;
     private final OrderEntryClient[] clients;
     private volatile boolean isClosed;
     private volatile int logonCount;
@@ -32,9 +35,7 @@ final class MuteClients implements Closeable
         this.gateway = gateway;
         this.firstId = firstId;
         clients = new OrderEntryClient[count];
-        thread = new Thread(this::run, "mute-clients");
-        thread.setDaemon(true);
-        thread.start();
+        thread = Await.background(this::run);
     }
 
     private void run()
@@ -68,6 +69,7 @@ final class MuteClients implements Closeable
     {
         logonCount++;
         return OrderEntryClient.connect(Answers.context(driver.aeronDirectoryName(), gateway, sessionId)
+            .keepaliveMs(OrderEntryClientContext.KEEPALIVE_MS_DEFAULT)
             .cancelOnDisconnect(true)
             .nextReportSequence(0)
             .connectTimeoutMs(30_000));
@@ -91,14 +93,7 @@ final class MuteClients implements Closeable
     public void close()
     {
         isClosed = true;
-        try
-        {
-            thread.join();
-        }
-        catch (final InterruptedException ex)
-        {
-            Thread.currentThread().interrupt();
-        }
+        thread.join();
         System.out.println("  mute clients: logons=" + logonCount + " refused=" + refusedCount +
             " orders=" + orderCount);
     }

@@ -1,5 +1,7 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.Await;
+import io.ringside.ops.TestFiles;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
 
@@ -15,15 +17,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** {@code ringside start} as a user runs it: one process, its two outputs apart, its exit code. */
 final class NodeRun implements AutoCloseable
 {
     private static final long TIMEOUT_S = 60;
 
-    final Path home;
     private final Path out;
     private final Path err;
     private final Map<String, String> settings;
@@ -31,7 +33,6 @@ final class NodeRun implements AutoCloseable
 
     private NodeRun(final Path home, final Map<String, String> settings, final Process process)
     {
-        this.home = home;
         this.out = home.resolve("out");
         this.err = home.resolve("err");
         this.settings = settings;
@@ -94,67 +95,38 @@ final class NodeRun implements AutoCloseable
         return run;
     }
 
-    int awaitEnd() throws IOException, InterruptedException
+    int awaitEnd() throws InterruptedException
     {
-        if (!process.waitFor(TIMEOUT_S, TimeUnit.SECONDS))
-        {
-            throw new AssertionError("still running: " + everything());
-        }
+        assertTrue(process.waitFor(TIMEOUT_S, TimeUnit.SECONDS), () -> "still running: " + everything());
         return process.exitValue();
     }
 
-    NodeRun awaitReady() throws IOException
+    NodeRun awaitReady()
     {
         awaitCode("/health/ready", 200);
         return this;
     }
 
     /** Wait until a request is answered so. */
-    void awaitCode(final String path, final int expected) throws IOException
+    void awaitCode(final String path, final int expected)
     {
-        await(path + " " + expected, () -> expected == code(path));
-    }
-
-    /** Wait until status says why it is not ready. */
-    void awaitReason(final String expected) throws IOException
-    {
-        await(expected, () -> String.valueOf(status().get("notReadyReason")).contains(expected));
+        Await.answer(() -> path + " is not " + expected + ' ' + everything(), () ->
+        {
+            assertTrue(process.isAlive(), this::everything);
+            return expected == code(path);
+        });
     }
 
     /** SIGTERM, and wait for the end. */
-    void terminate() throws IOException, InterruptedException
+    void terminate() throws InterruptedException
     {
         process.destroy();
         awaitEnd();
     }
 
-    /** A condition that asks the node. */
-    private interface Condition
-    {
-        boolean holds() throws IOException;
-    }
-
-    private void await(final String what, final Condition condition) throws IOException
-    {
-        final long beginNs = System.nanoTime();
-        while (!condition.holds())
-        {
-            if (!process.isAlive() || System.nanoTime() - beginNs > TimeUnit.SECONDS.toNanos(TIMEOUT_S))
-            {
-                throw new AssertionError("not in time: " + what + " alive=" + process.isAlive() + ' ' + everything());
-            }
-            LockSupport.parkNanos(50_000_000L);
-        }
-    }
-
     int exitCode()
     {
         return process.exitValue();
-    }
-
-    boolean isAlive()
-    {
-        return process.isAlive();
     }
 
     void kill() throws InterruptedException
@@ -179,9 +151,9 @@ final class NodeRun implements AutoCloseable
         return Files.readAllLines(err);
     }
 
-    String everything() throws IOException
+    String everything()
     {
-        return Files.readString(out) + Files.readString(err);
+        return TestFiles.read(out) + TestFiles.read(err);
     }
 
     /** Of the answer to a GET; -1 if there is none. */

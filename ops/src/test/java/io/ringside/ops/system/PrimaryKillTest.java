@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -123,14 +125,13 @@ final class PrimaryKillTest
         }
     }
 
-    private void tradeUntilKilled(final NodeProcess node, final long afterNs) throws InterruptedException
+    private void tradeUntilKilled(final NodeProcess node, final long afterNs)
     {
-        final Thread killer = new Thread(() ->
+        final CompletableFuture<Void> killer = Await.background(() ->
         {
             LockSupport.parkNanos(afterNs);
             node.process().destroyForcibly();
-        }, "killer");
-        killer.start();
+        });
         while (node.process().isAlive())
         {
             first.trade();

@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.Await;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -46,8 +48,7 @@ final class SickFixDrillTest
             for (int i = 0; i < CYCLES; i++)
             {
                 tradeSbe("undisturbed");
-                final Thread flood = new Thread(() -> load("fix", "20k", "2", "4s"), "flood");
-                flood.start();
+                final CompletableFuture<Void> flood = Await.background(() -> load("fix", "20k", "2", "4s"));
                 tradeSbe("flooded");
                 flood.join();
                 node.awaitReady(TIMEOUT_NS);

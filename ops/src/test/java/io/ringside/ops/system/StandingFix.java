@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.Await;
 import io.ringside.ops.node.Node;
 
 import java.lang.reflect.Field;
@@ -67,15 +68,13 @@ final class StandingFix
     private static void hold(final Node node, final Runnable time) throws IllegalAccessException
     {
         final Selector selector = find(node, Selector.class);
-        final Thread holder = new Thread(() ->
+        Await.background(() ->
         {
             synchronized (selector)
             {
                 time.run();
             }
         });
-        holder.setDaemon(true);
-        holder.start();
     }
 
     /** The only one of its kind below that object, in fields of our own classes. */
