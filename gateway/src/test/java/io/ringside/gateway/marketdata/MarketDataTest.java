@@ -61,13 +61,18 @@ class MarketDataTest extends FreshExchangeTest implements MarketDataListener
         final MarketDataClient marketData = join();
 
         assertEquals(engineBook(), clientBook(marketData));
+        final DepthBook book = marketData.book(TestExchange.INSTRUMENT);
+        assertEquals(1, book.levelCount(Side.BUY));
+        assertEquals(99, book.priceTicks(Side.BUY, 0));
+        assertEquals(11, book.quantityLots(Side.BUY, 0));
+        assertEquals(2, book.orderCount(Side.BUY, 0));
         bob.sell("b1", 7, 99);
         bob.awaitReports(3);
         awaitCaughtUp(marketData);
 
         assertEquals(engineBook(), clientBook(marketData));
-        assertEquals(99, marketData.book(TestExchange.INSTRUMENT).bestBidTicks());
-        assertEquals(101, marketData.book(TestExchange.INSTRUMENT).bestAskTicks());
+        assertEquals(99, book.bestBidTicks());
+        assertEquals(101, book.bestAskTicks());
         assertEquals(7, tradedLots);
     }
 
