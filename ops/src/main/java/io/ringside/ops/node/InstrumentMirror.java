@@ -117,12 +117,6 @@ final class InstrumentMirror
         lastPriceTicks = priceTicks;
     }
 
-    /** 0: none. */
-    long lastPriceTicks()
-    {
-        return lastPriceTicks;
-    }
-
     Map<String, Object> describe()
     {
         return Json.object(

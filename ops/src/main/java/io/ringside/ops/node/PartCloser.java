@@ -12,7 +12,6 @@ final class PartCloser
     private static final long TURN_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final NodeErrors errors;
-    private volatile String closing = "";
 
     /**
      * @param errors told of what goes wrong; may be null.
@@ -22,12 +21,6 @@ final class PartCloser
         this.errors = errors;
     }
 
-    /** What is being closed, or has not ended; empty before. */
-    String closing()
-    {
-        return closing;
-    }
-
     /**
      * Close it and wait.
      *
@@ -35,7 +28,6 @@ final class PartCloser
      */
     boolean close(final String name, final AutoCloseable part, final long timeoutNs)
     {
-        closing = name;
         final Thread thread = begin(name, part);
         for (long turn = 0; turn * TURN_NS < timeoutNs && thread.isAlive(); turn++)
         {

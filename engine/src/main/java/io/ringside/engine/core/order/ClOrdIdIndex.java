@@ -95,11 +95,6 @@ final class ClOrdIdIndex
         return count;
     }
 
-    int capacity()
-    {
-        return capacity;
-    }
-
     /** The id must be new, and there must be room. */
     int insert(final int sessionId, final long word0, final long word1, final int word2, final int order)
     {
