@@ -321,7 +321,7 @@ final class Cluster implements AutoCloseable
 
     void stepUntil(final String what, final BooleanSupplier condition)
     {
-        final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(8);
+        final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
         while (!condition.getAsBoolean())
         {
             Assertions.assertTrue(System.nanoTime() < deadlineNs, () -> "waiting for " + what + ": " + describe());

@@ -61,8 +61,9 @@ class ReplicationFuzzTest extends ClusterTest
             }
         }
         cluster.stepFor(Cluster.TIMEOUT_NS * 2);
-        // A busy machine may stop the driver for long: that must not count as silence of the other node.
-        cluster.stepNs = 1_000;
+        // A busy machine may stop the driver for long: that must not count as silence of the other node. A heartbeat,
+        // which says again what was lost, comes every second or so.
+        cluster.stepNs = 10_000;
     }
 
     @Test
