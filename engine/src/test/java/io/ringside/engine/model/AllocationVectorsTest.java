@@ -6,7 +6,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 import static io.ringside.engine.model.Request.buy;
 import static io.ringside.engine.model.Request.sell;
@@ -20,29 +19,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  */
 class AllocationVectorsTest
 {
-    private static final Map<String, Integer> KINDS = Map.of("FIFO", Wire.STEP_FIFO, "PRO_RATA", Wire.STEP_PRO_RATA,
-        "FIFO_PERCENT", Wire.STEP_FIFO_PERCENT, "TOP_ORDER", Wire.STEP_TOP_ORDER, "MARKET_MAKER",
-        Wire.STEP_MARKET_MAKER, "LEVELLING", Wire.STEP_LEVELLING, "TIME_PRO_RATA", Wire.STEP_TIME_PRO_RATA);
-
     private final Venue venue = new Venue();
-
-    private static long[] steps(final String text)
-    {
-        final String[] words = text.isBlank() ? new String[0] : text.trim().split("[, ]+");
-        final long[] steps = new long[words.length];
-        for (int i = 0; i < words.length; i += 2)
-        {
-            steps[i] = KINDS.get(words[i]);
-            steps[i + 1] = Long.parseLong(words[i + 1]);
-        }
-        return steps;
-    }
 
     private void assertTrades(
         final String algorithm, final String resting, final long incomingLots, final String trades)
     {
-        venue.group(4, 0, true);
-        venue.operate(Command.Kind.SET_MATCHING_ALGORITHM, command -> command.pairs = steps(algorithm));
+        venue.given("SET_ACCOUNT_GROUPS accountId=4 flag=1",
+            "SET_MATCHING_ALGORITHM pairs=" + algorithm.replaceAll("([A-Z_]+) (\\d+),? ?", "STEP_$1,$2,"));
         char name = 'a';
         for (final String order : resting.trim().split(" +"))
         {
@@ -175,8 +158,7 @@ class AllocationVectorsTest
     void shouldKeepToStepsOfQuantity(
         final String algorithm, final String resting, final long lots, final String trades, final String why)
     {
-        venue.rules.quantityIncrementLots = 10;
-        venue.define();
+        venue.define("quantityIncrementLots=10");
 
         assertTrades(algorithm, resting, lots, trades);
     }
@@ -184,9 +166,8 @@ class AllocationVectorsTest
     /** As many lots as one order may have at the instrument's highest price. */
     private long givenLargestQuantities()
     {
-        final long most = Long.MAX_VALUE / venue.rules.maxPriceTicks;
-        venue.rules.maxQuantityLots = most;
-        venue.define();
+        final long most = Long.MAX_VALUE / 10_000;
+        venue.define("maxQuantityLots=" + most);
         return most;
     }
 

@@ -51,26 +51,17 @@ class CallsEndTest
 
     private void play(final Random random, final boolean isSpecial)
     {
-        final Venue venue = new Venue();
-        venue.rules.referencePriceTicks = 0 == random.nextInt(4) ? 0 : 95 + random.nextInt(11);
-        venue.define();
+        final Venue venue =
+            new Venue().define("referencePriceTicks=" + (0 == random.nextInt(4) ? 0 : 95 + random.nextInt(11)));
         final boolean hasCollar = isSpecial && 0 == random.nextInt(3);
         final long extensionNs = 0 == random.nextInt(3) ? 1 + random.nextInt(300) : 0;
-        venue.operate(Command.Kind.SET_AUCTION, command ->
-        {
-            command.collarBasisPoints = hasCollar ? 100 + random.nextInt(500) : 0;
-            command.extensionBasisPoints = 0 == extensionNs ? 0 : 100 + random.nextInt(500);
-            command.extensionNs = extensionNs;
-            command.flag2 = random.nextInt(2);
-            command.stpMode = isSpecial && random.nextBoolean() ? Wire.CANCEL_NEWEST : Wire.STP_NONE;
-        });
+        venue.operate("SET_AUCTION collarBasisPoints=" + (hasCollar ? 100 + random.nextInt(500) : 0) +
+            " extensionBasisPoints=" + (0 == extensionNs ? 0 : 100 + random.nextInt(500)) + " extensionNs=" +
+            extensionNs + " flag2=" + random.nextInt(2) + " stpMode=" +
+            (isSpecial && random.nextBoolean() ? Wire.CANCEL_NEWEST : Wire.STP_NONE));
         if (0 == random.nextInt(3))
         {
-            venue.operate(Command.Kind.SET_MATCHING_ALGORITHM, command ->
-            {
-                command.flag = 1;
-                command.pairs = new long[]{Wire.STEP_PRO_RATA, 0};
-            });
+            venue.operate("SET_MATCHING_ALGORITHM flag=1 pairs=STEP_PRO_RATA,0");
         }
         final int phase = PHASES[random.nextInt(PHASES.length)];
         final long lengthNs = 100 + random.nextInt(1_000);
@@ -108,13 +99,8 @@ class CallsEndTest
         }
         else
         {
-            venue.operate(Command.Kind.START_CALL, command ->
-            {
-                command.phase = phase;
-                command.durationNs = lengthNs;
-                command.randomEndNs = randomEndNs;
-                command.randomDraw = random.nextLong();
-            });
+            venue.operate("START_CALL phase=" + phase + " durationNs=" + lengthNs + " randomEndNs=" + randomEndNs +
+                " randomDraw=" + random.nextLong());
         }
         venue.forget();
     }
@@ -144,7 +130,7 @@ class CallsEndTest
             else if (mayBeMarket && 0 == random.nextInt(6))
             {
                 request.type(Wire.MARKET);
-                request.command.priceTicks = 0;
+                request.priceTicks = 0;
             }
             else
             {
@@ -158,9 +144,9 @@ class CallsEndTest
 
     private static void pair(final Request request, final Request first)
     {
-        request.command.side = first.command.side;
-        request.by(first.command.sessionId);
-        request.command.linkedClOrdId = first.command.clOrdId;
+        request.side = first.side;
+        request.by(first.sessionId);
+        request.linkedClOrdId = first.clOrdId;
     }
 
     private static void dress(final Request request, final Random random, final long lots)

@@ -8,7 +8,7 @@ import java.util.Objects;
  * One command as the model and the generator see it: plain fields, enumerations as raw codes so that invalid ones can
  * be expressed, ids as texts of exactly twenty Latin-1 characters.
  */
-final class Command implements Cloneable
+class Command implements Cloneable
 {
     static final int ID_LENGTH = 20;
     static final String NO_ID = "\0".repeat(ID_LENGTH);
@@ -46,7 +46,7 @@ final class Command implements Cloneable
         NONE, TRUNCATED, EMPTY, UNKNOWN_TEMPLATE, WRONG_SCHEMA, SHORT_BLOCK
     }
 
-    final Kind kind;
+    Kind kind;
     WireFault fault = WireFault.NONE;
     /** Bytes appended to the block, as a newer client would send. */
     int extraBlockBytes;
@@ -148,6 +148,21 @@ final class Command implements Cloneable
         this.kind = kind;
     }
 
+    /** The kind, then settings as {@link #with} has them. */
+    static Command of(final String text)
+    {
+        final String[] kindAndSettings = text.split(" ", 2);
+        final Command command = new Command(Kind.valueOf(kindAndSettings[0]));
+        return 1 == kindAndSettings.length ? command : command.with(kindAndSettings[1]);
+    }
+
+    /** Settings, separated by blanks: {@code name=value} sets the field of that name. */
+    Command with(final String settings)
+    {
+        Settings.split(settings, (name, value) -> Settings.set(Command.class, this, name, value));
+        return this;
+    }
+
     /** A copy whose values may be changed without touching this one's. */
     Command copy()
     {
@@ -178,6 +193,11 @@ final class Command implements Cloneable
     boolean isReplace()
     {
         return Kind.REPLACE_ORDER == kind || Kind.REPLACE_ORDER_EXTENDED == kind;
+    }
+
+    static String padded(final String text, final int length)
+    {
+        return (text + "\0".repeat(length)).substring(0, length);
     }
 
     static String id(final String text)

@@ -1,8 +1,12 @@
 package io.ringside.engine.model;
 
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-import java.util.List;
+import java.util.stream.Stream;
 
 import static io.ringside.engine.model.Request.buy;
 import static io.ringside.engine.model.Request.cancel;
@@ -12,6 +16,7 @@ import static io.ringside.engine.model.Request.sell;
 import static io.ringside.engine.model.Request.status;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 /** Drop copies by example (rule book 6.2). */
 class DropCopyVectorsTest
@@ -19,141 +24,97 @@ class DropCopyVectorsTest
     private static final int COPY = 5;
     private static final int OTHER_COPY = 4;
 
-    private final Venue venue = new Venue();
-
-    @Test
-    void shouldFollowEveryReportOfASession()
+    @TestFactory
+    Stream<DynamicTest> shouldSendCopies()
     {
-        copy(Wire.COPIES_OF_SESSION, 1, COPY, 1);
-
-        venue.send(buy("a", 5, 100), sell("s", 2, 100).by(2), cancel("c", "a"), cancel("d", "a"), buy("b", -1, 100));
-
-        assertEquals(List.of("0/0 a 5/0", "copy to 5 of session 1 0 a", "0/0 s 2/0", "F/1 a 3/2 100x2",
-            "copy to 5 of session 1 F a", "F/2 s 0/2 100x2", "4/4 c 0/2", "copy to 5 of session 1 4 c",
-            "reject d 4 TOO_LATE", "8/8 b 0/0 INVALID_QUANTITY", "copy to 5 of session 1 8 b INVALID_QUANTITY"),
-            venue.reports());
-    }
-
-    @Test
-    void shouldFollowTheReportsOfAnAccountWhateverItsSession()
-    {
-        copy(Wire.COPIES_OF_ACCOUNT, 2, COPY, 1);
-
-        venue.send(buy("a", 5, 100), buy("b", 5, 100).by(2));
-        venue.operate(Command.Kind.KILL_SWITCH, command ->
-        {
-            command.scope = Wire.KILL_ALL;
-            command.flag = 1;
-        });
-
-        assertEquals(List.of("0/0 a 5/0", "0/0 b 5/0", "copy to 5 of session 2 0 b", "4/4 a 0/0 KILL_SWITCH",
-            "4/4 b 0/0 KILL_SWITCH", "copy to 5 of session 2 4 b KILL_SWITCH", "operator 2"), venue.reports());
-    }
-
-    /** By rising session id, whether it is for the session or for the account; its own reports are no copies. */
-    @Test
-    void shouldSendOneCopyToEach()
-    {
-        copy(Wire.COPIES_OF_SESSION, 1, COPY, 1);
-        copy(Wire.COPIES_OF_ACCOUNT, 1, COPY, 1);
-        copy(Wire.COPIES_OF_ACCOUNT, 1, OTHER_COPY, 1);
-        copy(Wire.COPIES_OF_ACCOUNT, 1, 1, 1);
-
-        venue.send(buy("a", 5, 100));
-
-        assertEquals(List.of("0/0 a 5/0", "copy to 4 of session 1 0 a", "copy to 5 of session 1 0 a"),
-            venue.reports());
-    }
-
-    /** They have no ExecID. */
-    @Test
-    void shouldNotCopyAnswersToQuestions()
-    {
-        copy(Wire.COPIES_OF_SESSION, 1, COPY, 1);
-        venue.given(buy("a", 5, 100));
-
-        venue.send(status("a"), massStatus("q", Wire.SCOPE_ALL, 0));
-
-        assertEquals(List.of("I/0 a 5/0", "mass status q 1", "I/0 a 5/0"), venue.reports());
-    }
-
-    @Test
-    void shouldCopyWhatItsGatewayRefused()
-    {
-        copy(Wire.COPIES_OF_SESSION, 1, COPY, 1);
-        copy(Wire.COPIES_OF_ACCOUNT, 1, OTHER_COPY, 1);
-
-        venue.send(message('8', "11=x").flagged(Wire.IS_EXECUTION), message('8', "150=I"));
-
-        assertEquals(List.of("session 1 8 #1 to 1 11=x", "copy to 5 of session 1 11=x", "session 1 8 #2 to 2 150=I"),
-            venue.reports());
+        return Stream.of(
+            dynamicTest("follow every report of a session", () -> new Venue()
+                .given(copy(Wire.COPIES_OF_SESSION, 1, COPY, 1))
+                .send(buy("a", 5, 100), sell("s", 2, 100).by(2), cancel("c", "a"), cancel("d", "a"), buy("b", -1, 100))
+                .reported("0/0 a 5/0", "copy to 5 of session 1 0 a", "0/0 s 2/0", "F/1 a 3/2 100x2",
+                    "copy to 5 of session 1 F a", "F/2 s 0/2 100x2", "4/4 c 0/2", "copy to 5 of session 1 4 c",
+                    "reject d 4 TOO_LATE", "8/8 b 0/0 INVALID_QUANTITY",
+                    "copy to 5 of session 1 8 b INVALID_QUANTITY")),
+            dynamicTest("follow the reports of an account whatever its session", () -> new Venue()
+                .given(copy(Wire.COPIES_OF_ACCOUNT, 2, COPY, 1))
+                .send(buy("a", 5, 100), buy("b", 5, 100).by(2))
+                .operate("KILL_SWITCH scope=KILL_ALL flag=1")
+                .reported("0/0 a 5/0", "0/0 b 5/0", "copy to 5 of session 2 0 b", "4/4 a 0/0 KILL_SWITCH",
+                    "4/4 b 0/0 KILL_SWITCH", "copy to 5 of session 2 4 b KILL_SWITCH", "operator 2")),
+            // By rising session id, whether it is for the session or for the account; its own reports are no copies.
+            dynamicTest("send one copy to each", () -> new Venue()
+                .given(copy(Wire.COPIES_OF_SESSION, 1, COPY, 1),
+                    copy(Wire.COPIES_OF_ACCOUNT, 1, COPY, 1), copy(Wire.COPIES_OF_ACCOUNT, 1, OTHER_COPY, 1),
+                    copy(Wire.COPIES_OF_ACCOUNT, 1, 1, 1))
+                .send(buy("a", 5, 100))
+                .reported("0/0 a 5/0", "copy to 4 of session 1 0 a", "copy to 5 of session 1 0 a")),
+            // They have no ExecID.
+            dynamicTest("not copy answers to questions", () -> new Venue()
+                .given(copy(Wire.COPIES_OF_SESSION, 1, COPY, 1))
+                .given(buy("a", 5, 100))
+                .send(status("a"), massStatus("q", Wire.SCOPE_ALL, 0))
+                .reported("I/0 a 5/0", "mass status q 1", "I/0 a 5/0")),
+            dynamicTest("copy what its gateway refused", () -> new Venue()
+                .given(copy(Wire.COPIES_OF_SESSION, 1, COPY, 1), copy(Wire.COPIES_OF_ACCOUNT, 1, OTHER_COPY, 1))
+                .send(message('8', "11=x").flagged(Wire.IS_EXECUTION), message('8', "150=I"))
+                .reported("session 1 8 #1 to 1 11=x", "copy to 5 of session 1 11=x", "session 1 8 #2 to 2 150=I")));
     }
 
     @Test
     void shouldGoOnOverAFailOverAndEndWhenTold()
     {
+        final Venue venue = new Venue();
         final long before = venue.stateHash();
-        copy(Wire.COPIES_OF_SESSION, 1, COPY, 1);
-        copy(Wire.COPIES_OF_ACCOUNT, 2, OTHER_COPY, 1);
+        venue.given(copy(Wire.COPIES_OF_SESSION, 1, COPY, 1), copy(Wire.COPIES_OF_ACCOUNT, 2, OTHER_COPY, 1));
         assertNotEquals(before, venue.stateHash());
 
-        venue.failOver();
-        venue.send(buy("a", 5, 100), buy("b", 5, 99).by(2));
-
-        assertEquals(List.of("0/0 a 5/0", "copy to 5 of session 1 0 a", "0/0 b 5/0", "copy to 4 of session 2 0 b"),
-            venue.reports());
-        copy(Wire.COPIES_OF_SESSION, 1, COPY, 0);
-        copy(Wire.COPIES_OF_ACCOUNT, 2, OTHER_COPY, 0);
-        venue.failOver();
-        venue.send(cancel("c", "a"));
-        assertEquals(List.of("4/4 c 0/0"), venue.reports());
+        venue.failOver()
+            .send(buy("a", 5, 100), buy("b", 5, 99).by(2))
+            .reported("0/0 a 5/0", "copy to 5 of session 1 0 a", "0/0 b 5/0", "copy to 4 of session 2 0 b")
+            .given(copy(Wire.COPIES_OF_SESSION, 1, COPY, 0), copy(Wire.COPIES_OF_ACCOUNT, 2, OTHER_COPY, 0))
+            .failOver()
+            .send(cancel("c", "a"))
+            .reported("4/4 c 0/0");
     }
 
     @Test
-    void shouldJudgeWhatTheOperatorAsksFor()
+    void shouldTellWhatHasChanged()
     {
         final int known = ModelLimits.roomy().sessions - 1;
-        assertEquals("operator 1", set(Wire.COPIES_OF_SESSION, 1, known, 1));
-        assertEquals("operator 0", set(Wire.COPIES_OF_SESSION, 1, known, 1));
-        assertEquals("operator 1", set(Wire.COPIES_OF_SESSION, 1, known, 0));
-        assertEquals("operator 0", set(Wire.COPIES_OF_SESSION, 1, known, 0));
-        assertEquals("operator 0 INVALID_COMMAND", set(0, 1, COPY, 1));
-        assertEquals("operator 0 INVALID_COMMAND", set(Wire.COPIES_OF_SESSION, 1, COPY, 2));
-        assertEquals("operator 0 INVALID_COMMAND", set(Wire.COPIES_OF_SESSION, COPY, COPY, 1));
-        assertEquals("operator 0 UNKNOWN_SESSION", set(Wire.COPIES_OF_SESSION, 1, known + 1, 1));
-        assertEquals("operator 0 UNKNOWN_SESSION", set(Wire.COPIES_OF_SESSION, 1, 0, 1));
-        assertEquals("operator 0 UNKNOWN_SESSION", set(Wire.COPIES_OF_SESSION, 1L << 32 | 1, COPY, 1));
-        assertEquals("operator 0 UNKNOWN_ACCOUNT", set(Wire.COPIES_OF_ACCOUNT, 99, COPY, 1));
+        final String begin = copy(Wire.COPIES_OF_SESSION, 1, known, 1);
+        final String end = copy(Wire.COPIES_OF_SESSION, 1, known, 0);
+        new Venue().operate(begin).operate(begin).operate(end).operate(end)
+            .reported("operator 1", "operator 0", "operator 1", "operator 0");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1, 5, 1, INVALID_COMMAND", "6, 1, 5, 2, INVALID_COMMAND", "6, 5, 5, 1, INVALID_COMMAND",
+        "6, 1, 32, 1, UNKNOWN_SESSION", "6, 1, 0, 1, UNKNOWN_SESSION", "6, 4294967297, 5, 1, UNKNOWN_SESSION",
+        "2, 99, 5, 1, UNKNOWN_ACCOUNT"})
+    void shouldRefuseWhatMakesNoSense(
+        final int scope, final long originId, final int target, final int active, final String reason)
+    {
+        new Venue().operate(copy(scope, originId, target, active)).reported("operator 0 " + reason);
     }
 
     @Test
     void shouldSendCopiesToEightSessionsAtMost()
     {
+        final Venue venue = new Venue();
         for (int i = 2; i <= 9; i++)
         {
-            assertEquals("operator 1", set(Wire.COPIES_OF_SESSION, 1, i, 1));
+            venue.operate(copy(Wire.COPIES_OF_SESSION, 1, i, 1)).reported("operator 1");
         }
-        assertEquals("operator 0 CAPACITY_EXCEEDED", set(Wire.COPIES_OF_SESSION, 1, 10, 1));
-        assertEquals("operator 1", set(Wire.COPIES_OF_SESSION, 1, 5, 0));
-        assertEquals("operator 1", set(Wire.COPIES_OF_SESSION, 1, 10, 1));
-        venue.send(buy("a", 5, 100));
+        venue.operate(copy(Wire.COPIES_OF_SESSION, 1, 10, 1)).reported("operator 0 CAPACITY_EXCEEDED")
+            .operate(copy(Wire.COPIES_OF_SESSION, 1, 5, 0)).reported("operator 1")
+            .operate(copy(Wire.COPIES_OF_SESSION, 1, 10, 1)).reported("operator 1")
+            .send(buy("a", 5, 100));
         assertEquals(9, venue.reports().size());
     }
 
-    private void copy(final int scope, final long originId, final int target, final int active)
+    private static String copy(final int scope, final long originId, final int target, final int active)
     {
-        assertEquals("operator 1", set(scope, originId, target, active));
-    }
-
-    private String set(final int scope, final long originId, final int target, final int active)
-    {
-        venue.operate(Command.Kind.SET_DROP_COPY, command ->
-        {
-            command.scope = scope;
-            command.originId = originId;
-            command.targetSessionId = target;
-            command.flag = active;
-        });
-        return venue.reports().get(0);
+        return "SET_DROP_COPY scope=" + scope + " originId=" + originId + " targetSessionId=" + target + " flag=" +
+            active;
     }
 }

@@ -36,7 +36,7 @@ class EngineFiguresTest
         assertEquals(5_000, use.limit(Capacity.CLORDIDS));
         assertEquals(64, use.limit(Capacity.ORDERS));
 
-        venue.operate(Command.Kind.END_OF_DAY, command -> command.tradingDay = 20_261_123);
+        venue.endDay();
 
         assertEquals(2, use.used(Capacity.CLORDIDS));
         assertEquals(1, use.used(Capacity.TRADES), "kept for the error-trade window, not for the day");
@@ -57,9 +57,7 @@ class EngineFiguresTest
     void shouldCountRepeatedClientSequences()
     {
         venue.send(buy("a", 2, 50));
-        final Request again = buy("b", 2, 50);
-        again.command.clientSequence = 1;
-        venue.sendAsIs(again);
+        venue.apply(buy("b", 2, 50).with("clientSequence=1"));
 
         assertEquals(1, engine.duplicateCommandCount());
         assertEquals(1, engine.liveOrderCount());

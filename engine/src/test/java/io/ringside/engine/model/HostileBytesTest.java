@@ -108,7 +108,7 @@ class HostileBytesTest
     @Test
     void shouldAcceptShorterBlocksOfAnOlderVersion()
     {
-        write(Request.buy("a", 5, 100).memo("not read").command);
+        write(Request.buy("a", 5, 100).noting("not read"));
         final int block = NewOrderExtendedEncoder.memoEncodingOffset();
         buffer.putShort(0, (short)block);
         buffer.putShort(6, (short)5);

@@ -30,7 +30,7 @@ final class Lie extends EngineExchange
     {
         for (final Object each : commandsOrRequests)
         {
-            final Command command = each instanceof Request request ? request.command : (Command)each;
+            final Command command = each instanceof String text ? Command.of(text) : (Command)each;
             command.instrumentId = 1;
             if (command.kind.isOrderEntry())
             {
@@ -57,11 +57,8 @@ final class Lie extends EngineExchange
     /** Limits of the day, which the core does not hear of. */
     Lie limit(final long lowTicks, final long highTicks)
     {
-        final Command limits = new Command(Command.Kind.SET_PROTECTION);
-        limits.dailyLowTicks = lowTicks;
-        limits.dailyHighTicks = highTicks;
-        instead.put(limits, new Command(Command.Kind.SET_PROTECTION));
-        instead.get(limits).instrumentId = 1;
+        final Command limits = Command.of("SET_PROTECTION dailyLowTicks=" + lowTicks + " dailyHighTicks=" + highTicks);
+        instead.put(limits, Command.of("SET_PROTECTION instrumentId=1"));
         return after(limits);
     }
 

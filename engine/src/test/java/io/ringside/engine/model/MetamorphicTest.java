@@ -5,7 +5,6 @@ import org.junit.jupiter.api.Test;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -21,39 +20,20 @@ class MetamorphicTest
     private static final int COMMANDS = Integer.getInteger("ringside.metamorphic.commands", 8_000);
     private static final long SEED = Long.getLong("ringside.differential.seed", 20_261_120L);
     private static final long BASE_PRICE = 100_000;
-    private static final long[] ROUNDS = {
-        Wire.STEP_TOP_ORDER, 3, Wire.STEP_MARKET_MAKER, 40, Wire.STEP_PRO_RATA, 2, Wire.STEP_LEVELLING, 0};
     private static final List<String> PRICES = List.of("priceTicks", "lastPriceTicks", "stopPriceTicks",
         "workingPriceTicks", "openPriceTicks", "highPriceTicks", "lowPriceTicks", "vwapPriceTicks",
         "previousClosePriceTicks");
 
-    private static Recording traffic(final Consumer<Tuning> tuner)
+    /** One instrument first come, first served, the other by rounds; then other settings. */
+    private static Recording traffic(final String settings)
     {
-        final Tuning tuning = new Tuning();
-        tuning.extendedPercent = 60;
-        tuning.weight(Command.Kind.NEW_ORDER, 200).weight(Command.Kind.NEW_ORDER_EXTENDED, 300)
-            .weight(Command.Kind.REPLACE_ORDER_EXTENDED, 60);
-        tuning.basePrice = BASE_PRICE;
-        tuning.referencePrice = BASE_PRICE;
-        tuning.protection = 5;
-        tuning.stpPercent = 30;
-        tuning.icebergPercent = 30;
-        tuning.hiddenPercent = 10;
-        tuning.postOnlyPercent = 10;
-        tuning.minQuantityPercent = 8;
-        tuning.marketToLimitPercent = 4;
-        tuning.invalidFieldPercent = 0;
-        // One instrument first come, first served, the other by rounds.
-        tuning.algorithms = new long[][]{{}, ROUNDS};
-        tuning.pegPercent = 8;
-        tuning.gtcPercent = 40;
-        tuning.dailyLimitPercent = 80;
-        tuning.weight(Command.Kind.MASS_STATUS, 4).weight(Command.Kind.OPERATOR_CANCEL, 2)
-            .weight(Command.Kind.SET_ACCOUNT_GROUPS, 2).weight(Command.Kind.MASS_CANCEL, 4)
-            .weight(Command.Kind.SET_PROTECTION, 6).weight(Command.Kind.BUST_TRADE, 12)
-            .weight(Command.Kind.CORRECT_TRADE, 12).weight(Command.Kind.PUBLISH_STATISTICS, 3);
-        tuner.accept(tuning);
-        return Recording.of(tuning, SEED, COMMANDS).changed(MetamorphicTest::withoutBands);
+        return Recording.of(new Tuning().with("extendedPercent=60 NEW_ORDER=200 NEW_ORDER_EXTENDED=300 " +
+            "REPLACE_ORDER_EXTENDED=60 basePrice=100000 referencePrice=100000 protection=5 stpPercent=30 " +
+            "icebergPercent=30 hiddenPercent=10 postOnlyPercent=10 minQuantityPercent=8 marketToLimitPercent=4 " +
+            "invalidFieldPercent=0 algorithms=FIRST_COME,TOP_AND_MAKERS pegPercent=8 gtcPercent=40 " +
+            "dailyLimitPercent=80 MASS_STATUS=4 OPERATOR_CANCEL=2 SET_ACCOUNT_GROUPS=2 MASS_CANCEL=4 " +
+            "SET_PROTECTION=6 BUST_TRADE=12 CORRECT_TRADE=12 PUBLISH_STATISTICS=3 " + settings), SEED, COMMANDS)
+            .changed(MetamorphicTest::withoutBands);
     }
 
     /** Ticks and limits of the day: but no rule that speaks of a share of a price, or of lots. */
@@ -64,13 +44,6 @@ class MetamorphicTest
         command.breakerWindowNs = 0;
         command.minDisplayLots = 0;
         return command;
-    }
-
-    /** Not where prices move: what is a price in one band is none in another. */
-    private static void tickTables(final Tuning tuning)
-    {
-        tuning.isInBands = true;
-        tuning.weight(Command.Kind.DEFINE_TICK_TABLE, 4);
     }
 
     private static void assertTold(final List<String> expected, final List<List<Output>> actual)
@@ -96,7 +69,7 @@ class MetamorphicTest
     void shouldShiftOutputWithThePrices()
     {
         final long shift = 7_000;
-        final Recording original = traffic(tuning -> { });
+        final Recording original = traffic("");
         final Recording shifted = original.changed(command ->
         {
             command.priceTicks += 0 == command.priceTicks ? 0 : shift;
@@ -129,8 +102,7 @@ class MetamorphicTest
     {
         final long mirror = 2 * BASE_PRICE;
         // An uncross tells buys first, on either side of the mirror, and so does a change of the day's limits.
-        final Recording original = traffic(tuning -> tuning.weight(Command.Kind.SET_TRADING_PHASE, 0)
-            .weight(Command.Kind.SET_PROTECTION, 0));
+        final Recording original = traffic("SET_TRADING_PHASE=0 SET_PROTECTION=0");
         final Recording mirrored = original.changed(command ->
         {
             command.side = 0 == command.side ? 0 : Wire.BUY + Wire.SELL - command.side;
@@ -181,11 +153,8 @@ class MetamorphicTest
     void shouldScaleOutputWithTheQuantities()
     {
         final long scale = 12;
-        final Recording original = traffic(tuning ->
-        {
-            tuning.maxPositionLots = 400;
-            tickTables(tuning);
-        });
+        // With tables of ticks, but not where prices move: what is a price in one band is none in another.
+        final Recording original = traffic("maxPositionLots=400 isInBands=true DEFINE_TICK_TABLE=4");
         final Recording scaled = original.changed(command ->
         {
             command.quantityLots *= scale;
@@ -230,7 +199,11 @@ class MetamorphicTest
     @Test
     void shouldTreatEachInstrumentAsIfItWereAlone()
     {
-        final Recording both = traffic(MetamorphicTest::withoutCommonCommands);
+        // No command that concerns both instruments, and none that names an order of the other one.
+        final Recording both = traffic("MASS_CANCEL=0 SET_TRADING_PHASE=0 KILL_SWITCH=0 END_OF_DAY=0 DISCONNECTED=0 " +
+            "SET_RISK_LIMITS=0 DEFINE_ACCOUNT=0 DEFINE_INSTRUMENT=0 MASS_STATUS=0 OPERATOR_CANCEL=0 " +
+            "SET_ACCOUNT_GROUPS=0 BUST_TRADE=0 CORRECT_TRADE=0 PUBLISH_STATISTICS=0 wrongTargetPercent=0 " +
+            "duplicateIdPercent=0 staleSequencePercent=0 repairPercent=0 isAimSteady=true");
         final List<List<Output>> outputs = both.play();
         for (int instrumentId = 1; instrumentId <= 2; instrumentId++)
         {
@@ -253,33 +226,11 @@ class MetamorphicTest
         return output.type.isMarketData() && output.get("instrumentId") == instrumentId;
     }
 
-    /** No command that concerns both instruments, and none that names an order of the other one. */
-    private static void withoutCommonCommands(final Tuning tuning)
-    {
-        tuning.weight(Command.Kind.MASS_CANCEL, 0).weight(Command.Kind.SET_TRADING_PHASE, 0)
-            .weight(Command.Kind.KILL_SWITCH, 0).weight(Command.Kind.END_OF_DAY, 0)
-            .weight(Command.Kind.DISCONNECTED, 0).weight(Command.Kind.SET_RISK_LIMITS, 0)
-            .weight(Command.Kind.DEFINE_ACCOUNT, 0).weight(Command.Kind.DEFINE_INSTRUMENT, 0)
-            .weight(Command.Kind.MASS_STATUS, 0).weight(Command.Kind.OPERATOR_CANCEL, 0)
-            .weight(Command.Kind.SET_ACCOUNT_GROUPS, 0).weight(Command.Kind.BUST_TRADE, 0)
-            .weight(Command.Kind.CORRECT_TRADE, 0).weight(Command.Kind.PUBLISH_STATISTICS, 0);
-        tuning.wrongTargetPercent = 0;
-        tuning.duplicateIdPercent = 0;
-        tuning.staleSequencePercent = 0;
-        tuning.repairPercent = 0;
-        tuning.isAimSteady = true;
-    }
-
     @Test
     void shouldForgetOrderThatCameAndWent()
     {
         // Pegs would follow it. The desk names orders by their number, which is another one if others came before.
-        final Recording original = traffic(tuning ->
-        {
-            tuning.sessions = 3;
-            tuning.weight(Command.Kind.OPERATOR_CANCEL, 0);
-            tuning.pegPercent = 0;
-        });
+        final Recording original = traffic("sessions=3 OPERATOR_CANCEL=0 pegPercent=0");
         final List<Command> longer = new ArrayList<>();
         final List<Integer> added = new ArrayList<>();
         final SplittableRandom random = new SplittableRandom(SEED);
@@ -288,20 +239,11 @@ class MetamorphicTest
         {
             if (longer.size() > 20 && 0 == random.nextInt(4))
             {
-                final Command order = new Command(Command.Kind.NEW_ORDER);
-                order.sessionId = 7;
-                order.clientSequence = ++clientSequence;
+                final Command order = Command.of("NEW_ORDER sessionId=7 accountId=1 instrumentId=1 side=BUY " +
+                    "ordType=LIMIT timeInForce=GTC clientSequence=" + ++clientSequence + " priceTicks=" +
+                    (1 + random.nextInt(9)) + " quantityLots=" + (1 + random.nextInt(9)));
                 order.clOrdId = Command.id("far" + clientSequence);
-                order.accountId = 1;
-                order.instrumentId = 1;
-                order.side = Wire.BUY;
-                order.ordType = Wire.LIMIT;
-                order.timeInForce = Wire.GTC;
-                order.priceTicks = 1 + random.nextInt(9);
-                order.quantityLots = 1 + random.nextInt(9);
-                final Command cancel = new Command(Command.Kind.CANCEL_ORDER);
-                cancel.sessionId = 7;
-                cancel.clientSequence = ++clientSequence;
+                final Command cancel = Command.of("CANCEL_ORDER sessionId=7 clientSequence=" + ++clientSequence);
                 cancel.clOrdId = Command.id("away" + clientSequence);
                 cancel.origClOrdId = order.clOrdId;
                 added.add(longer.size());

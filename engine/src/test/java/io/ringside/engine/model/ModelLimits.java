@@ -23,22 +23,16 @@ final class ModelLimits
     /** And only for so long; 0: all the time. */
     long errorTradeWindowNs;
 
-    ModelLimits(
-        final int sessions,
-        final int accounts,
-        final int instruments,
-        final int orders,
-        final int levels,
-        final int clOrdIds,
-        final int positions)
+    /** Of the first seven, in their order. */
+    ModelLimits(final int... room)
     {
-        this.sessions = sessions;
-        this.accounts = accounts;
-        this.instruments = instruments;
-        this.orders = orders;
-        this.levels = levels;
-        this.clOrdIds = clOrdIds;
-        this.positions = positions;
+        sessions = room[0];
+        accounts = room[1];
+        instruments = room[2];
+        orders = room[3];
+        levels = room[4];
+        clOrdIds = room[5];
+        positions = room[6];
     }
 
     ModelLimits limiting(final int ofAccount, final int ofSession)

@@ -254,7 +254,7 @@ final class ModelOutputs
     void definition(final ModelInstrument instrument)
     {
         final Command as = instrument.definition;
-        publish(OutputType.INSTRUMENT_DEFINITION, as.symbol, nextMarketDataSequence++, nowNs,
+        publish(OutputType.INSTRUMENT_DEFINITION, Command.padded(as.symbol, 16), nextMarketDataSequence++, nowNs,
             instrument.instrumentId, 0, as.priceExponent, as.quantityExponent, instrument.phase, as.tickMantissa,
             as.lotMantissa, as.priceIncrementTicks, as.quantityIncrementLots);
     }

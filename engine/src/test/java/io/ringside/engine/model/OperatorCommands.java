@@ -242,7 +242,7 @@ final class OperatorCommands extends Chooser
         command.minQuantityLots = chance(70) ? tuning.minQuantity : 1 + random.nextInt(20);
         if (chance(5))
         {
-            command.symbol = chance(50) ? "\0".repeat(16) : definition(1 + random.nextInt(tuning.instruments)).symbol;
+            command.symbol = chance(50) ? "" : definition(1 + random.nextInt(tuning.instruments)).symbol;
         }
     }
 
@@ -262,7 +262,7 @@ final class OperatorCommands extends Chooser
         command.protectionTicks = tuning.protection;
         command.priceExponent = -2;
         command.quantityExponent = instrumentId % 3;
-        command.symbol = ("SYM" + instrumentId + "\0".repeat(16)).substring(0, 16);
+        command.symbol = "SYM" + instrumentId;
         if (tuning.isExtreme)
         {
             extremeDefinition(command);

@@ -1,8 +1,10 @@
 package io.ringside.engine.model;
 
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 
-import java.util.List;
+import java.util.stream.Stream;
 
 import static io.ringside.engine.model.Request.buy;
 import static io.ringside.engine.model.Request.cancel;
@@ -13,68 +15,50 @@ import static io.ringside.engine.model.Request.sell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 /** Messages of a session, and requests that may have come before, by example (rule book S10, S17, S20; F08). */
 class SessionVectorsTest
 {
     private final Venue venue = new Venue();
 
-    @Test
-    void shouldPutMessagesAmongTheReports()
+    @TestFactory
+    Stream<DynamicTest> shouldAnswerSessions()
     {
-        venue.send(message('A', "98=0").flagged(Wire.BEGINS_RUN), buy("a", 5, 100), message('0', ""),
-            message('3', "45=9").by(2));
-
-        assertEquals(List.of("session 1 A #1 to 1 98=0", "0/0 a 5/0", "session 1 0 #3 to 3 ",
-            "session 2 3 #1 to 1 45=9"), venue.reports());
-        assertEquals(List.of("+ B 5@100"), venue.marketData());
+        return Stream.of(
+            dynamicTest("put messages among the reports", () -> new Venue()
+                .send(message('A', "98=0").flagged(Wire.BEGINS_RUN), buy("a", 5, 100), message('0', ""),
+                    message('3', "45=9").by(2))
+                .reported("session 1 A #1 to 1 98=0", "0/0 a 5/0", "session 1 0 #3 to 3 ", "session 2 3 #1 to 1 45=9")
+                .published("+ B 5@100")),
+            dynamicTest("take a possible resend once", () -> new Venue()
+                .given(sell("s", 2, 100).by(2))
+                .send(buy("a", 5, 100).flagged(Wire.POSSIBLE_RESEND), buy("a", 5, 100).flagged(Wire.POSSIBLE_RESEND),
+                    buy("a", 5, 100))
+                .reported("0/0 a 5/0", "F/2 s 0/2 100x2", "F/1 a 3/2 100x2", "I/1 a 3/2",
+                    "8/1 a 0/0 " + "DUPLICATE_CLORDID")),
+            dynamicTest("tell how a replaced and an ended order stands", () -> new Venue()
+                .given(buy("a", 5, 100), replaceBuy("a", "b", 4, 100))
+                .send(replaceBuy("a", "b", 4, 100).flagged(Wire.POSSIBLE_RESEND),
+                    buy("a", 5, 100).flagged(Wire.POSSIBLE_RESEND), cancel("c", "b"),
+                    buy("b", 5, 100).flagged(Wire.POSSIBLE_RESEND),
+                    replaceBuy("x", "y", 4, 100).flagged(Wire.POSSIBLE_RESEND))
+                .reported("I/0 b 4/0", "I/8 a 0/0 UNKNOWN_ORDER", "4/4 c 0/0", "I/4 b 0/0 TOO_LATE",
+                    "reject y 8 UNKNOWN_ORDER")),
+            dynamicTest("refuse flags that mean nothing", () -> new Venue()
+                .send(buy("a", 5, 100).flagged(2), buy("b", 5, 100).flagged(3), buy("c", 5, 100).flagged(1))
+                .reported("8/8 a 0/0 INVALID_COMMAND", "8/8 b 0/0 INVALID_COMMAND", "0/0 c 5/0")));
     }
 
     @Test
     void shouldKeepARunOverAFailOver()
     {
-        venue.given(buy("a", 5, 100), message('A', "").flagged(Wire.BEGINS_RUN));
-
-        venue.failOver();
-        venue.send(message('5', "58=end"));
-
-        assertEquals(List.of("session 1 5 #3 to 3 58=end"), venue.reports());
+        venue.given(buy("a", 5, 100), message('A', "").flagged(Wire.BEGINS_RUN))
+            .failOver()
+            .send(message('5', "58=end"))
+            .reported("session 1 5 #3 to 3 58=end");
         assertEquals(1, venue.model.state.runClientSequences.get(1));
         assertEquals(2, venue.model.state.runReportSequences.get(1));
-    }
-
-    @Test
-    void shouldTakeAPossibleResendOnce()
-    {
-        venue.given(sell("s", 2, 100).by(2));
-
-        venue.send(buy("a", 5, 100).flagged(Wire.POSSIBLE_RESEND), buy("a", 5, 100).flagged(Wire.POSSIBLE_RESEND),
-            buy("a", 5, 100));
-
-        assertEquals(List.of("0/0 a 5/0", "F/2 s 0/2 100x2", "F/1 a 3/2 100x2", "I/1 a 3/2", "8/1 a 0/0 " +
-            "DUPLICATE_CLORDID"), venue.reports());
-    }
-
-    @Test
-    void shouldTellHowAReplacedAndAnEndedOrderStands()
-    {
-        venue.given(buy("a", 5, 100), replaceBuy("a", "b", 4, 100));
-
-        venue.send(replaceBuy("a", "b", 4, 100).flagged(Wire.POSSIBLE_RESEND),
-            buy("a", 5, 100).flagged(Wire.POSSIBLE_RESEND), cancel("c", "b"),
-            buy("b", 5, 100).flagged(Wire.POSSIBLE_RESEND),
-            replaceBuy("x", "y", 4, 100).flagged(Wire.POSSIBLE_RESEND));
-
-        assertEquals(List.of("I/0 b 4/0", "I/8 a 0/0 UNKNOWN_ORDER", "4/4 c 0/0", "I/4 b 0/0 TOO_LATE",
-            "reject y 8 UNKNOWN_ORDER"), venue.reports());
-    }
-
-    @Test
-    void shouldRefuseFlagsThatMeanNothing()
-    {
-        venue.send(buy("a", 5, 100).flagged(2), buy("b", 5, 100).flagged(3), buy("c", 5, 100).flagged(1));
-
-        assertEquals(List.of("8/8 a 0/0 INVALID_COMMAND", "8/8 b 0/0 INVALID_COMMAND", "0/0 c 5/0"), venue.reports());
     }
 
     /** Rule book 4.2.5: whoever refuses, the answer says how the order stands. */
@@ -100,26 +84,24 @@ class SessionVectorsTest
     {
         venue.given(buy("a", 5, 100), buy("b", 5, 99).by(2), buy("c", 5, 98).by(3), message('A', ""),
             message('A', "").by(2), message('5', "").by(2), message('A', "").by(3));
-        venue.sendAsIs(disconnected(3));
+        venue.apply(disconnected(3));
         venue.given(buy("d", 5, 97).by(3));
         assertTrue(venue.engine().isConnected(1));
         assertFalse(venue.engine().isConnected(2), "logged out");
         assertFalse(venue.engine().isConnected(3), "gone");
 
-        venue.sendAsIs(disconnected(0));
+        venue.apply(disconnected(0));
 
-        assertEquals(List.of("4/4 a 0/0 DISCONNECT"), venue.reports());
+        venue.reported("4/4 a 0/0 DISCONNECT");
         assertFalse(venue.engine().isConnected(1));
         venue.send(buy("e", 5, 100));
-        venue.sendAsIs(disconnected(0));
-        assertEquals(List.of("0/0 e 5/0"), venue.reports());
+        venue.apply(disconnected(0));
+        venue.reported("0/0 e 5/0");
     }
 
     private String about(final String id, final int session)
     {
-        final Request message = message('9', "39=8").by(session);
-        message.command.clOrdId = Command.id(id);
-        venue.send(message);
+        venue.send(message('9', "39=8").by(session).with("clOrdId=" + Command.id(id)));
         final String line = venue.reports().get(0);
         return line.substring(line.length() - 1);
     }

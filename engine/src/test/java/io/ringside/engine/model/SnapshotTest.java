@@ -157,7 +157,7 @@ class SnapshotTest
     void shouldReadRunsOfTheVersionBefore()
     {
         final MatchingEngine original = engine();
-        apply(original, message('0', "").flagged(Wire.BEGINS_RUN).by(2).command, 1, 7);
+        apply(original, message('0', "").flagged(Wire.BEGINS_RUN).by(2), 1, 7);
         final UnsafeBuffer snapshot = snapshot(original);
         label(snapshot, 5);
         final MatchingEngine restored = engine();
@@ -172,7 +172,7 @@ class SnapshotTest
     void shouldKeepWhoIsConnected()
     {
         final MatchingEngine original = engine();
-        apply(original, message('A', "").by(2).command, 1, 0);
+        apply(original, message('A', "").by(2), 1, 0);
         final UnsafeBuffer snapshot = snapshot(original);
         final MatchingEngine restored = engine();
 
@@ -189,8 +189,8 @@ class SnapshotTest
     void shouldReadTheVersionsBefore(final int version)
     {
         final MatchingEngine original = engine();
-        apply(original, disconnected(1).command, 1, 0);
-        apply(original, cancel("a", "b").by(2).command, 2, 7);
+        apply(original, disconnected(1), 1, 0);
+        apply(original, cancel("a", "b").by(2), 2, 7);
         final UnsafeBuffer snapshot = snapshot(original);
         label(snapshot, version);
         final MatchingEngine restored = engine();

@@ -1,7 +1,7 @@
 package io.ringside.engine.model;
 
-import java.lang.reflect.Field;
 import java.util.Arrays;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** What a {@link Profile} turns: how often which command, with which values. Percentages are 0 to 100. */
@@ -116,78 +116,46 @@ final class Tuning
     /** Of messages of sessions: they are execution reports that a gateway made. */
     int executionMessagePercent;
 
-    Tuning weight(final Command.Kind kind, final int weight)
-    {
-        weights[kind.ordinal()] = weight;
-        return this;
-    }
-
     /**
      * Settings, separated by blanks: {@code name=value} sets a field of that name, {@code KIND=weight} the weight of a
      * command, and a name alone applies what {@link Traffic#settings} has under it.
      */
     Tuning with(final String settings)
     {
-        for (final String setting : settings.split(" "))
+        Settings.split(settings, (name, value) ->
         {
-            final String[] nameAndValue = setting.split("=");
-            if (1 == nameAndValue.length)
+            if (null == value)
             {
-                with(Traffic.settings(setting));
+                with(Traffic.settings(name));
+            }
+            else if (Character.isUpperCase(name.charAt(0)))
+            {
+                weights[Command.Kind.valueOf(name).ordinal()] = Integer.parseInt(value);
             }
             else
             {
-                set(nameAndValue[0], nameAndValue[1].split(","));
+                set(name, value);
             }
-        }
+        });
         return this;
     }
 
-    private void set(final String name, final String[] values)
+    private void set(final String name, final String value)
     {
         switch (name)
         {
-            case "algorithms" -> algorithms = Stream.of(values).map(Traffic::algorithm).toArray(long[][]::new);
-            case "room" ->
-            {
-                final int[] room = numbers(values);
-                limits = new ModelLimits(room[0], room[1], room[2], room[3], room[4], room[5], room[6]);
-            }
-            case "limiting" -> limits.limiting(numbers(values)[0], numbers(values)[1]);
-            case "remembering" -> limits.remembering(numbers(values)[0], numbers(values)[1]);
-            case "ofDays" -> limits.ofDays(numbers(values)[0]);
-            default ->
-            {
-                if (Character.isUpperCase(name.charAt(0)))
-                {
-                    weight(Command.Kind.valueOf(name), numbers(values)[0]);
-                }
-                else
-                {
-                    setField(name, values);
-                }
-            }
+            case "algorithms" ->
+                algorithms = Stream.of(value.split(",")).map(Traffic::algorithm).toArray(long[][]::new);
+            case "room" -> limits = new ModelLimits(numbers(value));
+            case "limiting" -> limits.limiting(numbers(value)[0], numbers(value)[1]);
+            case "remembering" -> limits.remembering(numbers(value)[0], numbers(value)[1]);
+            case "ofDays" -> limits.ofDays(numbers(value)[0]);
+            default -> Settings.set(Tuning.class, this, name, value);
         }
     }
 
-    private void setField(final String name, final String[] values)
+    private static int[] numbers(final String value)
     {
-        try
-        {
-            final Field field = Tuning.class.getDeclaredField(name);
-            field.set(this, boolean.class == field.getType() ? (Object)Boolean.valueOf(values[0]) :
-                int[].class == field.getType() ? numbers(values) : (Object)numbers(values)[0]);
-        }
-        catch (final ReflectiveOperationException ex)
-        {
-            throw new IllegalArgumentException(name + " is no setting", ex);
-        }
-    }
-
-    /** Numbers, or names of {@link Wire}. */
-    private static int[] numbers(final String[] values)
-    {
-        return Stream.of(values).mapToInt(value -> Character.isUpperCase(value.charAt(0)) ? Wire.valueOf(value) :
-            Integer.parseInt(value)).toArray();
+        return LongStream.of(Settings.numbers(value)).mapToInt(Math::toIntExact).toArray();
     }
 }

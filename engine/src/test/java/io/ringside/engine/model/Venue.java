@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 /**
  * A venue for examples of the rules: each command goes to the model and to the core, whose outputs must be the same,
  * and is then told in short lines.
@@ -19,13 +21,15 @@ import java.util.function.Consumer;
  */
 final class Venue
 {
-    private static final String[] PHASES = {"CLOSED", "PRE_OPEN", "AUCTION_CALL", "NO_CANCEL", "CONTINUOUS",
+    static final String[] PHASES = {"CLOSED", "PRE_OPEN", "AUCTION_CALL", "NO_CANCEL", "CONTINUOUS",
         "VOLATILITY", "HALT", "HALT_FROZEN", "CLOSING_CALL", "POST_CLOSE"};
     private static final int PARTICIPANTS = 4;
 
     final ReferenceModel model;
-    /** The rules of instrument 1; change them and {@link #define()} it again. */
-    final Command rules = new Command(Command.Kind.DEFINE_INSTRUMENT);
+    /** The rules of instrument 1, as {@link #define} has made them. */
+    private final Command rules = Command.of("DEFINE_INSTRUMENT instrumentId=1 tickMantissa=1 lotMantissa=1 " +
+        "priceIncrementTicks=1 quantityIncrementLots=1 minQuantityLots=1 maxQuantityLots=10000 maxPriceTicks=10000 " +
+        "phase=CONTINUOUS symbol=X");
     private final EngineExchange core;
     private final List<String> reports = new ArrayList<>();
     private final List<String> marketData = new ArrayList<>();
@@ -33,6 +37,7 @@ final class Venue
     private final Map<String, Output> lastByOrder = new HashMap<>();
     private long sequence;
     private long nowNs = 1_000;
+    private int tradingDay = 20_261_120;
 
     Venue()
     {
@@ -43,160 +48,148 @@ final class Venue
     {
         model = new ReferenceModel(limits);
         core = new EngineExchange(limits);
-        rules.instrumentId = 1;
-        rules.tickMantissa = 1;
-        rules.lotMantissa = 1;
-        rules.priceIncrementTicks = 1;
-        rules.quantityIncrementLots = 1;
-        rules.minQuantityLots = 1;
-        rules.maxQuantityLots = 10_000;
-        rules.maxPriceTicks = 10_000;
-        rules.phase = Wire.CONTINUOUS;
-        rules.symbol = "X" + "\0".repeat(15);
-        define();
+        apply(rules.copy());
         for (int i = 1; i <= PARTICIPANTS; i++)
         {
-            limitPosition(i, 0);
+            operate("DEFINE_ACCOUNT flag=1 accountId=" + i);
         }
         forget();
     }
 
-    void define()
+    /** The rules of instrument 1 with these changes, for good; see {@link Command#with}. */
+    Venue define(final String settings)
     {
-        apply(rules.copy());
+        return apply(rules.with(settings).copy());
     }
 
-    /** The same rules but for a change. */
-    void define(final Consumer<Command> change)
+    /** Another instrument, or the first for a while, with those rules and these changes. */
+    Venue define(final int instrumentId, final String settings)
     {
-        final Command changed = rules.copy();
-        change.accept(changed);
-        apply(changed);
+        return apply(rules.copy().with("instrumentId=" + instrumentId + " " + settings));
     }
 
-    void limitPosition(final int accountId, final long maxPositionLots)
-    {
-        final Command command = new Command(Command.Kind.DEFINE_ACCOUNT);
-        command.accountId = accountId;
-        command.flag = 1;
-        command.maxPositionLots = maxPositionLots;
-        apply(command);
-    }
-
-    void send(final Request... requests)
+    Venue send(final Request... requests)
     {
         for (final Request request : requests)
         {
-            request.command.clientSequence = clientSequences.merge(request.command.sessionId, 1L, Long::sum);
-            apply(request.command);
+            request.clientSequence = clientSequences.merge(request.sessionId, 1L, Long::sum);
+            apply(request);
         }
-    }
-
-    /** With the client sequence that it has. */
-    void sendAsIs(final Request request)
-    {
-        apply(request.command);
+        return this;
     }
 
     /** Orders that the example does not want to hear of. */
-    void given(final Request... requests)
+    Venue given(final Request... requests)
     {
-        send(requests);
-        forget();
+        return send(requests).forget();
     }
 
-    /** One of the operator's commands, of instrument 1 where that means anything. */
-    void operate(final Command.Kind kind, final Consumer<Command> values)
+    /** Operator's commands, of which the same is true. */
+    Venue given(final String... commands)
     {
-        final Command command = new Command(kind);
-        command.instrumentId = 1;
-        values.accept(command);
-        apply(command);
+        List.of(commands).forEach(this::operate);
+        return forget();
     }
 
-    void bust(final long matchId)
+    /** One of the operator's commands ({@link Command#of}), of instrument 1 unless it says another. */
+    Venue operate(final String command)
     {
-        operate(Command.Kind.BUST_TRADE, command -> change(command, matchId));
+        final Command parsed = Command.of(command);
+        parsed.instrumentId = command.contains(" instrumentId=") ? parsed.instrumentId : 1;
+        return apply(parsed);
     }
 
-    void correct(final long matchId, final long lots, final long priceTicks)
+    /** Any command as it is. */
+    Venue apply(final Command command)
     {
-        operate(Command.Kind.CORRECT_TRADE, command ->
-        {
-            change(command, matchId);
-            command.quantityLots = lots;
-            command.priceTicks = priceTicks;
-        });
+        model.apply(command, sequence, nowNs);
+        core.apply(command, sequence, nowNs);
+        sequence++;
+        requireSame(command, model.reports(), core.reports());
+        requireSame(command, model.marketData(), core.marketData());
+        core.checkState(model);
+        model.reports().forEach(report -> reports.add(line(report)));
+        model.reports().stream().filter(report -> OutputType.EXECUTION_REPORT == report.type)
+            .forEach(report -> lastByOrder.put(report.text1.replace("\0", ""), report));
+        model.marketData().forEach(message -> marketData.add(marketDataLine(message)));
+        return this;
     }
 
-    private static void change(final Command command, final long matchId)
+    Venue bust(final long matchId)
     {
-        command.matchId = matchId;
-        command.operatorName = "ann";
-        command.secondOperatorName = "bob";
+        return operate("BUST_TRADE operatorName=ann secondOperatorName=bob matchId=" + matchId);
+    }
+
+    Venue correct(final long matchId, final long lots, final long priceTicks)
+    {
+        return operate("CORRECT_TRADE operatorName=ann secondOperatorName=bob matchId=" + matchId + " quantityLots=" +
+            lots + " priceTicks=" + priceTicks);
     }
 
     /** The prices between which the day trades; 0 for none. */
-    void limitDay(final long lowTicks, final long highTicks)
+    Venue limitDay(final long lowTicks, final long highTicks)
     {
-        operate(Command.Kind.SET_PROTECTION, command ->
-        {
-            command.dailyLowTicks = lowTicks;
-            command.dailyHighTicks = highTicks;
-        });
+        return operate("SET_PROTECTION dailyLowTicks=" + lowTicks + " dailyHighTicks=" + highTicks);
     }
 
-    /** Whose account it is: 0 for no firm. */
-    void group(final long accountId, final int firmId, final boolean isMarketMaker)
+    /** The next trading day begins; the first to end so is followed by November 21, 2026. */
+    Venue endDay()
     {
-        operate(Command.Kind.SET_ACCOUNT_GROUPS, command ->
-        {
-            command.accountId = accountId;
-            command.firmId = firmId;
-            command.flag = isMarketMaker ? 1 : 0;
-        });
+        tradingDay++;
+        return operate("END_OF_DAY tradingDay=" + tradingDay);
     }
 
-    void phase(final int phase)
+    Venue phase(final int phase)
     {
-        operate(Command.Kind.SET_TRADING_PHASE, command -> command.phase = phase);
+        return operate("SET_TRADING_PHASE phase=" + phase);
     }
 
-    void uncross()
+    Venue uncross()
     {
-        operate(Command.Kind.UNCROSS, command -> command.flag = 0);
+        return operate("UNCROSS");
     }
 
-    void tick(final long atNs)
+    /** Fails unless the uncross prints this, or is told to print "none". */
+    Venue uncrossed(final String print)
+    {
+        uncross();
+        assertEquals("none".equals(print) ? List.of() : List.of("auction " + print),
+            marketData().stream().filter(line -> line.startsWith("auction ")).toList());
+        return this;
+    }
+
+    /** The clock, which asks for no answer. */
+    Venue tick(final long atNs)
     {
         nowNs = atNs;
-        // The clock asks for no answer, a probe does.
-        operate(Command.Kind.CLOCK_TICK, command -> command.correlationId *= command.correlationId & 1);
+        return operate("CLOCK_TICK");
     }
 
-    /** What the clock and the calendar have to do at a time, asked for by an operator. */
-    void schedule(final long atNs, final int phase)
+    /** Fails unless the clock at this time made the public be told just this, but for indications. */
+    Venue ticked(final long atNs, final String... lines)
     {
-        operate(Command.Kind.SCHEDULE_PHASE, command ->
-        {
-            command.atNs = atNs;
-            command.phase = phase;
-        });
+        marketData.clear();
+        tick(atNs);
+        marketData.removeIf(line -> line.startsWith("indication "));
+        return published(lines);
     }
 
-    void startCall(final int phase, final long durationNs)
+    /** What the calendar has to do at a time. */
+    Venue schedule(final long atNs, final int phase)
     {
-        operate(Command.Kind.START_CALL, command ->
-        {
-            command.phase = phase;
-            command.durationNs = durationNs;
-        });
+        return operate("SCHEDULE_PHASE atNs=" + atNs + " phase=" + phase);
+    }
+
+    Venue startCall(final int phase, final long durationNs)
+    {
+        return operate("START_CALL phase=" + phase + " durationNs=" + durationNs);
     }
 
     /** Another core goes on from a snapshot. */
-    void failOver()
+    Venue failOver()
     {
         core.failOver();
+        return this;
     }
 
     MatchingEngine engine()
@@ -221,46 +214,83 @@ final class Venue
         return 0 != buyTicks && 0 != sellTicks && buyTicks >= sellTicks;
     }
 
-    void forget()
+    Venue forget()
     {
         reports.clear();
         marketData.clear();
+        return this;
     }
 
     /** What the participants and the operator were told since the last look. */
     List<String> reports()
     {
-        final List<String> lines = List.copyOf(reports);
-        reports.clear();
-        return lines;
+        return taken(reports);
     }
 
     /** What the public was told since the last look. */
     List<String> marketData()
     {
-        final List<String> lines = List.copyOf(marketData);
-        marketData.clear();
-        return lines;
+        return taken(marketData);
+    }
+
+    private static List<String> taken(final List<String> lines)
+    {
+        final List<String> taken = List.copyOf(lines);
+        lines.clear();
+        return taken;
+    }
+
+    /** Fails unless the participants and the operator were told just this since the last look. */
+    Venue reported(final String... lines)
+    {
+        assertEquals(List.of(lines), reports());
+        return this;
+    }
+
+    /** Fails unless the public was told just this since the last look. */
+    Venue published(final String... lines)
+    {
+        assertEquals(List.of(lines), marketData());
+        return this;
+    }
+
+    /** Fails unless this was one of the lines, counted from 0. */
+    Venue reportedAt(final int index, final String line)
+    {
+        assertEquals(line, reports().get(index));
+        return this;
+    }
+
+    Venue publishedAt(final int index, final String line)
+    {
+        assertEquals(line, marketData().get(index));
+        return this;
+    }
+
+    Venue inPhase(final int phase)
+    {
+        assertEquals(phase, phaseNow());
+        return this;
+    }
+
+    /** Whatever an example needs beside. */
+    Venue then(final Consumer<Venue> step)
+    {
+        step.accept(this);
+        return this;
+    }
+
+    /** Fails unless the last report of an order told this of one of its terms. */
+    Venue told(final String id, final String field, final long value)
+    {
+        assertEquals(value, told(id, field), field);
+        return this;
     }
 
     /** What the last report of an order told of one of its terms. */
     long told(final String id, final String field)
     {
         return lastByOrder.get(id).get(field);
-    }
-
-    private void apply(final Command command)
-    {
-        model.apply(command, sequence, nowNs);
-        core.apply(command, sequence, nowNs);
-        sequence++;
-        requireSame(command, model.reports(), core.reports());
-        requireSame(command, model.marketData(), core.marketData());
-        core.checkState(model);
-        model.reports().forEach(report -> reports.add(line(report)));
-        model.reports().stream().filter(report -> OutputType.EXECUTION_REPORT == report.type)
-            .forEach(report -> lastByOrder.put(report.text1.replace("\0", ""), report));
-        model.marketData().forEach(message -> marketData.add(marketDataLine(message)));
     }
 
     private static void requireSame(final Command command, final List<Output> expected, final List<Output> actual)

@@ -138,11 +138,11 @@ final class Wire
     }
 
     /** The number of a name. */
-    static int valueOf(final String name)
+    static long valueOf(final String name)
     {
         try
         {
-            return Wire.class.getDeclaredField(name).getInt(null);
+            return Wire.class.getDeclaredField(name).getLong(null);
         }
         catch (final ReflectiveOperationException ex)
         {
