@@ -112,8 +112,8 @@ final class DifferentialRun
     {
         if (isModelCompared)
         {
-            compare(model.reports(), exchange.reports());
-            compare(model.marketData(), exchange.marketData());
+            Output.requireSame(model.reports(), exchange.reports());
+            Output.requireSame(model.marketData(), exchange.marketData());
         }
         books.check(command, exchange.reports(), exchange.marketData());
         orders.check(command, sequence, nowNs, exchange.reports(), exchange.marketData());
@@ -121,40 +121,6 @@ final class DifferentialRun
         {
             exchange.checkState(model);
         }
-    }
-
-    private static void compare(final List<Output> expected, final List<Output> actual)
-    {
-        final int common = Math.min(expected.size(), actual.size());
-        for (int i = 0; i < common; i++)
-        {
-            if (!expected.get(i).matches(actual.get(i)))
-            {
-                throw new AssertionError("message " + i + " differs: " + firstDifference(expected.get(i),
-                    actual.get(i)));
-            }
-        }
-        if (expected.size() != actual.size())
-        {
-            throw new AssertionError("expected " + expected.size() + " messages, not " + actual.size());
-        }
-    }
-
-    private static String firstDifference(final Output expected, final Output actual)
-    {
-        if (expected.type != actual.type)
-        {
-            return "expected a " + expected.type + ", not a " + actual.type;
-        }
-        for (int i = 0; i < expected.values.length; i++)
-        {
-            if (expected.values[i] != actual.values[i])
-            {
-                return expected.type.fields()[i] + " expected=" + expected.values[i] + " actual=" + actual.values[i];
-            }
-        }
-        return "texts expected=" + Command.printable(expected.text1) + Command.printable(expected.text2) +
-            " actual=" + Command.printable(actual.text1) + Command.printable(actual.text2);
     }
 
     private static String lines(final List<Output> outputs)

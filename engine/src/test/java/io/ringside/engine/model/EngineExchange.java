@@ -152,8 +152,8 @@ class EngineExchange
         same("kill switch of the venue", state.isKilledAll ? 1 : 0, risk.isVenueKilled() ? 1 : 0);
         same("time", state.nowNs, engine.nowNs());
         same("trading day", state.tradingDay, engine.tradingDay());
-        same("next report number", model.out.nextReportNumber(), engine.nextReportNumber());
-        same("next market data sequence", model.out.nextMarketDataSequence(), engine.nextMarketDataSequence());
+        same("next report number", model.out.nextReportNumber, engine.nextReportNumber());
+        same("next market data sequence", model.out.nextMarketDataSequence, engine.nextMarketDataSequence());
         for (int session = 1; session < state.limits.sessions; session++)
         {
             same("last client sequence of " + session, state.lastClientSequences.getOrDefault(session, 0L),

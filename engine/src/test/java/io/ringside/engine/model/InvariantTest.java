@@ -67,7 +67,7 @@ class InvariantTest
     {
         final Lie lie = new Lie();
         lie.after(Request.buy("a", 1, 100).by(1), Request.cancel("c", "a").by(1), Request.buy("b", 1, 100).by(1))
-            .edit(() -> lie.reports().set(0, lie.reports().get(0).withText1(Command.id("a"))));
+            .edit(() -> lie.reports().set(0, lie.reports().get(0).with("clOrdId", Command.id("a"))));
 
         assertBroken(Invariant.NO_ID_TWICE, lie);
     }
@@ -134,7 +134,7 @@ class InvariantTest
             case BEST_PRICE_AND_FIRST_COMER_TRADE -> lie.after(sell("a", 1), sell("b", 1), buy("c", 1)).edit(() ->
             {
                 lie.report(1, "orderId", 2);
-                lie.reports().set(1, lie.reports().get(1).withText1(Command.id("b")));
+                lie.reports().set(1, lie.reports().get(1).with("clOrdId", Command.id("b")));
             });
             case INSTRUCTIONS_ARE_KEPT -> lie.after(sell("a", 1),
                 Request.buy("b", 2, 100).by(1).valid(Wire.IOC)).edit(() -> lie.reports().remove(3));
@@ -151,7 +151,7 @@ class InvariantTest
             case NUMBERS_RISE -> traded(lie).edit(() -> lie.report(1, "execId", 1));
             case ONE_ANSWER_EACH -> traded(lie).edit(() -> lie.report(0, "clientSequence", 0));
             case NO_ID_TWICE -> lie.after(sell("a", 1), sell("b", 1)).edit(() ->
-                lie.reports().set(0, lie.reports().get(0).withText1(Command.id("a"))));
+                lie.reports().set(0, lie.reports().get(0).with("clOrdId", Command.id("a"))));
             case MARKET_DATA_ARE_THE_BOOK ->
                 lie.after(sell("a", 2)).edit(() -> lie.message(0, "quantityLots", 1));
             case TIME_AND_SEQUENCE -> traded(lie).edit(() -> lie.report(1, "timestampNs", 7));
@@ -173,10 +173,10 @@ class InvariantTest
             case REFUSALS_CHANGE_NOTHING -> lie.after(Request.cancel("a", "nobody").by(1)).edit(() ->
                 lie.isStateChanged = true);
             case NO_TICK_LIFTS_A_HALT -> lie.after("SET_TRADING_PHASE phase=HALT", "CLOCK_TICK").edit(() ->
-                lie.marketData().add(new Output(OutputType.TRADING_STATUS, "", "", 3, 5, 1, 1, Wire.CONTINUOUS, 0)));
+                lie.marketData().add(trading()));
             case EARLY_TICKS_DO_NOTHING -> lie.after(
                 sell("a", 1), "CLOCK_TICK", "CLOCK_TICK").edit(() ->
-                lie.marketData().add(new Output(OutputType.TRADING_STATUS, "", "", 3, 5, 1, 1, Wire.CONTINUOUS, 0)));
+                lie.marketData().add(trading()));
             case COPIES_ARE_THE_REPORT -> lie.after("SET_DROP_COPY scope=COPIES_OF_SESSION originId=2 " +
                 "targetSessionId=1 flag=1", sell("a", 1)).edit(() -> lie.report(1, "execId", 77));
         };
@@ -195,5 +195,11 @@ class InvariantTest
     private static Request buy(final String id, final long lots)
     {
         return Request.buy(id, lots, 100).by(1);
+    }
+
+    private static Output trading()
+    {
+        return new Output(OutputType.TRADING_STATUS).set("marketDataSequence", 3).set("timestampNs", 5)
+            .set("instrumentId", 1).set("endOfEvent", 1).set("phase", Wire.CONTINUOUS);
     }
 }

@@ -69,7 +69,6 @@ class MemoVectorsTest
 
     private static Consumer<Venue> memo(final String id, final String expected)
     {
-        return venue -> venue.told(id, "memo0", Wire.memo(Command.memo(expected), 0))
-            .told(id, "memo1", Wire.memo(Command.memo(expected), 1));
+        return venue -> venue.told(id, "memo", Command.memo(expected));
     }
 }

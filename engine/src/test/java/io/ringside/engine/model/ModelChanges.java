@@ -73,30 +73,42 @@ final class ModelChanges
 
     Why check(final Command terms, final ModelInstrument instrument, final ModelOrder order)
     {
-        if (!Wire.isOrdType(terms.ordType))
+        final boolean isNewType = terms.ordType != order.ordType;
+        final boolean isNewValidity = terms.timeInForce != order.timeInForce;
+        final boolean isStop = Wire.isStop(terms.ordType) && !order.isElected;
+        return Why.first(
+            () -> Why.UNSUPPORTED_ORDER_TYPE.when(!Wire.isOrdType(terms.ordType)),
+            () -> Why.UNSUPPORTED_TIME_IN_FORCE.when(!Wire.isTimeInForce(terms.timeInForce)),
+            () -> Why.INVALID_COMMAND.when(!ModelTerms.areCodesKnown(terms)),
+            () -> Why.INVALID_COMBINATION.when((isNewType || isNewValidity || haveOthers(terms, order)) &&
+                !ModelTerms.isCombinable(terms, false)),
+            () -> ModelPhases.forChange(terms, order, instrument.phase),
+            () -> (Wire.hasLimit(terms.ordType) || Wire.PEGGED == terms.ordType) &&
+                (isNewType || terms.priceTicks != order.askedTicks()) ?
+                rules.price(terms.priceTicks, instrument) : Why.NONE,
+            () -> terms.quantityLots != order.quantityLots ? quantity(terms, instrument, order) : Why.NONE,
+            () -> terms.displayLots != order.displayLots ? ModelTerms.display(terms, instrument) :
+                Why.DISPLAY_TOO_SMALL.when(terms.quantityLots > order.quantityLots &&
+                ModelTerms.isCutTooOften(terms, instrument)),
+            () -> Why.INVALID_STOP_PRICE.when(isStop &&
+                (terms.trailTicks != order.trailTicks && !ModelTerms.isTrailValid(terms, instrument) ||
+                terms.stopPriceTicks != order.stopPriceTicks && !rules.isStopValid(terms, instrument))),
+            () -> Why.INVALID_EXPIRE_TIME.when(Wire.GTD == terms.timeInForce &&
+                (isNewValidity || terms.expireTimeNs != order.expireTimeNs) && terms.expireTimeNs <= state.nowNs),
+            () -> Why.INVALID_PEG.when(Wire.PEGGED == terms.ordType &&
+                terms.pegOffsetTicks != order.pegOffsetTicks && !ModelTerms.isOffsetValid(terms, instrument)));
+    }
+
+    private Why quantity(final Command terms, final ModelInstrument instrument, final ModelOrder order)
+    {
+        final Why why = ModelTerms.quantity(terms, instrument);
+        final boolean isLess = terms.quantityLots < order.quantityLots;
+        final boolean isTolerated = Why.NONE == why || isLess && Why.QUANTITY_TOO_LARGE == why;
+        if (isTolerated)
         {
-            return Why.UNSUPPORTED_ORDER_TYPE;
+            state.mark(isLess ? "P11 less" : "P11 more");
         }
-        if (!Wire.isTimeInForce(terms.timeInForce))
-        {
-            return Why.UNSUPPORTED_TIME_IN_FORCE;
-        }
-        if (!ModelTerms.areCodesKnown(terms))
-        {
-            return Why.INVALID_COMMAND;
-        }
-        final boolean isNewKind = terms.ordType != order.ordType || terms.timeInForce != order.timeInForce;
-        if ((isNewKind || haveOthers(terms, order)) && !ModelTerms.isCombinable(terms, false))
-        {
-            return Why.INVALID_COMBINATION;
-        }
-        final Why phase = ModelPhases.forChange(terms, order, instrument.phase);
-        if (Why.NONE != phase)
-        {
-            return phase;
-        }
-        final Why amounts = priceAndQuantity(terms, instrument, order);
-        return Why.NONE != amounts ? amounts : special(terms, instrument, order);
+        return isTolerated ? Why.NONE : why;
     }
 
     private static boolean haveOthers(final Command terms, final ModelOrder order)
@@ -104,58 +116,6 @@ final class ModelChanges
         return terms.displayLots != order.displayLots || terms.stopPriceTicks != order.stopPriceTicks ||
             terms.trailTicks != order.trailTicks || terms.pegOffsetTicks != order.pegOffsetTicks ||
             terms.expireTimeNs != order.expireTimeNs;
-    }
-
-    private Why priceAndQuantity(final Command terms, final ModelInstrument instrument, final ModelOrder order)
-    {
-        final boolean hasPrice = Wire.hasLimit(terms.ordType) || Wire.PEGGED == terms.ordType;
-        if (hasPrice && (terms.ordType != order.ordType || terms.priceTicks != order.askedTicks()))
-        {
-            final Why price = rules.price(terms.priceTicks, instrument, Why.INVALID_PRICE);
-            if (Why.NONE != price)
-            {
-                return price;
-            }
-        }
-        if (terms.quantityLots != order.quantityLots)
-        {
-            final Why quantity = ModelTerms.quantity(terms, instrument);
-            final boolean isLess = terms.quantityLots < order.quantityLots;
-            if (Why.NONE != quantity && !(isLess && Why.QUANTITY_TOO_LARGE == quantity))
-            {
-                return quantity;
-            }
-            state.mark(isLess ? "P11 less" : "P11 more");
-        }
-        if (terms.displayLots != order.displayLots)
-        {
-            return ModelTerms.display(terms, instrument);
-        }
-        return terms.quantityLots > order.quantityLots && ModelTerms.isCutTooOften(terms, instrument) ?
-            Why.DISPLAY_TOO_SMALL : Why.NONE;
-    }
-
-    private Why special(final Command terms, final ModelInstrument instrument, final ModelOrder order)
-    {
-        if (Wire.isStop(terms.ordType) && !order.isElected)
-        {
-            final boolean isTrailWrong =
-                terms.trailTicks != order.trailTicks && !ModelTerms.isTrailValid(terms, instrument);
-            final boolean isStopWrong =
-                terms.stopPriceTicks != order.stopPriceTicks && !rules.isStopValid(terms, instrument);
-            if (isTrailWrong || isStopWrong)
-            {
-                return Why.INVALID_STOP_PRICE;
-            }
-        }
-        final boolean isNewExpiry = Wire.GTD == terms.timeInForce &&
-            (Wire.GTD != order.timeInForce || terms.expireTimeNs != order.expireTimeNs);
-        if (isNewExpiry && terms.expireTimeNs <= state.nowNs)
-        {
-            return Why.INVALID_EXPIRE_TIME;
-        }
-        return Wire.PEGGED == terms.ordType && terms.pegOffsetTicks != order.pegOffsetTicks &&
-            !ModelTerms.isOffsetValid(terms, instrument) ? Why.INVALID_PEG : Why.NONE;
     }
 
     /** May an amendment leave the order where it is in its queue (3.2, B51, B55)? */

@@ -28,84 +28,38 @@ final class ModelChecks
         risk = new ModelRisk(state);
     }
 
+    /** Signs that can be seen, and nothing behind their end. */
     static boolean isValidId(final String id)
     {
-        int length = 0;
-        while (length < id.length() && id.charAt(length) != 0)
-        {
-            final char c = id.charAt(length);
-            if (c < '!' || c > '~')
-            {
-                return false;
-            }
-            length++;
-        }
-        return length > 0 && id.substring(length).chars().allMatch(c -> 0 == c);
+        return id.matches("[!-~]+\0*");
     }
 
     /** The id of a new order, or the new id of an order. */
     Why id(final Command command)
     {
-        final boolean isValid = state.risingIds.areRising(command.sessionId) ?
-            ModelRisingIds.isNumber(command.clOrdId) : isValidId(command.clOrdId);
-        if (!isValid)
-        {
-            return Why.INVALID_CLORDID;
-        }
-        return state.isUsed(command.sessionId, command.clOrdId) ? Why.DUPLICATE_CLORDID : Why.NONE;
+        return Why.first(
+            () -> Why.INVALID_CLORDID.when(!(state.risingIds.areRising(command.sessionId) ?
+                ModelRisingIds.isNumber(command.clOrdId) : isValidId(command.clOrdId))),
+            () -> Why.DUPLICATE_CLORDID.when(state.isUsed(command.sessionId, command.clOrdId)));
     }
 
     Why newOrder(final Command command)
     {
-        final Why id = id(command);
-        if (Why.NONE != id)
-        {
-            return id;
-        }
         final ModelAccount account = state.accounts.get(command.accountId);
-        if (null == account)
-        {
-            return Why.UNKNOWN_ACCOUNT;
-        }
-        final Why permission = permission(account);
-        if (Why.NONE != permission)
-        {
-            return permission;
-        }
         final ModelInstrument instrument = state.instruments.get(command.instrumentId);
-        if (null == instrument)
-        {
-            return Why.UNKNOWN_INSTRUMENT;
-        }
-        final Why phase = ModelPhases.forNew(instrument.phase);
-        if (Why.NONE != phase)
-        {
-            return phase;
-        }
-        if (!Wire.isSide(command.side))
-        {
-            return Why.INVALID_SIDE;
-        }
-        final Why statics = terms.check(command, instrument);
-        if (Why.NONE != statics)
-        {
-            return statics;
-        }
-        if (ModelDailyLimits.isOutside(instrument, command))
-        {
-            return Why.OUTSIDE_DAILY_LIMITS;
-        }
-        if (ModelRisk.isOutsideCollar(command, instrument))
-        {
-            return Why.PRICE_COLLAR;
-        }
-        final Why limits = risk.ofNew(command, account, instrument);
-        if (Why.NONE != limits)
-        {
-            return limits;
-        }
-        final Why market = market(command, instrument);
-        return Why.NONE != market ? market : capacityForNew(command, instrument);
+        return Why.first(
+            () -> id(command),
+            () -> Why.UNKNOWN_ACCOUNT.when(null == account),
+            () -> permission(account),
+            () -> state.ifUnknown(command.instrumentId),
+            () -> ModelPhases.forNew(instrument.phase),
+            () -> Why.INVALID_SIDE.when(!Wire.isSide(command.side)),
+            () -> terms.check(command, instrument),
+            () -> Why.OUTSIDE_DAILY_LIMITS.when(ModelDailyLimits.isOutside(instrument, command)),
+            () -> Why.PRICE_COLLAR.when(ModelRisk.isOutsideCollar(command, instrument)),
+            () -> risk.ofNew(command, account, instrument),
+            () -> market(command, instrument),
+            () -> capacityForNew(command, instrument));
     }
 
     /** The order is known and alive; the terms are the order's with the request's changes. */
@@ -113,45 +67,21 @@ final class ModelChecks
     {
         final ModelInstrument instrument = state.instruments.get(order.instrumentId);
         final ModelAccount account = state.accounts.get(order.accountId);
-        final Why permission = permission(account);
-        if (Why.NONE != permission)
-        {
-            return permission;
-        }
-        final Why phase = ModelPhases.forReplace(request, order, instrument.phase);
-        if (Why.NONE != phase)
-        {
-            return phase;
-        }
-        if (request.accountId != order.accountId || request.instrumentId != order.instrumentId ||
-            request.side != order.side || isOtherClass(request.ordType, order.ordType))
-        {
-            return Why.NOT_CHANGEABLE;
-        }
-        final Why statics = changes.check(request, instrument, order);
-        if (Why.NONE != statics)
-        {
-            return statics;
-        }
-        if ((request.priceTicks != order.priceTicks || Wire.isImmediate(request.timeInForce)) &&
-            ModelDailyLimits.isOutside(instrument, request))
-        {
-            return Why.OUTSIDE_DAILY_LIMITS;
-        }
-        if (request.priceTicks != order.priceTicks && ModelRisk.isOutsideCollar(request, instrument))
-        {
-            return Why.PRICE_COLLAR;
-        }
-        if (request.quantityLots <= order.cumLots + order.bustedLots)
-        {
-            return rememberOneMore(request);
-        }
-        final Why limits = risk.ofReplace(request, order, account, instrument);
-        if (Why.NONE != limits)
-        {
-            return limits;
-        }
-        return replaceInMarket(request, order, instrument);
+        final boolean isNewPrice = request.priceTicks != order.priceTicks;
+        return Why.first(
+            () -> permission(account),
+            () -> ModelPhases.forReplace(request, order, instrument.phase),
+            () -> Why.NOT_CHANGEABLE.when(request.accountId != order.accountId ||
+                request.instrumentId != order.instrumentId || request.side != order.side ||
+                isOtherClass(request.ordType, order.ordType)),
+            () -> changes.check(request, instrument, order),
+            () -> Why.OUTSIDE_DAILY_LIMITS.when((isNewPrice || Wire.isImmediate(request.timeInForce)) &&
+                ModelDailyLimits.isOutside(instrument, request)),
+            () -> Why.PRICE_COLLAR.when(isNewPrice && ModelRisk.isOutsideCollar(request, instrument)),
+            () -> request.quantityLots <= order.cumLots + order.bustedLots ? Why.NONE : Why.first(
+                () -> risk.ofReplace(request, order, account, instrument),
+                () -> replaceInMarket(request, order, instrument)),
+            () -> rememberOneMore(request));
     }
 
     private Why replaceInMarket(final Command request, final ModelOrder order, final ModelInstrument instrument)
@@ -160,28 +90,22 @@ final class ModelChecks
         {
             // D5: only a new stop price can be one that is reached already.
             final boolean isMoved = request.stopPriceTicks != order.stopPriceTicks;
-            final Why stop = isMoved ? stop(request, instrument) : Why.NONE;
             state.mark(isMoved ? "D5 stop price moves" : "D5 stop price stays");
-            return Why.NONE != stop ? stop : rememberOneMore(request);
+            return isMoved ? stop(request, instrument) : Why.NONE;
         }
-        if (!ModelChanges.keepsPriority(request, order))
-        {
-            final Why market = order.isElected ? Why.NONE : market(request, instrument);
-            if (Why.NONE != market)
-            {
-                return market;
-            }
-            final Command limit = request.copy();
-            limit.ordType = order.isElected && Wire.hasLimit(order.ordType) ? Wire.LIMIT : request.ordType;
-            final boolean leavesItsLevel = ModelOrder.Place.BOOK == order.place && !order.isUnpriced() &&
-                1 == instrument.sideOf(order.side).stream().filter(other -> !other.isUnpriced() &&
-                    other.priceTicks == order.priceTicks).count();
-            if (isLevelMissing(limit, instrument) && !leavesItsLevel)
-            {
-                return Why.BOOK_FULL;
-            }
-        }
-        return rememberOneMore(request);
+        return ModelChanges.keepsPriority(request, order) ? Why.NONE : Why.first(
+            () -> order.isElected ? Why.NONE : market(request, instrument),
+            () -> Why.BOOK_FULL.when(isLevelMissingFor(request, order, instrument)));
+    }
+
+    private boolean isLevelMissingFor(final Command request, final ModelOrder order, final ModelInstrument instrument)
+    {
+        final Command limit = request.copy();
+        limit.ordType = order.isElected && Wire.hasLimit(order.ordType) ? Wire.LIMIT : request.ordType;
+        final boolean leavesItsLevel = ModelOrder.Place.BOOK == order.place && !order.isUnpriced() &&
+            1 == instrument.sideOf(order.side).stream().filter(other -> !other.isUnpriced() &&
+            other.priceTicks == order.priceTicks).count();
+        return isLevelMissing(limit, instrument) && !leavesItsLevel;
     }
 
     /** Market and limit are one class, every other type is one of its own (B01); unknown types are told of later. */
@@ -205,11 +129,9 @@ final class ModelChecks
 
     private Why permission(final ModelAccount account)
     {
-        if (!account.isEnabled)
-        {
-            return Why.ACCOUNT_DISABLED;
-        }
-        return state.isKilledAll || account.isKilled ? Why.KILL_SWITCH : Why.NONE;
+        return Why.first(
+            () -> Why.ACCOUNT_DISABLED.when(!account.isEnabled),
+            () -> Why.KILL_SWITCH.when(state.isKilledAll || account.isKilled));
     }
 
     /** What depends on the other side of the book, or on the last price (B61: last of the checks of the order). */
@@ -284,37 +206,23 @@ final class ModelChecks
 
     private Why capacityForNew(final Command command, final ModelInstrument instrument)
     {
-        if (Wire.isTrailing(command.ordType) && trailingCount(instrument) >= TRAILING_STOPS_MAX)
-        {
-            return Why.CAPACITY_EXCEEDED;
-        }
-        if (Wire.PEGGED == command.ordType && pegCount(instrument) >= ModelPegs.PEGS_MAX)
-        {
-            return Why.CAPACITY_EXCEEDED;
-        }
         final boolean isWaiting = isWaiting(command, instrument);
-        if ((isWaiting || mayRest(command, instrument)) && isAtLimit(command))
-        {
-            return Why.OPEN_ORDER_LIMIT;
-        }
-        if (isWaiting && (state.live.size() >= state.limits.orders || isLevelMissing(command, instrument)))
-        {
-            return Why.BOOK_FULL;
-        }
-        final Why memory = rememberOneMore(command);
-        if (Why.NONE != memory)
-        {
-            return memory;
-        }
-        final boolean isNewPair =
-            !state.pairs.contains(ModelState.pair(command.accountId, command.instrumentId));
-        return isNewPair && state.pairs.size() >= state.limits.positions ? Why.CAPACITY_EXCEEDED : Why.NONE;
+        return Why.first(
+            () -> Why.CAPACITY_EXCEEDED.when(
+                Wire.isTrailing(command.ordType) && trailingCount(instrument) >= TRAILING_STOPS_MAX ||
+                Wire.PEGGED == command.ordType && pegCount(instrument) >= ModelPegs.PEGS_MAX),
+            () -> Why.OPEN_ORDER_LIMIT.when((isWaiting || mayRest(command, instrument)) && isAtLimit(command)),
+            () -> Why.BOOK_FULL.when(isWaiting &&
+                (state.live.size() >= state.limits.orders || isLevelMissing(command, instrument))),
+            () -> rememberOneMore(command),
+            () -> Why.CAPACITY_EXCEEDED.when(state.pairs.size() >= state.limits.positions &&
+                !state.pairs.contains(ModelState.pair(command.accountId, command.instrumentId))));
     }
 
     private Why rememberOneMore(final Command command)
     {
-        return !state.risingIds.areRising(command.sessionId) && state.rememberedIds >= state.limits.clOrdIds ?
-            Why.CLORDID_MEMORY_FULL : Why.NONE;
+        return Why.CLORDID_MEMORY_FULL.when(!state.risingIds.areRising(command.sessionId) &&
+            state.rememberedIds() >= state.limits.clOrdIds);
     }
 
     /** P3: it cannot trade by itself now, so there must be a place for it. Any other order tries first. */

@@ -1,6 +1,7 @@
 package io.ringside.engine.model;
 
 import java.math.BigInteger;
+import java.util.function.Consumer;
 
 /** What the operator may define: instruments with their rules, accounts with their limits. */
 final class ModelDefinitions
@@ -16,47 +17,32 @@ final class ModelDefinitions
         state = model.state;
     }
 
-    Why defineInstrument(final Command command, final int[] affected)
+    Why defineInstrument(final Command command)
     {
-        final boolean isValid = command.instrumentId >= 1 && command.tickMantissa >= 1 && command.lotMantissa >= 1 &&
+        final ModelInstrument known = state.instruments.get(command.instrumentId);
+        return Why.first(
+            () -> Why.INVALID_COMMAND.when(!isValid(command)),
+            () -> Why.CAPACITY_EXCEEDED.when(null == known && command.instrumentId > state.limits.instruments),
+            () -> Why.INVALID_SYMBOL.when(hasNoSymbolOfItsOwn(command)),
+            () -> Why.INSTRUMENT_IN_USE.when(
+                null != known && hasOtherUnits(known.definition, command) && isInUse(known)),
+            () -> Why.VALUE_OVERFLOW.when(null != known && isOverflowing(known, command.maxPriceTicks)),
+            () -> define(command));
+    }
+
+    private boolean isValid(final Command command)
+    {
+        return command.instrumentId >= 1 && command.tickMantissa >= 1 && command.lotMantissa >= 1 &&
             command.priceIncrementTicks >= 1 && command.quantityIncrementLots >= 1 && command.maxPriceTicks >= 1 &&
             command.minQuantityLots >= 1 && command.minQuantityLots <= command.maxQuantityLots &&
             command.referencePriceTicks >= 0 && command.collarBasisPoints >= 0 && command.protectionTicks >= 0 &&
             command.maxQuantityLots <= Long.MAX_VALUE / state.limits.orders && Wire.isPhase(command.phase);
-        if (!isValid)
-        {
-            return Why.INVALID_COMMAND;
-        }
-        final Why symbol = symbol(command);
-        ModelInstrument instrument = state.instruments.get(command.instrumentId);
-        if (null == instrument)
-        {
-            if (command.instrumentId > state.limits.instruments)
-            {
-                return Why.CAPACITY_EXCEEDED;
-            }
-            if (Why.NONE != symbol)
-            {
-                return symbol;
-            }
-            instrument = new ModelInstrument(command.instrumentId, command.phase);
-            instrument.callBeganNs = state.nowNs;
-            state.instruments.put(command.instrumentId, instrument);
-        }
-        else if (Why.NONE != symbol)
-        {
-            return symbol;
-        }
-        else if (hasOtherUnits(instrument.definition, command) && isInUse(instrument))
-        {
-            state.mark("P10 in use");
-            return Why.INSTRUMENT_IN_USE;
-        }
-        affected[0] = overflowing(instrument, command.maxPriceTicks);
-        if (0 != affected[0])
-        {
-            return Why.VALUE_OVERFLOW;
-        }
+    }
+
+    private Why define(final Command command)
+    {
+        final ModelInstrument instrument = state.instruments.computeIfAbsent(
+            command.instrumentId, id -> new ModelInstrument(id, command.phase, state.nowNs));
         instrument.definition = command;
         instrument.highestMaxPriceTicks = Math.max(instrument.highestMaxPriceTicks, command.maxPriceTicks);
         model.out.definition(instrument);
@@ -64,16 +50,10 @@ final class ModelDefinitions
     }
 
     /** P13: every instrument has a name of its own. */
-    private Why symbol(final Command command)
+    private boolean hasNoSymbolOfItsOwn(final Command command)
     {
-        final String symbol = name(command);
-        if (symbol.isEmpty())
-        {
-            return Why.INVALID_SYMBOL;
-        }
-        final boolean isTaken = state.instruments.values().stream().anyMatch(other ->
-            other.instrumentId != command.instrumentId && name(other.definition).equals(symbol));
-        return isTaken ? Why.INVALID_SYMBOL : Why.NONE;
+        return name(command).isEmpty() || state.instruments.values().stream().anyMatch(other ->
+            other.instrumentId != command.instrumentId && name(other.definition).equals(name(command)));
     }
 
     private static String name(final Command definition)
@@ -90,77 +70,71 @@ final class ModelDefinitions
 
     private boolean isInUse(final ModelInstrument instrument)
     {
-        return state.live.values().stream().anyMatch(order -> order.instrumentId == instrument.instrumentId) ||
+        final boolean isInUse =
+            state.live.values().stream().anyMatch(order -> order.instrumentId == instrument.instrumentId) ||
             state.accounts.values().stream().anyMatch(account ->
             0 != account.position(instrument.instrumentId).signum());
+        if (isInUse)
+        {
+            state.mark("P10 in use");
+        }
+        return isInUse;
     }
 
-    /** How many live orders could trade at so high a price that their value does not fit. */
-    private int overflowing(final ModelInstrument instrument, final long maxPriceTicks)
+    /** Counts the live orders that could trade at so high a price that their value does not fit. */
+    private boolean isOverflowing(final ModelInstrument instrument, final long maxPriceTicks)
     {
-        return maxPriceTicks <= instrument.highestMaxPriceTicks ? 0 : (int)state.live.values().stream()
+        state.affectedCount = maxPriceTicks <= instrument.highestMaxPriceTicks ? 0 : (int)state.live.values().stream()
             .filter(order -> order.instrumentId == instrument.instrumentId)
             .filter(order -> BigInteger.valueOf(order.quantityLots).multiply(BigInteger.valueOf(maxPriceTicks))
             .compareTo(BigInteger.valueOf(Long.MAX_VALUE)) > 0).count();
+        return 0 != state.affectedCount;
     }
 
     Why setReference(final Command command)
     {
-        if (command.instrumentId < 1 || command.priceTicks < 0)
+        return ofInstrument(command, command.priceTicks >= 0, instrument ->
         {
-            return Why.INVALID_COMMAND;
-        }
-        final ModelInstrument instrument = state.instruments.get(command.instrumentId);
-        if (null == instrument)
+            instrument.definition = instrument.definition.copy();
+            instrument.definition.referencePriceTicks = command.priceTicks;
+        });
+    }
+
+    /** What a valid command does to its instrument. */
+    private Why ofInstrument(final Command command, final boolean isValid, final Consumer<ModelInstrument> change)
+    {
+        final Why why = command.instrumentId < 1 || !isValid ? Why.INVALID_COMMAND :
+            state.ifUnknown(command.instrumentId);
+        if (Why.NONE == why)
         {
-            return Why.UNKNOWN_INSTRUMENT;
+            change.accept(state.instruments.get(command.instrumentId));
         }
-        instrument.definition = instrument.definition.copy();
-        instrument.definition.referencePriceTicks = command.priceTicks;
-        return Why.NONE;
+        return why;
     }
 
     Why setAuction(final Command command)
     {
-        final boolean isValid = command.instrumentId >= 1 && command.collarBasisPoints >= 0 &&
-            command.extensionBasisPoints >= 0 && command.extensionNs >= 0 && command.volatilityNs >= 0 &&
+        final boolean isValid = command.collarBasisPoints >= 0 && command.extensionBasisPoints >= 0 &&
+            command.extensionNs >= 0 && command.volatilityNs >= 0 &&
             (Wire.STP_NONE == command.stpMode || Wire.CANCEL_NEWEST == command.stpMode) &&
             Wire.isBoolean(command.flag2) && Wire.isBoolean(command.flag3);
-        if (!isValid)
-        {
-            return Why.INVALID_COMMAND;
-        }
-        final ModelInstrument instrument = state.instruments.get(command.instrumentId);
-        if (null == instrument)
-        {
-            return Why.UNKNOWN_INSTRUMENT;
-        }
-        instrument.auction = command;
-        return Why.NONE;
+        return ofInstrument(command, isValid, instrument -> instrument.auction = command);
     }
 
     Why setAlgorithm(final Command command)
     {
-        boolean isValid = command.instrumentId >= 1 && Wire.isBoolean(command.flag) &&
-            command.pairs.length <= 2 * ALGORITHM_STEPS_MAX;
+        boolean isValid = Wire.isBoolean(command.flag) && command.pairs.length <= 2 * ALGORITHM_STEPS_MAX;
         for (int i = 0; i < command.pairs.length; i += 2)
         {
             isValid &= isStep(command.pairs[i], command.pairs[i + 1]);
         }
-        if (!isValid)
+        return ofInstrument(command, isValid, instrument ->
         {
-            return Why.INVALID_COMMAND;
-        }
-        final ModelInstrument instrument = state.instruments.get(command.instrumentId);
-        if (null == instrument)
-        {
-            return Why.UNKNOWN_INSTRUMENT;
-        }
-        instrument.algorithm = command.pairs.clone();
-        instrument.isAuctionProRata = 1 == command.flag;
-        instrument.topBid = null;
-        instrument.topAsk = null;
-        return Why.NONE;
+            instrument.algorithm = command.pairs.clone();
+            instrument.isAuctionProRata = 1 == command.flag;
+            instrument.topBid = null;
+            instrument.topAsk = null;
+        });
     }
 
     private static boolean isStep(final long kind, final long parameter)
@@ -176,55 +150,47 @@ final class ModelDefinitions
 
     Why defineAccount(final Command command)
     {
-        if (command.accountId < 1 || hasNegativeLimit(command) || !Wire.isBoolean(command.flag))
-        {
-            return Why.INVALID_COMMAND;
-        }
-        ModelAccount account = state.accounts.get(command.accountId);
-        if (null == account)
-        {
-            if (state.accounts.size() >= state.limits.accounts)
+        return Why.first(
+            () -> Why.INVALID_COMMAND.when(
+                command.accountId < 1 || hasNegativeLimit(command) || !Wire.isBoolean(command.flag)),
+            () -> Why.CAPACITY_EXCEEDED.when(!state.accounts.containsKey(command.accountId) &&
+                state.accounts.size() >= state.limits.accounts),
+            () ->
             {
-                return Why.CAPACITY_EXCEEDED;
-            }
-            account = new ModelAccount(command.accountId);
-            state.accounts.put(command.accountId, account);
-        }
-        account.setLimits(command);
-        account.isEnabled = 1 == command.flag;
-        return Why.NONE;
+                final ModelAccount account = state.accounts.computeIfAbsent(command.accountId, ModelAccount::new);
+                account.setLimits(command);
+                account.isEnabled = 1 == command.flag;
+                return Why.NONE;
+            });
     }
 
     Why setRiskLimits(final Command command)
     {
-        if (hasNegativeLimit(command))
-        {
-            return Why.INVALID_COMMAND;
-        }
+        return ofAccount(command, !hasNegativeLimit(command), account -> account.setLimits(command));
+    }
+
+    /** What a valid command does to its account. */
+    private Why ofAccount(final Command command, final boolean isValid, final Consumer<ModelAccount> change)
+    {
         final ModelAccount account = state.accounts.get(command.accountId);
-        if (null == account)
+        final Why why = !isValid ? Why.INVALID_COMMAND : Why.UNKNOWN_ACCOUNT.when(null == account);
+        if (Why.NONE == why)
         {
-            return Why.UNKNOWN_ACCOUNT;
+            change.accept(account);
         }
-        account.setLimits(command);
-        return Why.NONE;
+        return why;
     }
 
     Why setAccountGroups(final Command command)
     {
-        if (command.accountId < 1 || command.firmId < 0 || command.stpGroup < 0 || !Wire.isBoolean(command.flag))
+        final boolean isValid = command.accountId >= 1 && command.firmId >= 0 && command.stpGroup >= 0 &&
+            Wire.isBoolean(command.flag);
+        return ofAccount(command, isValid, account ->
         {
-            return Why.INVALID_COMMAND;
-        }
-        final ModelAccount account = state.accounts.get(command.accountId);
-        if (null == account)
-        {
-            return Why.UNKNOWN_ACCOUNT;
-        }
-        account.firmId = command.firmId;
-        account.stpGroup = command.stpGroup;
-        account.isMarketMaker = 1 == command.flag;
-        return Why.NONE;
+            account.firmId = command.firmId;
+            account.stpGroup = command.stpGroup;
+            account.isMarketMaker = 1 == command.flag;
+        });
     }
 
     private static boolean hasNegativeLimit(final Command command)

@@ -1,7 +1,5 @@
 package io.ringside.engine.model;
 
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -24,20 +22,19 @@ final class ModelDesk
         state = model.state;
     }
 
-    /** The reason, and how many orders ended. */
-    Why apply(final Command command, final int[] affected)
+    Why apply(final Command command)
     {
         return switch (command.kind)
         {
             case DEFINE_TICK_TABLE -> defineTickTable(command);
-            case OPERATOR_CANCEL -> cancel(command, affected);
+            case OPERATOR_CANCEL -> cancel(command);
             case BUST_TRADE -> model.ledger.bust(command);
-            case BUST_TRADES -> model.ledger.bustAll(command, affected);
+            case BUST_TRADES -> model.ledger.bustAll(command);
             case CORRECT_TRADE -> model.ledger.correct(command);
             case PUBLISH_STATISTICS -> publish(command);
-            case SET_DROP_COPY -> setDropCopy(command, affected);
-            case SET_SESSION_IDS -> state.risingIds.set(command, affected);
-            default -> throw new IllegalStateException("model: not of the desk: " + command);
+            case SET_DROP_COPY -> setDropCopy(command);
+            case SET_SESSION_IDS -> state.risingIds.set(command);
+            default -> throw new IllegalStateException("model: no administration: " + command);
         };
     }
 
@@ -50,48 +47,35 @@ final class ModelDesk
         {
             isValid &= pairs[i + 1] >= 1 && (0 == i || pairs[i] > pairs[i - 2]);
         }
-        if (!isValid)
+        final Why why = !isValid ? Why.INVALID_COMMAND :
+            Why.CAPACITY_EXCEEDED.when(command.tickTableId > TICK_TABLES_MAX);
+        if (Why.NONE == why)
         {
-            return Why.INVALID_COMMAND;
+            state.tickTables.put(command.tickTableId, pairs);
         }
-        if (command.tickTableId > TICK_TABLES_MAX)
-        {
-            return Why.CAPACITY_EXCEEDED;
-        }
-        state.tickTables.put(command.tickTableId, pairs);
-        return Why.NONE;
+        return why;
     }
 
     /** Of whose reports a session is sent copies (6.2). What is so already is no mistake. */
-    private Why setDropCopy(final Command command, final int[] affected)
+    private Why setDropCopy(final Command command)
     {
         final boolean isOfSession = Wire.COPIES_OF_SESSION == command.scope;
-        if (!isOfSession && Wire.COPIES_OF_ACCOUNT != command.scope || 0 != command.flag && 1 != command.flag)
-        {
-            return Why.INVALID_COMMAND;
-        }
-        if (!isSession(command.targetSessionId) || isOfSession && !isSession(command.originId))
-        {
-            return Why.UNKNOWN_SESSION;
-        }
-        if (!isOfSession && !state.accounts.containsKey(command.originId))
-        {
-            return Why.UNKNOWN_ACCOUNT;
-        }
-        if (isOfSession && command.originId == command.targetSessionId)
-        {
-            return Why.INVALID_COMMAND;
-        }
-        final Map<Long, TreeSet<Integer>> copies = isOfSession ? state.copiesOfSession : state.copiesOfAccount;
-        final Set<Integer> targets = copies.computeIfAbsent(command.originId, id -> new TreeSet<>());
-        if (1 == command.flag && !targets.contains(command.targetSessionId) && COPIES_MAX == targets.size())
-        {
-            return Why.CAPACITY_EXCEEDED;
-        }
-        final boolean isChanged =
-            1 == command.flag ? targets.add(command.targetSessionId) : targets.remove(command.targetSessionId);
-        affected[0] = isChanged ? 1 : 0;
-        return Why.NONE;
+        final boolean isBeginning = 1 == command.flag;
+        final Set<Integer> targets = (isOfSession ? state.copiesOfSession : state.copiesOfAccount)
+            .computeIfAbsent(command.originId, id -> new TreeSet<>());
+        final Why why = Why.first(
+            () -> Why.INVALID_COMMAND.when(!isOfSession && Wire.COPIES_OF_ACCOUNT != command.scope ||
+                !Wire.isBoolean(command.flag)),
+            () -> Why.UNKNOWN_SESSION.when(!isSession(command.targetSessionId) ||
+                isOfSession && !isSession(command.originId)),
+            () -> Why.UNKNOWN_ACCOUNT.when(!isOfSession && !state.accounts.containsKey(command.originId)),
+            () -> Why.INVALID_COMMAND.when(isOfSession && command.originId == command.targetSessionId),
+            () -> Why.CAPACITY_EXCEEDED.when(
+                isBeginning && !targets.contains(command.targetSessionId) && COPIES_MAX == targets.size()));
+        final boolean isChanged = Why.NONE == why &&
+            (isBeginning ? targets.add(command.targetSessionId) : targets.remove(command.targetSessionId));
+        state.affectedCount = isChanged ? 1 : 0;
+        return why;
     }
 
     private boolean isSession(final long sessionId)
@@ -99,53 +83,34 @@ final class ModelDesk
         return sessionId >= 1 && sessionId < state.limits.sessions;
     }
 
-    private Why cancel(final Command command, final int[] affected)
+    private Why cancel(final Command command)
     {
         final Why why = whyNotCancelled(command);
-        if (Why.NONE != why)
+        if (Why.NONE == why)
         {
-            return why;
+            state.affectedCount =
+                state.endAll(order -> isChosen(order, command), order -> model.books.end(order, Why.OPERATOR));
         }
-        final List<ModelOrder> chosen = state.inOrderOfEntry();
-        chosen.removeIf(order -> !isChosen(order, command));
-        final int before = state.live.size();
-        for (final ModelOrder order : chosen)
-        {
-            // One may have gone with its other leg.
-            if (order.isLive)
-            {
-                model.books.end(order, Why.OPERATOR);
-            }
-        }
-        affected[0] = before - state.live.size();
-        return Why.NONE;
+        return why;
     }
 
     private Why whyNotCancelled(final Command command)
     {
-        final boolean isSideKnown = 0 == command.sideFilter || Wire.isSide(command.sideFilter);
-        if (!Wire.isOperatorCancelScope(command.scope) || !isSideKnown || command.instrumentId < 0)
-        {
-            return Why.INVALID_COMMAND;
-        }
         final boolean isByInstrument = Wire.OPERATOR_SCOPE_INSTRUMENT == command.scope ||
-            (Wire.OPERATOR_SCOPE_ORDER != command.scope && 0 != command.instrumentId);
-        if (isByInstrument && !state.instruments.containsKey(command.instrumentId))
-        {
-            return Why.UNKNOWN_INSTRUMENT;
-        }
+            Wire.OPERATOR_SCOPE_ORDER != command.scope && 0 != command.instrumentId;
+        final boolean isOfFirm = Wire.OPERATOR_SCOPE_FIRM == command.scope;
         final ModelAccount account = state.accounts.get(command.accountId);
-        final boolean isSession = command.targetSessionId >= 1 && command.targetSessionId < state.limits.sessions;
-        return switch (command.scope)
-        {
-            case Wire.OPERATOR_SCOPE_ORDER ->
-                state.live.containsKey(command.orderId) ? Why.NONE : Why.UNKNOWN_ORDER;
-            case Wire.OPERATOR_SCOPE_ACCOUNT -> null == account ? Why.UNKNOWN_ACCOUNT : Why.NONE;
-            case Wire.OPERATOR_SCOPE_FIRM -> null == account ? Why.UNKNOWN_ACCOUNT :
-                0 == account.firmId ? Why.UNKNOWN_FIRM : Why.NONE;
-            case Wire.OPERATOR_SCOPE_SESSION -> isSession ? Why.NONE : Why.UNKNOWN_SESSION;
-            default -> Why.NONE;
-        };
+        return Why.first(
+            () -> Why.INVALID_COMMAND.when(!Wire.isOperatorCancelScope(command.scope) || command.instrumentId < 0 ||
+                0 != command.sideFilter && !Wire.isSide(command.sideFilter)),
+            () -> isByInstrument ? state.ifUnknown(command.instrumentId) : Why.NONE,
+            () -> Why.UNKNOWN_ORDER.when(
+                Wire.OPERATOR_SCOPE_ORDER == command.scope && !state.live.containsKey(command.orderId)),
+            () -> Why.UNKNOWN_ACCOUNT.when(
+                (isOfFirm || Wire.OPERATOR_SCOPE_ACCOUNT == command.scope) && null == account),
+            () -> Why.UNKNOWN_FIRM.when(isOfFirm && 0 == account.firmId),
+            () -> Why.UNKNOWN_SESSION.when(
+                Wire.OPERATOR_SCOPE_SESSION == command.scope && !isSession(command.targetSessionId)));
     }
 
     private boolean isChosen(final ModelOrder order, final Command command)
@@ -168,21 +133,9 @@ final class ModelDesk
 
     private Why publish(final Command command)
     {
-        if (command.instrumentId < 0)
-        {
-            return Why.INVALID_COMMAND;
-        }
-        if (0 != command.instrumentId && !state.instruments.containsKey(command.instrumentId))
-        {
-            return Why.UNKNOWN_INSTRUMENT;
-        }
-        for (final ModelInstrument instrument : state.instruments.values())
-        {
-            if (0 == command.instrumentId || command.instrumentId == instrument.instrumentId)
-            {
-                model.statistics.publish(instrument);
-            }
-        }
-        return Why.NONE;
+        state.named(command.instrumentId).forEach(model.statistics::publish);
+        return Why.first(
+            () -> Why.INVALID_COMMAND.when(command.instrumentId < 0),
+            () -> 0 == command.instrumentId ? Why.NONE : state.ifUnknown(command.instrumentId));
     }
 }

@@ -58,10 +58,11 @@ final class ModelInstrument
     /** Price of the trade that started the stops that run now; 0 if none run. */
     long cascadeStartTicks;
 
-    ModelInstrument(final int instrumentId, final int phase)
+    ModelInstrument(final int instrumentId, final int phase, final long nowNs)
     {
         this.instrumentId = instrumentId;
         this.phase = phase;
+        callBeganNs = nowNs;
         isClosingCall = Wire.CLOSING_CALL == phase;
     }
 

@@ -42,48 +42,31 @@ final class ModelLedger
     /** The trade never was. */
     Why bust(final Command command)
     {
-        final Why why = whyRefused(command);
-        if (Why.NONE != why)
-        {
-            return why;
-        }
         final ModelTrade trade = state.trades.get(command.matchId);
-        if (isPositionOverflowing(trade, trade.lots))
-        {
-            return Why.VALUE_OVERFLOW;
-        }
-        change(trade, Wire.EXEC_TRADE_CANCEL, trade.priceTicks, 0, Why.BUST);
-        return Why.NONE;
+        return Why.first(
+            () -> whyRefused(command),
+            () -> Why.VALUE_OVERFLOW.when(isPositionOverflowing(trade, trade.lots)),
+            () -> change(trade, Wire.EXEC_TRADE_CANCEL, trade.priceTicks, 0, Why.BUST));
     }
 
     /** The trades of an instrument in a range of time never were: all of them, or too many and none. */
-    Why bustAll(final Command command, final int[] affected)
+    Why bustAll(final Command command)
     {
-        if (command.atNs < 0 || command.toNs <= command.atNs)
-        {
-            return Why.INVALID_COMMAND;
-        }
-        if (areNotTwo(command))
-        {
-            return Why.NOT_AUTHORISED;
-        }
-        final ModelInstrument instrument = state.instruments.get(command.instrumentId);
-        if (null == instrument)
-        {
-            return Why.UNKNOWN_INSTRUMENT;
-        }
         final List<ModelTrade> chosen = state.trades.values().stream().filter(trade ->
             trade.instrumentId == command.instrumentId && !trade.isBusted && state.isRemembered(trade.matchId) &&
             !isTooOld(trade) && trade.timeNs >= command.atNs && trade.timeNs < command.toNs &&
             !isPositionOverflowing(trade, trade.lots)).toList();
-        if (chosen.isEmpty())
-        {
-            return Why.UNKNOWN_TRADE;
-        }
-        if (chosen.size() > BUSTS_MAX)
-        {
-            return Why.TOO_MANY_TRADES;
-        }
+        return Why.first(
+            () -> Why.INVALID_COMMAND.when(command.atNs < 0 || command.toNs <= command.atNs),
+            () -> Why.NOT_AUTHORISED.when(areNotTwo(command)),
+            () -> state.ifUnknown(command.instrumentId),
+            () -> Why.UNKNOWN_TRADE.when(chosen.isEmpty()),
+            () -> Why.TOO_MANY_TRADES.when(chosen.size() > BUSTS_MAX),
+            () -> bustAll(chosen, state.instruments.get(command.instrumentId)));
+    }
+
+    private Why bustAll(final List<ModelTrade> chosen, final ModelInstrument instrument)
+    {
         boolean isTodayTold = false;
         for (final ModelTrade trade : chosen)
         {
@@ -91,10 +74,11 @@ final class ModelLedger
             {
                 retell(trade, Wire.EXEC_TRADE_CANCEL, trade.priceTicks, 0, Why.BUST);
                 isTodayTold |= isOfToday(trade);
-                affected[0]++;
+                state.affectedCount++;
             }
         }
-        state.mark("P8 bust of " + (1 == affected[0] ? "one" : "many") + (isTodayTold ? " of today" : " of before"));
+        state.mark(
+            "P8 bust of " + (1 == state.affectedCount ? "one" : "many") + (isTodayTold ? " of today" : " of before"));
         if (isTodayTold)
         {
             tellTheDay(instrument);
@@ -105,72 +89,42 @@ final class ModelLedger
     /** The trade was another one. */
     Why correct(final Command command)
     {
-        final Why refused = whyRefused(command);
-        final Why why = Why.NONE != refused ? refused : whyNotCorrect(command, state.trades.get(command.matchId));
-        if (Why.NONE == why)
-        {
-            change(state.trades.get(command.matchId), Wire.EXEC_TRADE_CORRECT, command.priceTicks,
-                command.quantityLots, Why.CORRECTION);
-        }
-        return why;
+        final ModelTrade trade = state.trades.get(command.matchId);
+        return Why.first(
+            () -> whyRefused(command),
+            () -> whyNotCorrect(command, trade, state.instruments.get(trade.instrumentId)),
+            () -> change(trade, Wire.EXEC_TRADE_CORRECT, command.priceTicks, command.quantityLots, Why.CORRECTION));
     }
 
-    private Why whyNotCorrect(final Command command, final ModelTrade trade)
+    private Why whyNotCorrect(final Command command, final ModelTrade trade, final ModelInstrument instrument)
     {
-        final ModelInstrument instrument = state.instruments.get(trade.instrumentId);
-        if (command.priceTicks <= 0)
-        {
-            return Why.INVALID_PRICE;
-        }
-        if (!state.ticks(instrument).isOnTick(command.priceTicks))
-        {
-            return Why.PRICE_OFF_TICK;
-        }
-        if (command.priceTicks > instrument.definition.maxPriceTicks)
-        {
-            return Why.PRICE_OUT_OF_RANGE;
-        }
-        if (command.quantityLots <= 0)
-        {
-            return Why.INVALID_QUANTITY;
-        }
-        if (0 != command.quantityLots % instrument.definition.quantityIncrementLots)
-        {
-            return Why.QUANTITY_OFF_LOT;
-        }
-        if (command.quantityLots > trade.lots)
-        {
-            return Why.QUANTITY_TOO_LARGE;
-        }
-        if (command.priceTicks == trade.priceTicks && command.quantityLots == trade.lots)
-        {
-            return Why.INVALID_COMMAND;
-        }
-        final boolean isTooValuable =
-            product(command.priceTicks, trade.first.order.quantityLots).compareTo(LONG_MAX) > 0 ||
-            product(command.priceTicks, trade.second.order.quantityLots).compareTo(LONG_MAX) > 0;
-        return isTooValuable || isPositionOverflowing(trade, trade.lots - command.quantityLots) ?
-            Why.VALUE_OVERFLOW : Why.NONE;
+        return Why.first(
+            () -> model.checks.terms.price(command.priceTicks, instrument),
+            () -> Why.INVALID_QUANTITY.when(command.quantityLots <= 0),
+            () -> Why.QUANTITY_OFF_LOT.when(0 != command.quantityLots % instrument.definition.quantityIncrementLots),
+            () -> Why.QUANTITY_TOO_LARGE.when(command.quantityLots > trade.lots),
+            () -> Why.INVALID_COMMAND.when(
+                command.priceTicks == trade.priceTicks && command.quantityLots == trade.lots),
+            () -> Why.VALUE_OVERFLOW.when(
+                product(command.priceTicks, trade.first.order.quantityLots).compareTo(LONG_MAX) > 0 ||
+                product(command.priceTicks, trade.second.order.quantityLots).compareTo(LONG_MAX) > 0 ||
+                isPositionOverflowing(trade, trade.lots - command.quantityLots)));
     }
 
     private Why whyRefused(final Command command)
     {
-        if (command.matchId < 1)
-        {
-            return Why.INVALID_COMMAND;
-        }
-        if (areNotTwo(command))
-        {
-            return Why.NOT_AUTHORISED;
-        }
         final ModelTrade trade = state.trades.get(command.matchId);
-        if (null == trade || !state.isRemembered(command.matchId))
-        {
-            return Why.UNKNOWN_TRADE;
-        }
-        final boolean isTooOld = isTooOld(trade);
-        state.mark(isTooOld ? "6.4 too old to be changed" : "6.4 young enough to be changed");
-        return trade.isBusted || isTooOld ? Why.TRADE_NOT_CHANGEABLE : Why.NONE;
+        return Why.first(
+            () -> Why.INVALID_COMMAND.when(command.matchId < 1),
+            () -> Why.NOT_AUTHORISED.when(areNotTwo(command)),
+            () -> Why.UNKNOWN_TRADE.when(null == trade || !state.isRemembered(command.matchId)),
+            () -> Why.TRADE_NOT_CHANGEABLE.when(isMarkedTooOld(trade) || trade.isBusted));
+    }
+
+    private boolean isMarkedTooOld(final ModelTrade trade)
+    {
+        state.mark(isTooOld(trade) ? "6.4 too old to be changed" : "6.4 young enough to be changed");
+        return isTooOld(trade);
     }
 
     private static boolean areNotTwo(final Command command)
@@ -215,7 +169,7 @@ final class ModelLedger
     }
 
     /** What both owners, both accounts and the public know of the trade from now on. */
-    private void change(
+    private Why change(
         final ModelTrade trade, final int execType, final long priceTicks, final long lots, final Why why)
     {
         retell(trade, execType, priceTicks, lots, why);
@@ -227,6 +181,7 @@ final class ModelLedger
         {
             state.mark("P8 " + why + " of a day before");
         }
+        return Why.NONE;
     }
 
     private void retell(

@@ -27,7 +27,7 @@ final class ModelMassRequests
         final List<ModelOrder> chosen = chosen(command);
         chosen.removeIf(order -> Why.NONE != model.phases.forCancel(order));
         model.out.massCancel(command, withOtherLegs(chosen), Why.NONE);
-        cancelAll(chosen, Why.MASS_CANCEL);
+        state.endAll(chosen::contains, order -> model.books.end(order, Why.MASS_CANCEL));
     }
 
     /** How many will end: those chosen, and legs that end with them. */
@@ -73,52 +73,21 @@ final class ModelMassRequests
     private void disconnect(final int sessionId)
     {
         state.connected.remove(sessionId);
-        final List<ModelOrder> chosen = state.inOrderOfEntry();
-        chosen.removeIf(order -> order.sessionId != sessionId || Wire.isGoodTill(order.timeInForce) ||
-            Why.NONE != model.phases.forCancel(order));
-        cancelAll(chosen, Why.DISCONNECT);
-    }
-
-    private void cancelAll(final List<ModelOrder> chosen, final Why why)
-    {
-        for (final ModelOrder order : chosen)
-        {
-            // One may have gone with its other leg.
-            if (order.isLive)
-            {
-                model.books.end(order, why);
-            }
-        }
+        state.endAll(order -> order.sessionId == sessionId && !Wire.isGoodTill(order.timeInForce) &&
+            Why.NONE == model.phases.forCancel(order), order -> model.books.end(order, Why.DISCONNECT));
     }
 
     private Why whyRefused(final Command command)
     {
-        if (!ModelChecks.isValidId(command.clOrdId))
-        {
-            return Why.INVALID_CLORDID;
-        }
-        if (!Wire.isMassCancelScope(command.scope))
-        {
-            return Why.INVALID_COMMAND;
-        }
-        if (0 != command.sideFilter && !Wire.isSide(command.sideFilter))
-        {
-            return Why.INVALID_SIDE;
-        }
-        if (Wire.SCOPE_INSTRUMENT == command.scope && !state.instruments.containsKey(command.instrumentId))
-        {
-            return Why.UNKNOWN_INSTRUMENT;
-        }
-        if (Wire.SCOPE_ACCOUNT != command.scope && Wire.SCOPE_FIRM != command.scope)
-        {
-            return Why.NONE;
-        }
+        final boolean isOfFirm = Wire.SCOPE_FIRM == command.scope;
         final ModelAccount account = state.accounts.get(command.accountId);
-        if (null == account)
-        {
-            return Why.UNKNOWN_ACCOUNT;
-        }
-        return Wire.SCOPE_FIRM == command.scope && 0 == account.firmId ? Why.UNKNOWN_FIRM : Why.NONE;
+        return Why.first(
+            () -> Why.INVALID_CLORDID.when(!ModelChecks.isValidId(command.clOrdId)),
+            () -> Why.INVALID_COMMAND.when(!Wire.isMassCancelScope(command.scope)),
+            () -> Why.INVALID_SIDE.when(0 != command.sideFilter && !Wire.isSide(command.sideFilter)),
+            () -> Wire.SCOPE_INSTRUMENT == command.scope ? state.ifUnknown(command.instrumentId) : Why.NONE,
+            () -> Why.UNKNOWN_ACCOUNT.when((isOfFirm || Wire.SCOPE_ACCOUNT == command.scope) && null == account),
+            () -> Why.UNKNOWN_FIRM.when(isOfFirm && 0 == account.firmId));
     }
 
     private List<ModelOrder> chosen(final Command command)

@@ -15,8 +15,8 @@ final class ModelOutputs
 
     private final ModelState state;
     private final Map<Integer, Long> reportSequences = new HashMap<>();
-    private long nextReportNumber;
-    private long nextMarketDataSequence = 1;
+    long nextReportNumber;
+    long nextMarketDataSequence = 1;
     private long commandSequence;
     private long nowNs;
 
@@ -38,8 +38,7 @@ final class ModelOutputs
     {
         if (!marketData.isEmpty())
         {
-            final int last = marketData.size() - 1;
-            marketData.set(last, marketData.get(last).with("endOfEvent", 1));
+            marketData.get(marketData.size() - 1).set("endOfEvent", 1);
         }
     }
 
@@ -47,13 +46,7 @@ final class ModelOutputs
     void order(
         final ModelOrder order, final int execType, final Why why, final long execId, final long preventedLots)
     {
-        report(OutputType.EXECUTION_REPORT, order.clOrdId, Command.NO_ID, order.sessionId,
-            nextReportSequence(order.sessionId), nextReportNumber++, commandSequence, 0,
-            order.orderId, execId, order.accountId, order.askedTicks(), order.quantityLots, order.leavesLots(),
-            order.cumLots, order.cumTicksLots, 0, 0, 0, nowNs, order.instrumentId, order.side, order.ordType,
-            order.timeInForce, Wire.LIQUIDITY_NONE, execType, order.status(), why.code,
-            order.displayLots, told(order), preventedLots, 0, order.bustedLots, order.workingTicks(),
-            order.offsetTicks(), Wire.memo(order.memo, 0), Wire.memo(order.memo, 1));
+        add(told(order, execType, execId).set("reason", why.code).set("preventedLots", preventedLots));
     }
 
     /** Asked: with the names of the request. */
@@ -65,13 +58,8 @@ final class ModelOutputs
         final String clOrdId,
         final String origClOrdId)
     {
-        report(OutputType.EXECUTION_REPORT, clOrdId, origClOrdId, order.sessionId,
-            nextReportSequence(order.sessionId), nextReportNumber++, commandSequence, clientSequence,
-            order.orderId, execId, order.accountId, order.askedTicks(), order.quantityLots, order.leavesLots(),
-            order.cumLots, order.cumTicksLots, 0, 0, 0, nowNs, order.instrumentId, order.side, order.ordType,
-            order.timeInForce, Wire.LIQUIDITY_NONE, execType, order.status(), Why.NONE.code,
-            order.displayLots, told(order), 0, 0, order.bustedLots, order.workingTicks(), order.offsetTicks(),
-            Wire.memo(order.memo, 0), Wire.memo(order.memo, 1));
+        add(told(order, execType, execId).set("clientSequence", clientSequence).set("clOrdId", clOrdId)
+            .set("origClOrdId", origClOrdId));
     }
 
     void fill(
@@ -82,35 +70,50 @@ final class ModelOutputs
         final long matchId,
         final int liquidity)
     {
-        report(OutputType.EXECUTION_REPORT, order.clOrdId, Command.NO_ID, order.sessionId,
-            nextReportSequence(order.sessionId), nextReportNumber++, commandSequence, 0,
-            order.orderId, execId, order.accountId, order.askedTicks(), order.quantityLots, order.leavesLots(),
-            order.cumLots, order.cumTicksLots, priceTicks, lots, matchId, nowNs, order.instrumentId, order.side,
-            order.ordType, order.timeInForce, liquidity, Wire.EXEC_TRADE, order.status(), Why.NONE.code,
-            order.displayLots, told(order), 0, 0, order.bustedLots, order.workingTicks(), order.offsetTicks(),
-            Wire.memo(order.memo, 0), Wire.memo(order.memo, 1));
+        add(told(order, Wire.EXEC_TRADE, execId).set("lastPriceTicks", priceTicks).set("lastLots", lots)
+            .set("matchId", matchId).set("liquidity", liquidity));
     }
 
-    /** The stop price, which its owner knows from now on. */
-    private static long told(final ModelOrder order)
+    /** How the order stands, and its owner knows the stop price from now on. */
+    private Output told(final ModelOrder order, final int execType, final long execId)
     {
         order.reportedStopTicks = order.stopPriceTicks;
-        return order.stopPriceTicks;
+        return execution(order, execType, execId);
+    }
+
+    private Output execution(final ModelOrder order, final int execType, final long execId)
+    {
+        return report(OutputType.EXECUTION_REPORT, order.sessionId).set("clOrdId", order.clOrdId)
+            .set("orderId", order.orderId).set("execId", execId).set("accountId", order.accountId)
+            .set("priceTicks", order.askedTicks()).set("quantityLots", order.quantityLots)
+            .set("leavesLots", order.leavesLots()).set("cumLots", order.cumLots)
+            .set("cumTicksLots", order.cumTicksLots).set("instrumentId", order.instrumentId)
+            .set("side", order.side).set("ordType", order.ordType).set("timeInForce", order.timeInForce)
+            .set("liquidity", Wire.LIQUIDITY_NONE).set("execType", execType).set("ordStatus", order.status())
+            .set("displayLots", order.displayLots).set("stopPriceTicks", order.stopPriceTicks)
+            .set("bustedLots", order.bustedLots).set("workingPriceTicks", order.workingTicks())
+            .set("offsetTicks", order.offsetTicks()).set("memo", order.memo);
+    }
+
+    /** As it was when it ended; how it was shown, stopped and pegged nobody keeps. */
+    private Output endedExecution(final ModelOrder order, final int execType, final long execId)
+    {
+        return execution(order, execType, execId).set("displayLots", 0).set("stopPriceTicks", 0)
+            .set("workingPriceTicks", 0).set("offsetTicks", 0);
     }
 
     void refusedOrder(final Command command, final long execId, final int status, final Why why)
     {
-        // What cannot be stored is not repeated.
-        final String memo = ModelTerms.isMemo(command.memo) ? command.memo : Command.NO_MEMO;
-        report(OutputType.EXECUTION_REPORT, command.clOrdId, Command.NO_ID, command.sessionId,
-            nextReportSequence(command.sessionId), nextReportNumber++, commandSequence, command.clientSequence,
-            0, execId, command.accountId, isPriceIgnored(command.ordType) ? 0 : command.priceTicks,
-            command.quantityLots, 0, 0, 0, 0, 0, 0, nowNs, command.instrumentId,
-            Wire.orNull(Wire.isSide(command.side), command.side),
-            Wire.orNull(Wire.isOrdType(command.ordType), command.ordType),
-            Wire.orNull(Wire.isTimeInForce(command.timeInForce), command.timeInForce),
-            Wire.LIQUIDITY_NONE, Wire.EXEC_REJECTED, status, why.code, command.displayLots,
-            command.stopPriceTicks, 0, 0, 0, 0, 0, Wire.memo(memo, 0), Wire.memo(memo, 1));
+        add(answer(OutputType.EXECUTION_REPORT, command).set("execId", execId).set("accountId", command.accountId)
+            .set("priceTicks", isPriceIgnored(command.ordType) ? 0 : command.priceTicks)
+            .set("quantityLots", command.quantityLots).set("instrumentId", command.instrumentId)
+            .set("side", Wire.orNull(Wire.isSide(command.side), command.side))
+            .set("ordType", Wire.orNull(Wire.isOrdType(command.ordType), command.ordType))
+            .set("timeInForce", Wire.orNull(Wire.isTimeInForce(command.timeInForce), command.timeInForce))
+            .set("execType", Wire.EXEC_REJECTED).set("ordStatus", status).set("reason", why.code)
+            .set("displayLots", command.displayLots).set("stopPriceTicks", command.stopPriceTicks)
+            // What cannot be stored is not repeated.
+            .set("memo", ModelTerms.isMemo(command.memo) ? command.memo : Command.NO_MEMO));
     }
 
     private static boolean isPriceIgnored(final int ordType)
@@ -122,73 +125,73 @@ final class ModelOutputs
     /** Of an order that has ended without a trade, by its id, or of none (D7). */
     void statusOfNoOrder(final Command command, final long orderId, final int status, final Why why)
     {
-        report(OutputType.EXECUTION_REPORT, command.clOrdId, Command.NO_ID, command.sessionId,
-            nextReportSequence(command.sessionId), nextReportNumber++, commandSequence, command.clientSequence,
-            orderId, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, nowNs, command.instrumentId,
-            Wire.orNull(Wire.isSide(command.side), command.side), Wire.NULL_CODE, Wire.NULL_CODE,
-            Wire.LIQUIDITY_NONE, Wire.EXEC_STATUS, status, why.code, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        add(answer(OutputType.EXECUTION_REPORT, command).set("orderId", orderId)
+            .set("instrumentId", command.instrumentId)
+            .set("side", Wire.orNull(Wire.isSide(command.side), command.side)).set("ordType", Wire.NULL_CODE)
+            .set("timeInForce", Wire.NULL_CODE).set("execType", Wire.EXEC_STATUS).set("ordStatus", status)
+            .set("reason", why.code));
     }
 
-    /** As it was when it ended; how it was shown, stopped and pegged nobody keeps. */
     void statusOfEnded(final Command command, final ModelOrder order)
     {
-        report(OutputType.EXECUTION_REPORT, command.clOrdId, Command.NO_ID, command.sessionId,
-            nextReportSequence(command.sessionId), nextReportNumber++, commandSequence, command.clientSequence,
-            order.orderId, 0, order.accountId, order.askedTicks(), order.quantityLots, 0, order.cumLots,
-            order.cumTicksLots, 0, 0, 0, nowNs, order.instrumentId, order.side, order.ordType, order.timeInForce,
-            Wire.LIQUIDITY_NONE, Wire.EXEC_STATUS, order.finalStatus, Why.TOO_LATE.code, 0, 0, 0, 0,
-            order.bustedLots, 0, 0, Wire.memo(order.memo, 0), Wire.memo(order.memo, 1));
+        add(endedExecution(order, Wire.EXEC_STATUS, 0).set("clientSequence", command.clientSequence)
+            .set("clOrdId", command.clOrdId).set("reason", Why.TOO_LATE.code));
     }
 
     void cancelReject(
         final Command command, final long orderId, final int status, final int requestType, final Why why)
     {
-        report(OutputType.CANCEL_REJECT, command.clOrdId, command.origClOrdId, command.sessionId,
-            nextReportSequence(command.sessionId), nextReportNumber++, commandSequence, command.clientSequence,
-            orderId, nowNs, command.instrumentId, status, requestType, why.code);
+        add(answer(OutputType.CANCEL_REJECT, command).set("origClOrdId", command.origClOrdId)
+            .set("orderId", orderId).set("instrumentId", command.instrumentId).set("ordStatus", status)
+            .set("requestType", requestType).set("reason", why.code));
     }
 
     void massCancel(final Command command, final int affectedCount, final Why why)
     {
-        report(OutputType.MASS_CANCEL_REPORT, command.clOrdId, "", command.sessionId,
-            nextReportSequence(command.sessionId), nextReportNumber++, commandSequence, command.clientSequence,
-            nowNs, affectedCount, command.instrumentId,
-            Wire.orNull(Wire.isMassCancelScope(command.scope), command.scope), Why.NONE == why ? 1 : 0, why.code);
+        add(mass(OutputType.MASS_CANCEL_REPORT, command, why).set("affectedCount", affectedCount));
     }
 
     void massStatus(final Command command, final int reportCount, final Why why)
     {
-        report(OutputType.MASS_STATUS_REPORT, command.clOrdId, "", command.sessionId,
-            nextReportSequence(command.sessionId), nextReportNumber++, commandSequence, command.clientSequence,
-            nowNs, reportCount, command.instrumentId,
-            Wire.orNull(Wire.isMassCancelScope(command.scope), command.scope), Why.NONE == why ? 1 : 0, why.code);
+        add(mass(OutputType.MASS_STATUS_REPORT, command, why).set("reportCount", reportCount));
+    }
+
+    private Output mass(final OutputType type, final Command command, final Why why)
+    {
+        return answer(type, command).set("instrumentId", command.instrumentId)
+            .set("scope", Wire.orNull(Wire.isMassCancelScope(command.scope), command.scope))
+            .set("accepted", Why.NONE == why ? 1 : 0).set("reason", why.code);
     }
 
     void sessionReport(final Command command, final long orderId, final int status)
     {
-        report(OutputType.SESSION_REPORT, command.body, Command.NO_ID, command.sessionId,
-            nextReportSequence(command.sessionId), nextReportNumber++, commandSequence, command.clientSequence,
-            nowNs, command.connectionId, command.msgType, command.flags, 0, orderId, status);
+        add(report(OutputType.SESSION_REPORT, command.sessionId).set("clientSequence", command.clientSequence)
+            .set("body", command.body).set("connectionId", command.connectionId).set("msgType", command.msgType)
+            .set("flags", command.flags).set("orderId", orderId).set("ordStatus", status));
     }
 
     void admin(final Command command, final int affectedCount, final Why why)
     {
-        report(OutputType.ADMIN_REPORT, "", "", command.correlationId, commandSequence, nowNs,
-            command.kind.templateId, why.code, affectedCount, 0, 0);
+        reports.add(new Output(OutputType.ADMIN_REPORT).set("correlationId", command.correlationId)
+            .set("commandSequence", commandSequence).set("timestampNs", nowNs)
+            .set("refTemplateId", command.kind.templateId).set("reason", why.code)
+            .set("affectedCount", affectedCount));
     }
 
     void delta(final ModelOrder order, final int action)
     {
         order.toldLots = Wire.BOOK_DELETE == action ? 0 : order.shownLots();
-        publish(OutputType.BOOK_DELTA, "", nextMarketDataSequence++, nowNs, order.instrumentId, 0, action, order.side,
-            order.orderId, order.priceTicks, order.toldLots, order.priority);
+        publish(OutputType.BOOK_DELTA, order.instrumentId).set("action", action).set("side", order.side)
+            .set("orderId", order.orderId).set("priceTicks", order.priceTicks).set("quantityLots", order.toldLots)
+            .set("priority", order.priority);
     }
 
     void indication(final ModelInstrument instrument, final Indication indication)
     {
         final int side = indication.surplus.signum() > 0 ? Wire.BUY : indication.surplus.signum() < 0 ? Wire.SELL : 0;
-        publish(OutputType.AUCTION_INDICATION, "", nextMarketDataSequence++, nowNs, instrument.instrumentId, 0, side,
-            indication.priceTicks, indication.pairedLots, indication.surplus.abs().longValueExact());
+        publish(OutputType.AUCTION_INDICATION, instrument.instrumentId).set("imbalanceSide", side)
+            .set("priceTicks", indication.priceTicks).set("pairedLots", indication.pairedLots)
+            .set("imbalanceLots", indication.surplus.abs().longValueExact());
     }
 
     void auctionTrade(
@@ -198,15 +201,16 @@ final class ModelOutputs
         final long firstMatchId,
         final long matchCount)
     {
-        publish(OutputType.AUCTION_TRADE, "", nextMarketDataSequence++, nowNs, instrument.instrumentId, 0,
-            instrument.phase, priceTicks, lots, firstMatchId, matchCount);
+        publish(OutputType.AUCTION_TRADE, instrument.instrumentId).set("phase", instrument.phase)
+            .set("priceTicks", priceTicks).set("quantityLots", lots).set("firstMatchId", firstMatchId)
+            .set("matchCount", matchCount);
     }
 
     void trade(
         final int instrumentId, final int aggressorSide, final long matchId, final long priceTicks, final long lots)
     {
-        publish(OutputType.TRADE, "", nextMarketDataSequence++, nowNs, instrumentId, 0, aggressorSide, matchId,
-            priceTicks, lots);
+        publish(OutputType.TRADE, instrumentId).set("aggressorSide", aggressorSide).set("matchId", matchId)
+            .set("priceTicks", priceTicks).set("quantityLots", lots);
     }
 
     /** A fill was busted or corrected: the owner is told what it is now, as of the report that told it before. */
@@ -219,54 +223,31 @@ final class ModelOutputs
         final ModelTrade trade,
         final Why why)
     {
-        final ModelOrder order = side.order;
-        report(OutputType.EXECUTION_REPORT, order.clOrdId, Command.NO_ID, order.sessionId,
-            nextReportSequence(order.sessionId), nextReportNumber++, commandSequence, 0,
-            order.orderId, execId, order.accountId, order.askedTicks(), order.quantityLots, order.leavesLots(),
-            order.cumLots, order.cumTicksLots, priceTicks, lots, trade.matchId, nowNs, order.instrumentId, order.side,
-            order.ordType, order.timeInForce, Wire.LIQUIDITY_NONE, execType, order.status(), why.code,
-            order.isLive ? order.displayLots : 0, order.isLive ? order.stopPriceTicks : 0, 0, side.execId,
-            order.bustedLots, order.isLive ? order.workingTicks() : 0, order.isLive ? order.offsetTicks() : 0,
-            Wire.memo(order.memo, 0), Wire.memo(order.memo, 1));
+        add((side.order.isLive ? execution(side.order, execType, execId) : endedExecution(side.order, execType, execId))
+            .set("lastPriceTicks", priceTicks).set("lastLots", lots).set("matchId", trade.matchId)
+            .set("refExecId", side.execId).set("reason", why.code));
     }
 
     void correction(final ModelTrade trade)
     {
-        publish(OutputType.TRADE_CORRECTION, "", nextMarketDataSequence++, nowNs, trade.instrumentId, 0,
-            trade.matchId, trade.priceTicks, trade.lots);
-    }
-
-    void statistics(final int instrumentId, final long... values)
-    {
-        final long[] all = new long[4 + values.length];
-        all[0] = nextMarketDataSequence++;
-        all[1] = nowNs;
-        all[2] = instrumentId;
-        System.arraycopy(values, 0, all, 4, values.length);
-        publish(OutputType.STATISTICS, "", all);
+        publish(OutputType.TRADE_CORRECTION, trade.instrumentId).set("matchId", trade.matchId)
+            .set("priceTicks", trade.priceTicks).set("quantityLots", trade.lots);
     }
 
     void status(final int instrumentId, final int phase, final Why why)
     {
-        publish(OutputType.TRADING_STATUS, "", nextMarketDataSequence++, nowNs, instrumentId, 0, phase, why.code);
+        publish(OutputType.TRADING_STATUS, instrumentId).set("phase", phase).set("reason", why.code);
     }
 
     void definition(final ModelInstrument instrument)
     {
         final Command as = instrument.definition;
-        publish(OutputType.INSTRUMENT_DEFINITION, Command.padded(as.symbol, 16), nextMarketDataSequence++, nowNs,
-            instrument.instrumentId, 0, as.priceExponent, as.quantityExponent, instrument.phase, as.tickMantissa,
-            as.lotMantissa, as.priceIncrementTicks, as.quantityIncrementLots);
-    }
-
-    long nextReportNumber()
-    {
-        return nextReportNumber;
-    }
-
-    long nextMarketDataSequence()
-    {
-        return nextMarketDataSequence;
+        publish(OutputType.INSTRUMENT_DEFINITION, instrument.instrumentId)
+            .set("symbol", Command.padded(as.symbol, 16)).set("priceExponent", as.priceExponent)
+            .set("quantityExponent", as.quantityExponent).set("phase", instrument.phase)
+            .set("tickMantissa", as.tickMantissa).set("lotMantissa", as.lotMantissa)
+            .set("priceIncrementTicks", as.priceIncrementTicks)
+            .set("quantityIncrementLots", as.quantityIncrementLots);
     }
 
     long nextReportSequenceOf(final int sessionId)
@@ -279,22 +260,40 @@ final class ModelOutputs
         return reportSequences.merge(sessionId, 1L, Long::sum);
     }
 
-    private void report(final OutputType type, final String text1, final String text2, final long... values)
+    private Output report(final OutputType type, final int sessionId)
     {
-        final Output report = new Output(type, text1, text2, values);
+        return numbered(new Output(type), sessionId);
+    }
+
+    private Output numbered(final Output report, final int sessionId)
+    {
+        return report.set("sessionId", sessionId).set("reportSequence", nextReportSequence(sessionId))
+            .set("reportNumber", nextReportNumber++).set("commandSequence", commandSequence).set("timestampNs", nowNs);
+    }
+
+    private Output answer(final OutputType type, final Command command)
+    {
+        return report(type, command.sessionId).set("clientSequence", command.clientSequence)
+            .set("clOrdId", command.clOrdId);
+    }
+
+    private void add(final Output report)
+    {
         reports.add(report);
-        if (OutputType.EXECUTION_REPORT == type && Wire.EXEC_STATUS != report.get("execType"))
+        if (OutputType.EXECUTION_REPORT == report.type && Wire.EXEC_STATUS != report.get("execType"))
         {
-            copy(report, OutputType.DROP_COPY_REPORT, report.get("accountId"), report.get("sessionId"));
+            targets(report, report.get("accountId"))
+                .forEach(target -> reports.add(copy(report, OutputType.DROP_COPY_REPORT, target)));
         }
-        else if (OutputType.SESSION_REPORT == type && Wire.IS_EXECUTION == report.get("flags"))
+        else if (OutputType.SESSION_REPORT == report.type && Wire.IS_EXECUTION == report.get("flags"))
         {
-            copy(report, OutputType.DROP_COPY_MESSAGE, 0, report.get("reportNumber"));
+            targets(report, 0).forEach(target -> reports.add(copy(report, OutputType.DROP_COPY_MESSAGE, target)
+                .set("originReportNumber", report.get("reportNumber"))));
         }
     }
 
-    /** To each session that is to have it, one, by rising session id; not to the one that has the report itself. */
-    private void copy(final Output report, final OutputType type, final long accountId, final long inPlaceOfAnswered)
+    /** By rising session id, but the one that has the report itself. */
+    private Set<Integer> targets(final Output report, final long accountId)
     {
         final Set<Integer> targets = new TreeSet<>();
         targets.addAll(state.copiesOfSession.getOrDefault(report.get("sessionId"), new TreeSet<>()));
@@ -304,23 +303,19 @@ final class ModelOutputs
         {
             state.mark("6.2 several copies");
         }
-        for (final int target : targets)
-        {
-            final long[] values = report.values.clone();
-            values[0] = target;
-            values[1] = nextReportSequence(target);
-            values[2] = nextReportNumber++;
-            values[4] = inPlaceOfAnswered;
-            if (OutputType.DROP_COPY_MESSAGE == type)
-            {
-                values[6] = report.get("sessionId");
-            }
-            reports.add(new Output(type, report.text1, report.text2, values));
-        }
+        return targets;
     }
 
-    private void publish(final OutputType type, final String text1, final long... values)
+    private Output copy(final Output report, final OutputType type, final int target)
     {
-        marketData.add(new Output(type, text1, "", values));
+        return numbered(report.as(type), target).set("originSessionId", report.get("sessionId"));
+    }
+
+    Output publish(final OutputType type, final int instrumentId)
+    {
+        final Output message = new Output(type).set("marketDataSequence", nextMarketDataSequence++)
+            .set("timestampNs", nowNs).set("instrumentId", instrumentId);
+        marketData.add(message);
+        return message;
     }
 }

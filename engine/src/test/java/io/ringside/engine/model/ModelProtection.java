@@ -1,6 +1,7 @@
 package io.ringside.engine.model;
 
 import java.math.BigInteger;
+import java.util.Comparator;
 import java.util.List;
 
 /** Market protection and the trading calendar (rule book 5.3, A15, B20 to B22, B84). */
@@ -21,34 +22,34 @@ final class ModelProtection
 
     Why set(final Command command)
     {
-        final boolean isValid = command.instrumentId >= 1 && command.executionCollarBasisPoints >= 0 &&
+        final ModelInstrument instrument = state.instruments.get(command.instrumentId);
+        final Why why = Why.first(
+            () -> Why.INVALID_COMMAND.when(!isValid(command)),
+            () -> state.ifUnknown(command.instrumentId),
+            () -> Why.UNKNOWN_TICK_TABLE.when(
+                0 != command.tickTableId && !state.tickTables.containsKey(command.tickTableId)));
+        if (Why.NONE == why)
+        {
+            final Command before = instrument.protection;
+            instrument.protection = command;
+            instrument.windowTrades.clear();
+            if (before.dailyLowTicks != command.dailyLowTicks || before.dailyHighTicks != command.dailyHighTicks)
+            {
+                model.dailyLimits.onChange(instrument);
+            }
+        }
+        return why;
+    }
+
+    private static boolean isValid(final Command command)
+    {
+        return command.instrumentId >= 1 && command.executionCollarBasisPoints >= 0 &&
             command.breakerBasisPoints >= 0 && command.breakerWindowNs >= 0 && command.tickTableId >= 0 &&
             command.cascadeGuardTicks >= 0 && command.minDisplayLots >= 0 && command.trancheCountMax >= 0 &&
             (0 == command.breakerBasisPoints) == (0 == command.breakerWindowNs) &&
             command.dailyLowTicks >= 0 && command.dailyHighTicks >= 0 &&
             (0 == command.dailyHighTicks || command.dailyLowTicks <= command.dailyHighTicks) &&
             Wire.isBoolean(command.collarAction) && Wire.isBoolean(command.marketRemainder);
-        if (!isValid)
-        {
-            return Why.INVALID_COMMAND;
-        }
-        final ModelInstrument instrument = state.instruments.get(command.instrumentId);
-        if (null == instrument)
-        {
-            return Why.UNKNOWN_INSTRUMENT;
-        }
-        if (0 != command.tickTableId && !state.tickTables.containsKey(command.tickTableId))
-        {
-            return Why.UNKNOWN_TICK_TABLE;
-        }
-        final Command before = instrument.protection;
-        instrument.protection = command;
-        instrument.windowTrades.clear();
-        if (before.dailyLowTicks != command.dailyLowTicks || before.dailyHighTicks != command.dailyHighTicks)
-        {
-            model.dailyLimits.onChange(instrument);
-        }
-        return Why.NONE;
     }
 
     /** Both ends of a band around a price; null if there is no such rule or price. */
@@ -107,27 +108,30 @@ final class ModelProtection
             0 == instrument.auction.volatilityNs ? 0 : end.min(BigInteger.valueOf(Long.MAX_VALUE)).longValueExact();
     }
 
-    /** One more line of the calendar; the reason, and how many lines went. */
-    Why schedule(final Command command, final int[] removed)
+    /** One more line of the calendar, or none of an instrument's. */
+    Why schedule(final Command command)
     {
-        if (command.atNs < 0 || command.instrumentId < 0 || !Wire.isPhase(command.phase))
-        {
-            return Why.INVALID_COMMAND;
-        }
-        if (0 != command.instrumentId && !state.instruments.containsKey(command.instrumentId))
-        {
-            return Why.UNKNOWN_INSTRUMENT;
-        }
+        return Why.first(
+            () -> Why.INVALID_COMMAND.when(
+                command.atNs < 0 || command.instrumentId < 0 || !Wire.isPhase(command.phase)),
+            () -> 0 == command.instrumentId ? Why.NONE : state.ifUnknown(command.instrumentId),
+            () -> 0 == command.atNs ? clear(command.instrumentId) : add(command));
+    }
+
+    private Why clear(final int instrumentId)
+    {
         final int before = state.schedule.size();
-        if (0 == command.atNs)
-        {
-            state.schedule.removeIf(line -> line.instrumentId == command.instrumentId);
-            removed[0] = before - state.schedule.size();
-            return Why.NONE;
-        }
+        state.schedule.removeIf(line -> line.instrumentId == instrumentId);
+        state.affectedCount = before - state.schedule.size();
+        return Why.NONE;
+    }
+
+    private Why add(final Command command)
+    {
+        final boolean isFull = SCHEDULE_MAX == state.schedule.size();
         final boolean isReplacing = state.schedule.removeIf(
             line -> line.instrumentId == command.instrumentId && line.atNs == command.atNs);
-        if (!isReplacing && SCHEDULE_MAX == before)
+        if (isFull && !isReplacing)
         {
             return Why.CAPACITY_EXCEEDED;
         }
@@ -139,19 +143,13 @@ final class ModelProtection
     void followSchedule()
     {
         final List<Command> due = state.schedule.stream().filter(line -> line.atNs <= state.nowNs)
-            .sorted((a, b) -> a.atNs != b.atNs ? Long.compare(a.atNs, b.atNs) :
-            Integer.compare(a.instrumentId, b.instrumentId)).toList();
+            .sorted(Comparator.<Command>comparingLong(line -> line.atNs).thenComparingInt(line -> line.instrumentId))
+            .toList();
         state.schedule.removeAll(due);
         for (final Command line : due)
         {
             state.mark("5.1 calendar");
-            for (final ModelInstrument instrument : state.instruments.values())
-            {
-                if (0 == line.instrumentId || line.instrumentId == instrument.instrumentId)
-                {
-                    model.phases.schedule(instrument, line.phase);
-                }
-            }
+            state.named(line.instrumentId).forEach(instrument -> model.phases.schedule(instrument, line.phase));
         }
     }
 

@@ -68,42 +68,32 @@ final class ModelRisingIds
     void endDay()
     {
         highest.clear();
-        for (final ModelOrder order : state.live.values())
+        state.live.values().stream().filter(order -> areRising(order.sessionId)).forEach(order ->
         {
-            if (areRising(order.sessionId))
-            {
-                state.mark("2.3 an order stays over the night");
-                highest.merge(order.sessionId, numberOf(order.clOrdId), BigInteger::max);
-            }
-        }
+            state.mark("2.3 an order stays over the night");
+            highest.merge(order.sessionId, numberOf(order.clOrdId), BigInteger::max);
+        });
     }
 
     /** 2.3.1: of the operator. */
-    Why set(final Command command, final int[] affected)
+    Why set(final Command command)
     {
-        if (Wire.ANY_IDS != command.flag && Wire.RISING_IDS != command.flag)
-        {
-            return Why.INVALID_COMMAND;
-        }
         final int sessionId = command.targetSessionId;
-        if (sessionId < 1 || sessionId >= state.limits.sessions)
+        final boolean isNew = (Wire.RISING_IDS == command.flag) != areRising(sessionId);
+        final Why why = Why.first(
+            () -> Why.INVALID_COMMAND.when(Wire.ANY_IDS != command.flag && Wire.RISING_IDS != command.flag),
+            () -> Why.UNKNOWN_SESSION.when(sessionId < 1 || sessionId >= state.limits.sessions),
+            () -> Why.NOT_CHANGEABLE.when(
+                isNew && state.live.values().stream().anyMatch(order -> order.sessionId == sessionId)));
+        if (Why.NONE == why && isNew)
         {
-            return Why.UNKNOWN_SESSION;
+            state.affectedCount = 1;
+            if (!sessions.remove(sessionId))
+            {
+                sessions.add(sessionId);
+            }
         }
-        if ((Wire.RISING_IDS == command.flag) == areRising(sessionId))
-        {
-            return Why.NONE;
-        }
-        if (state.live.values().stream().anyMatch(order -> order.sessionId == sessionId))
-        {
-            return Why.NOT_CHANGEABLE;
-        }
-        affected[0] = 1;
-        if (!sessions.remove(sessionId))
-        {
-            sessions.add(sessionId);
-        }
-        return Why.NONE;
+        return why;
     }
 
     private static BigInteger numberOf(final String clOrdId)

@@ -31,48 +31,30 @@ final class ModelRisk
 
     Why ofNew(final Command command, final ModelAccount account, final ModelInstrument instrument)
     {
-        if (0 != account.maxOrderLots && command.quantityLots > account.maxOrderLots)
-        {
-            return Why.MAX_ORDER_QUANTITY;
-        }
-        if (isOverflowing(command, instrument))
-        {
-            return Why.VALUE_OVERFLOW;
-        }
-        if (isTooValuable(command, account, instrument))
-        {
-            return Why.MAX_ORDER_VALUE;
-        }
-        return isBeyondPositionLimit(command, account, BigInteger.valueOf(command.quantityLots)) ?
-            Why.POSITION_LIMIT : Why.NONE;
+        return Why.first(
+            () -> Why.MAX_ORDER_QUANTITY.when(isTooLarge(command, account)),
+            () -> Why.VALUE_OVERFLOW.when(isOverflowing(command, instrument)),
+            () -> Why.MAX_ORDER_VALUE.when(isTooValuable(command, account, instrument)),
+            () -> Why.POSITION_LIMIT.when(isBeyondPositionLimit(command, account, command.quantityLots)));
+    }
+
+    private static boolean isTooLarge(final Command command, final ModelAccount account)
+    {
+        return 0 != account.maxOrderLots && command.quantityLots > account.maxOrderLots;
     }
 
     Why ofReplace(
-        final Command terms,
-        final ModelOrder order,
-        final ModelAccount account,
-        final ModelInstrument instrument)
+        final Command terms, final ModelOrder order, final ModelAccount account, final ModelInstrument instrument)
     {
-        if (terms.quantityLots > order.quantityLots && 0 != account.maxOrderLots &&
-            terms.quantityLots > account.maxOrderLots)
-        {
-            return Why.MAX_ORDER_QUANTITY;
-        }
-        if (isOverflowing(terms, instrument))
-        {
-            return Why.VALUE_OVERFLOW;
-        }
         final BigInteger oldValue =
             priceBefore(terms, order, instrument).multiply(BigInteger.valueOf(order.quantityLots));
-        final boolean isValueGrowing = riskPrice(terms, instrument)
-            .multiply(BigInteger.valueOf(terms.quantityLots)).compareTo(oldValue) > 0;
-        if (isValueGrowing && isTooValuable(terms, account, instrument))
-        {
-            return Why.MAX_ORDER_VALUE;
-        }
+        final boolean isValueGrowing = value(terms, instrument).compareTo(oldValue) > 0;
         final long growth = terms.quantityLots - order.cumLots - order.bustedLots - order.leavesLots();
-        return growth > 0 && isBeyondPositionLimit(terms, account, BigInteger.valueOf(growth)) ?
-            Why.POSITION_LIMIT : Why.NONE;
+        return Why.first(
+            () -> Why.MAX_ORDER_QUANTITY.when(terms.quantityLots > order.quantityLots && isTooLarge(terms, account)),
+            () -> Why.VALUE_OVERFLOW.when(isOverflowing(terms, instrument)),
+            () -> Why.MAX_ORDER_VALUE.when(isValueGrowing && isTooValuable(terms, account, instrument)),
+            () -> Why.POSITION_LIMIT.when(growth > 0 && isBeyondPositionLimit(terms, account, growth)));
     }
 
     /** At what price the order counts as it is, so that only a growing value is judged (R08, P11). */
@@ -99,13 +81,13 @@ final class ModelRisk
     private static boolean isTooValuable(
         final Command command, final ModelAccount account, final ModelInstrument instrument)
     {
-        if (0 == account.maxOrderTicksLots)
-        {
-            return false;
-        }
-        final BigInteger price = riskPrice(command, instrument);
-        final BigInteger value = price.multiply(BigInteger.valueOf(command.quantityLots));
-        return value.compareTo(BigInteger.valueOf(account.maxOrderTicksLots)) > 0;
+        return 0 != account.maxOrderTicksLots &&
+            value(command, instrument).compareTo(BigInteger.valueOf(account.maxOrderTicksLots)) > 0;
+    }
+
+    private static BigInteger value(final Command command, final ModelInstrument instrument)
+    {
+        return riskPrice(command, instrument).multiply(BigInteger.valueOf(command.quantityLots));
     }
 
     /** Zero if there is nothing to go by: then the value is not checked. */
@@ -150,12 +132,13 @@ final class ModelRisk
     }
 
     private boolean isBeyondPositionLimit(
-        final Command command, final ModelAccount account, final BigInteger additionalLots)
+        final Command command, final ModelAccount account, final long additionalLots)
     {
         final BigInteger position = account.position(command.instrumentId);
         final BigInteger signedPosition = Wire.BUY == command.side ? position : position.negate();
         final BigInteger worst = signedPosition
-            .add(state.openLots(command.accountId, command.instrumentId, command.side)).add(additionalLots);
+            .add(state.openLots(command.accountId, command.instrumentId, command.side))
+            .add(BigInteger.valueOf(additionalLots));
         final long limit = 0 == account.maxPositionLots ? Long.MAX_VALUE : account.maxPositionLots;
         return worst.compareTo(BigInteger.valueOf(limit)) > 0;
     }

@@ -4,12 +4,13 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** All that the model remembers between two commands. */
 final class ModelState
@@ -58,7 +59,8 @@ final class ModelState
     /** How many days have ended. */
     int dayNumber;
     long nowNs;
-    int rememberedIds;
+    /** How many orders, trades or other things the operator's command has changed. */
+    int affectedCount;
     /** How many elected stops run right now: one at most. */
     int runningStops;
     long nextOrderId = 1;
@@ -108,26 +110,18 @@ final class ModelState
             return;
         }
         ids.computeIfAbsent(order.sessionId, id -> new HashMap<>()).put(order.clOrdId, new IdUse(order));
-        rememberedIds++;
     }
 
     /** A new trading day: only the ids that name a live order stay. */
     void forgetIdsOfTheDay()
     {
         risingIds.endDay();
-        for (final Map<String, IdUse> ofSession : ids.values())
-        {
-            final Iterator<IdUse> iterator = ofSession.values().iterator();
-            while (iterator.hasNext())
-            {
-                final IdUse use = iterator.next();
-                if (use.isSuperseded || !use.order.isLive)
-                {
-                    iterator.remove();
-                    rememberedIds--;
-                }
-            }
-        }
+        ids.values().forEach(ofSession -> ofSession.values().removeIf(use -> use.isSuperseded || !use.order.isLive));
+    }
+
+    int rememberedIds()
+    {
+        return ids.values().stream().mapToInt(Map::size).sum();
     }
 
     static List<Long> pair(final long accountId, final int instrumentId)
@@ -137,15 +131,9 @@ final class ModelState
 
     BigInteger openLots(final long accountId, final int instrumentId, final int side)
     {
-        BigInteger sum = BigInteger.ZERO;
-        for (final ModelOrder order : live.values())
-        {
-            if (order.accountId == accountId && order.instrumentId == instrumentId && order.side == side)
-            {
-                sum = sum.add(BigInteger.valueOf(order.leavesLots()));
-            }
-        }
-        return sum;
+        return live.values().stream().filter(order -> order.accountId == accountId &&
+            order.instrumentId == instrumentId && order.side == side)
+            .map(order -> BigInteger.valueOf(order.leavesLots())).reduce(BigInteger.ZERO, BigInteger::add);
     }
 
     boolean isSameFirm(final long accountId, final long otherId)
@@ -156,17 +144,39 @@ final class ModelState
 
     int levelCount()
     {
-        int count = 0;
-        for (final ModelInstrument instrument : instruments.values())
-        {
-            count += instrument.levelCount();
-        }
-        return count;
+        return instruments.values().stream().mapToInt(ModelInstrument::levelCount).sum();
     }
 
     ModelTicks ticks(final ModelInstrument instrument)
     {
         return new ModelTicks(instrument, tickTables.getOrDefault(instrument.protection.tickTableId, new long[0]));
+    }
+
+    /** Those that a command means: 0 are all. */
+    List<ModelInstrument> named(final int instrumentId)
+    {
+        return instruments.values().stream()
+            .filter(instrument -> 0 == instrumentId || instrumentId == instrument.instrumentId).toList();
+    }
+
+    Why ifUnknown(final int instrumentId)
+    {
+        return Why.UNKNOWN_INSTRUMENT.when(!instruments.containsKey(instrumentId));
+    }
+
+    /** Ends the live orders that are meant, in order of entry; returns how many ended, with their other legs. */
+    int endAll(final Predicate<ModelOrder> isMeant, final Consumer<ModelOrder> end)
+    {
+        final int before = live.size();
+        for (final ModelOrder order : live.values().stream().filter(isMeant).toList())
+        {
+            // One may have gone with its other leg.
+            if (order.isLive)
+            {
+                end.accept(order);
+            }
+        }
+        return before - live.size();
     }
 
     /** A copy, so that the caller may end orders while it walks. */

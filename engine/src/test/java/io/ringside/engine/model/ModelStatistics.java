@@ -22,13 +22,14 @@ final class ModelStatistics
             .map(trade -> BigInteger.valueOf(trade.lots).multiply(BigInteger.valueOf(trade.priceTicks)))
             .reduce(BigInteger.ZERO, BigInteger::add);
         final boolean isTraded = !trades.isEmpty();
-        model.out.statistics(instrument.instrumentId, model.state.tradingDay, trades.size(),
-            volume.min(BigInteger.valueOf(Long.MAX_VALUE)).longValueExact(),
-            isTraded ? trades.get(0).priceTicks : 0,
-            trades.stream().mapToLong(trade -> trade.priceTicks).max().orElse(0),
-            trades.stream().mapToLong(trade -> trade.priceTicks).min().orElse(0),
-            isTraded ? trades.get(trades.size() - 1).priceTicks : 0,
-            isTraded ? turnover.divide(volume).longValueExact() : 0,
-            instrument.previousCloseTicks);
+        model.out.publish(OutputType.STATISTICS, instrument.instrumentId).set("tradingDay", model.state.tradingDay)
+            .set("tradeCount", trades.size())
+            .set("volumeLots", volume.min(BigInteger.valueOf(Long.MAX_VALUE)).longValueExact())
+            .set("openPriceTicks", isTraded ? trades.get(0).priceTicks : 0)
+            .set("highPriceTicks", trades.stream().mapToLong(trade -> trade.priceTicks).max().orElse(0))
+            .set("lowPriceTicks", trades.stream().mapToLong(trade -> trade.priceTicks).min().orElse(0))
+            .set("lastPriceTicks", isTraded ? trades.get(trades.size() - 1).priceTicks : 0)
+            .set("vwapPriceTicks", isTraded ? turnover.divide(volume).longValueExact() : 0)
+            .set("previousClosePriceTicks", instrument.previousCloseTicks);
     }
 }

@@ -18,57 +18,34 @@ final class ModelTerms
 
     Why check(final Command terms, final ModelInstrument instrument)
     {
-        if (!Wire.isOrdType(terms.ordType))
-        {
-            return Why.UNSUPPORTED_ORDER_TYPE;
-        }
-        if (!Wire.isTimeInForce(terms.timeInForce))
-        {
-            return Why.UNSUPPORTED_TIME_IN_FORCE;
-        }
-        if (!areCodesKnown(terms))
-        {
-            return Why.INVALID_COMMAND;
-        }
-        if (!isMemo(terms.memo))
-        {
-            return Why.INVALID_MEMO;
-        }
-        if (!Command.NO_MEMO.equals(terms.memo))
+        return Why.first(
+            () -> Why.UNSUPPORTED_ORDER_TYPE.when(!Wire.isOrdType(terms.ordType)),
+            () -> Why.UNSUPPORTED_TIME_IN_FORCE.when(!Wire.isTimeInForce(terms.timeInForce)),
+            () -> Why.INVALID_COMMAND.when(!areCodesKnown(terms)),
+            () -> memo(terms),
+            () -> Why.INVALID_COMBINATION.when(!isCombinable(terms, true)),
+            () -> ModelPhases.forTerms(terms, instrument),
+            () -> Wire.hasLimit(terms.ordType) || Wire.PEGGED == terms.ordType ?
+                price(terms.priceTicks, instrument) : Why.NONE,
+            () -> quantity(terms, instrument),
+            () -> display(terms, instrument),
+            () -> Why.INVALID_MIN_QUANTITY.when(terms.minLots < 0 || terms.minLots > terms.quantityLots ||
+                0 != terms.minLots % instrument.definition.quantityIncrementLots),
+            () -> Why.INVALID_STOP_PRICE.when(Wire.isStop(terms.ordType) &&
+                !(isTrailValid(terms, instrument) && isStopValid(terms, instrument))),
+            () -> Why.INVALID_LINK.when(!Command.NO_ID.equals(terms.linkedClOrdId) && null == linkedTo(terms)),
+            () -> Why.INVALID_EXPIRE_TIME.when(Wire.GTD == terms.timeInForce && terms.expireTimeNs <= state.nowNs),
+            () -> Why.INVALID_PEG.when(Wire.PEGGED == terms.ordType &&
+                (Wire.PEG_NONE == terms.pegKind || !isOffsetValid(terms, instrument))));
+    }
+
+    private Why memo(final Command terms)
+    {
+        if (isMemo(terms.memo) && !Command.NO_MEMO.equals(terms.memo))
         {
             state.mark("O14 memo");
         }
-        if (!isCombinable(terms, true))
-        {
-            return Why.INVALID_COMBINATION;
-        }
-        final Why phase = ModelPhases.forTerms(terms, instrument);
-        if (Why.NONE != phase)
-        {
-            return phase;
-        }
-        final boolean hasPrice = Wire.hasLimit(terms.ordType) || Wire.PEGGED == terms.ordType;
-        final Why price = hasPrice ? price(terms.priceTicks, instrument, Why.INVALID_PRICE) : Why.NONE;
-        if (Why.NONE != price)
-        {
-            return price;
-        }
-        final Why quantity = quantity(terms, instrument);
-        if (Why.NONE != quantity)
-        {
-            return quantity;
-        }
-        final Why display = display(terms, instrument);
-        if (Why.NONE != display)
-        {
-            return display;
-        }
-        final long increment = instrument.definition.quantityIncrementLots;
-        if (terms.minLots < 0 || terms.minLots > terms.quantityLots || 0 != terms.minLots % increment)
-        {
-            return Why.INVALID_MIN_QUANTITY;
-        }
-        return special(terms, instrument);
+        return Why.INVALID_MEMO.when(!isMemo(terms.memo));
     }
 
     static boolean areCodesKnown(final Command terms)
@@ -129,47 +106,32 @@ final class ModelTerms
         return !isWrongStop && !isWrongAuction && !isWrongPeg && (!isLinked || mayBeLinked);
     }
 
-    Why price(final long priceTicks, final ModelInstrument instrument, final Why notPositive)
+    Why price(final long priceTicks, final ModelInstrument instrument)
     {
-        if (priceTicks <= 0)
-        {
-            return notPositive;
-        }
-        if (!state.ticks(instrument).isOnTick(priceTicks))
-        {
-            return Why.PRICE_OFF_TICK;
-        }
-        return priceTicks > instrument.definition.maxPriceTicks ? Why.PRICE_OUT_OF_RANGE : Why.NONE;
+        return Why.first(
+            () -> Why.INVALID_PRICE.when(priceTicks <= 0),
+            () -> Why.PRICE_OFF_TICK.when(!state.ticks(instrument).isOnTick(priceTicks)),
+            () -> Why.PRICE_OUT_OF_RANGE.when(priceTicks > instrument.definition.maxPriceTicks));
     }
 
     static Why quantity(final Command terms, final ModelInstrument instrument)
     {
         final Command rules = instrument.definition;
-        if (terms.quantityLots <= 0)
-        {
-            return Why.INVALID_QUANTITY;
-        }
-        if (0 != terms.quantityLots % rules.quantityIncrementLots)
-        {
-            return Why.QUANTITY_OFF_LOT;
-        }
-        if (terms.quantityLots < rules.minQuantityLots)
-        {
-            return Why.QUANTITY_TOO_SMALL;
-        }
-        return terms.quantityLots > rules.maxQuantityLots ? Why.QUANTITY_TOO_LARGE : Why.NONE;
+        return Why.first(
+            () -> Why.INVALID_QUANTITY.when(terms.quantityLots <= 0),
+            () -> Why.QUANTITY_OFF_LOT.when(0 != terms.quantityLots % rules.quantityIncrementLots),
+            () -> Why.QUANTITY_TOO_SMALL.when(terms.quantityLots < rules.minQuantityLots),
+            () -> Why.QUANTITY_TOO_LARGE.when(terms.quantityLots > rules.maxQuantityLots));
     }
 
     static Why display(final Command terms, final ModelInstrument instrument)
     {
         final long display = terms.displayLots;
-        if (display < Wire.HIDDEN || (display > 0 && 0 != display % instrument.definition.quantityIncrementLots))
-        {
-            return Why.INVALID_DISPLAY_QUANTITY;
-        }
-        final boolean isTooSmall = display > 0 &&
-            (display < instrument.protection.minDisplayLots || isCutTooOften(terms, instrument));
-        return isTooSmall ? Why.DISPLAY_TOO_SMALL : Why.NONE;
+        return Why.first(
+            () -> Why.INVALID_DISPLAY_QUANTITY.when(display < Wire.HIDDEN ||
+                display > 0 && 0 != display % instrument.definition.quantityIncrementLots),
+            () -> Why.DISPLAY_TOO_SMALL.when(display > 0 &&
+                (display < instrument.protection.minDisplayLots || isCutTooOften(terms, instrument))));
     }
 
     /** B10a: so many tranches are too many. */
@@ -178,25 +140,6 @@ final class ModelTerms
         final int tranches = 0 == instrument.protection.trancheCountMax ? 1_000 : instrument.protection.trancheCountMax;
         return terms.displayLots > 0 && BigInteger.valueOf(terms.displayLots).multiply(BigInteger.valueOf(tranches))
             .compareTo(BigInteger.valueOf(terms.quantityLots)) < 0;
-    }
-
-    private Why special(final Command terms, final ModelInstrument instrument)
-    {
-        if (Wire.isStop(terms.ordType) && !(isTrailValid(terms, instrument) && isStopValid(terms, instrument)))
-        {
-            return Why.INVALID_STOP_PRICE;
-        }
-        if (!Command.NO_ID.equals(terms.linkedClOrdId) && null == linkedTo(terms))
-        {
-            return Why.INVALID_LINK;
-        }
-        if (Wire.GTD == terms.timeInForce && terms.expireTimeNs <= state.nowNs)
-        {
-            return Why.INVALID_EXPIRE_TIME;
-        }
-        final boolean isWrongPeg = Wire.PEGGED == terms.ordType &&
-            (Wire.PEG_NONE == terms.pegKind || !isOffsetValid(terms, instrument));
-        return isWrongPeg ? Why.INVALID_PEG : Why.NONE;
     }
 
     static boolean isOffsetValid(final Command terms, final ModelInstrument instrument)

@@ -1,7 +1,6 @@
 package io.ringside.engine.model;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -14,15 +13,16 @@ import java.util.Set;
  */
 final class OrderInvariants
 {
-    /** A copy repeats the report from this field on; before it stands whose copy it is. */
-    private static final int FIRST_COPIED_FIELD = 5;
+    /** What a copy has of its own. */
+    private static final List<String> OWN_OF_A_COPY =
+        List.of("sessionId", "reportSequence", "reportNumber", "originSessionId", "reserved");
 
     /** A client order id belongs to its session. */
     private record Name(long sessionId, String clOrdId)
     {
         static Name of(final Output report)
         {
-            return new Name(report.get("sessionId"), report.text1);
+            return new Name(report.get("sessionId"), report.text("clOrdId"));
         }
     }
 
@@ -101,12 +101,13 @@ final class OrderInvariants
 
     private static void checkCopy(final Output copy, final Output original)
     {
-        Invariant.COPIES_ARE_THE_REPORT.require(null != original && original.text1.equals(copy.text1) &&
-            original.text2.equals(copy.text2) && copy.get("sessionId") != original.get("sessionId") &&
+        Invariant.COPIES_ARE_THE_REPORT.require(null != original && copy.type.texts.stream().allMatch(field ->
+            original.text(field).equals(copy.text(field))) && copy.get("sessionId") != original.get("sessionId") &&
             copy.get("originSessionId") == original.get("sessionId"), "the report comes first", copy);
-        final boolean isSame = OutputType.DROP_COPY_REPORT == copy.type ? OutputType.EXECUTION_REPORT ==
-            original.type && Arrays.equals(copy.values, FIRST_COPIED_FIELD, copy.values.length, original.values,
-            FIRST_COPIED_FIELD, original.values.length) : OutputType.SESSION_REPORT == original.type &&
+        final boolean isSame = OutputType.DROP_COPY_REPORT == copy.type ?
+            OutputType.EXECUTION_REPORT == original.type && copy.type.numbers.stream().allMatch(field ->
+            OWN_OF_A_COPY.contains(field) || copy.get(field) == original.get(field)) :
+            OutputType.SESSION_REPORT == original.type &&
             copy.get("originReportNumber") == original.get("reportNumber");
         Invariant.COPIES_ARE_THE_REPORT.require(isSame, "the copy says the same", copy);
     }

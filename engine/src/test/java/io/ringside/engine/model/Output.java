@@ -1,68 +1,123 @@
 package io.ringside.engine.model;
 
-import java.util.Arrays;
+import java.util.List;
 
-/**
- * One message that leaves the core, with every field as a number in the order of {@link OutputType#fields()} and the
- * two texts that some have. Enumerations are their wire codes.
- */
+/** One message that leaves the core, field by field. Enumerations are their wire codes. */
 final class Output
 {
     final OutputType type;
-    final String text1;
-    final String text2;
-    final long[] values;
+    private final long[] numbers;
+    private final String[] texts;
 
-    Output(final OutputType type, final String text1, final String text2, final long... values)
+    /** Every number is 0, every text is empty. */
+    Output(final OutputType type)
     {
-        assert values.length == type.fields().length : type + " takes " + type.fields().length + " fields";
+        this(type, new long[type.numbers.size()], type.texts.stream().map(text ->
+            "body".equals(text) ? "" : "\0".repeat(type.message.fields().get(text).length())).toArray(String[]::new));
+    }
+
+    private Output(final OutputType type, final long[] numbers, final String[] texts)
+    {
         this.type = type;
-        this.text1 = text1;
-        this.text2 = text2;
-        this.values = values;
+        this.numbers = numbers;
+        this.texts = texts;
     }
 
     long get(final String field)
     {
-        return values[type.indexOf(field)];
+        return numbers[type.indexOf(field)];
     }
 
-    /** The same message with one field changed: for tests that show that a difference is found. */
+    String text(final String field)
+    {
+        return texts[type.indexOf(field)];
+    }
+
+    Output set(final String field, final long value)
+    {
+        numbers[type.indexOf(field)] = value;
+        return this;
+    }
+
+    Output set(final String field, final String text)
+    {
+        texts[type.indexOf(field)] = text;
+        return this;
+    }
+
+    /** The same message with one field changed. */
     Output with(final String field, final long value)
     {
-        final long[] changed = values.clone();
-        changed[type.indexOf(field)] = value;
-        return new Output(type, text1, text2, changed);
+        return new Output(type, numbers.clone(), texts).set(field, value);
     }
 
-    Output withText1(final String text)
+    Output with(final String field, final String text)
     {
-        return new Output(type, text, text2, values);
+        return new Output(type, numbers, texts.clone()).set(field, text);
     }
 
-    /** Equal in every field but the hashes, which no model can foretell. */
-    boolean matches(final Output other)
+    /** A message of another kind, which has what both kinds have. */
+    Output as(final OutputType other)
     {
-        if (type != other.type || !text1.equals(other.text1) || !text2.equals(other.text2))
+        final Output as = new Output(other);
+        other.numbers.stream().filter(type.numbers::contains).forEach(field -> as.set(field, get(field)));
+        other.texts.stream().filter(type.texts::contains).forEach(field -> as.set(field, text(field)));
+        return as;
+    }
+
+    /** How another one differs; null if it does not. Hashes are left out: no model can foretell them. */
+    String difference(final Output actual)
+    {
+        if (type != actual.type)
         {
-            return false;
+            return "expected a " + type + ", not a " + actual.type;
         }
-        final int length = OutputType.ADMIN_REPORT == type ? OutputType.ADMIN_FIELDS_FORETOLD : values.length;
-        return Arrays.equals(values, 0, length, other.values, 0, length);
+        for (int i = 0; i < numbers.length; i++)
+        {
+            if (numbers[i] != actual.numbers[i] && !type.numbers.get(i).endsWith("Hash"))
+            {
+                return type.numbers.get(i) + " expected=" + numbers[i] + " actual=" + actual.numbers[i];
+            }
+        }
+        for (int i = 0; i < texts.length; i++)
+        {
+            if (!texts[i].equals(actual.texts[i]))
+            {
+                return type.texts.get(i) + " expected=" + Command.printable(texts[i]) + " actual=" +
+                    Command.printable(actual.texts[i]);
+            }
+        }
+        return null;
+    }
+
+    /** Fails at the first difference. */
+    static void requireSame(final List<Output> expected, final List<Output> actual)
+    {
+        for (int i = 0; i < Math.min(expected.size(), actual.size()); i++)
+        {
+            final String difference = expected.get(i).difference(actual.get(i));
+            if (null != difference)
+            {
+                throw new AssertionError("message " + i + " differs: " + difference);
+            }
+        }
+        if (expected.size() != actual.size())
+        {
+            throw new AssertionError("expected " + expected.size() + " messages, not " + actual.size());
+        }
     }
 
     @Override
     public String toString()
     {
         final StringBuilder builder = new StringBuilder(type.name()).append('{');
-        if (type.hasTexts())
+        for (int i = 0; i < texts.length; i++)
         {
-            builder.append("text1=").append(Command.printable(text1))
-                .append(" text2=").append(Command.printable(text2)).append(' ');
+            builder.append(type.texts.get(i)).append('=').append(Command.printable(texts[i])).append(' ');
         }
-        for (int i = 0; i < values.length; i++)
+        for (int i = 0; i < numbers.length; i++)
         {
-            builder.append(type.fields()[i]).append('=').append(values[i]).append(' ');
+            builder.append(type.numbers.get(i)).append('=').append(numbers[i]).append(' ');
         }
         builder.setCharAt(builder.length() - 1, '}');
         return builder.toString();

@@ -1,76 +1,46 @@
 package io.ringside.engine.model;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
-/** The kinds of message that leave the core and the names of their numeric fields. */
+/** The kinds of message that leave the core; what is in them the schema says. */
 enum OutputType
 {
-    EXECUTION_REPORT(true, "sessionId", "reportSequence", "reportNumber", "commandSequence", "clientSequence",
-        "orderId", "execId", "accountId", "priceTicks", "quantityLots", "leavesLots", "cumLots", "cumTicksLots",
-        "lastPriceTicks", "lastLots", "matchId", "timestampNs", "instrumentId", "side", "ordType", "timeInForce",
-        "liquidity", "execType", "ordStatus", "reason", "displayLots", "stopPriceTicks", "preventedLots", "refExecId",
-        "bustedLots", "workingPriceTicks", "offsetTicks", "memo0", "memo1"),
-    CANCEL_REJECT(true, "sessionId", "reportSequence", "reportNumber", "commandSequence", "clientSequence",
-        "orderId", "timestampNs", "instrumentId", "ordStatus", "requestType", "reason"),
-    MASS_CANCEL_REPORT(true, "sessionId", "reportSequence", "reportNumber", "commandSequence", "clientSequence",
-        "timestampNs", "affectedCount", "instrumentId", "scope", "accepted", "reason"),
-    MASS_STATUS_REPORT(true, "sessionId", "reportSequence", "reportNumber", "commandSequence", "clientSequence",
-        "timestampNs", "reportCount", "instrumentId", "scope", "accepted", "reason"),
-    SESSION_REPORT(true, "sessionId", "reportSequence", "reportNumber", "commandSequence", "clientSequence",
-        "timestampNs", "connectionId", "msgType", "flags", "reserved", "orderId", "ordStatus"),
-    DROP_COPY_REPORT(true, "sessionId", "reportSequence", "reportNumber", "commandSequence", "originSessionId",
-        "orderId", "execId", "accountId", "priceTicks", "quantityLots", "leavesLots", "cumLots", "cumTicksLots",
-        "lastPriceTicks", "lastLots", "matchId", "timestampNs", "instrumentId", "side", "ordType", "timeInForce",
-        "liquidity", "execType", "ordStatus", "reason", "displayLots", "stopPriceTicks", "preventedLots", "refExecId",
-        "bustedLots", "workingPriceTicks", "offsetTicks", "memo0", "memo1"),
-    DROP_COPY_MESSAGE(true, "sessionId", "reportSequence", "reportNumber", "commandSequence", "originReportNumber",
-        "timestampNs", "originSessionId", "msgType", "flags", "reserved", "orderId", "ordStatus"),
-    ADMIN_REPORT(false, "correlationId", "commandSequence", "timestampNs", "refTemplateId", "reason", "affectedCount",
-        "stateHash", "chainHash"),
-    BOOK_DELTA(false, "marketDataSequence", "timestampNs", "instrumentId", "endOfEvent", "action", "side", "orderId",
-        "priceTicks", "quantityLots", "priority"),
-    TRADE(false, "marketDataSequence", "timestampNs", "instrumentId", "endOfEvent", "aggressorSide", "matchId",
-        "priceTicks", "quantityLots"),
-    TRADING_STATUS(false, "marketDataSequence", "timestampNs", "instrumentId", "endOfEvent", "phase", "reason"),
-    INSTRUMENT_DEFINITION(true, "marketDataSequence", "timestampNs", "instrumentId", "endOfEvent", "priceExponent",
-        "quantityExponent", "phase", "tickMantissa", "lotMantissa", "priceIncrementTicks", "quantityIncrementLots"),
-    AUCTION_INDICATION(false, "marketDataSequence", "timestampNs", "instrumentId", "endOfEvent", "imbalanceSide",
-        "priceTicks", "pairedLots", "imbalanceLots"),
-    AUCTION_TRADE(false, "marketDataSequence", "timestampNs", "instrumentId", "endOfEvent", "phase", "priceTicks",
-        "quantityLots", "firstMatchId", "matchCount"),
-    TRADE_CORRECTION(false, "marketDataSequence", "timestampNs", "instrumentId", "endOfEvent", "matchId",
-        "priceTicks", "quantityLots"),
-    STATISTICS(false, "marketDataSequence", "timestampNs", "instrumentId", "endOfEvent", "tradingDay", "tradeCount",
-        "volumeLots", "openPriceTicks", "highPriceTicks", "lowPriceTicks", "lastPriceTicks", "vwapPriceTicks",
-        "previousClosePriceTicks");
+    EXECUTION_REPORT, CANCEL_REJECT, MASS_CANCEL_REPORT, MASS_STATUS_REPORT, SESSION_REPORT, DROP_COPY_REPORT,
+    DROP_COPY_MESSAGE, ADMIN_REPORT, BOOK_DELTA, TRADE, TRADING_STATUS, INSTRUMENT_DEFINITION, AUCTION_INDICATION,
+    AUCTION_TRADE, TRADE_CORRECTION, STATISTICS;
 
-    /** The hashes come last, so that they can be left out of a comparison. */
-    static final int ADMIN_FIELDS_FORETOLD = 6;
-    private final boolean hasTexts;
-    private final String[] fields;
+    final Schema.Message message;
+    /** Names of the fields that are numbers, and of those that are texts. */
+    final List<String> numbers = new ArrayList<>();
+    final List<String> texts = new ArrayList<>();
     private final Map<String, Integer> indexes = new HashMap<>();
 
-    OutputType(final boolean hasTexts, final String... fields)
+    OutputType()
     {
-        this.hasTexts = hasTexts;
-        this.fields = fields;
-        for (final String field : fields)
+        final StringBuilder name = new StringBuilder();
+        for (final String word : name().split("_"))
         {
-            indexes.put(field, indexes.size());
+            name.append(word.charAt(0)).append(word.substring(1).toLowerCase(Locale.ROOT));
+        }
+        message = Schema.message(name.toString());
+        message.fields().values().forEach(field -> add(field.isText() ? texts : numbers, field.name()));
+        if (message.hasText())
+        {
+            add(texts, "body");
         }
     }
 
-    boolean hasTexts()
+    private void add(final List<String> fields, final String field)
     {
-        return hasTexts;
+        indexes.put(field, fields.size());
+        fields.add(field);
     }
 
-    String[] fields()
-    {
-        return fields;
-    }
-
+    /** Where it stands among the numbers, or among the texts. */
     int indexOf(final String field)
     {
         final Integer index = indexes.get(field);

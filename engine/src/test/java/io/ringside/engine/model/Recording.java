@@ -86,7 +86,7 @@ final class Recording
     private static Output plain(final Output output, final Map<String, Map<Long, Long>> seen)
     {
         Output plain = output;
-        for (final String field : output.type.fields())
+        for (final String field : output.type.numbers)
         {
             if (SEQUENCES.contains(field) || field.endsWith("Hash"))
             {

@@ -4,13 +4,13 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
-import javax.xml.parsers.DocumentBuilderFactory;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import javax.xml.parsers.DocumentBuilderFactory;
 
 /** Where the fields of each message are, read from the schema itself: the generated codecs have no part in it. */
 final class Schema
@@ -21,6 +21,10 @@ final class Schema
     /** One field of a block; of texts the length is that of all characters. */
     record Field(String name, int offset, int length, boolean isSigned)
     {
+        boolean isText()
+        {
+            return length > Long.BYTES;
+        }
     }
 
     /** One message: its block, and the text that may follow. */

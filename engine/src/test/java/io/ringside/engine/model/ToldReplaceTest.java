@@ -30,7 +30,7 @@ class ToldReplaceTest
         Set.of(Why.INVALID_QUANTITY.code, Why.QUANTITY_OFF_LOT.code, Why.QUANTITY_TOO_SMALL.code);
     private static final List<String> KEPT = List.of("orderId", "accountId", "priceTicks", "quantityLots", "leavesLots",
         "cumLots", "cumTicksLots", "instrumentId", "side", "ordType", "timeInForce", "displayLots", "bustedLots",
-        "workingPriceTicks", "offsetTicks", "memo0", "memo1");
+        "workingPriceTicks", "offsetTicks");
 
     private final Map<Long, Output> told = new TreeMap<>();
     private final SplittableRandom random = new SplittableRandom(SEED);
@@ -74,7 +74,7 @@ class ToldReplaceTest
         final boolean isWhole = random.nextBoolean();
         final Command command =
             new Command(isWhole ? Command.Kind.REPLACE_ORDER_EXTENDED : Command.Kind.REPLACE_ORDER);
-        command.origClOrdId = last.text1;
+        command.origClOrdId = last.text("clOrdId");
         command.sessionId = (int)last.get("sessionId");
         command.clOrdId = Command.id(!model.state.risingIds.areRising(command.sessionId) ? "again" + replaceCount++ :
             model.state.risingIds.highest(command.sessionId).add(BigInteger.ONE).toString());
@@ -115,6 +115,7 @@ class ToldReplaceTest
             return false;
         }
         assertEquals(Wire.EXEC_REPLACED, answer.get("execType"), what);
+        assertEquals(last.text("memo"), answer.text("memo"), what);
         for (final String field : KEPT)
         {
             assertEquals(last.get(field), answer.get(field), () -> field + ": " + what);

@@ -105,12 +105,19 @@ final class Venue
         model.apply(command, sequence, nowNs);
         core.apply(command, sequence, nowNs);
         sequence++;
-        requireSame(command, model.reports(), core.reports());
-        requireSame(command, model.marketData(), core.marketData());
+        try
+        {
+            Output.requireSame(model.reports(), core.reports());
+            Output.requireSame(model.marketData(), core.marketData());
+        }
+        catch (final AssertionError ex)
+        {
+            throw new AssertionError("model and core differ on " + command + ": " + ex.getMessage(), ex);
+        }
         core.checkState(model);
         model.reports().forEach(report -> reports.add(line(report)));
         model.reports().stream().filter(report -> OutputType.EXECUTION_REPORT == report.type)
-            .forEach(report -> lastByOrder.put(report.text1.replace("\0", ""), report));
+            .forEach(report -> lastByOrder.put(id(report), report));
         model.marketData().forEach(message -> marketData.add(marketDataLine(message)));
         return this;
     }
@@ -287,24 +294,16 @@ final class Venue
         return this;
     }
 
+    Venue told(final String id, final String field, final String text)
+    {
+        assertEquals(text, lastByOrder.get(id).text(field), field);
+        return this;
+    }
+
     /** What the last report of an order told of one of its terms. */
     long told(final String id, final String field)
     {
         return lastByOrder.get(id).get(field);
-    }
-
-    private static void requireSame(final Command command, final List<Output> expected, final List<Output> actual)
-    {
-        boolean isSame = expected.size() == actual.size();
-        for (int i = 0; isSame && i < expected.size(); i++)
-        {
-            isSame = expected.get(i).matches(actual.get(i));
-        }
-        if (!isSame)
-        {
-            throw new AssertionError(
-                "model and core differ on " + command + "\nmodel " + expected + "\ncore  " + actual);
-        }
     }
 
     private static String line(final Output report)
@@ -312,16 +311,16 @@ final class Venue
         if (OutputType.SESSION_REPORT == report.type)
         {
             return "session " + report.get("sessionId") + " " + (char)report.get("msgType") + " #" +
-                report.get("reportSequence") + " to " + report.get("clientSequence") + " " + report.text1 +
+                report.get("reportSequence") + " to " + report.get("clientSequence") + " " + report.text("body") +
                 (0 == report.get("ordStatus") ? "" : " " + (char)report.get("ordStatus"));
         }
         if (OutputType.DROP_COPY_MESSAGE == report.type)
         {
             return "copy to " + report.get("sessionId") + " of session " + report.get("originSessionId") + " " +
-                report.text1;
+                report.text("body");
         }
         final String reason = reason((int)report.get("reason"));
-        final String id = report.text1.replace("\0", "");
+        final String id = OutputType.ADMIN_REPORT == report.type ? "" : id(report);
         return switch (report.type)
         {
             case EXECUTION_REPORT -> (char)report.get("execType") + "/" + (char)report.get("ordStatus") + " " + id +
@@ -335,6 +334,11 @@ final class Venue
             case MASS_STATUS_REPORT -> "mass status " + id + " " + report.get("reportCount") + reason;
             default -> "operator " + report.get("affectedCount") + reason;
         };
+    }
+
+    private static String id(final Output report)
+    {
+        return report.text("clOrdId").replace("\0", "");
     }
 
     private static String marketDataLine(final Output message)

@@ -1,5 +1,7 @@
 package io.ringside.engine.model;
 
+import java.util.function.Supplier;
+
 /** Why a request was refused or an order ended: the model's own list, with the numbers of the wire. */
 enum Why
 {
@@ -95,6 +97,27 @@ enum Why
     Why(final int code)
     {
         this.code = code;
+    }
+
+    /** The first that is a reason, asked for one after the other; NONE if there is none. */
+    @SafeVarargs
+    static Why first(final Supplier<Why>... checks)
+    {
+        for (final Supplier<Why> check : checks)
+        {
+            final Why why = check.get();
+            if (NONE != why)
+            {
+                return why;
+            }
+        }
+        return NONE;
+    }
+
+    /** This reason if that is so, else none. */
+    Why when(final boolean isSo)
+    {
+        return isSo ? this : NONE;
     }
 
     /** What the campaign cannot see: no core of this version answers the first. */

@@ -226,17 +226,6 @@ final class Wire
         return 0 == code || 1 == code;
     }
 
-    /** Half of a memo as the number that its bytes are, the first of them lowest. */
-    static long memo(final String memo, final int half)
-    {
-        long number = 0;
-        for (int i = Long.BYTES - 1; i >= 0; i--)
-        {
-            number = number << Byte.SIZE | memo.charAt(half * Long.BYTES + i);
-        }
-        return number;
-    }
-
     /** What a report says of a code that means nothing. */
     static int orNull(final boolean isValid, final int code)
     {
