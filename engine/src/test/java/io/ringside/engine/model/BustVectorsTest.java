@@ -74,7 +74,13 @@ class BustVectorsTest
                 .bust(1)
                 .reported("G/2 s 0/4 99x4 CORRECTION", "G/2 b 0/4 99x4 CORRECTION", "operator 0",
                     "G/2 s 0/2 99x2 busted 2 CORRECTION", "G/2 b 0/2 99x2 busted 2 CORRECTION", "operator 0",
-                    "H/2 s 0/0 99x2 busted 4 BUST", "H/2 b 0/0 99x2 busted 4 BUST", "operator 0")),
+                    "H/2 s 0/0 99x2 busted 4 BUST", "H/2 b 0/0 99x2 busted 4 BUST", "operator 0")));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> shouldGoOnWithoutTradesTakenBack()
+    {
+        return Stream.of(
             dynamicTest("take the last price from the trades that are left", () -> traded()
                 .bust(3)
                 .bust(2).forget()

@@ -78,7 +78,13 @@ class CapacityVectorsTest
                     buy("same", 1, 90).by(2), buy("part", 2, 100).by(2), replaceBuy("b", "b2", 5, 91))
                 .reported("0/0 new 1/0", "4/4 new 0/0 BOOK_FULL", "0/0 slide 1/0", "D/0 slide 1/0 SLID",
                     "4/4 slide 0/0 BOOK_FULL", "0/0 same 1/0", "0/0 part 2/0", "F/1 s 3/2 100x2", "F/2 part 0/2 100x2",
-                    "5/0 b2 5/0", "4/4 b2 0/0 BOOK_FULL")),
+                    "5/0 b2 5/0", "4/4 b2 0/0 BOOK_FULL")));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> shouldKeepToItsLevelsAndLimits()
+    {
+        return Stream.of(
             dynamicTest("P3: an order leaves its level when it is amended, and may need it again elsewhere",
                 () -> full(ROOMY, 2)
                 .given(sell("s", 5, 100), buy("b", 5, 90))

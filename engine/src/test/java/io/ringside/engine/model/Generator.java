@@ -173,39 +173,21 @@ final class Generator extends Chooser implements CommandSource
         command.side = chance(50) ? Wire.BUY : Wire.SELL;
         switch (kind)
         {
-            case NEW_ORDER ->
+            case NEW_ORDER, NEW_ORDER_EXTENDED ->
             {
                 command.clOrdId = newId();
                 values.choose(command);
+                if (Command.Kind.NEW_ORDER_EXTENDED == kind)
+                {
+                    terms.choose(command);
+                }
             }
             case CANCEL_ORDER ->
             {
                 command.clOrdId = newId();
                 aim(command);
             }
-            case REPLACE_ORDER ->
-            {
-                command.clOrdId = newId();
-                values.choose(command);
-                final ModelOrder order = aim(command);
-                amends.choose(command, order);
-                amends.sendBack(command, order);
-            }
-            case NEW_ORDER_EXTENDED ->
-            {
-                command.clOrdId = newId();
-                values.choose(command);
-                terms.choose(command);
-            }
-            case REPLACE_ORDER_EXTENDED ->
-            {
-                command.clOrdId = newId();
-                values.choose(command);
-                final ModelOrder order = aim(command);
-                amends.choose(command, order);
-                terms.amend(command, order);
-                amends.sendBack(command, order);
-            }
+            case REPLACE_ORDER, REPLACE_ORDER_EXTENDED -> replace(command);
             case MASS_CANCEL, MASS_STATUS -> massCancel(command);
             case SESSION_MESSAGE -> sessionMessage(command);
             case ORDER_STATUS ->
@@ -228,6 +210,19 @@ final class Generator extends Chooser implements CommandSource
         risingIds.choose(command);
         command.clientSequence = Command.Kind.DISCONNECTED == kind ? 0 : clientSequence(command.sessionId);
         return command;
+    }
+
+    private void replace(final Command command)
+    {
+        command.clOrdId = newId();
+        values.choose(command);
+        final ModelOrder order = aim(command);
+        amends.choose(command, order);
+        if (Command.Kind.REPLACE_ORDER_EXTENDED == command.kind)
+        {
+            terms.amend(command, order);
+        }
+        amends.sendBack(command, order);
     }
 
     /** At times of a form that no gateway should give it. */

@@ -70,8 +70,7 @@ final class ModelAuctions
             {
                 instrument.callLengthNs = Math.max(1, state.nowNs - instrument.callBeganNs);
             }
-            instrument.callEndNs = instrument.callLengthNs > Long.MAX_VALUE - state.nowNs ? Long.MAX_VALUE :
-                state.nowNs + instrument.callLengthNs;
+            instrument.callEndNs = state.after(instrument.callLengthNs);
             model.out.status(instrument.instrumentId, instrument.phase, Why.BOOK_CROSSED);
         }
         else
@@ -109,8 +108,7 @@ final class ModelAuctions
         model.out.status(instrument.instrumentId, instrument.phase, Why.EXTENSION);
         if (0 != instrument.callEndNs)
         {
-            instrument.callEndNs = instrument.auction.extensionNs > Long.MAX_VALUE - state.nowNs ? Long.MAX_VALUE :
-                state.nowNs + instrument.auction.extensionNs;
+            instrument.callEndNs = state.after(instrument.auction.extensionNs);
         }
     }
 

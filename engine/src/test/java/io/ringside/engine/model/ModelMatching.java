@@ -205,27 +205,24 @@ final class ModelMatching
     }
 
     private void finish(
-        final ModelOrder order,
-        final ModelInstrument instrument,
-        final Why stopped,
-        final Range range)
+        final ModelOrder order, final ModelInstrument instrument, final Why stopped, final Range range)
     {
         if (Why.COLLAR == stopped && Wire.COLLAR_VOLATILITY != instrument.protection.collarAction)
         {
             books.end(order, Why.COLLAR);
+            return;
         }
-        else if (Why.NONE != stopped)
+        if (Why.NONE != stopped)
         {
             model.protection.interrupt(instrument, Why.COLLAR == stopped ? Why.VOLATILITY : stopped);
-            finishInterrupted(order, instrument, stopped, range);
         }
-        else if (Wire.isImmediate(order.timeInForce))
+        if (Wire.isImmediate(order.timeInForce))
         {
-            books.end(order, Why.IOC_REMAINDER);
+            books.end(order, Why.NONE == stopped ? Why.IOC_REMAINDER : stopped);
         }
         else if (order.isUnpriced())
         {
-            marketRemainder(order, instrument, range, Why.MARKET_REMAINDER);
+            marketRemainder(order, instrument, range, Why.NONE == stopped ? Why.MARKET_REMAINDER : stopped);
         }
         else
         {
@@ -243,26 +240,6 @@ final class ModelMatching
             books.restate(order, Why.MARKET_REMAINDER, 0);
         }
         books.rest(order);
-    }
-
-    private void finishInterrupted(
-        final ModelOrder order,
-        final ModelInstrument instrument,
-        final Why stopped,
-        final Range range)
-    {
-        if (Wire.isImmediate(order.timeInForce))
-        {
-            books.end(order, stopped);
-        }
-        else if (order.isUnpriced())
-        {
-            marketRemainder(order, instrument, range, stopped);
-        }
-        else
-        {
-            rest(order, range);
-        }
     }
 
     private void marketRemainder(

@@ -24,13 +24,9 @@ final class ModelOrderEntry
         }
         if (Why.NONE != why)
         {
-            int status = Wire.STATUS_REJECTED;
-            if (Why.DUPLICATE_CLORDID == why)
-            {
-                final ModelState.IdUse use = state.idUse(command.sessionId, command.clOrdId);
-                status = null != use && !use.isSuperseded && use.order.isLive ? use.order.status() : status;
-            }
-            out.refusedOrder(command, state.nextExecId++, status, why);
+            final ModelOrder first = state.order(command.sessionId, command.clOrdId);
+            out.refusedOrder(command, state.nextExecId++, Why.DUPLICATE_CLORDID == why && null != first &&
+                first.isLive ? first.status() : Wire.STATUS_REJECTED, why);
             return;
         }
         final ModelOrder order = new ModelOrder(state.nextOrderId++, command);
@@ -68,7 +64,7 @@ final class ModelOrderEntry
     {
         if (!ModelChecks.isValidId(command.clOrdId))
         {
-            refuseUnseen(command, Wire.REQUEST_CANCEL, Why.INVALID_CLORDID);
+            refuse(command, Wire.REQUEST_CANCEL, Why.INVALID_CLORDID);
             return;
         }
         final ModelOrder order = findLive(command, Wire.REQUEST_CANCEL);
@@ -79,7 +75,7 @@ final class ModelOrderEntry
         final Why why = model.phases.forCancel(order);
         if (Why.NONE != why)
         {
-            out.cancelReject(command, order.orderId, order.status(), Wire.REQUEST_CANCEL, why);
+            refuse(command, Wire.REQUEST_CANCEL, why);
             return;
         }
         order.end(Wire.STATUS_CANCELED);
@@ -99,7 +95,7 @@ final class ModelOrderEntry
         }
         if (Why.NONE != id)
         {
-            refuseUnseen(command, Wire.REQUEST_REPLACE, id);
+            refuse(command, Wire.REQUEST_REPLACE, id);
             return;
         }
         final ModelOrder order = findLive(command, Wire.REQUEST_REPLACE);
@@ -111,7 +107,7 @@ final class ModelOrderEntry
         final Why why = model.checks.replace(request, order);
         if (Why.NONE != why)
         {
-            out.cancelReject(command, order.orderId, order.status(), Wire.REQUEST_REPLACE, why);
+            refuse(command, Wire.REQUEST_REPLACE, why);
             return;
         }
         change(request, order);
@@ -218,78 +214,59 @@ final class ModelOrderEntry
 
     void onStatus(final Command command)
     {
-        final ModelState.IdUse use = state.idUse(command.sessionId, command.clOrdId);
-        if (null == use || use.isSuperseded)
+        final ModelOrder order = state.order(command.sessionId, command.clOrdId);
+        if (null == order)
         {
             out.statusOfNoOrder(command, 0, Wire.STATUS_REJECTED, Why.UNKNOWN_ORDER);
         }
-        else if (!use.order.isLive && state.trades.containsKey(use.order.lastMatchId) &&
-            state.isRemembered(use.order.lastMatchId))
+        else if (order.isLive)
+        {
+            out.answer(order, Wire.EXEC_STATUS, 0, command.clientSequence, command.clOrdId, Command.NO_ID);
+        }
+        else if (state.trades.containsKey(order.lastMatchId) && state.isRemembered(order.lastMatchId))
         {
             state.mark("4.5 status of an ended order that has traded");
-            out.statusOfEnded(command, use.order);
-        }
-        else if (!use.order.isLive)
-        {
-            out.statusOfNoOrder(command, use.order.orderId, use.order.finalStatus, Why.TOO_LATE);
+            out.statusOfEnded(command, order);
         }
         else
         {
-            out.answer(use.order, Wire.EXEC_STATUS, 0, command.clientSequence, command.clOrdId, Command.NO_ID);
+            out.statusOfNoOrder(command, order.orderId, order.finalStatus, Why.TOO_LATE);
         }
     }
 
     /** 4.2: a refusal at the gateway carries what the order is that it is about, as any other does. */
     void onSessionMessage(final Command command)
     {
-        if (Command.NO_ID.equals(command.clOrdId))
+        final boolean isAboutAnOrder = !Command.NO_ID.equals(command.clOrdId);
+        final ModelOrder order = isAboutAnOrder ? state.order(command.sessionId, command.clOrdId) : null;
+        if (null == order)
         {
-            out.sessionReport(command, 0, 0);
-            return;
-        }
-        final ModelState.IdUse use = state.idUse(command.sessionId, command.clOrdId);
-        if (null == use || use.isSuperseded)
-        {
-            out.sessionReport(command, 0, Wire.STATUS_REJECTED);
+            out.sessionReport(command, 0, isAboutAnOrder ? Wire.STATUS_REJECTED : 0);
         }
         else
         {
-            state.mark("4.2 a message about " + (use.order.isLive ? "a live order" : "an ended order"));
-            out.sessionReport(command, use.order.orderId, use.order.status());
+            state.mark("4.2 a message about " + (order.isLive ? "a live order" : "an ended order"));
+            out.sessionReport(command, order.orderId, order.status());
         }
     }
 
+    /** The live order that a request names; null if there is none, which the client is told. */
     private ModelOrder findLive(final Command command, final int requestType)
     {
-        final ModelState.IdUse use = state.idUse(command.sessionId, command.origClOrdId);
-        if (null == use || use.isSuperseded)
+        final ModelOrder order = state.order(command.sessionId, command.origClOrdId);
+        if (null == order || !order.isLive)
         {
-            refuseUnseen(command, requestType, Why.UNKNOWN_ORDER);
+            refuse(command, requestType, null == order ? Why.UNKNOWN_ORDER : Why.TOO_LATE);
             return null;
         }
-        if (!use.order.isLive)
-        {
-            out.cancelReject(command, use.order.orderId, use.order.finalStatus, requestType, Why.TOO_LATE);
-            return null;
-        }
-        return use.order;
+        return order;
     }
 
     /** 4.2: whatever the reason, a refusal carries the current status of the order that the request names. */
-    private void refuseUnseen(final Command command, final int requestType, final Why why)
+    private void refuse(final Command command, final int requestType, final Why why)
     {
-        final ModelState.IdUse use = state.idUse(command.sessionId, command.origClOrdId);
-        if (null == use || use.isSuperseded)
-        {
-            out.cancelReject(command, 0, Wire.STATUS_REJECTED, requestType, why);
-        }
-        else if (use.order.isLive)
-        {
-            out.cancelReject(command, use.order.orderId, use.order.status(), requestType, why);
-        }
-        else
-        {
-            out.cancelReject(command, use.order.orderId, use.order.finalStatus, requestType, why);
-        }
+        final ModelOrder order = state.order(command.sessionId, command.origClOrdId);
+        out.cancelReject(command, null == order ? 0 : order.orderId,
+            null == order ? Wire.STATUS_REJECTED : order.status(), requestType, why);
     }
 }

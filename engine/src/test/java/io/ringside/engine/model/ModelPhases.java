@@ -165,8 +165,7 @@ final class ModelPhases
         {
             state.mark("P5 opens at resume");
             instrument.callLengthNs = instrument.auction.volatilityNs;
-            instrument.callEndNs = instrument.auction.volatilityNs > Long.MAX_VALUE - state.nowNs ? Long.MAX_VALUE :
-                state.nowNs + instrument.auction.volatilityNs;
+            instrument.callEndNs = state.after(instrument.auction.volatilityNs);
         }
         return Why.NONE;
     }
@@ -297,12 +296,5 @@ final class ModelPhases
         instrument.bids.stream().filter(order -> !order.isUnpriced()).forEach(orders::add);
         instrument.asks.stream().filter(order -> !order.isUnpriced()).forEach(orders::add);
         return orders;
-    }
-
-    static List<ModelOrder> inOrderOfEntry(final List<ModelOrder> orders)
-    {
-        final List<ModelOrder> sorted = new ArrayList<>(orders);
-        sorted.sort((a, b) -> Long.compare(a.orderId, b.orderId));
-        return sorted;
     }
 }

@@ -102,10 +102,8 @@ final class ModelProtection
         state.mark("5.3 interrupted by " + why);
         model.phases.change(instrument, Wire.VOLATILITY, why);
         instrument.callLengthNs = instrument.auction.volatilityNs;
-        final BigInteger end =
-            BigInteger.valueOf(state.nowNs).add(BigInteger.valueOf(instrument.auction.volatilityNs));
         instrument.callEndNs =
-            0 == instrument.auction.volatilityNs ? 0 : end.min(BigInteger.valueOf(Long.MAX_VALUE)).longValueExact();
+            0 == instrument.auction.volatilityNs ? 0 : state.after(instrument.auction.volatilityNs);
     }
 
     /** One more line of the calendar, or none of an instrument's. */

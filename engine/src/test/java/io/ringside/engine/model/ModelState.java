@@ -89,6 +89,13 @@ final class ModelState
         return ids.getOrDefault(sessionId, Map.of()).get(clOrdId);
     }
 
+    /** The order that an id of a session names now; null if there is none, or if the id was replaced. */
+    ModelOrder order(final int sessionId, final String clOrdId)
+    {
+        final IdUse use = idUse(sessionId, clOrdId);
+        return null == use || use.isSuperseded ? null : use.order;
+    }
+
     /** May not be used for another order of the session today. */
     boolean isUsed(final int sessionId, final String clOrdId)
     {
@@ -157,6 +164,12 @@ final class ModelState
     {
         return instruments.values().stream()
             .filter(instrument -> 0 == instrumentId || instrumentId == instrument.instrumentId).toList();
+    }
+
+    /** So long after now, or the end of time. */
+    long after(final long lengthNs)
+    {
+        return lengthNs > Long.MAX_VALUE - nowNs ? Long.MAX_VALUE : nowNs + lengthNs;
     }
 
     Why ifUnknown(final int instrumentId)

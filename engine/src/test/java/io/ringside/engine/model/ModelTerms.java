@@ -166,14 +166,9 @@ final class ModelTerms
     /** The first leg that a second one names; null if it may not be linked (B49). */
     ModelOrder linkedTo(final Command terms)
     {
-        final ModelState.IdUse use = state.idUse(terms.sessionId, terms.linkedClOrdId);
-        if (null == use || use.isSuperseded || !use.order.isLive)
-        {
-            return null;
-        }
-        final ModelOrder first = use.order;
-        final boolean isAlike = first.accountId == terms.accountId && first.instrumentId == terms.instrumentId &&
-            first.side == terms.side && null == first.linked;
+        final ModelOrder first = state.order(terms.sessionId, terms.linkedClOrdId);
+        final boolean isAlike = null != first && first.isLive && first.accountId == terms.accountId &&
+            first.instrumentId == terms.instrumentId && first.side == terms.side && null == first.linked;
         return isAlike ? first : null;
     }
 }

@@ -11,19 +11,8 @@ import java.util.List;
 final class ModelTicks
 {
     /** A stretch of prices, both ends included, with one increment. */
-    private static final class Band
+    private record Band(long from, long to, BigInteger increment)
     {
-        final long from;
-        final long to;
-        final BigInteger increment;
-
-        Band(final long from, final long to, final long increment)
-        {
-            this.from = from;
-            this.to = to;
-            this.increment = BigInteger.valueOf(increment);
-        }
-
         boolean contains(final long priceTicks)
         {
             return priceTicks >= from && priceTicks <= to;
@@ -56,11 +45,11 @@ final class ModelTicks
         for (int i = 0; i < pairs.length; i += 2)
         {
             final long to = i + 2 < pairs.length ? pairs[i + 2] - 1 : Long.MAX_VALUE;
-            bands.add(new Band(pairs[i], to, pairs[i + 1]));
+            bands.add(new Band(pairs[i], to, BigInteger.valueOf(pairs[i + 1])));
         }
         if (bands.isEmpty())
         {
-            bands.add(new Band(1, Long.MAX_VALUE, instrument.definition.priceIncrementTicks));
+            bands.add(new Band(1, Long.MAX_VALUE, BigInteger.valueOf(instrument.definition.priceIncrementTicks)));
         }
     }
 

@@ -15,19 +15,8 @@ final class ModelUncrossPrice
     private static final BigInteger BASIS = BigInteger.valueOf(10_000);
 
     /** What would happen at one price. */
-    static final class Candidate
+    record Candidate(long priceTicks, BigInteger buys, BigInteger sells)
     {
-        final long priceTicks;
-        final BigInteger buys;
-        final BigInteger sells;
-
-        Candidate(final long priceTicks, final BigInteger buys, final BigInteger sells)
-        {
-            this.priceTicks = priceTicks;
-            this.buys = buys;
-            this.sells = sells;
-        }
-
         BigInteger volume()
         {
             return buys.min(sells);
@@ -58,16 +47,19 @@ final class ModelUncrossPrice
             final long price = atReference(instrument, reference, ticks);
             return 0 != price && sum(buys, price).min(sum(sells, price)).signum() > 0 ? price : 0;
         }
+        final List<Candidate> best = best(candidates);
+        return best.isEmpty() ? 0 : tieBreak(best, reference, ticks);
+    }
+
+    /** Steps 1 and 2: those that trade most, and of these those that leave least over; empty if nothing trades. */
+    private static List<Candidate> best(final List<Candidate> candidates)
+    {
         final BigInteger most = candidates.stream().map(Candidate::volume).max(BigInteger::compareTo).orElseThrow();
-        if (0 == most.signum())
-        {
-            return 0;
-        }
-        candidates.removeIf(candidate -> !candidate.volume().equals(most));
-        final BigInteger least =
-            candidates.stream().map(c -> c.surplus().abs()).min(BigInteger::compareTo).orElseThrow();
-        candidates.removeIf(candidate -> !candidate.surplus().abs().equals(least));
-        return tieBreak(candidates, reference, ticks);
+        final List<Candidate> trading = candidates.stream().filter(candidate ->
+            0 != most.signum() && candidate.volume().equals(most)).toList();
+        final BigInteger least = trading.stream().map(candidate -> candidate.surplus().abs())
+            .min(BigInteger::compareTo).orElse(BigInteger.ZERO);
+        return trading.stream().filter(candidate -> candidate.surplus().abs().equals(least)).toList();
     }
 
     /** P6: the valid price nearest to the reference, ties lower; 0 where no order could have the reference. */
@@ -121,31 +113,19 @@ final class ModelUncrossPrice
     static String stepOf(
         final ModelInstrument instrument, final List<ModelOrder> buys, final List<ModelOrder> sells)
     {
-        final long reference = instrument.referenceTicks();
-        final List<Candidate> candidates = candidates(instrument, buys, sells, reference);
+        final List<Candidate> candidates = candidates(instrument, buys, sells, instrument.referenceTicks());
         if (candidates.isEmpty())
         {
             return "step 5 reference alone";
         }
-        final BigInteger most = candidates.stream().map(Candidate::volume).max(BigInteger::compareTo).orElseThrow();
-        if (0 == most.signum())
+        final List<Candidate> best = best(candidates);
+        if (best.size() < 2)
         {
-            return "step 1 nothing trades";
+            return best.isEmpty() ? "step 1 nothing trades" : "step 2 one price left";
         }
-        candidates.removeIf(candidate -> !candidate.volume().equals(most));
-        final BigInteger least =
-            candidates.stream().map(c -> c.surplus().abs()).min(BigInteger::compareTo).orElseThrow();
-        candidates.removeIf(candidate -> !candidate.surplus().abs().equals(least));
-        if (1 == candidates.size())
-        {
-            return "step 2 one price left";
-        }
-        if (0 == least.signum())
-        {
-            return "step 4 zero";
-        }
-        final long above = candidates.stream().filter(candidate -> candidate.surplus().signum() > 0).count();
-        return above == candidates.size() ? "step 3 highest" : 0 == above ? "step 3 lowest" : "step 4 mixed";
+        final long above = best.stream().filter(candidate -> candidate.surplus().signum() > 0).count();
+        return 0 == best.get(0).surplus().signum() ? "step 4 zero" :
+            above == best.size() ? "step 3 highest" : 0 == above ? "step 3 lowest" : "step 4 mixed";
     }
 
     private static long middle(final long from, final long to)

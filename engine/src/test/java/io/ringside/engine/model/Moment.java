@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
@@ -14,6 +15,13 @@ import java.util.function.Predicate;
 final class Moment
 {
     private static final int REFUSED_IDS = 64;
+    private static final Map<Integer, String> MASS_SCOPES = Map.of(Wire.SCOPE_INSTRUMENT, "by instrument",
+        Wire.SCOPE_ACCOUNT, "by account", Wire.SCOPE_SESSION, "by session", Wire.SCOPE_ALL, "of all",
+        Wire.SCOPE_FIRM, "by firm");
+    private static final Map<Integer, String> OPERATOR_SCOPES = Map.of(Wire.OPERATOR_SCOPE_ORDER, "of an order",
+        Wire.OPERATOR_SCOPE_INSTRUMENT, "by instrument", Wire.OPERATOR_SCOPE_ACCOUNT, "by account",
+        Wire.OPERATOR_SCOPE_FIRM, "by firm", Wire.OPERATOR_SCOPE_SESSION, "by session",
+        Wire.OPERATOR_SCOPE_ALL, "of all");
 
     final ModelState state;
     Command command;
@@ -40,7 +48,7 @@ final class Moment
     long firstMatchOfDay = 1;
     private List<Output> reports;
     private List<Output> marketData;
-    private final long[] counts = new long[Rule.values().length];
+    private final Map<String, Long> counts = new TreeMap<>();
 
     Moment(final ModelState state)
     {
@@ -136,7 +144,15 @@ final class Moment
         }
         for (final Rule rule : Rule.values())
         {
-            counts[rule.ordinal()] += rule.isSeen.test(this) ? 1 : 0;
+            countIf(rule.isSeen.test(this), rule.text);
+        }
+        countIf(isMass(OutputType.MASS_CANCEL_REPORT), "4.5 mass cancel " + MASS_SCOPES.get(command.scope));
+        countIf(isMass(OutputType.MASS_STATUS_REPORT), "4.5 mass status " + MASS_SCOPES.get(command.scope));
+        countIf(isDone(Command.Kind.OPERATOR_CANCEL),
+            "6.5 operator's cancel " + OPERATOR_SCOPES.get(command.scope));
+        if (Command.Kind.END_OF_DAY == command.kind)
+        {
+            phases.values().stream().distinct().forEach(each -> countIf(true, "5.1 day ends in phase " + each));
         }
         if (command.isNewOrder() && isExecution(first(), Wire.EXEC_REJECTED))
         {
@@ -149,16 +165,18 @@ final class Moment
         firstMatchOfDay = isDone(Command.Kind.END_OF_DAY) ? state.nextMatchId : firstMatchOfDay;
     }
 
+    private void countIf(final boolean isSeen, final String rule)
+    {
+        if (isSeen)
+        {
+            counts.merge(rule, 1L, Long::sum);
+        }
+    }
+
     /** Add what was seen to the marks of the model. */
     void into(final Map<String, Long> marks)
     {
-        for (final Rule rule : Rule.values())
-        {
-            if (0 != counts[rule.ordinal()])
-            {
-                marks.merge(rule.text, counts[rule.ordinal()], Long::sum);
-            }
-        }
+        counts.forEach((rule, count) -> marks.merge(rule, count, Long::sum));
     }
 
     private Output first()
@@ -183,15 +201,10 @@ final class Moment
             why.code == reports.get(reports.size() - 1).get("reason"));
     }
 
-    boolean isDoneWithScope(final Command.Kind kind, final int scope)
-    {
-        return kind == command.kind && scope == command.scope && isDone(kind);
-    }
-
     /** A mass request of a client was accepted. */
-    boolean isMass(final OutputType type, final int scope)
+    boolean isMass(final OutputType type)
     {
-        return type == first().type && scope == command.scope && 1 == first().get("accepted");
+        return type == first().type && 1 == first().get("accepted");
     }
 
     boolean isNew()
@@ -295,11 +308,6 @@ final class Moment
     {
         return marketData.stream().anyMatch(message ->
             OutputType.TRADING_STATUS == message.type && isMeant.test(message));
-    }
-
-    boolean endsDayIn(final int phaseBefore)
-    {
-        return Command.Kind.END_OF_DAY == command.kind && isPhaseOfAny(each -> phaseBefore == each);
     }
 
     boolean isPhaseOfAny(final Predicate<Integer> isMeant)

@@ -6,7 +6,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-import javax.tools.ToolProvider;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.net.URL;
@@ -20,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -44,9 +44,9 @@ class MutantTest
     /** Classes of the engine are loaded anew, those with a bug before the others. */
     private static final class MutantLoader extends URLClassLoader
     {
-        MutantLoader(final Path mutated)
+        MutantLoader(final Path mutated) throws IOException
         {
-            super(new URL[]{url(mutated), location(MatchingEngine.class), location(MutantTest.class)},
+            super(new URL[]{mutated.toUri().toURL(), location(MatchingEngine.class), location(MutantTest.class)},
                 MutantTest.class.getClassLoader());
         }
 
@@ -67,18 +67,6 @@ class MutantTest
         private static URL location(final Class<?> type)
         {
             return type.getProtectionDomain().getCodeSource().getLocation();
-        }
-
-        private static URL url(final Path path)
-        {
-            try
-            {
-                return path.toUri().toURL();
-            }
-            catch (final IOException ex)
-            {
-                throw new IllegalStateException(ex);
-            }
         }
     }
 

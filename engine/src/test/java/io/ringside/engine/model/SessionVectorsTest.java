@@ -36,7 +36,7 @@ class SessionVectorsTest
                 .send(buy("a", 5, 100).flagged(Wire.POSSIBLE_RESEND), buy("a", 5, 100).flagged(Wire.POSSIBLE_RESEND),
                     buy("a", 5, 100))
                 .reported("0/0 a 5/0", "F/2 s 0/2 100x2", "F/1 a 3/2 100x2", "I/1 a 3/2",
-                    "8/1 a 0/0 " + "DUPLICATE_CLORDID")),
+                    "8/1 a 0/0 DUPLICATE_CLORDID")),
             dynamicTest("tell how a replaced and an ended order stands", () -> new Venue()
                 .given(buy("a", 5, 100), replaceBuy("a", "b", 4, 100))
                 .send(replaceBuy("a", "b", 4, 100).flagged(Wire.POSSIBLE_RESEND),

@@ -82,8 +82,7 @@ class SnapshotTest
     @Test
     void shouldRefuseEveryCorruptedByte()
     {
-        final MatchingEngine original = engine();
-        run(original, 300);
+        final MatchingEngine original = traded();
         final UnsafeBuffer buffer = snapshot(original);
         final int length = buffer.capacity();
         assertNull(loader.validate(buffer, 0, length));
@@ -109,8 +108,7 @@ class SnapshotTest
     @Test
     void shouldRefuseADamagedSnapshotBeforeTouchingTheEngine()
     {
-        final MatchingEngine original = engine();
-        run(original, 300);
+        final MatchingEngine original = traded();
         final UnsafeBuffer buffer = snapshot(original);
         final int length = buffer.capacity();
         buffer.putByte(length / 2, (byte)~buffer.getByte(length / 2));
@@ -124,8 +122,7 @@ class SnapshotTest
     @Test
     void shouldRefuseASnapshotThatDoesNotFit()
     {
-        final MatchingEngine original = engine();
-        run(original, 300);
+        final MatchingEngine original = traded();
         final UnsafeBuffer buffer = snapshot(original);
         final int length = buffer.capacity();
 
@@ -141,8 +138,7 @@ class SnapshotTest
     @Test
     void shouldRefuseOtherVersions()
     {
-        final MatchingEngine original = engine();
-        run(original, 300);
+        final MatchingEngine original = traded();
         final UnsafeBuffer snapshot = snapshot(original);
         for (final int version : new int[]{3, 7})
         {
@@ -158,11 +154,8 @@ class SnapshotTest
     {
         final MatchingEngine original = engine();
         apply(original, message('0', "").flagged(Wire.BEGINS_RUN).by(2), 1, 7);
-        final UnsafeBuffer snapshot = snapshot(original);
-        label(snapshot, 5);
-        final MatchingEngine restored = engine();
 
-        loader.load(restored, snapshot, 0, snapshot.capacity());
+        final MatchingEngine restored = restored(original, 5);
 
         assertEquals(6, restored.runClientSequence(2));
         assertFalse(restored.isConnected(2));
@@ -191,11 +184,8 @@ class SnapshotTest
         final MatchingEngine original = engine();
         apply(original, disconnected(1), 1, 0);
         apply(original, cancel("a", "b").by(2), 2, 7);
-        final UnsafeBuffer snapshot = snapshot(original);
-        label(snapshot, version);
-        final MatchingEngine restored = engine();
 
-        loader.load(restored, snapshot, 0, snapshot.capacity());
+        final MatchingEngine restored = restored(original, version);
 
         assertEquals(7, restored.lastClientSequence(2));
         assertEquals(2, restored.nextReportSequence(2));
@@ -208,6 +198,15 @@ class SnapshotTest
         final UnsafeBuffer snapshot = new UnsafeBuffer(new byte[(int)taker.length(engine)]);
         assertEquals(snapshot.capacity(), taker.take(engine, snapshot, 0));
         return snapshot;
+    }
+
+    private MatchingEngine restored(final MatchingEngine original, final int version)
+    {
+        final UnsafeBuffer snapshot = snapshot(original);
+        label(snapshot, version);
+        final MatchingEngine restored = engine();
+        loader.load(restored, snapshot, 0, snapshot.capacity());
+        return restored;
     }
 
     /** As if it were of another version. */
@@ -229,14 +228,12 @@ class SnapshotTest
             seen[0] = sequence;
             seen[1] = stateHash;
         });
-        apply(engine, new Command(Command.Kind.TAKE_SNAPSHOT), 42, 0);
+        apply(engine, Command.of("TAKE_SNAPSHOT"), 42, 0);
 
         assertEquals(42, seen[0]);
         assertEquals(engine.stateHash(), seen[1]);
         final long before = engine.stateHash();
-        final Command account = new Command(Command.Kind.DEFINE_ACCOUNT);
-        account.accountId = 1;
-        apply(engine, account, 43, 0);
+        apply(engine, Command.of("DEFINE_ACCOUNT accountId=1"), 43, 0);
         assertNotEquals(before, engine.stateHash());
     }
 
@@ -250,13 +247,16 @@ class SnapshotTest
         return new MatchingEngine(limits.context().conclude(), sink);
     }
 
-    private static void run(final MatchingEngine engine, final int count)
+    /** After some commands. */
+    private static MatchingEngine traded()
     {
+        final MatchingEngine engine = engine();
         final CommandStream stream = new CommandStream(MANY_BOOKS, SEED);
-        for (int sequence = 0; sequence < count; sequence++)
+        for (int sequence = 0; sequence < 300; sequence++)
         {
             engine.onCommand(stream.buffer, 0, stream.next(), sequence, sequence);
         }
+        return engine;
     }
 
     private static void apply(
