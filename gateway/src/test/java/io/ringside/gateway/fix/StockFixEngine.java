@@ -1,11 +1,12 @@
 package io.ringside.gateway.fix;
 
+import quickfix.ApplicationAdapter;
 import quickfix.ApplicationExtended;
+import quickfix.CompositeLogFactory;
 import quickfix.ConfigError;
 import quickfix.DefaultMessageFactory;
 import quickfix.FieldNotFound;
 import quickfix.Initiator;
-import quickfix.Log;
 import quickfix.LogFactory;
 import quickfix.MemoryStoreFactory;
 import quickfix.Message;
@@ -23,9 +24,11 @@ import java.util.Map;
  * A stranger's FIX engine: stock QuickFIX/J, which checks everything it gets against the stock FIX44.xml and comes back
  * by itself after every loss of the connection.
  */
-public abstract class StockFixEngine implements ApplicationExtended, AutoCloseable
+public abstract class StockFixEngine extends ApplicationAdapter implements ApplicationExtended, AutoCloseable
 {
     private static final String VENUE = "RINGSIDE";
+    /** QuickFIX/J prints every message otherwise. */
+    private static final LogFactory SILENT = new CompositeLogFactory(new LogFactory[0]);
 
     protected final SessionID sessionId;
     private final SessionSettings settings = new SessionSettings();
@@ -65,7 +68,7 @@ public abstract class StockFixEngine implements ApplicationExtended, AutoCloseab
     protected final void start() throws ConfigError
     {
         initiator = new SocketInitiator(
-            this, new MemoryStoreFactory(), settings, new QuietLog(), new DefaultMessageFactory());
+            this, new MemoryStoreFactory(), settings, SILENT, new DefaultMessageFactory());
         initiator.start();
     }
 
@@ -112,11 +115,6 @@ public abstract class StockFixEngine implements ApplicationExtended, AutoCloseab
     }
 
     @Override
-    public final void onCreate(final SessionID id)
-    {
-    }
-
-    @Override
     public final void onLogon(final SessionID id)
     {
         isLoggedOn = true;
@@ -140,46 +138,6 @@ public abstract class StockFixEngine implements ApplicationExtended, AutoCloseab
         else if (MsgType.REJECT.equals(type))
         {
             onRefusedByUs(message);
-        }
-    }
-
-    @Override
-    public final void toApp(final Message message, final SessionID id)
-    {
-    }
-
-    /** QuickFIX/J prints every message otherwise. */
-    private static final class QuietLog implements LogFactory, Log
-    {
-        @Override
-        public Log create(final SessionID sessionId)
-        {
-            return this;
-        }
-
-        @Override
-        public void clear()
-        {
-        }
-
-        @Override
-        public void onIncoming(final String message)
-        {
-        }
-
-        @Override
-        public void onOutgoing(final String message)
-        {
-        }
-
-        @Override
-        public void onEvent(final String text)
-        {
-        }
-
-        @Override
-        public void onErrorEvent(final String text)
-        {
         }
     }
 }
