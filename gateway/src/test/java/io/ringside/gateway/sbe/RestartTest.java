@@ -4,33 +4,23 @@ import io.ringside.gateway.FreshExchangeTest;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
+import org.agrona.IoUtil;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class RestartTest extends FreshExchangeTest
 {
-    @Test
-    void shouldGoOnAfterARestartAsIfNothingHadHappened()
+    @ParameterizedTest(name = "the report log is lost: {0}")
+    @ValueSource(booleans = {false, true})
+    void shouldGoOnAfterARestartAsIfNothingHadHappened(final boolean isLogLost)
     {
-        final List<String> before = tradeThenRestart(false, false);
-
-        assertEquals(before, replay());
-    }
-
-    @Test
-    void shouldGiveAReportLogThatWasLostAgain()
-    {
-        final List<String> before = tradeThenRestart(true, false);
+        final List<String> before = tradeThenRestart(isLogLost, false);
 
         assertEquals(before, replay());
     }
@@ -62,8 +52,12 @@ class RestartTest extends FreshExchangeTest
         }
         alice.awaitReports(400);
         exchange.await("answers", () -> 0 == bob.client().pendingCount());
-        exchange.restart(isPassive, isLogLost ? () -> delete(directory.resolve("reports")) : () ->
+        exchange.restart(isPassive, () ->
         {
+            if (isLogLost)
+            {
+                IoUtil.delete(directory.resolve("reports").toFile(), false);
+            }
         });
         alice.awaitDisconnected();
         assertTrue(alice.events().contains("disconnected SHUTDOWN"), alice.events()::toString);
@@ -79,20 +73,5 @@ class RestartTest extends FreshExchangeTest
         again.sell("after", 1, 101);
         again.expect("NEW after leaves=1 cum=0");
         return replayed;
-    }
-
-    private static void delete(final Path path)
-    {
-        try (Stream<Path> paths = Files.walk(path))
-        {
-            for (final Path each : paths.sorted(Comparator.reverseOrder()).toList())
-            {
-                Files.delete(each);
-            }
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
     }
 }
