@@ -107,7 +107,7 @@ public final class CoreExchange implements CommandPublisher, ReportSink
         define(4, "SATS", 1, -2, -8);
         for (final long account : accounts())
         {
-            apply(buffer, 0, TestMarket.account(buffer, account).maxOrderLots(1_000_000).limit());
+            apply(TestMarket.account(buffer, account).maxOrderLots(1_000_000).limit());
         }
     }
 
@@ -194,6 +194,12 @@ public final class CoreExchange implements CommandPublisher, ReportSink
         return refused < 0 ? refused : apply(command, offset, length);
     }
 
+    /** The command in the buffer. */
+    private void apply(final int length)
+    {
+        apply(buffer, 0, length);
+    }
+
     private synchronized long apply(final DirectBuffer command, final int offset, final int length)
     {
         commandBytes += length;
@@ -221,22 +227,24 @@ public final class CoreExchange implements CommandPublisher, ReportSink
     /** A limit order in BTC-USD of a participant that reads no answers; all its orders are in one session. */
     synchronized void enter(final Side side, final long priceTicks, final long quantityLots)
     {
-        final NewOrderEncoder command = new NewOrderEncoder().wrapAndApplyHeader(buffer, 0, header);
-        command.clOrdId("x-" + strangerSequence).sessionId(STRANGER).clientSequence(strangerSequence++)
-            .accountId(100L * FIRM_COUNT + 1)
-            .priceTicks(priceTicks).quantityLots(quantityLots).instrumentId(1).side(side).ordType(OrdType.LIMIT)
-            .timeInForce(TimeInForce.DAY).flags((short)0);
-        apply(buffer, 0, command.limit());
+        final long accountId = 100L * FIRM_COUNT + 1;
+        apply(order(STRANGER, strangerSequence, "x-" + strangerSequence++, side)
+            .accountId(accountId).priceTicks(priceTicks).quantityLots(quantityLots).instrumentId(1).limit());
     }
 
     /** An order of a session that comes over another protocol, in an unknown instrument. */
     synchronized void enterNowhere(final int sessionId, final long clientSequence, final String clOrdId)
     {
-        final NewOrderEncoder command = new NewOrderEncoder().wrapAndApplyHeader(buffer, 0, header);
-        command.clOrdId(clOrdId).sessionId(sessionId).clientSequence(clientSequence).accountId(100L * sessionId)
-            .priceTicks(1).quantityLots(1).instrumentId(9_999).side(Side.BUY).ordType(OrdType.LIMIT)
-            .timeInForce(TimeInForce.DAY).flags((short)0);
-        apply(buffer, 0, command.limit());
+        apply(order(sessionId, clientSequence, clOrdId, Side.BUY)
+            .accountId(100L * sessionId).priceTicks(1).quantityLots(1).instrumentId(9_999).limit());
+    }
+
+    private NewOrderEncoder order(
+        final int sessionId, final long clientSequence, final String clOrdId, final Side side)
+    {
+        return new NewOrderEncoder().wrapAndApplyHeader(buffer, 0, header).clOrdId(clOrdId).sessionId(sessionId)
+            .clientSequence(clientSequence).side(side).ordType(OrdType.LIMIT).timeInForce(TimeInForce.DAY)
+            .flags((short)0);
     }
 
     /** A trade in BTC-USD in which only strangers have a part. */
@@ -248,72 +256,64 @@ public final class CoreExchange implements CommandPublisher, ReportSink
 
     public synchronized void phase(final TradingPhase phase)
     {
-        final SetTradingPhaseEncoder command = new SetTradingPhaseEncoder().wrapAndApplyHeader(buffer, 0, header);
-        command.correlationId(0).instrumentId(1).phase(phase).cancelAll(BooleanType.FALSE).operatorName("test")
-            .reasonText("test");
-        apply(buffer, 0, command.limit());
+        apply(new SetTradingPhaseEncoder().wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(0).instrumentId(1).phase(phase).cancelAll(BooleanType.FALSE).operatorName("test")
+            .reasonText("test").limit());
     }
 
     /** From now on a session is sent copies of the execution reports of another one, or of an account. */
     synchronized void copy(final DropCopyScope scope, final long originId, final int dropCopySessionId)
     {
-        final SetDropCopyEncoder command = new SetDropCopyEncoder().wrapAndApplyHeader(buffer, 0, header);
-        command.correlationId(0).originId(originId).dropCopySessionId(dropCopySessionId).scope(scope)
-            .active(BooleanType.TRUE).operatorName("test");
-        apply(buffer, 0, command.limit());
+        apply(new SetDropCopyEncoder().wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(0).originId(originId).dropCopySessionId(dropCopySessionId).scope(scope)
+            .active(BooleanType.TRUE).operatorName("test").limit());
     }
 
     /** From now on the client order ids of a session rise. */
     synchronized void risingIds(final int sessionId)
     {
-        final SetSessionIdsEncoder command = new SetSessionIdsEncoder().wrapAndApplyHeader(buffer, 0, header);
-        command.correlationId(0).targetSessionId(sessionId).ids(SessionIds.RISING).operatorName("test");
-        apply(buffer, 0, command.limit());
+        apply(new SetSessionIdsEncoder().wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(0).targetSessionId(sessionId).ids(SessionIds.RISING).operatorName("test").limit());
     }
 
     synchronized void uncross()
     {
-        final UncrossEncoder command = new UncrossEncoder().wrapAndApplyHeader(buffer, 0, header);
-        command.correlationId(0).instrumentId(1).operatorName("test");
-        apply(buffer, 0, command.limit());
+        apply(new UncrossEncoder().wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(0).instrumentId(1).operatorName("test").limit());
     }
 
     synchronized void endDay()
     {
-        final EndOfDayEncoder command = new EndOfDayEncoder().wrapAndApplyHeader(buffer, 0, header);
-        command.correlationId(0).tradingDay(20261119).operatorName("test").tradesOn(BooleanType.TRUE);
-        apply(buffer, 0, command.limit());
+        apply(new EndOfDayEncoder().wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(0).tradingDay(20261119).operatorName("test").tradesOn(BooleanType.TRUE).limit());
     }
 
     /** It is so late now. */
     synchronized void tick(final long tickNs)
     {
-        final ClockTickEncoder command = new ClockTickEncoder().wrapAndApplyHeader(buffer, 0, header);
-        command.correlationId(0);
-        keep(buffer, 0, command.limit(), tickNs);
+        keep(buffer, 0, new ClockTickEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(0).limit(), tickNs);
     }
 
     /** Two operators bust a trade. */
     synchronized void bust(final long matchId)
     {
-        final BustTradeEncoder command = new BustTradeEncoder().wrapAndApplyHeader(buffer, 0, header);
-        command.correlationId(0).matchId(matchId).operatorName("alice").secondOperatorName("bob").reasonText("error");
-        apply(buffer, 0, command.limit());
+        apply(new BustTradeEncoder().wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(0).matchId(matchId).operatorName("alice").secondOperatorName("bob")
+            .reasonText("error").limit());
     }
 
     /** Two operators give a trade another price and quantity. */
     synchronized void correct(final long matchId, final long priceTicks, final long quantityLots)
     {
-        final CorrectTradeEncoder command = new CorrectTradeEncoder().wrapAndApplyHeader(buffer, 0, header);
-        command.correlationId(0).matchId(matchId).priceTicks(priceTicks).quantityLots(quantityLots)
-            .operatorName("alice").secondOperatorName("bob").reasonText("error");
-        apply(buffer, 0, command.limit());
+        apply(new CorrectTradeEncoder().wrapAndApplyHeader(buffer, 0, header)
+            .correlationId(0).matchId(matchId).priceTicks(priceTicks).quantityLots(quantityLots)
+            .operatorName("alice").secondOperatorName("bob").reasonText("error").limit());
     }
 
     private void define(
         final int id, final String symbol, final long tick, final int priceExponent, final int quantityExponent)
     {
-        apply(buffer, 0, TestMarket.instrument(buffer, id).tickMantissa(tick).maxQuantityLots(10_000_000)
+        apply(TestMarket.instrument(buffer, id).tickMantissa(tick).maxQuantityLots(10_000_000)
             .maxPriceTicks(1_000_000_000).priceExponent((byte)priceExponent).quantityExponent((byte)quantityExponent)
             .symbol(symbol).limit());
     }
