@@ -35,35 +35,6 @@ class FixCorrectionTest extends FixMarket
     }
 
     @Test
-    void shouldCorrectAFilledOrderThenBustIt() throws Exception
-    {
-        ask("D", "11=b-1|54=1|38=2|40=2|44=100", "150=0", "39=0");
-        sell("s-1", 10_000, 2_000);
-        final Message fill = client.expect("8", "150=F", "39=2", "14=2", "6=100");
-
-        exchange.correct(fill.getInt(527), 9_950, 1_500);
-        final Message correction = client.expect("8", "150=G", "39=2", "19=" + fill.getString(17), "31=99.5",
-            "32=1.5", "14=1.5", "6=99.5", "151=0", "58=CORRECTION");
-
-        exchange.bust(fill.getInt(527));
-        final Message bust = client.expect("8", "150=H", "39=2", "31=99.5", "32=1.5", "14=0", "6=0", "151=0");
-        assertEquals(correction.getString(17), bust.getString(19), "it takes back what the correction said");
-    }
-
-    @Test
-    void shouldBustAFillOfACancelledOrder() throws Exception
-    {
-        ask("D", "11=b-1|54=1|38=2|40=2|44=100", "150=0", "39=0");
-        sell("s-1", 10_000, 500);
-        final Message fill = client.expect("8");
-        client.cancel("c-1", "b-1");
-        client.expect("8", "150=4", "39=4", "14=0.5", "151=0");
-
-        exchange.bust(fill.getInt(527));
-        client.expect("8", "150=H", "39=4", "19=" + fill.getString(17), "32=0.5", "14=0", "151=0");
-    }
-
-    @Test
     void shouldTellAClientThatWasAway() throws Exception
     {
         ask("D", "11=g-1|54=1|38=2|40=2|44=100|59=1", "150=0");

@@ -24,7 +24,8 @@ class FixFieldTest extends RawFixTest
     /** One for each SessionRejectReason (373) that a message in its turn can have. */
     @ParameterizedTest(name = "{0} {1}")
     @CsvSource({"D,0=x|,0,", "D,11=x|,1,55", "1,58=x|,2,58", "D,11=x|112=x|,2,112", "D,11=x|4999=x|,3,4999",
-        "D,11=|,4,11", "D,11=x|54=Z|,5,54", "4,123=Y|36=2|,5,36", "D,11=x|38=x|,6,38", "U9,11=x|,11,", "zz,11=x|,11,",
+        "D,11=|,4,11", "D,11=x|54=Z|,5,54", "4,123=Y|36=2|,5,36", "AF,584=q|585=9|,5,585",
+        "D,11=x|38=x|,6,38", "U9,11=x|,11,", "zz,11=x|,11,",
         "D,11=x|11=x|,13,11", "D,11=x|355=a|354=1|,14,355", "D,11=x|453=1|447=D|448=A|,15,447",
         "D,11=x|453=2|448=A|447=D|452=1|,16,453", "D,11=x|354=3|355=a|,17,355"})
     void shouldSayWhyItRejects(final String type, final String fields, final int reason, final String tag)

@@ -5,6 +5,7 @@ import io.ringside.engine.protocol.TradingPhase;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import java.io.IOException;
 import java.time.Instant;
 
 /**
@@ -15,9 +16,10 @@ class FixOrderTypesTest extends StockClientTest
 {
     /**
      * Each step is an event, and behind each arrow the fields of the next message that the client gets: an execution
-     * report, if it does not say otherwise. Events: a request of the client with its type, ClOrdID and other fields,
-     * whose first answer has its ClOrdID; trade PRICE, buy PRICE LOTS and sell PRICE LOTS of others, prices in ticks;
-     * phase, uncross, tick TIME, day (its end) and rising (the session's ids rise from now on).
+     * report, if it does not say otherwise. Events: a request of the client with its type, ClOrdID (AF: its
+     * MassStatusReqID) and other fields, whose first answer has its ClOrdID; trade PRICE, buy PRICE LOTS and sell PRICE
+     * LOTS of others, prices in ticks; phase, uncross, tick TIME, day (its end) and rising (the session's ids rise from
+     * now on); bust MATCH and correct MATCH PRICE LOTS; away (the client's line is lost) and back (it logs on again).
      */
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = ';', textBlock = """
@@ -147,6 +149,31 @@ class FixOrderTypesTest extends StockClientTest
             H nobody 54=1 => 150=I|39=8|37=NONE|103=5, q m-1 530=1|55=NOPE => 35=r|531=0|532=1|533=0, \
             q m-2 530=7 => 35=r|530=7|531=7|533=3 => 150=4|39=4|11=b-1|58=MASS_CANCEL|41=|378= \
             => 150=4|11=b-2|55=ESZ6 => 150=4|11=b-3
+        4.5: mass status of every live order, counted; \
+            D b-1 54=1|38=1|40=2|44=100 => 150=0, D b-2 55=ESZ6|54=1|38=3|40=2|44=4000.25 => 150=0, \
+            D s-1 54=2|38=1|40=2|44=101 => 150=0, \
+            AF q-1 585=7 => 150=I|39=0|17=0|11=b-1|584=q-1|911=3|912=N \
+            => 150=I|39=0|11=b-2|55=ESZ6|584=q-1|911=3|912=N => 150=I|39=0|11=s-1|584=q-1|911=3|912=Y, \
+            AF q-2 585=1|55=ESZ6 => 150=I|11=b-2|584=q-2|911=1|912=Y, \
+            AF q-3 585=7|54=2 => 150=I|11=s-1|584=q-3|911=1|912=Y, H s-1 54=2 => 150=I|584=, \
+            sell 10000 1000 => 11=b-1|150=F|911=
+        4.5: mass status without orders; \
+            AF q-1 585=7 => 150=I|39=8|37=NONE|17=0|103=5|584=q-1|911=0|912=Y, \
+            AF q-2 585=1|55=BTC-USD => 150=I|39=8|55=BTC-USD|103=5|584=q-2|911=0|912=Y, \
+            AF q-3 585=1|55=NOPE => 150=I|39=8|55=NOPE|103=1|584=q-3|911=0|912=Y, \
+            AF q-4 585=7|54=8 => 150=I|39=8|54=8|103=11|584=q-4, \
+            AF q-5 585=1 => 35=j|380=5|372=AF|58=SYMBOL_MISSING
+        4.5: mass status of a client that is back; \
+            D b-1 54=1|38=1|40=2|44=100|59=1 => 150=0|37=1, D b-2 54=1|38=1|40=2|44=100 => 150=0, \
+            AF q-1 585=7 => 11=b-1|911=2|912=N => 11=b-2|584=q-1|911=2|912=Y, away, \
+            back => 11=b-2|150=4|58=DISCONNECT|584=, AF q-2 585=7 => 584=q-2|911=1|912=Y|37=1
+        B03: a corrected fill of a filled order, then busted; \
+            D b-1 54=1|38=2|40=2|44=100 => 150=0, sell 10000 2000 => 150=F|39=2|14=2|6=100|17=3|527=1, \
+            correct 1 9950 1500 => 150=G|39=2|17=5|19=3|31=99.5|32=1.5|14=1.5|6=99.5|151=0|58=CORRECTION, \
+            bust 1 => 150=H|39=2|19=5|31=99.5|32=1.5|14=0|6=0|151=0
+        J.1: a busted fill of a cancelled order; \
+            D b-1 54=1|38=2|40=2|44=100 => 150=0, sell 10000 500 => 150=F|17=3, F c-1 41=b-1|54=1 \
+            => 150=4|39=4|14=0.5|151=0, bust 1 => 11=b-1|150=H|39=4|19=3|32=0.5|14=0|151=0
         2.3: ids that rise; \
             rising, D 7 54=1|38=3|40=2|44=98 => 150=0, \
             D 6 54=1|38=3|40=2|44=98 => 150=8|39=8|103=6|58=DUPLICATE_CLORDID, \
@@ -169,7 +196,7 @@ class FixOrderTypesTest extends StockClientTest
     }
 
     /** The field that the first answer must have, if it is a request. */
-    private String happen(final String[] words)
+    private String happen(final String[] words) throws IOException
     {
         switch (words[0])
         {
@@ -184,11 +211,20 @@ class FixOrderTypesTest extends StockClientTest
                 exchange.tick(time.getEpochSecond() * 1_000_000_000L + time.getNano());
             }
             case "day" -> exchange.endDay();
+            case "away" -> client.pullTheCable();
+            case "back" -> client.awaitLogon();
+            case "bust" -> exchange.bust(Long.parseLong(words[1]));
+            case "correct" ->
+            {
+                final String[] terms = words[2].split(" ");
+                exchange.correct(Long.parseLong(words[1]), Long.parseLong(terms[0]), Long.parseLong(terms[1]));
+            }
             case "rising" -> exchange.risingIds(FixVenue.SESSION_1);
             default ->
             {
-                client.send(words[0], "11=" + words[1] + "|" + words[2]);
-                return "11=" + words[1] + "|";
+                final String id = ("AF".equals(words[0]) ? "584=" : "11=") + words[1] + "|";
+                client.send(words[0], id + words[2]);
+                return "AF".equals(words[0]) ? "" : id;
             }
         }
         return "";
