@@ -3,7 +3,6 @@ package io.ringside.gateway.fix;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Objects;
 
 /** LastPx (31) of a SecurityStatus (f) after busts and corrections: that of the last trade that remains (A39). */
@@ -29,16 +28,8 @@ class FixLastPriceTest extends FreshVenueTest
         QuickFixClient.await("last price " + price, () -> Objects.equals(price, lastPrice()));
     }
 
-    private String lastPrice()
+    private String lastPrice() throws IOException
     {
-        try
-        {
-            send("e", "324=s-1|55=BTC-USD|263=0|");
-            return RawFixClient.field(client.expect("35=f", "324=s-1"), 31);
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
+        return RawFixClient.field(ask("e", "324=s-1|55=BTC-USD|263=0|", "35=f", "324=s-1"), 31);
     }
 }

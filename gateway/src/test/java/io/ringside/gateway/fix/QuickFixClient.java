@@ -1,5 +1,6 @@
 package io.ringside.gateway.fix;
 
+import org.agrona.LangUtil;
 import quickfix.Message;
 import quickfix.SessionID;
 import quickfix.field.MsgType;
@@ -8,15 +9,14 @@ import quickfix.field.Symbol;
 import quickfix.field.TransactTime;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -62,7 +62,7 @@ final class QuickFixClient extends StockFixEngine
         {
             await("logon", () ->
             {
-                next();
+                session().next();
                 return isLoggedOn();
             });
         }
@@ -71,18 +71,6 @@ final class QuickFixClient extends StockFixEngine
             logonThread = null;
         }
         return this;
-    }
-
-    private void next()
-    {
-        try
-        {
-            session().next();
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
     }
 
     /** One thread at a time, or there might be two Logons. */
@@ -184,13 +172,20 @@ final class QuickFixClient extends StockFixEngine
         }
     }
 
-    static void await(final String what, final BooleanSupplier condition)
+    static void await(final String what, final Callable<Boolean> condition)
     {
         final long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(TIMEOUT_MS);
-        while (!condition.getAsBoolean())
+        try
         {
-            assertTrue(System.nanoTime() < deadlineNs, "timed out waiting for " + what);
-            LockSupport.parkNanos(100_000);
+            while (!condition.call())
+            {
+                assertTrue(System.nanoTime() < deadlineNs, "timed out waiting for " + what);
+                LockSupport.parkNanos(100_000);
+            }
+        }
+        catch (final Exception ex)
+        {
+            LangUtil.rethrowUnchecked(ex);
         }
     }
 
