@@ -39,7 +39,7 @@ class FixCatchUpTest extends StockClientTest
         fill(1, DETACHED_AT);
         assertTrue(source.detach(), "as matching does when it has waited long enough");
         fill(DETACHED_AT + 1, FILLS);
-        awaitLogged();
+        venue.awaitLogged(FixVenue.SESSION_1);
         latch.countDown();
         client.expect("8", "150=0", "11=big");
         expectFills(1, FILLS);
@@ -58,7 +58,7 @@ class FixCatchUpTest extends StockClientTest
         getStuck();
         source.detach();
         fill(1, 2);
-        awaitLogged();
+        venue.awaitLogged(FixVenue.SESSION_1);
         latch.countDown();
         client.expect("8", "150=0", "11=big");
         expectFills(1, 2);
@@ -71,13 +71,6 @@ class FixCatchUpTest extends StockClientTest
         exchange.hold(latch);
         client.buy("c-1", "49", "1.5");
         QuickFixClient.await("the thread to be stuck", () -> exchange.isStuck);
-    }
-
-    private void awaitLogged()
-    {
-        QuickFixClient.await("the reports to be logged", () ->
-            venue.registry.find(FixVenue.SESSION_1).nextReportSequence() ==
-            exchange.nextReportSequence(FixVenue.SESSION_1));
     }
 
     /** Each of another quantity. */

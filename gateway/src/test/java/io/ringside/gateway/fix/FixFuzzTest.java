@@ -1,15 +1,12 @@
 package io.ringside.gateway.fix;
 
-import org.agrona.CloseHelper;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -22,7 +19,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * message has exactly one answer; two other firms trade meanwhile and get all answers. Commands, reports and lines of
  * the log grow no faster than the messages, the heap not at all. {@code -Dringside.fixFuzz=1000000} for more.
  */
-class FixFuzzTest
+class FixFuzzTest extends VenueTest
 {
     private static final int COUNT = Integer.getInteger("ringside.fixFuzz", 20_000);
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
@@ -52,32 +49,31 @@ class FixFuzzTest
         "448=me", "447=D", "452=3", "324=s", "320=s", "335=g", "263=0", "559=4", "321=0",
         "372=D", "380=0", "20001=1", "9999=1", "126=20271118-11:06:40", "45=1", "108=30", "141=Y");
 
-    @TempDir
-    private Path directory;
-    private final CoreExchange exchange = new CoreExchange();
     private final SplittableRandom random = new SplittableRandom(SEED);
-    private FixVenue venue;
     private FixParty one;
     private FixParty two;
     private int id;
     private int lineCount;
     private long earlyHeap;
 
-    @BeforeEach
-    void start() throws Exception
+    @Override
+    void configure()
     {
-        venue = new FixVenue(directory);
         venue.settings = (context) -> context.rejectsPerSecond(1_000_000);
         exchange.isForgetful = true;
-        venue.start(exchange);
+    }
+
+    @Override
+    void connect() throws IOException
+    {
         one = new FixParty(venue.port, OTHER_1).logOn();
         two = new FixParty(venue.port, OTHER_2).logOn();
     }
 
-    @AfterEach
-    void stop()
+    @Override
+    List<AutoCloseable> clients()
     {
-        CloseHelper.closeAll(one, two, venue);
+        return Arrays.asList(one, two);
     }
 
     @Test

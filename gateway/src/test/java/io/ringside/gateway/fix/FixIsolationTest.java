@@ -1,17 +1,14 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.Side;
-import org.agrona.CloseHelper;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.net.Socket;
-import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
@@ -20,32 +17,32 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Clients that harm the gateway do not affect others: S24, S25. */
-class FixIsolationTest
+class FixIsolationTest extends VenueTest
 {
     private static final int CROWD = 1_000;
 
-    @TempDir
-    private Path directory;
     private final AtomicLong nowNs = new AtomicLong();
-    private FixVenue venue;
-    private CoreExchange exchange;
     private RawFixClient other;
     private int otherNext = 2;
 
-    private void start(final int sessions) throws Exception
+    @Override
+    void configure() throws IOException
     {
-        exchange = new CoreExchange(sessions + 16);
-        venue = new FixVenue(directory, sessions);
+        exchange = new CoreExchange(CROWD + 24);
+        venue = new FixVenue(directory, CROWD + 8);
         venue.clock = nowNs::get;
-        venue.start(exchange);
+    }
+
+    @Override
+    void connect() throws IOException
+    {
         other = RawFixClient.logOn(venue.port, FixVenue.compId(4));
     }
 
-    @AfterEach
-    void stop()
+    @Override
+    List<AutoCloseable> clients()
     {
-        CloseHelper.closeAll(other, venue);
-        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
+        return Arrays.asList(other);
     }
 
     /** Connections without a byte. */
@@ -53,7 +50,6 @@ class FixIsolationTest
     @ValueSource(ints = {65, 100, 300, 1_000})
     void shouldServeWhenManyConnectionsEndAtOnce(final int count) throws Exception
     {
-        start(CoreExchange.FIRM_COUNT);
         final List<Socket> sockets = new ArrayList<>();
         for (int i = 0; i < count; i++)
         {
@@ -74,7 +70,6 @@ class FixIsolationTest
     @Test
     void shouldEndACrowdOfSessionsAtOnce() throws Exception
     {
-        start(CROWD + 8);
         assertOtherTrades();
         final List<RawFixClient> crowd = new ArrayList<>();
         for (int id = 8; id < 8 + CROWD; id++)
@@ -111,7 +106,6 @@ class FixIsolationTest
     @Test
     void shouldServeOthersWhileOneAsksWithoutEnd() throws Exception
     {
-        start(CoreExchange.FIRM_COUNT);
         final int count = 20_000;
         final RawFixClient client = RawFixClient.logOn(venue.port);
         final StringBuilder burst = new StringBuilder();
@@ -147,7 +141,6 @@ class FixIsolationTest
     @Test
     void shouldNotWaitForAnInstrumentThatNobodyHas() throws Exception
     {
-        start(CoreExchange.FIRM_COUNT);
         exchange.enterNowhere(3, 1, "nowhere-1");
         assertOtherTrades();
         try (RawFixClient client = new RawFixClient(venue.port, FixVenue.compId(3)))
@@ -161,7 +154,6 @@ class FixIsolationTest
     @Test
     void shouldEndALineThatNobodyReads() throws Exception
     {
-        start(CoreExchange.FIRM_COUNT);
         final int count = 20_000;
         final RawFixClient slow = new RawFixClient(venue.port, FixVenue.compId(3), 4_096);
         slow.ask("A", 1, slow.logonFields(), "35=A");
@@ -205,7 +197,6 @@ class FixIsolationTest
     @Test
     void shouldEndALineOfNothingButRejects() throws Exception
     {
-        start(CoreExchange.FIRM_COUNT);
         final RawFixClient client = RawFixClient.logOn(venue.port);
         final int count = 50_000;
         final StringBuilder orders = new StringBuilder();

@@ -8,17 +8,15 @@ import io.ringside.gateway.client.FixMessageReader;
 import io.ringside.gateway.fix.message.FixFramer;
 import io.ringside.gateway.fix.message.FixMessage;
 import org.HdrHistogram.Histogram;
-import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.Socket;
-import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -34,7 +32,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * <p>
  * {@code -Dringside.fixResend=100000 -Dringside.fixResendPairs=20} for figures.
  */
-class FixResendRateTest implements FixListener
+class FixResendRateTest extends VenueTest implements FixListener
 {
     private static final int COUNT = Integer.getInteger("ringside.fixResend", 5_000);
     private static final int PAIRS = Integer.getInteger("ringside.fixResendPairs", 1);
@@ -44,12 +42,8 @@ class FixResendRateTest implements FixListener
     private static final int FIRST_FILL = 3;
     private static final int QUANTITY_EACH = 10;
 
-    @TempDir
-    private Path directory;
-    private final CoreExchange exchange = new CoreExchange(16, 1 << 18);
     private final Histogram alone = new Histogram(3);
     private final Histogram beside = new Histogram(3);
-    private FixVenue venue;
     private FixClient other;
     private Socket socket;
     private int msgSeqNum;
@@ -60,20 +54,22 @@ class FixResendRateTest implements FixListener
     private long answeredCount;
     private long resendNs;
 
-    @AfterEach
-    void stop()
+    @Override
+    void configure()
     {
-        CloseHelper.closeAll(other, venue);
-        CloseHelper.quietClose(socket);
-        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
+        exchange = new CoreExchange(16, 1 << 18);
+        venue.isEgressApart = true;
+    }
+
+    @Override
+    List<AutoCloseable> clients()
+    {
+        return Arrays.asList(other, socket);
     }
 
     @Test
     void shouldSendEverythingAgainWhileOthersTrade() throws Exception
     {
-        venue = new FixVenue(directory);
-        venue.isEgressApart = true;
-        venue.start(exchange);
         trade();
         other = FixClient.connect(new FixClientContext().address("localhost", venue.port)
             .session(FixVenue.compId(OTHER), FixVenue.compId(OTHER), FixVenue.PASSWORD));
@@ -109,8 +105,7 @@ class FixResendRateTest implements FixListener
             exchange.enter(Side.SELL, 5_000, QUANTITY_EACH);
         }
         exchange.isForgetful = true;
-        QuickFixClient.await("the fills to be logged", () -> venue.registry.find(AGAIN).nextReportSequence() ==
-            exchange.nextReportSequence(AGAIN));
+        venue.awaitLogged(AGAIN);
         socket = new Socket("localhost", venue.port);
         final RawFixClient client = new RawFixClient(socket, FixVenue.compId(AGAIN));
         client.ask("A", 3, client.logonFields(), "35=A", "34=" + (FIRST_FILL + COUNT));

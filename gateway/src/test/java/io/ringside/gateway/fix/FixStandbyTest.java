@@ -4,17 +4,12 @@ import io.ringside.engine.protocol.DropCopyScope;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.SessionMessageEncoder;
 import io.ringside.gateway.fix.session.FixReportTail;
-import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.file.Path;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -25,33 +20,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * A passive gateway of a standby takes over: it has the session's messages of the other node, in a log of many
  * segments.
  */
-class FixStandbyTest
+class FixStandbyTest extends VenueTest
 {
     private static final int SESSION = 1;
     private static final int STRANGER = 2;
 
-    @TempDir
-    private Path directory;
-    private final CoreExchange exchange = new CoreExchange();
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
     private final SessionMessageEncoder message = new SessionMessageEncoder();
-    private FixVenue venue;
 
-    @BeforeEach
-    void follow() throws IOException
+    @Override
+    void configure()
     {
-        venue = new FixVenue(directory);
         venue.isStepped = true;
         venue.segmentLength = 64 * 1024;
         venue.settings = (context) -> context.passive(true);
-        venue.start(exchange);
-    }
-
-    @AfterEach
-    void stop()
-    {
-        CloseHelper.close(venue);
-        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
     }
 
     @Test

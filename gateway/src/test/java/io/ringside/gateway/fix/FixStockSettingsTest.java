@@ -1,41 +1,28 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.Side;
-import org.agrona.CloseHelper;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import quickfix.Message;
 
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * A certification of one afternoon for stock QuickFIX/J as its users set it up: events during a lost connection or a
  * stop of the venue arrive once and in order, and its numbers continue.
  */
-class FixStockSettingsTest
+class FixStockSettingsTest extends StockClientTest
 {
     private static final int MISSED = 40;
 
-    @TempDir
-    private Path directory;
-    private final CoreExchange exchange = new CoreExchange();
-    private FixVenue venue;
-    private QuickFixClient client;
-
-    @AfterEach
-    void stop()
+    /** Each test has settings of its own. */
+    @Override
+    void connect()
     {
-        CloseHelper.closeAll(client, venue);
-        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
-        assertTrue(client.refusedByUs.isEmpty(), () -> "the stock dictionary refused: " + client.refusedByUs);
     }
 
     @ParameterizedTest
@@ -53,7 +40,6 @@ class FixStockSettingsTest
                 more.put(setting.substring(0, setting.indexOf('=')), setting.substring(setting.indexOf('=') + 1));
             }
         }
-        venue = new FixVenue(directory).start(exchange);
         client = new QuickFixClient(venue.port, FixVenue.SESSION_1, 30, more).awaitLogon();
         client.send("D", "11=big|54=1|38=100|40=2|44=50|59=1");
         client.expect("8", "150=0");
@@ -67,9 +53,7 @@ class FixStockSettingsTest
             }
             if (1 == round)
             {
-                QuickFixClient.await("the fills to be logged", () ->
-                    venue.registry.find(FixVenue.SESSION_1).nextReportSequence() ==
-                    exchange.nextReportSequence(FixVenue.SESSION_1));
+                venue.awaitLogged(FixVenue.SESSION_1);
                 venue.restart();
             }
             client.awaitLogon();

@@ -210,6 +210,13 @@ final class FixVenue implements AutoCloseable
         QuickFixClient.await("the session to be free", () -> !registry.find(sessionId).isOwned());
     }
 
+    /** Every report of a session so far is in the log. */
+    void awaitLogged(final int sessionId)
+    {
+        QuickFixClient.await("the reports to be logged", () ->
+            registry.find(sessionId).nextReportSequence() == exchange.nextReportSequence(sessionId));
+    }
+
     @Override
     public void close()
     {

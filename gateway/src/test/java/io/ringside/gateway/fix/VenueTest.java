@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /** A venue for each test, which must end without an error. */
 abstract class VenueTest
 {
-    final CoreExchange exchange = new CoreExchange();
+    CoreExchange exchange = new CoreExchange();
     FixVenue venue;
     @TempDir
     Path directory;
@@ -29,7 +29,7 @@ abstract class VenueTest
     }
 
     /** Before the venue starts. */
-    void configure()
+    void configure() throws Exception
     {
     }
 
@@ -39,7 +39,10 @@ abstract class VenueTest
     }
 
     /** Those that are closed before the venue; null is none. */
-    abstract List<AutoCloseable> clients();
+    List<AutoCloseable> clients()
+    {
+        return List.of();
+    }
 
     @AfterEach
     final void close()
