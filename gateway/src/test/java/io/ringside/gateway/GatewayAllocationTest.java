@@ -1,14 +1,11 @@
 package io.ringside.gateway;
 
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-
-import com.sun.management.ThreadMXBean;
 
 import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
@@ -32,6 +29,7 @@ import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalWriter;
+import io.ringside.testing.AllocationWindows;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.OffsetEpochNanoClock;
@@ -41,7 +39,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
@@ -67,7 +64,6 @@ class GatewayAllocationTest
     @TempDir
     private Path directory;
 
-    private final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
     private final EpochNanoClock clock = new OffsetEpochNanoClock();
     private final List<AutoCloseable> parts = new ArrayList<>();
     private final Reports reports = new Reports();
@@ -86,7 +82,7 @@ class GatewayAllocationTest
         try
         {
             start();
-            final long[] ids = findThreads();
+            final long[] ids = AllocationWindows.threads(HOT);
             trade(WARM_UP_ORDERS);
 
             AllocationWindows.assertFree(WINDOWS_MAX, () -> measureWindow(ids));
@@ -103,9 +99,9 @@ class GatewayAllocationTest
         final long logged = gateway.counters().get(GatewayCounter.REPORTS_LOGGED);
         final long live = gateway.counters().get(GatewayCounter.REPORTS_LIVE);
         final long marketData = pipeline.counters().marketData().get();
-        final long before = allocated(ids);
+        final long before = AllocationWindows.allocated(ids);
         trade(WINDOW_ORDERS);
-        final long bytes = allocated(ids) - before;
+        final long bytes = AllocationWindows.allocated(ids) - before;
 
         final long loggedInWindow = gateway.counters().get(GatewayCounter.REPORTS_LOGGED) - logged;
         assertTrue(journal.counters().rolls().get() > rolls, "files of the journal must end");
@@ -241,27 +237,6 @@ class GatewayAllocationTest
     private void sequence(final UnsafeBuffer command, final int length)
     {
         assertTrue(EventDescriptor.offer(pipeline.inputRing(), command, 0, length, clock.nanoTime()) >= 0);
-    }
-
-    private static long[] findThreads()
-    {
-        final long[] ids = new long[HOT.size()];
-        int count = 0;
-        for (final Thread thread : Thread.getAllStackTraces().keySet())
-        {
-            if (HOT.contains(thread.getName()))
-            {
-                ids[HOT.indexOf(thread.getName())] = thread.getId();
-                count++;
-            }
-        }
-        assertEquals(HOT.size(), count, "hot threads must be there, once each");
-        return ids;
-    }
-
-    private long allocated(final long[] ids)
-    {
-        return Arrays.stream(ids).map(threads::getThreadAllocatedBytes).sum();
     }
 
     private static final class Reports implements OrderEntryListener

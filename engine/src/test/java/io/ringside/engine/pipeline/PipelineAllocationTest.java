@@ -2,17 +2,13 @@ package io.ringside.engine.pipeline;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
-
-import com.sun.management.ThreadMXBean;
 
 import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.protocol.CheckStateDecoder;
@@ -22,6 +18,7 @@ import io.ringside.engine.ring.RingBuffer;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalCounters;
 import io.ringside.journal.JournalWriter;
+import io.ringside.testing.AllocationWindows;
 
 import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.agrona.concurrent.YieldingIdleStrategy;
@@ -47,17 +44,13 @@ class PipelineAllocationTest
     private static final int SMALL_BATCH_COMMANDS = 4;
     private static final int WARM_UP_COMMANDS = 200_000;
     private static final int WINDOW_COMMANDS = 150_000;
-    private static final int WINDOWS_FREE = 2;
     private static final int WINDOWS_MAX = 10;
     private static final int SNAPSHOT_INTERVAL = 10_000;
     private static final int READY_SEGMENTS = 16;
-    private static final String OWN = "publisher and poller";
 
     @TempDir
     private Path directory;
 
-    private final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
-    private final List<String> names = new ArrayList<>();
     private long[] ids;
     private JournalCounters journalCounters;
     private long outputs;
@@ -75,24 +68,18 @@ class PipelineAllocationTest
         try (PipelineFixture fixture = new PipelineFixture(5))
         {
             start(fixture, threadingMode, durability);
-            findThreads(List.of(threadNames.split(" ")));
+            final long[] hot = AllocationWindows.threads(List.of(threadNames.split(" ")));
+            ids = Arrays.copyOf(hot, hot.length + 1);
+            ids[hot.length] = Thread.currentThread().getId();
             fixture.defineMarket();
             warmUp(fixture);
 
-            final List<String> windows = new ArrayList<>();
-            int free = 0;
-            while (free < WINDOWS_FREE)
-            {
-                assertTrue(windows.size() < WINDOWS_MAX, "something allocates again and again: " + windows);
-                final long[] bytes = measureWindow(fixture);
-                windows.add(names + "=" + Arrays.toString(bytes));
-                free = 0 == Arrays.stream(bytes).sum() ? free + 1 : 0;
-            }
+            AllocationWindows.assertFree(WINDOWS_MAX, () -> measureWindow(fixture));
         }
     }
 
-    /** Bytes that each thread allocated while commands ran and everything that recurs recurred. */
-    private long[] measureWindow(final PipelineFixture fixture)
+    /** Bytes that the threads allocated while commands ran and everything that recurs recurred. */
+    private long measureWindow(final PipelineFixture fixture)
     {
         awaitReadySegments();
         final ExchangeCounters counters = fixture.context.counters;
@@ -103,9 +90,7 @@ class PipelineAllocationTest
         final long checks = counters.commands(CheckStateDecoder.TEMPLATE_ID).get();
         final long checkpoint = fixture.context.checkpoints.latestSequence();
         outputs = 0;
-        final long[] before = new long[ids.length];
-        final long[] after = new long[ids.length];
-        readAllocated(before);
+        final long before = AllocationWindows.allocated(ids);
         run(fixture, WINDOW_COMMANDS);
         final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         // Ticks and checks come by the clock and find no room in a ring that is kept full: they come when it is empty.
@@ -115,17 +100,13 @@ class PipelineAllocationTest
         {
             poll(fixture, deadlineNs);
         }
-        readAllocated(after);
+        final long bytes = AllocationWindows.allocated(ids) - before;
 
         assertEquals(0, journalCounters.rollStalls().get() - stalls, "segments were not ready ahead of time");
         assertTrue(journalCounters.rolls().get() - rolls >= 2, "segments must end");
         assertTrue(counters.snapshotsTaken().get() > snapshots, "snapshots must be taken");
         assertTrue(outputs > WINDOW_COMMANDS, "outputs=" + outputs);
-        for (int i = 0; i < ids.length; i++)
-        {
-            after[i] -= before[i];
-        }
-        return after;
+        return bytes;
     }
 
     private void start(
@@ -216,32 +197,6 @@ class PipelineAllocationTest
         {
             throw new AssertionError(
                 "stuck, or neither clock nor states nor checkpoints went on: " + fixture.fatalErrors);
-        }
-    }
-
-    private void findThreads(final List<String> wanted)
-    {
-        final List<Long> found = new ArrayList<>();
-        for (final Thread thread : Thread.getAllStackTraces().keySet())
-        {
-            if (wanted.contains(thread.getName()))
-            {
-                names.add(thread.getName());
-                found.add(thread.getId());
-            }
-        }
-        assertEquals(wanted.size(), names.size(), names.toString());
-        names.add(OWN);
-        found.add(Thread.currentThread().getId());
-        ids = found.stream().mapToLong(Long::longValue).toArray();
-    }
-
-    /** Allocates nothing itself: the caller's thread is among those that are measured. */
-    private void readAllocated(final long[] bytes)
-    {
-        for (int i = 0; i < ids.length; i++)
-        {
-            bytes[i] = threads.getThreadAllocatedBytes(ids[i]);
         }
     }
 }

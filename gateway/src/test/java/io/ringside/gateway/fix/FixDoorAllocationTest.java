@@ -1,6 +1,6 @@
 package io.ringside.gateway.fix;
 
-import io.ringside.gateway.AllocationWindows;
+import io.ringside.testing.AllocationWindows;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;

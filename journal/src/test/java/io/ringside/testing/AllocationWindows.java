@@ -1,4 +1,4 @@
-package io.ringside.gateway;
+package io.ringside.testing;
 
 import com.sun.management.ThreadMXBean;
 
@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Windows of work are measured until two in a row were free of allocation: compilers allocate, too. */
@@ -34,6 +35,26 @@ public final class AllocationWindows
             windows.add(bytes);
             free = 0 == bytes ? free + 1 : 0;
         }
+    }
+
+    /** The ids of the threads of these names, each of which must be there once. */
+    public static long[] threads(final List<String> names)
+    {
+        final long[] ids = Thread.getAllStackTraces().keySet().stream()
+            .filter((thread) -> names.contains(thread.getName())).mapToLong(Thread::getId).toArray();
+        assertEquals(names.size(), ids.length, () -> "threads of the names " + names);
+        return ids;
+    }
+
+    /** Bytes that these threads have allocated so far. Allocates nothing: the caller may be one of them. */
+    public static long allocated(final long[] threadIds)
+    {
+        long bytes = 0;
+        for (final long id : threadIds)
+        {
+            bytes += THREADS.getThreadAllocatedBytes(id);
+        }
+        return bytes;
     }
 
     /** Bytes that this thread has allocated so far. */
