@@ -85,6 +85,13 @@ abstract class AdapterTest extends EncoderTest
         return new NewOrderDecoder().wrapAndApplyHeader(expect(NewOrderDecoder.TEMPLATE_ID), 0, header);
     }
 
+    /** A message, and the fields of its one answer. */
+    final void ask(final String type, final String fields, final char msgType, final String expected) throws Exception
+    {
+        send(type, fields);
+        assertEquals(expected, expectMessage(msgType));
+    }
+
     /** The fields of the one answer. */
     final String expectMessage(final char msgType) throws Exception
     {

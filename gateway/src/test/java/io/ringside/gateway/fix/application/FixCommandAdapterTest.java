@@ -237,10 +237,8 @@ class FixCommandAdapterTest extends AdapterTest
     void shouldTakeNoOrderWhileTheVenueTakesNone(final String order) throws Exception
     {
         isAccepting = false;
-        send("D", order);
-        assertEquals("45=2|372=D|379=o-1|380=4|58=VENUE_BUSY|", expectMessage('j'));
-        send("G", "41=o-0|" + order);
-        assertEquals("45=3|372=G|379=o-1|380=4|58=VENUE_BUSY|", expectMessage('j'));
+        ask("D", order, 'j', "45=2|372=D|379=o-1|380=4|58=VENUE_BUSY|");
+        ask("G", "41=o-0|" + order, 'j', "45=3|372=G|379=o-1|380=4|58=VENUE_BUSY|");
         send("F", "41=o-1|11=c-1|55=X|54=1|60=20261118-11:06:40|");
         expect(CancelOrderDecoder.TEMPLATE_ID);
         send("H", "11=o-1|55=BTC-USD|54=1|");

@@ -21,6 +21,8 @@ import io.ringside.gateway.session.SessionConfig;
 import io.ringside.gateway.session.SessionRegistry;
 import io.ringside.gateway.session.UserTags;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import java.util.List;
 
@@ -155,34 +157,30 @@ class FixEncoderTest extends EncoderTest
         assertEquals("35=4|49=RINGSIDE|56=FIRM1|34=5|52=20261118-11:06:40.123|123=Y|36=6|", check(length));
     }
 
-    @Test
-    void shouldSendWhatTheSessionMessagesBrought() throws Exception
+    /** What session messages brought is sent as it is; common fields are added to a refusal's own. */
+    @ParameterizedTest(name = "{0}: {1}")
+    @CsvSource(delimiter = ';', textBlock = """
+        0; 112=x|;                         34=5|52=20261118-11:06:40.123|112=x|
+        0; '';                             34=5|52=20261118-11:06:40.123|
+        A; 98=0|108=30|141=Y|;             40.123|98=0|108=30|141=Y|
+        j; 45=2|372=AF|380=4|58=VENUE_BUSY|;    40.123|45=2|372=AF|380=4|58=VENUE_BUSY|
+        3; 45=2|371=44|373=6|372=D|58=\u00e9|; 40.123|45=2|371=44|373=6|372=D|58=\u00e9|
+        8; 11=o-1|55=BTC-USD|54=1|150=8|39=8|103=99|58=PRICE_OFF_TICK|38=5|; |37=NONE|17=R4711|151=0|14=0|6=0|\
+        60=20261118-11:06:40.123456|11=o-1|55=BTC-USD|54=1|150=8|39=8|103=99|58=PRICE_OFF_TICK|38=5|
+        8; 150=I|39=8|103=5|11=o-1|55=NOPE|54=1|58=UNKNOWN_INSTRUMENT|; |37=NONE|17=0|151=0|14=0|6=0|\
+        60=20261118-11:06:40.123456|150=I|39=8|103=5|11=o-1|55=NOPE|54=1|58=UNKNOWN_INSTRUMENT|
+        9; 11=c-1|41=o-1|39=8|434=1|102=99|58=INVALID_CLORDID|; |37=NONE|60=20261118-11:06:40.123456|\
+        11=c-1|41=o-1|39=8|434=1|102=99|58=INVALID_CLORDID|
+        r; 11=m-1|530=7|531=0|532=0|58=INVALID_SIDE|; |37=NONE|533=0|60=20261118-11:06:40.123456|\
+        11=m-1|530=7|531=0|532=0|58=INVALID_SIDE|
+        """)
+    void shouldSendWhatTheSessionMessagesBrought(final char msgType, final String body, final String end)
+        throws Exception
     {
-        session('0', "112=x|");
-        assertEquals("35=0|49=RINGSIDE|56=FIRM1|34=5|52=20261118-11:06:40.123|112=x|", told(5));
-        session('0', "");
-        assertEquals("35=0|49=RINGSIDE|56=FIRM1|34=5|52=20261118-11:06:40.123|", told(5));
-        session('A', "98=0|108=30|141=Y|");
-        assertTrue(told(1).endsWith("|98=0|108=30|141=Y|"));
-        session('j', "45=2|372=AF|380=4|58=VENUE_BUSY|");
-        told(5);
-        session('3', "45=2|371=44|373=6|372=D|58=\u00e9|");
-        told(5);
-    }
+        session(msgType, body);
 
-    /** Common fields are added to a refusal's own. */
-    @Test
-    void shouldCompleteRefusals() throws Exception
-    {
-        session('8', "11=o-1|55=BTC-USD|54=1|150=8|39=8|103=99|58=PRICE_OFF_TICK|38=5|");
-        assertTrue(told(5).endsWith("|37=NONE|17=R4711|151=0|14=0|6=0|60=20261118-11:06:40.123456|" +
-            "11=o-1|55=BTC-USD|54=1|150=8|39=8|103=99|58=PRICE_OFF_TICK|38=5|"));
-        session('8', "150=I|39=8|103=5|11=o-1|55=NOPE|54=1|58=UNKNOWN_INSTRUMENT|");
-        assertTrue(told(5).contains("|37=NONE|17=0|151=0|"));
-        session('9', "11=c-1|41=o-1|39=8|434=1|102=99|58=INVALID_CLORDID|");
-        assertTrue(told(5).contains("|37=NONE|60=20261118-11:06:40.123456|11=c-1|"));
-        session('r', "11=m-1|530=7|531=0|532=0|58=INVALID_SIDE|");
-        assertTrue(told(5).contains("|37=NONE|533=0|60=20261118-11:06:40.123456|11=m-1|"));
+        final String told = told(5);
+        assertTrue(told.startsWith("35=" + msgType + "|49=RINGSIDE|56=FIRM1|34=5|52=") && told.endsWith(end), told);
     }
 
     @Test

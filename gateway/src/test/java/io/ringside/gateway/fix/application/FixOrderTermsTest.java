@@ -139,8 +139,7 @@ class FixOrderTermsTest extends AdapterTest
     void shouldMissFieldsOfNewOrdersAlone(final String fields, final String text, final OrdType ordType)
         throws Exception
     {
-        send("D", ORDER + fields);
-        assertEquals("45=2|372=D|379=o-1|380=5|58=" + text + "|", expectMessage('j'));
+        ask("D", ORDER + fields, 'j', "45=2|372=D|379=o-1|380=5|58=" + text + "|");
         final ReplaceOrderExtendedDecoder replace = replace(fields);
         assertEquals(ordType, replace.ordType());
         assertEquals(fields.contains("44=") ? 10_000 : 0, replace.priceTicks());
@@ -153,10 +152,8 @@ class FixOrderTermsTest extends AdapterTest
         "40=2|59=6|432=20261118|,PRICE_MISSING"})
     void shouldMissFieldsThatOthersMakeNecessary(final String fields, final String text) throws Exception
     {
-        send("D", ORDER + fields);
-        assertEquals("45=2|372=D|379=o-1|380=5|58=" + text + "|", expectMessage('j'));
-        send("G", REPLACE + fields);
-        assertEquals("45=3|372=G|379=r-1|380=5|58=" + text + "|", expectMessage('j'));
+        ask("D", ORDER + fields, 'j', "45=2|372=D|379=o-1|380=5|58=" + text + "|");
+        ask("G", REPLACE + fields, 'j', "45=3|372=G|379=r-1|380=5|58=" + text + "|");
     }
 
     /** F11: refusals with the exchange's reasons. */

@@ -38,10 +38,8 @@ class FixReferenceAdapterTest extends AdapterTest
             instruments.find(id).phase(phase, false);
         }
         final String text = TradingPhase.NULL_VAL == phase ? "" : "58=" + phase + "|";
-        send("e", "324=s-1|55=ESZ6|263=0|");
-        assertEquals("324=s-1|55=ESZ6|336=DAY|326=" + status + "|" + text, expectMessage('f'));
-        send("g", "335=g-1|263=0|");
-        assertEquals("335=g-1|336=DAY|340=" + sessionStatus + "|", expectMessage('h'));
+        ask("e", "324=s-1|55=ESZ6|263=0|", 'f', "324=s-1|55=ESZ6|336=DAY|326=" + status + "|" + text);
+        ask("g", "335=g-1|263=0|", 'h', "335=g-1|336=DAY|340=" + sessionStatus + "|");
     }
 
     @Test
@@ -56,11 +54,10 @@ class FixReferenceAdapterTest extends AdapterTest
         for (int i = 0; i < phases.length; i++)
         {
             instruments.find(1 + i % 4).phase(phases[i], false);
-            send("g", "335=" + LONG_ID + "|336=DAY|263=0|");
-            assertEquals("335=" + LONG_ID + "|336=DAY|340=" + "31452".charAt(i) + "|", expectMessage('h'));
+            ask("g", "335=" + LONG_ID + "|336=DAY|263=0|", 'h',
+                "335=" + LONG_ID + "|336=DAY|340=" + "31452".charAt(i) + "|");
         }
-        send("g", "335=g-1|336=NIGHT|263=0|");
-        assertEquals("335=g-1|336=NIGHT|340=6|567=1|58=UNKNOWN_TRADING_SESSION|", expectMessage('h'));
+        ask("g", "335=g-1|336=NIGHT|263=0|", 'h', "335=g-1|336=NIGHT|340=6|567=1|58=UNKNOWN_TRADING_SESSION|");
         send("g", "335=g-1|336=" + "N".repeat(200) + "|263=0|");
         assertTrue(expectMessage('h').startsWith("335=g-1|336=[N/A]|340=6|567=1|"));
     }
@@ -70,9 +67,8 @@ class FixReferenceAdapterTest extends AdapterTest
     {
         instruments.onTrade(2, 16_001);
         instruments.find(2).phase(TradingPhase.CLOSING_CALL, true);
-        send("e", "324=" + LONG_ID + "|55=ESZ6|263=0|336=DAY|107=x|");
-        assertEquals(
-            "324=" + LONG_ID + "|55=ESZ6|336=DAY|326=5|327=I|31=4000.25|58=CLOSING_CALL|", expectMessage('f'));
+        ask("e", "324=" + LONG_ID + "|55=ESZ6|263=0|336=DAY|107=x|", 'f',
+            "324=" + LONG_ID + "|55=ESZ6|336=DAY|326=5|327=I|31=4000.25|58=CLOSING_CALL|");
         instruments.define(2, "ESZ6", 25, -2, 1, 0);
         send("e", "324=s-1|55=ESZ6|263=0|");
         assertTrue(expectMessage('f').contains("|326=5|327=I|31=4000.25|"), "it has traded, redefined or not");
@@ -86,10 +82,8 @@ class FixReferenceAdapterTest extends AdapterTest
         exchange.trade(9_900);
         exchange.phase(TradingPhase.HALT);
         instruments.prime(exchange.image());
-        send("e", "324=s-1|55=BTC-USD|263=0|");
-        assertEquals("324=s-1|55=BTC-USD|336=DAY|326=2|31=99|58=HALT|", expectMessage('f'));
-        send("e", "324=s-2|55=ESZ6|263=0|");
-        assertEquals("324=s-2|55=ESZ6|336=DAY|326=17|58=CONTINUOUS|", expectMessage('f'));
+        ask("e", "324=s-1|55=BTC-USD|263=0|", 'f', "324=s-1|55=BTC-USD|336=DAY|326=2|31=99|58=HALT|");
+        ask("e", "324=s-2|55=ESZ6|263=0|", 'f', "324=s-2|55=ESZ6|336=DAY|326=17|58=CONTINUOUS|");
     }
 
     /** Exactly one answer each, with the number of the question. */
@@ -109,14 +103,10 @@ class FixReferenceAdapterTest extends AdapterTest
     @Test
     void shouldListWhatIsAskedFor() throws Exception
     {
-        send("x", "320=x-1|559=0|55=ESZ6|");
-        assertEquals("320=x-1|322=2-1|560=0|393=1|893=Y|146=1|55=ESZ6|561=1|58=TICK 0.25|", expectMessage('y'));
-        send("x", "320=x-2|559=0|55=NOPE|");
-        assertEquals("320=x-2|322=3|560=2|", expectMessage('y'));
-        send("x", "320=x-3|559=1|55=ESZ6|");
-        assertEquals("320=x-3|322=4|560=1|", expectMessage('y'));
-        send("x", "320=x-4|559=4|263=1|");
-        assertEquals("320=x-4|322=5|560=1|", expectMessage('y'));
+        ask("x", "320=x-1|559=0|55=ESZ6|", 'y', "320=x-1|322=2-1|560=0|393=1|893=Y|146=1|55=ESZ6|561=1|58=TICK 0.25|");
+        ask("x", "320=x-2|559=0|55=NOPE|", 'y', "320=x-2|322=3|560=2|");
+        ask("x", "320=x-3|559=1|55=ESZ6|", 'y', "320=x-3|322=4|560=1|");
+        ask("x", "320=x-4|559=4|263=1|", 'y', "320=x-4|322=5|560=1|");
     }
 
     /** One record for each instrument, in order; refused offers are repeated later. */
@@ -174,8 +164,7 @@ class FixReferenceAdapterTest extends AdapterTest
         assertTrue(adapter.offerPending(peer, CONNECTION));
         assertEquals(4, commands.size());
         commands.clear();
-        send("x", "320=x|559=4|");
-        assertEquals("320=x|322=3|560=4|", expectMessage('y'));
+        ask("x", "320=x|559=4|", 'y', "320=x|322=3|560=4|");
         send("x", "320=x|559=0|55=SATS|");
         assertTrue(expectMessage('y').contains("|55=SATS|561=0.00000001|58=TICK 0.01|"));
         nowNs += TimeUnit.SECONDS.toNanos(1);
@@ -187,16 +176,12 @@ class FixReferenceAdapterTest extends AdapterTest
     @Test
     void shouldDefine() throws Exception
     {
-        send("c", "320=c-1|321=0|55=ESZ6|");
-        assertEquals("320=c-1|322=2|323=1|55=ESZ6|336=DAY|561=1|58=TICK 0.25|", expectMessage('d'));
-        send("c", "320=" + LONG_ID + "|321=1|55=BTC-USD|263=0|");
-        assertEquals("320=" + LONG_ID + "|322=3|323=1|55=BTC-USD|336=DAY|561=0.001|58=TICK 0.01|", expectMessage('d'));
-        send("c", "320=c-2|321=0|55=NOPE|");
-        assertEquals("320=c-2|322=4|323=5|55=NOPE|58=UNKNOWN_INSTRUMENT|", expectMessage('d'));
-        send("c", "320=c-3|321=3|55=ESZ6|");
-        assertEquals("320=c-3|322=5|323=5|55=ESZ6|58=UNSUPPORTED_REQUEST_TYPE|", expectMessage('d'));
-        send("c", "320=c-4|321=0|55=ESZ6|263=1|");
-        assertEquals("320=c-4|322=6|323=5|55=ESZ6|58=UNSUPPORTED_SUBSCRIPTION|", expectMessage('d'));
+        ask("c", "320=c-1|321=0|55=ESZ6|", 'd', "320=c-1|322=2|323=1|55=ESZ6|336=DAY|561=1|58=TICK 0.25|");
+        ask("c", "320=" + LONG_ID + "|321=1|55=BTC-USD|263=0|", 'd',
+            "320=" + LONG_ID + "|322=3|323=1|55=BTC-USD|336=DAY|561=0.001|58=TICK 0.01|");
+        ask("c", "320=c-2|321=0|55=NOPE|", 'd', "320=c-2|322=4|323=5|55=NOPE|58=UNKNOWN_INSTRUMENT|");
+        ask("c", "320=c-3|321=3|55=ESZ6|", 'd', "320=c-3|322=5|323=5|55=ESZ6|58=UNSUPPORTED_REQUEST_TYPE|");
+        ask("c", "320=c-4|321=0|55=ESZ6|263=1|", 'd', "320=c-4|322=6|323=5|55=ESZ6|58=UNSUPPORTED_SUBSCRIPTION|");
         final FixMessage endless = wrap(message("c", 9, "320=" + LONG_ID + "i|321=0|55=ESZ6|"));
         assertFalse(dictionary.isGood(endless));
         assertEquals("5 320", dictionary.rejectReason() + " " + dictionary.rejectTag());
