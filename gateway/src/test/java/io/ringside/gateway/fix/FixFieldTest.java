@@ -2,10 +2,6 @@ package io.ringside.gateway.fix;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.ArrayList;
-import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -34,22 +30,6 @@ class FixFieldTest extends RawFixTest
         final int number = send(type, fields);
         final String message = answer("35=3", "45=" + number, "372=" + type, "373=" + reason);
         assertTrue(null == tag ? !message.contains("|371=") : message.contains("|371=" + tag + "|"), message);
-    }
-
-    /** A refused order is reported as stated. */
-    @ParameterizedTest(name = "{0}")
-    @ValueSource(strings = {"44=100.001", "38=0.0005", "54=5", "44=-1", "38=99999", "55=NOPE", "1=200", "40=9",
-        "59=5"})
-    void shouldSayWhatItRefuses(final String wrong) throws Exception
-    {
-        final String wrongTag = wrong.substring(0, wrong.indexOf('=') + 1);
-        final List<String> stated = new ArrayList<>(List.of("1=100", "55=BTC-USD", "54=1", "38=2", "40=2", "44=99.5",
-            "59=0"));
-        stated.removeIf((field) -> field.startsWith(wrongTag));
-        stated.add(wrong);
-        send("D", "11=" + newId() + "|60=20261118-11:06:40|" + String.join("|", stated) + "|");
-        stated.addAll(List.of("35=8", "150=8", "39=8", "37=NONE", "58=", "103=", "151=0", "14=0", "6=0", "17="));
-        answer(stated.toArray(new String[0]));
     }
 
     /** No exponent, and a zero in front. */
