@@ -2,7 +2,6 @@ package io.ringside.gateway;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -145,8 +144,7 @@ class GatewayAllocationTest
 
     private boolean hasReady(final String name)
     {
-        final String[] files = directory.resolve(name).toFile().list();
-        return null != files && Arrays.stream(files).anyMatch((file) -> file.startsWith("ready-"));
+        return directory.resolve(name).toFile().list((parent, file) -> file.startsWith("ready-")).length > 0;
     }
 
     private void awaitThat(final BooleanSupplier condition)

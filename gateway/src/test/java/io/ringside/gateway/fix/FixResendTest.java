@@ -98,21 +98,12 @@ class FixResendTest extends RawFixTest
     @Test
     void shouldNotMixWhatIsNewIntoAResend() throws Exception
     {
-        final StringBuilder all = new StringBuilder();
-        for (int i = 0; i < 200; i++)
-        {
-            all.append(client.text("D", next++, order("", "")));
-        }
-        client.send(all.toString());
+        client.send(client.texts("D", next, 200, (it) -> order("", "")));
+        next += 200;
         answers();
-        all.setLength(0);
-        all.append(client.text("2", next++, "7=1|16=0|"));
-        for (int i = 0; i < 100; i++)
-        {
-            all.append(client.text("D", next++, order("", "")));
-        }
-        all.append(client.text("2", next++, "7=10|16=19|")).append(client.text("2", next++, "7=20|16=29|"));
-        client.send(all.toString());
+        client.send(client.text("2", next, "7=1|16=0|") + client.texts("D", next + 1, 100, (it) -> order("", "")) +
+            client.text("2", next + 101, "7=10|16=19|") + client.text("2", next + 102, "7=20|16=29|"));
+        next += 103;
         final List<Integer> fresh = new ArrayList<>();
         final List<Integer> again = new ArrayList<>();
         for (final String message : answers())

@@ -102,12 +102,7 @@ class FixTlsTest
         final int count = 400;
         try (RawFixClient client = logOn("FIRM1", keys.client("venue", null), protocol))
         {
-            final StringBuilder all = new StringBuilder();
-            for (int i = 2; i < 2 + count; i++)
-            {
-                all.append(client.text("D", i, RawFixClient.order("o-" + i)));
-            }
-            client.send(all.toString());
+            client.send(client.texts("D", 2, count, (it) -> RawFixClient.order("o-" + it)));
             for (int i = 2; i < 2 + count; i++)
             {
                 client.expect("35=8", "34=" + i, "11=o-" + i, "150=0");

@@ -13,6 +13,9 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -177,6 +180,13 @@ public final class RawFixClient implements AutoCloseable
     {
         isLogoutSent |= "5".equals(type);
         return message(compId, type, msgSeqNum, fields);
+    }
+
+    /** Messages of this firm, one behind the other, whose fields depend on their numbers. */
+    String texts(final String type, final int first, final int count, final IntFunction<String> fields)
+    {
+        return IntStream.range(first, first + count)
+            .mapToObj((it) -> text(type, it, fields.apply(it))).collect(Collectors.joining());
     }
 
     void send(final String message) throws IOException

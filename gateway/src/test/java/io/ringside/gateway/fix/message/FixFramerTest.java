@@ -19,6 +19,7 @@ class FixFramerTest
 {
     private static final String ORDER = "11=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|38=1|40=2|44=100|";
     private static final String FIRST = message("D", 3, ORDER);
+    private static final String BODY = FIRST.substring(FIRST.indexOf("35="), FIRST.length() - 7);
     private static final String SECOND = message("D", 4, ORDER + "58=\u00e9\u00ff\u0080|");
 
     private final FixFramer framer = new FixFramer();
@@ -54,8 +55,7 @@ class FixFramerTest
     {
         final String right = message("D", 2, ORDER);
         final String garbled = right.substring(0, right.length() - 7) + trailer;
-        assertEquals(List.of(FIRST, SECOND), feed(garbled + FIRST + SECOND));
-        assertEquals(List.of(FIRST, SECOND), feed(garbled + FIRST + SECOND, 1));
+        assertSkipped(garbled, 1);
     }
 
     /** A wrong length does not wait for more bytes. */
@@ -64,18 +64,15 @@ class FixFramerTest
         "100000", "999999999", "9999999999"})
     void shouldFindWhatIsBehindAMessageOfTheWrongLength(final String bodyLength)
     {
-        final String body = FIRST.substring(FIRST.indexOf("35="), FIRST.length() - 7);
-        assertEquals(List.of(FIRST, SECOND), feed(frame("FIX.4.4", bodyLength, body) + FIRST + SECOND));
-        assertEquals(List.of(FIRST, SECOND), feed(frame("FIX.4.4", bodyLength, body) + FIRST + SECOND, 7));
+        assertSkipped(frame("FIX.4.4", bodyLength, BODY), 7);
     }
 
     @Test
     void shouldFindWhatIsBehindEveryLengthThatIsNearlyRight()
     {
-        final String body = FIRST.substring(FIRST.indexOf("35="), FIRST.length() - 7);
         for (int difference = -40; difference <= 40; difference++)
         {
-            final String text = frame("FIX.4.4", Integer.toString(body.length() + difference), body);
+            final String text = frame("FIX.4.4", Integer.toString(BODY.length() + difference), BODY);
             final List<String> expected = 0 == difference ? List.of(text, FIRST, SECOND) : List.of(FIRST, SECOND);
             assertEquals(expected, feed(text + FIRST + SECOND), "difference=" + difference);
         }
@@ -96,8 +93,7 @@ class FixFramerTest
     @Test
     void shouldNotWaitBehindTheEndOfAMessage()
     {
-        final String body = FIRST.substring(FIRST.indexOf("35="), FIRST.length() - 7);
-        final UnsafeBuffer buffer = FixBytes.buffer(frame("FIX.4.4", Integer.toString(body.length() + 3), body));
+        final UnsafeBuffer buffer = FixBytes.buffer(frame("FIX.4.4", Integer.toString(BODY.length() + 3), BODY));
         assertEquals(FixFramer.SKIPPED, framer.next(buffer, 0, buffer.capacity()));
         assertEquals(buffer.capacity(), framer.length());
     }
@@ -131,10 +127,9 @@ class FixFramerTest
     @Test
     void shouldLeaveOtherVersionsToTheSession()
     {
-        final String body = FIRST.substring(FIRST.indexOf("35="), FIRST.length() - 7);
         for (final String version : new String[]{"FIX.4.2", "FIXT.1.1", "FIX.4.40"})
         {
-            final String text = frame(version, Integer.toString(body.length()), body);
+            final String text = frame(version, Integer.toString(BODY.length()), BODY);
             assertEquals(List.of(text), feed(text));
         }
     }
@@ -178,6 +173,13 @@ class FixFramerTest
         assertEquals(few.capacity() - FIRST.length(), framer.length());
         final UnsafeBuffer many = FixBytes.buffer("8=FIX.4.4|9=8000|35=D|" + wrong.repeat(8) + FIRST);
         assertEquals(FixFramer.NEED_MORE, framer.next(many, 0, many.capacity()));
+    }
+
+    /** Both messages behind the text are found, at once and in pieces. */
+    private void assertSkipped(final String text, final int pieceLength)
+    {
+        assertEquals(List.of(FIRST, SECOND), feed(text + FIRST + SECOND));
+        assertEquals(List.of(FIRST, SECOND), feed(text + FIRST + SECOND, pieceLength));
     }
 
     private List<String> feed(final String text)
