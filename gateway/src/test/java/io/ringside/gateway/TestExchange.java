@@ -244,6 +244,11 @@ public final class TestExchange implements AutoCloseable
         return client(ALICE, "alice").connect();
     }
 
+    public TestClient alice(final Consumer<OrderEntryClientContext> clientSettings)
+    {
+        return client(ALICE, "alice", clientSettings).connect();
+    }
+
     public TestClient bob()
     {
         return client(BOB, "bob").connect();

@@ -34,8 +34,7 @@ class ClientAeronTest extends FreshExchangeTest
     @Test
     void shouldGoOnWithAnotherAeronClientAndLoseNothing()
     {
-        final TestClient alice = exchange.client(TestExchange.ALICE, "alice",
-            (context) -> context.aeron(null).aeronSupplier(this::newAeron)).connect();
+        final TestClient alice = exchange.alice((context) -> context.aeron(null).aeronSupplier(this::newAeron));
         alice.buy("A1", 5, 100);
         alice.awaitReports(1);
 
@@ -61,8 +60,7 @@ class ClientAeronTest extends FreshExchangeTest
     void shouldSayDisconnectedWhenThereIsNoOtherAeronClient()
     {
         final Aeron aeron = newAeron();
-        final TestClient alice =
-            exchange.client(TestExchange.ALICE, "alice", (context) -> context.aeron(aeron)).connect();
+        final TestClient alice = exchange.alice((context) -> context.aeron(aeron));
 
         aeron.close();
         alice.awaitDisconnected();

@@ -31,6 +31,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class MarketDataTest extends FreshExchangeTest implements MarketDataListener
 {
+    private final UnsafeBuffer command = new UnsafeBuffer(new byte[256]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private TestClient alice;
     private TestClient bob;
     private long tradedLots;
@@ -175,20 +177,15 @@ class MarketDataTest extends FreshExchangeTest implements MarketDataListener
     void shouldGoOnThroughAnAuction()
     {
         final MarketDataClient marketData = join();
-        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
-        final MessageHeaderEncoder header = new MessageHeaderEncoder();
-        final StartCallEncoder call = new StartCallEncoder().wrapAndApplyHeader(buffer, 0, header)
-            .instrumentId(TestExchange.INSTRUMENT).phase(TradingPhase.AUCTION_CALL);
-        exchange.operator(buffer, call.limit());
+        exchange.operator(command, new StartCallEncoder().wrapAndApplyHeader(command, 0, header)
+            .instrumentId(TestExchange.INSTRUMENT).phase(TradingPhase.AUCTION_CALL).limit());
         alice.buy("a1", 5, 101);
         bob.sell("b1", 3, 99);
         alice.awaitReports(1);
         bob.awaitReports(1);
-        final ClockTickEncoder tick = new ClockTickEncoder().wrapAndApplyHeader(buffer, 0, header);
-        exchange.operator(buffer, tick.limit());
-        final UncrossEncoder uncross = new UncrossEncoder().wrapAndApplyHeader(buffer, 0, header)
-            .instrumentId(TestExchange.INSTRUMENT);
-        exchange.operator(buffer, uncross.limit());
+        exchange.operator(command, new ClockTickEncoder().wrapAndApplyHeader(command, 0, header).limit());
+        exchange.operator(command, new UncrossEncoder().wrapAndApplyHeader(command, 0, header)
+            .instrumentId(TestExchange.INSTRUMENT).limit());
         alice.awaitReports(2);
         awaitCaughtUp(marketData);
 

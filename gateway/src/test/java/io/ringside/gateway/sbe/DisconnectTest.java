@@ -23,8 +23,7 @@ class DisconnectTest extends FreshExchangeTest
     @Test
     void shouldCancelDayOrdersOfASilentClientAndTellItLater()
     {
-        final TestClient alice = exchange.client(TestExchange.ALICE, "alice",
-            context -> context.keepaliveMs(100)).connect();
+        final TestClient alice = exchange.alice(context -> context.keepaliveMs(100));
         alice.buy("day", 1, 50);
         alice.order("gtc", Side.BUY, 1, 49, TimeInForce.GTC);
         alice.awaitReports(2);
@@ -77,8 +76,7 @@ class DisconnectTest extends FreshExchangeTest
     @Test
     void shouldDropAClientThatDoesNotReadAndNotDelayAnother()
     {
-        final TestClient slow = exchange.client(TestExchange.ALICE, "alice",
-            context -> context.keepaliveMs(60_000).cancelOnDisconnect(false)).connect();
+        final TestClient slow = exchange.alice(context -> context.keepaliveMs(60_000).cancelOnDisconnect(false));
         final TestClient bob = exchange.bob();
         slow.order("wall", Side.SELL, 1_000_000, 100, TimeInForce.GTC);
         slow.awaitReports(1);

@@ -28,11 +28,10 @@ class DropCopyTest extends FreshExchangeTest
     @Override
     protected void begin()
     {
-        final SetDropCopyEncoder command = new SetDropCopyEncoder();
-        command.wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder()).correlationId(0)
+        exchange.operator(buffer, new SetDropCopyEncoder()
+            .wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder()).correlationId(0)
             .originId(TestExchange.ALICE).dropCopySessionId(TestExchange.DROP_COPY).scope(DropCopyScope.SESSION)
-            .active(BooleanType.TRUE).operatorName("test");
-        exchange.operator(buffer, command.limit());
+            .active(BooleanType.TRUE).operatorName("test").limit());
         alice = exchange.alice();
         copy = exchange.client(TestExchange.DROP_COPY, "copy").connect();
     }

@@ -24,7 +24,7 @@ class OrderTermsTest extends FreshExchangeTest
     @Override
     protected void begin()
     {
-        alice = exchange.client(TestExchange.ALICE, "alice", context -> context.pendingCapacity(64)).connect();
+        alice = exchange.alice(context -> context.pendingCapacity(64));
         bob = exchange.bob();
     }
 

@@ -5,7 +5,6 @@ import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.FreshExchangeTest;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.TestClient;
-import io.ringside.gateway.TestExchange;
 import io.ringside.gateway.client.ClientState;
 import org.junit.jupiter.api.Test;
 
@@ -74,8 +73,7 @@ class ReconnectTest extends FreshExchangeTest
     @Test
     void shouldApplyEachCommandOnceOverABrokenConnection()
     {
-        final TestClient alice = exchange.client(TestExchange.ALICE, "alice",
-            context -> context.cancelOnDisconnect(false)).connect();
+        final TestClient alice = exchange.alice(context -> context.cancelOnDisconnect(false));
         for (int round = 0; round < 10; round++)
         {
             for (int i = 0; i < 20; i++)
@@ -120,7 +118,6 @@ class ReconnectTest extends FreshExchangeTest
     private TestClient replacementOf(final TestClient old, final long nextReportSequence)
     {
         old.leave();
-        return exchange.client(TestExchange.ALICE, "alice",
-            context -> context.nextReportSequence(nextReportSequence)).connect();
+        return exchange.alice(context -> context.nextReportSequence(nextReportSequence));
     }
 }

@@ -41,8 +41,7 @@ class RestartTest extends FreshExchangeTest
 
     private List<String> tradeThenRestart(final boolean isLogLost, final boolean isPassive)
     {
-        final TestClient alice = exchange.client(TestExchange.ALICE, "alice",
-            context -> context.cancelOnDisconnect(false)).connect();
+        final TestClient alice = exchange.alice(context -> context.cancelOnDisconnect(false));
         final TestClient bob = exchange.bob();
         for (int i = 0; i < 200; i++)
         {
