@@ -1,6 +1,6 @@
 package io.ringside.gateway;
 
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -11,6 +11,7 @@ public abstract class FreshExchangeTest
 {
     @TempDir
     protected Path directory;
+    @AutoClose
     protected TestExchange exchange;
 
     @BeforeEach
@@ -18,12 +19,6 @@ public abstract class FreshExchangeTest
     {
         exchange = new TestExchange(directory, this::configure);
         begin();
-    }
-
-    @AfterEach
-    protected final void stop()
-    {
-        exchange.close();
     }
 
     /** Further settings. */

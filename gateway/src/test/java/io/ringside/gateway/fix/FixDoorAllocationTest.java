@@ -1,6 +1,7 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.testing.AllocationWindows;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
@@ -9,8 +10,6 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** From the socket through the core and the report log to the socket, nothing is allocated. */
@@ -22,6 +21,7 @@ class FixDoorAllocationTest extends VenueTest
     private static final int WINDOWS_MAX = 25;
 
     private final ByteBuffer in = ByteBuffer.allocateDirect(1 << 16);
+    @AutoClose
     private SocketChannel client;
     private int msgSeqNum = 2;
 
@@ -37,12 +37,6 @@ class FixDoorAllocationTest extends VenueTest
     {
         client = SocketChannel.open(new InetSocketAddress("localhost", venue.port));
         client.configureBlocking(false);
-    }
-
-    @Override
-    List<AutoCloseable> clients()
-    {
-        return Arrays.asList(client);
     }
 
     @Test

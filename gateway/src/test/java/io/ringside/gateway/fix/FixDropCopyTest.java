@@ -1,13 +1,13 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.DropCopyScope;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import quickfix.Message;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -27,9 +27,13 @@ class FixDropCopyTest extends VenueTest
     private static final int COPY = 6;
     private static final String TERMS = "|55=BTC-USD|60=20261118-11:06:40|40=2|";
 
+    @AutoClose
     private FixParty firm1;
+    @AutoClose
     private FixParty firm3;
+    @AutoClose
     private FixParty copy;
+    @AutoClose
     private QuickFixClient client;
 
     @Override
@@ -44,12 +48,6 @@ class FixDropCopyTest extends VenueTest
         firm1 = new FixParty(venue.port, FIRM_1);
         firm3 = new FixParty(venue.port, FIRM_3);
         copy = new FixParty(venue.port, COPY);
-    }
-
-    @Override
-    List<AutoCloseable> clients()
-    {
-        return Arrays.asList(client, firm1, firm3, copy);
     }
 
     /** 0: the connection stays; 1: it is lost and reestablished; 2: so is the venue. */

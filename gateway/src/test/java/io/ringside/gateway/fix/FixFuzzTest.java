@@ -1,12 +1,12 @@
 package io.ringside.gateway.fix;
 
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -50,7 +50,9 @@ class FixFuzzTest extends VenueTest
         "372=D", "380=0", "20001=1", "9999=1", "126=20271118-11:06:40", "45=1", "108=30", "141=Y");
 
     private final SplittableRandom random = new SplittableRandom(SEED);
+    @AutoClose
     private FixParty one;
+    @AutoClose
     private FixParty two;
     private int id;
     private int lineCount;
@@ -68,12 +70,6 @@ class FixFuzzTest extends VenueTest
     {
         one = new FixParty(venue.port, OTHER_1).logOn();
         two = new FixParty(venue.port, OTHER_2).logOn();
-    }
-
-    @Override
-    List<AutoCloseable> clients()
-    {
-        return Arrays.asList(one, two);
     }
 
     @Test

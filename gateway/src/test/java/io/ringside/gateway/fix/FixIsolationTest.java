@@ -1,6 +1,7 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.engine.protocol.Side;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -8,7 +9,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
@@ -22,6 +22,7 @@ class FixIsolationTest extends VenueTest
     private static final int CROWD = 1_000;
 
     private final AtomicLong nowNs = new AtomicLong();
+    @AutoClose
     private RawFixClient other;
     private int otherNext = 2;
 
@@ -37,12 +38,6 @@ class FixIsolationTest extends VenueTest
     void connect() throws IOException
     {
         other = RawFixClient.logOn(venue.port, FixVenue.compId(4));
-    }
-
-    @Override
-    List<AutoCloseable> clients()
-    {
-        return Arrays.asList(other);
     }
 
     /** Connections without a byte. */
@@ -108,12 +103,8 @@ class FixIsolationTest extends VenueTest
     {
         final int count = 20_000;
         final RawFixClient client = RawFixClient.logOn(venue.port);
-        final StringBuilder burst = new StringBuilder();
-        for (int i = 0; i < count; i++)
-        {
-            burst.append(client.text("1", 2 + i, "112=" + i + "|"));
-        }
-        final CompletableFuture<Void> sending = sendAll(client, burst.toString());
+        final CompletableFuture<Void> sending = sendAll(client,
+            client.texts("1", 2, count, (it) -> "112=" + (it - 2) + "|"));
         long worstNs = 0;
         int echoed = 0;
         String message = client.read();
@@ -199,12 +190,7 @@ class FixIsolationTest extends VenueTest
     {
         final RawFixClient client = RawFixClient.logOn(venue.port);
         final int count = 50_000;
-        final StringBuilder orders = new StringBuilder();
-        for (int i = 0; i < count; i++)
-        {
-            orders.append(client.text("D", 2 + i, "44=x|"));
-        }
-        final CompletableFuture<Void> sending = sendAll(client, orders.toString());
+        final CompletableFuture<Void> sending = sendAll(client, client.texts("D", 2, count, (it) -> "44=x|"));
         int rejects = 0;
         String message = client.read();
         while (null != message && message.contains("|35=3|"))

@@ -9,14 +9,13 @@ import io.ringside.gateway.fix.message.FixFramer;
 import io.ringside.gateway.fix.message.FixMessage;
 import org.HdrHistogram.Histogram;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.Socket;
-import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -44,7 +43,9 @@ class FixResendRateTest extends VenueTest implements FixListener
 
     private final Histogram alone = new Histogram(3);
     private final Histogram beside = new Histogram(3);
+    @AutoClose
     private FixClient other;
+    @AutoClose
     private Socket socket;
     private int msgSeqNum;
     private long orderCount;
@@ -59,12 +60,6 @@ class FixResendRateTest extends VenueTest implements FixListener
     {
         exchange = new CoreExchange(16, 1 << 18);
         venue.isEgressApart = true;
-    }
-
-    @Override
-    List<AutoCloseable> clients()
-    {
-        return Arrays.asList(other, socket);
     }
 
     @Test

@@ -3,11 +3,11 @@ package io.ringside.gateway.fix;
 import io.ringside.engine.protocol.Side;
 import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.GatewayCounter;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import quickfix.Message;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -21,20 +21,17 @@ class FixRestartTest extends VenueTest
 {
     private static final String GTC = "59=1|";
 
+    @AutoClose
     private FixParty party;
+    @AutoClose
     private QuickFixClient quickFix;
+    @AutoClose
     private RawFixClient client;
 
     @Override
     void connect()
     {
         party = new FixParty(venue.port, FixVenue.SESSION_1);
-    }
-
-    @Override
-    List<AutoCloseable> clients()
-    {
-        return Arrays.asList(quickFix, client, party);
     }
 
     /** S23: numbers continue on both sides, and missed messages are requested. */

@@ -2,17 +2,35 @@ package io.ringside.gateway.fix;
 
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.client.FixClient;
+import io.ringside.gateway.client.FixClientContext;
+import io.ringside.gateway.client.FixListener;
 import io.ringside.gateway.client.FixMessageReader;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import quickfix.Message;
+
+import java.util.ArrayDeque;
+import java.util.Queue;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Stock QuickFIX/J against our own client, over the gateway and the real core. */
-class FixTradingTest extends FixMarket
+/** Stock QuickFIX/J, who buys, and our own client, who sells, over the gateway and the real core. */
+class FixTradingTest extends StockClientTest implements FixListener
 {
+    private final Queue<String> reports = new ArrayDeque<>();
+    @AutoClose
+    private FixClient counterparty;
+
+    @Override
+    void connect() throws Exception
+    {
+        super.connect();
+        counterparty = FixClient.connect(new FixClientContext().address("localhost", venue.port)
+            .session("FIRM2", "FIRM2", FixVenue.PASSWORD));
+    }
+
     @Test
     void shouldTradeInPartsWithBothSidesToldTheSame() throws Exception
     {
@@ -22,7 +40,7 @@ class FixTradingTest extends FixMarket
         final Message partial = client.expect("8", "11=b-1", "150=F", "39=1", "31=100", "32=0.5", "14=0.5", "151=1.5",
             "6=100", "851=1", "41=");
         assertEquals("8 s-1 150=0 39=0", nextReport());
-        assertEquals("8 s-1 150=F 39=2 31=100 32=0.5 851=2 527=" + partial.getString(527), nextReport());
+        assertEquals("8 s-1 150=F 39=2 31=100 32=0.5 14=0.5 151=0 851=2 527=" + partial.getString(527), nextReport());
         sell("s-2", 10_000, 1_500);
         client.expect("8", "150=F", "39=2", "151=0", "14=2", "37=" + accepted.getString(37));
     }
@@ -86,13 +104,69 @@ class FixTradingTest extends FixMarket
         assertEquals("disconnected", reports.poll());
     }
 
+    /** Rule book J.1, B03. */
+    @Test
+    void shouldTakeAFillOfALiveOrderBack() throws Exception
+    {
+        ask("D", "11=b-1|54=1|38=2|40=2|44=100", "150=0", "39=0");
+        sell("s-1", 9_990, 500);
+        final Message fill = client.expect("8", "150=F", "39=1", "14=0.5", "151=1.5");
+        assertEquals("8 s-1 150=0 39=0", nextReport());
+        assertTrue(nextReport().startsWith("8 s-1 150=F 39=2 31=100 32=0.5 14=0.5 151=0 "));
+
+        exchange.bust(fill.getInt(527));
+        final Message bust = client.expect("8", "150=H", "39=0", "11=b-1", "37=" + fill.getString(37),
+            "19=" + fill.getString(17), "527=" + fill.getString(527), "31=100", "32=0.5", "14=0", "6=0", "151=1.5",
+            "38=2", "58=BUST", "41=", "851=");
+        assertFalse(fill.getString(17).equals(bust.getString(17)), "an execution id of its own");
+        assertEquals("8 s-1 150=H 39=2 14=0 151=0", nextReport(), "filled stays filled");
+
+        // Busted quantity is not open again: 1.5 are left of 2.
+        sell("s-2", 10_000, 2_000);
+        client.expect("8", "150=F", "39=2", "32=1.5", "14=1.5", "151=0", "6=100");
+    }
+
+    @Test
+    void shouldTellAClientThatWasAway() throws Exception
+    {
+        ask("D", "11=g-1|54=1|38=2|40=2|44=100|59=1", "150=0");
+        sell("s-1", 10_000, 500);
+        final Message fill = client.expect("8");
+
+        client.pullTheCable();
+        exchange.bust(fill.getInt(527));
+        assertEquals("8 s-1 150=0 39=0", nextReport());
+        assertTrue(nextReport().startsWith("8 s-1 150=F 39=2 31=100 32=0.5 14=0.5 151=0 "));
+        assertEquals("8 s-1 150=H 39=2 14=0 151=0", nextReport());
+
+        client.awaitLogon();
+        client.expect("8", "150=H", "11=g-1", "19=" + fill.getString(17), "14=0", "151=1.5");
+    }
+
+    private void sell(final String id, final long priceCents, final long quantityMilli)
+    {
+        assertTrue(counterparty.newOrder(id, "BTC-USD", FixClient.SELL, FixClient.LIMIT, FixClient.DAY,
+            priceCents, 2, quantityMilli, 3) > 0);
+    }
+
+    private String nextReport()
+    {
+        QuickFixClient.await("a report for our client", () ->
+        {
+            counterparty.poll(this);
+            return !reports.isEmpty();
+        });
+        return reports.poll();
+    }
+
     @Override
     public void onExecutionReport(final FixMessageReader message)
     {
-        final String trade = 'F' != message.character(150) ? "" : " 31=" + message.text(31) + " 32=" +
-            message.text(32) + " 851=" + message.text(851) + " 527=" + message.number(527, -1);
-        reports.add("8 " + message.text(11) + " 150=" + message.character(150) + " 39=" + message.character(39) +
-            trade);
+        final char execType = message.character(150);
+        final String cumulated = " 14=" + message.text(14) + " 151=" + message.text(151);
+        final String more = 'H' == execType ? cumulated : 'F' != execType ? "" : " 31=" + message.text(31) + " 32=" +
+            message.text(32) + cumulated + " 851=" + message.text(851) + " 527=" + message.number(527, -1);
+        reports.add("8 " + message.text(11) + " 150=" + execType + " 39=" + message.character(39) + more);
     }
 
     @Override

@@ -1,12 +1,12 @@
 package io.ringside.gateway.fix;
+import org.junit.jupiter.api.AutoClose;
 
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.List;
 
 /** Bytes in, bytes out: the first firm is logged on. */
 abstract class FreshVenueTest extends VenueTest
 {
+    @AutoClose
     RawFixClient client;
     /** MsgSeqNum of the firm's last message. */
     int number = 1;
@@ -15,12 +15,6 @@ abstract class FreshVenueTest extends VenueTest
     final void connect() throws Exception
     {
         client = RawFixClient.logOn(venue.port);
-    }
-
-    @Override
-    final List<AutoCloseable> clients()
-    {
-        return Arrays.asList(client);
     }
 
     /** The firm's next message. */

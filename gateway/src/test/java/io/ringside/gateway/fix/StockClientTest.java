@@ -1,28 +1,21 @@
 package io.ringside.gateway.fix;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import quickfix.Message;
-
-import java.util.Arrays;
-import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Stock QuickFIX/J in front of the gateway; nothing that it was sent may displease it. */
 abstract class StockClientTest extends VenueTest
 {
+    @AutoClose
     QuickFixClient client;
 
     @Override
     void connect() throws Exception
     {
         client = new QuickFixClient(venue.port, FixVenue.SESSION_1).awaitLogon();
-    }
-
-    @Override
-    List<AutoCloseable> clients()
-    {
-        return Arrays.asList(client);
     }
 
     @AfterEach

@@ -1,13 +1,11 @@
 package io.ringside.gateway.fix;
 
 import org.agrona.CloseHelper;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -18,6 +16,10 @@ abstract class VenueTest
     FixVenue venue;
     @TempDir
     Path directory;
+
+    /** Behind the clients of a test, which are fields of subclasses. */
+    @AutoClose
+    private final AutoCloseable end = this::end;
 
     @BeforeEach
     final void open() throws Exception
@@ -38,21 +40,9 @@ abstract class VenueTest
     {
     }
 
-    /** Those that are closed before the venue; null is none. */
-    List<AutoCloseable> clients()
+    private void end()
     {
-        return List.of();
-    }
-
-    @AfterEach
-    final void close()
-    {
-        if (null != venue)
-        {
-            final List<AutoCloseable> all = new ArrayList<>(clients());
-            all.add(venue);
-            CloseHelper.closeAll(all);
-            assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
-        }
+        CloseHelper.close(venue);
+        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
     }
 }

@@ -8,7 +8,7 @@ import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.RawClient;
 import io.ringside.gateway.TestExchange;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
@@ -23,6 +23,7 @@ class BadInputTest extends FreshExchangeTest
     private static final int SCHEMA_ID = MessageHeaderEncoder.schemaIdEncodingOffset();
     private static final int VERSION = MessageHeaderEncoder.versionEncodingOffset();
 
+    @AutoClose
     private RawClient client;
     private int commandCount;
 
@@ -31,12 +32,6 @@ class BadInputTest extends FreshExchangeTest
     {
         client = new RawClient(exchange);
         commandCount = exchange.commandCount();
-    }
-
-    @AfterEach
-    void after()
-    {
-        client.close();
     }
 
     @Test
