@@ -7,6 +7,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Modifier;
+import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -17,6 +19,10 @@ import java.util.Map;
 public final class Linkage
 {
     private static final MethodHandles.Lookup HERE = MethodHandles.lookup();
+    private static final MethodHandle LOCATION_OF_FIELD =
+        find("locationOfField", String.class, int.class, Object.class);
+    private static final MethodHandle LOCATION_OF_VAR = find("locationOfVar", VarHandle.class, Object.class);
+    private static final MethodHandle LOCATION_OF_WORD = find("locationOfWord", int.class, Object.class, int.class);
     private static final Map<VarHandle, String> FIELD_OF = new IdentityHashMap<>();
     private static final List<String> FIELD_NAMES = new ArrayList<>();
 
@@ -64,20 +70,12 @@ public final class Linkage
         final int flags) throws ReflectiveOperationException
     {
         final AccessMode mode = Modifier.isVolatile(flags) ? AccessMode.VOLATILE : AccessMode.PLAIN;
-        final boolean isRead = "get".equals(name);
-        final boolean isObject =
-            !(isRead ? type.returnType() : type.parameterType(type.parameterCount() - 1)).isPrimitive();
-        final Class<?> value = isObject ? Object.class : long.class;
-        final String target = (isRead ? "read" : "write") + (isObject ? "ObjectField" : "Field");
-        MethodHandle handle = HERE.findStatic(Linkage.class, target, isRead ?
-            MethodType.methodType(value, String.class, int.class, AccessMode.class, Object.class) :
-            MethodType.methodType(void.class, String.class, int.class, AccessMode.class, Object.class, value));
-        handle = MethodHandles.insertArguments(handle, 0, field, fieldIndex(field), mode);
+        MethodHandle location = MethodHandles.insertArguments(LOCATION_OF_FIELD, 0, field, fieldIndex(field));
         if (Modifier.isStatic(flags))
         {
-            handle = MethodHandles.insertArguments(handle, 0, field);
+            location = MethodHandles.insertArguments(location, 0, field);
         }
-        return new ConstantCallSite(MethodHandles.explicitCastArguments(handle, type));
+        return access("get".equals(name) ? "read" : "write", mode, location, type);
     }
 
     /**
@@ -100,21 +98,7 @@ public final class Linkage
                 MethodType.methodType(void.class, AccessMode.class)), 0, mode));
         }
 
-        final AccessMode mode = mode(name);
-        final boolean isObject = type.parameterCount() > 2 ? !type.parameterType(2).isPrimitive() :
-            !type.returnType().isPrimitive();
-        final String operation = operation(name);
-        final Class<?> value = isObject ? Object.class : long.class;
-        MethodType target = MethodType.methodType(returnType(operation, value), AccessMode.class, VarHandle.class,
-            Object.class);
-        for (int i = 2; i < type.parameterCount(); i++)
-        {
-            target = target.appendParameterTypes(value);
-        }
-        final MethodHandle handle =
-            HERE.findStatic(Linkage.class, operation + (isObject ? "ObjectVar" : "Var"), target);
-        return new ConstantCallSite(
-            MethodHandles.explicitCastArguments(MethodHandles.insertArguments(handle, 0, mode), type));
+        return access(operation(name), mode(name), LOCATION_OF_VAR, type);
     }
 
     /**
@@ -136,25 +120,40 @@ public final class Linkage
             throw new UnsupportedOperationException("not modelled: " + name);
         }
 
-        MethodType narrow = type;
         final int lastIndex = type.parameterCount() - 1;
-        final boolean hasByteOrder = java.nio.ByteOrder.class == type.parameterType(lastIndex);
-        if (hasByteOrder)
-        {
-            narrow = type.dropParameterTypes(lastIndex, lastIndex + 1);
-        }
-        final String operation = operation(name);
-        MethodType target = MethodType.methodType(returnType(operation, long.class), AccessMode.class, int.class,
-            Object.class, int.class);
-        for (int i = 2; i < narrow.parameterCount(); i++)
-        {
-            target = target.appendParameterTypes(long.class);
-        }
-        MethodHandle handle = MethodHandles.insertArguments(HERE.findStatic(Linkage.class, operation + "Word", target),
-            0, mode(name), width);
-        handle = MethodHandles.explicitCastArguments(handle, narrow);
+        final boolean hasByteOrder = ByteOrder.class == type.parameterType(lastIndex);
+        final MethodHandle handle = access(operation(name), mode(name),
+            MethodHandles.insertArguments(LOCATION_OF_WORD, 0, width),
+            hasByteOrder ? type.dropParameterTypes(lastIndex, lastIndex + 1) : type).getTarget();
         return new ConstantCallSite(
-            hasByteOrder ? MethodHandles.dropArguments(handle, lastIndex, java.nio.ByteOrder.class) : handle);
+            hasByteOrder ? MethodHandles.dropArguments(handle, lastIndex, ByteOrder.class) : handle);
+    }
+
+    /**
+     * An access of a mode to the location that a handle finds.
+     *
+     * @param operation name of a method of this class, for numbers; behind it Object for references.
+     * @param location  finds the location by the leading arguments of the access.
+     * @param type      of the access.
+     */
+    private static CallSite access(
+        final String operation, final AccessMode mode, final MethodHandle location, final MethodType type)
+        throws ReflectiveOperationException
+    {
+        final boolean isWrite = "write".equals(operation);
+        final Class<?> valueType = isWrite ? type.parameterType(type.parameterCount() - 1) : type.returnType();
+        final Class<?> value = valueType.isPrimitive() ? long.class : Object.class;
+        final String target = valueType.isPrimitive() ? operation : operation + "Object";
+        MethodType targetType =
+            MethodType.methodType(isWrite ? void.class : value, AccessMode.class, int.class);
+        for (int i = location.type().parameterCount(); i < type.parameterCount(); i++)
+        {
+            targetType = targetType.appendParameterTypes(value);
+        }
+        final MethodHandle handle =
+            MethodHandles.insertArguments(HERE.findStatic(Linkage.class, target, targetType), 0, mode);
+        return new ConstantCallSite(
+            MethodHandles.explicitCastArguments(MethodHandles.collectArguments(handle, 0, location), type));
     }
 
     static boolean isBufferAccess(final String name)
@@ -165,20 +164,7 @@ public final class Linkage
 
     private static boolean declares(final Class<?> type, final String name)
     {
-        for (final java.lang.reflect.Field field : type.getDeclaredFields())
-        {
-            if (field.getName().equals(name))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
-
-    private static Class<?> returnType(final String operation, final Class<?> value)
-    {
-        return "write".equals(operation) ? void.class : value;
+        return Arrays.stream(type.getDeclaredFields()).anyMatch((field) -> field.getName().equals(name));
     }
 
     private static String operation(final String name)
@@ -219,18 +205,30 @@ public final class Linkage
         return (known < 0 ? FIELD_NAMES.size() - 1 : known) * 8;
     }
 
-    private static int location(final String field, final int index, final Object owner)
+    private static MethodHandle find(final String name, final Class<?>... parameterTypes)
+    {
+        try
+        {
+            return HERE.findStatic(Linkage.class, name, MethodType.methodType(int.class, parameterTypes));
+        }
+        catch (final ReflectiveOperationException ex)
+        {
+            throw new ExceptionInInitializerError(ex);
+        }
+    }
+
+    static int locationOfField(final String field, final int index, final Object owner)
     {
         return Execution.current().location(owner, index, 0, field);
     }
 
-    private static int location(final VarHandle handle, final Object owner)
+    static int locationOfVar(final VarHandle handle, final Object owner)
     {
         final String field = FIELD_OF.get(handle);
-        return location(field, fieldIndex(field), owner);
+        return locationOfField(field, fieldIndex(field), owner);
     }
 
-    private static int location(final Object buffer, final int offset, final int width)
+    static int locationOfWord(final int width, final Object buffer, final int offset)
     {
         return Execution.current().location(buffer, offset, width, "buffer");
     }
@@ -243,7 +241,7 @@ public final class Linkage
      */
     public static void lock(final Object owner)
     {
-        Execution.current().write(location("lock", fieldIndex("lock"), owner), AccessMode.PLAIN, 0, null);
+        write(AccessMode.PLAIN, locationOfField("lock", fieldIndex("lock"), owner), 0);
     }
 
     static void fence(final AccessMode mode)
@@ -251,61 +249,28 @@ public final class Linkage
         Execution.current().fence(mode);
     }
 
-    static long readField(final String field, final int index, final AccessMode mode, final Object owner)
+    static long read(final AccessMode mode, final int location)
     {
-        return Execution.current().read(location(field, index, owner), mode);
+        return Execution.current().read(location, mode);
     }
 
-    static Object readObjectField(final String field, final int index, final AccessMode mode, final Object owner)
+    static Object readObject(final AccessMode mode, final int location)
     {
-        return Execution.current().readObject(location(field, index, owner), mode);
+        return Execution.current().readObject(location, mode);
     }
 
-    static void writeField(
-        final String field, final int index, final AccessMode mode, final Object owner, final long value)
+    static void write(final AccessMode mode, final int location, final long value)
     {
-        Execution.current().write(location(field, index, owner), mode, value, null);
+        Execution.current().write(location, mode, value, null);
     }
 
-    static void writeObjectField(
-        final String field, final int index, final AccessMode mode, final Object owner, final Object value)
+    static void writeObject(final AccessMode mode, final int location, final Object value)
     {
-        Execution.current().write(location(field, index, owner), mode, 0, value);
+        Execution.current().write(location, mode, 0, value);
     }
 
-    static long readVar(final AccessMode mode, final VarHandle handle, final Object owner)
+    static long add(final AccessMode mode, final int location, final long delta)
     {
-        return Execution.current().read(location(handle, owner), mode);
-    }
-
-    static Object readObjectVar(final AccessMode mode, final VarHandle handle, final Object owner)
-    {
-        return Execution.current().readObject(location(handle, owner), mode);
-    }
-
-    static void writeVar(final AccessMode mode, final VarHandle handle, final Object owner, final long value)
-    {
-        Execution.current().write(location(handle, owner), mode, value, null);
-    }
-
-    static void writeObjectVar(final AccessMode mode, final VarHandle handle, final Object owner, final Object value)
-    {
-        Execution.current().write(location(handle, owner), mode, 0, value);
-    }
-
-    static long addVar(final AccessMode mode, final VarHandle handle, final Object owner, final long delta)
-    {
-        return Execution.current().add(location(handle, owner), mode, delta);
-    }
-
-    static long readWord(final AccessMode mode, final int width, final Object buffer, final int offset)
-    {
-        return Execution.current().read(location(buffer, offset, width), mode);
-    }
-
-    static void writeWord(
-        final AccessMode mode, final int width, final Object buffer, final int offset, final long value)
-    {
-        Execution.current().write(location(buffer, offset, width), mode, value, null);
+        return Execution.current().add(location, mode, delta);
     }
 }
