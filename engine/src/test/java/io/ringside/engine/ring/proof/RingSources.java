@@ -1,27 +1,19 @@
 package io.ringside.engine.ring.proof;
 
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
-import javax.tools.DiagnosticCollector;
-import javax.tools.FileObject;
-import javax.tools.ForwardingJavaFileManager;
-import javax.tools.JavaCompiler;
-import javax.tools.JavaFileManager;
-import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+
+import org.agrona.IoUtil;
 
 /** The shipped sources of the ring, compiled once more, with patches or without. */
 final class RingSources
@@ -42,27 +34,32 @@ final class RingSources
      */
     static Map<String, byte[]> compile(final Patch... patches)
     {
-        final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        final DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();
-        final Map<String, ByteArrayOutputStream> classes = new HashMap<>();
-        final StandardJavaFileManager standard = compiler.getStandardFileManager(problems, null, null);
-        try (JavaFileManager files = new InMemory(standard, classes))
+        Path directory = null;
+        try
         {
-            final List<String> options = List.of("-proc:none", "--release", "17", "-g", "-classpath",
-                System.getProperty("java.class.path"));
-            if (!compiler.getTask(null, files, problems, options, null, sources(patches)).call())
+            directory = Files.createTempDirectory("ring-sources");
+            final List<String> arguments = new ArrayList<>(List.of("-proc:none", "--release", "17", "-g", "-classpath",
+                System.getProperty("java.class.path"), "-d", directory.toString()));
+            arguments.addAll(sources(directory, patches));
+            final ByteArrayOutputStream problems = new ByteArrayOutputStream();
+            if (0 != ToolProvider.getSystemJavaCompiler().run(
+                null, problems, problems, arguments.toArray(new String[0])))
             {
-                throw new AssertionError("does not compile: " + problems.getDiagnostics());
+                throw new AssertionError("does not compile: " + problems);
             }
+            return classes(directory, PACKAGE);
         }
         catch (final IOException ex)
         {
             throw new UncheckedIOException(ex);
         }
-
-        final Map<String, byte[]> bytes = new HashMap<>();
-        classes.forEach((name, stream) -> bytes.put(name, stream.toByteArray()));
-        return bytes;
+        finally
+        {
+            if (null != directory)
+            {
+                IoUtil.delete(directory.toFile(), true);
+            }
+        }
     }
 
     /** Ring classes and the programs that use them, as they are. */
@@ -80,52 +77,54 @@ final class RingSources
         return new Loader(all, true);
     }
 
-    private static List<JavaFileObject> sources(final Patch... patches) throws IOException
+    /** The source files, those with a patch as copies in a directory. */
+    private static List<String> sources(final Path directory, final Patch... patches) throws IOException
     {
-        final List<JavaFileObject> sources = new ArrayList<>();
+        final List<String> sources = new ArrayList<>();
         int applied = 0;
-        try (Stream<Path> paths = Files.list(DIRECTORY))
+        for (final File file : DIRECTORY.toFile().listFiles(File::isFile))
         {
-            for (final Path path : (Iterable<Path>)paths.sorted()::iterator)
+            Path source = file.toPath();
+            for (final Patch patch : patches)
             {
-                final String name = path.getFileName().toString();
-                String text = Files.readString(path);
-                for (final Patch patch : patches)
+                if (patch.file().equals(file.getName()))
                 {
-                    if (patch.file().equals(name))
-                    {
-                        text = patch.apply(text);
-                        applied++;
-                    }
+                    final String patched = patch.apply(Files.readString(source));
+                    source = Files.writeString(directory.resolve(file.getName()), patched);
+                    applied++;
                 }
-                sources.add(new Source(name, text));
             }
+            sources.add(source.toString());
         }
         if (applied != patches.length)
         {
             throw new AssertionError("a patch names a file that is not there");
         }
-
         return sources;
     }
 
     private static Map<String, byte[]> withSubjects(final Map<String, byte[]> ring)
     {
         final Map<String, byte[]> all = new HashMap<>(ring);
-        final Path directory = Path.of("target/test-classes", SUBJECTS.replace('.', '/'));
-        try (Stream<Path> paths = Files.list(directory))
+        try
         {
-            for (final Path path : (Iterable<Path>)paths::iterator)
-            {
-                all.put(SUBJECTS + path.getFileName().toString().replace(".class", ""), Files.readAllBytes(path));
-            }
+            all.putAll(classes(Path.of("target/test-classes"), SUBJECTS));
         }
         catch (final IOException ex)
         {
             throw new UncheckedIOException(ex);
         }
-
         return all;
+    }
+
+    private static Map<String, byte[]> classes(final Path directory, final String packagePrefix) throws IOException
+    {
+        final Map<String, byte[]> classes = new HashMap<>();
+        for (final File file : directory.resolve(packagePrefix.replace('.', '/')).toFile().listFiles(File::isFile))
+        {
+            classes.put(packagePrefix + file.getName().replace(".class", ""), Files.readAllBytes(file.toPath()));
+        }
+        return classes;
     }
 
     private static final class Loader extends ClassLoader
@@ -153,58 +152,6 @@ final class RingSources
                 final Class<?> loaded = findLoadedClass(name);
                 return null == loaded ? defineClass(name, bytes, 0, bytes.length) : loaded;
             }
-        }
-    }
-
-    private static final class Source extends SimpleJavaFileObject
-    {
-        private final String text;
-
-        Source(final String name, final String text)
-        {
-            super(URI.create("string:///io/ringside/engine/ring/" + name), Kind.SOURCE);
-            this.text = text;
-        }
-
-        @Override
-        public CharSequence getCharContent(final boolean ignoreEncodingErrors)
-        {
-            return text;
-        }
-    }
-
-    private static final class Output extends SimpleJavaFileObject
-    {
-        private final ByteArrayOutputStream bytes;
-
-        Output(final String name, final ByteArrayOutputStream bytes)
-        {
-            super(URI.create("memory:///" + name.replace('.', '/') + ".class"), Kind.CLASS);
-            this.bytes = bytes;
-        }
-
-        @Override
-        public OutputStream openOutputStream()
-        {
-            return bytes;
-        }
-    }
-
-    private static final class InMemory extends ForwardingJavaFileManager<JavaFileManager>
-    {
-        private final Map<String, ByteArrayOutputStream> classes;
-
-        InMemory(final JavaFileManager next, final Map<String, ByteArrayOutputStream> classes)
-        {
-            super(next);
-            this.classes = classes;
-        }
-
-        @Override
-        public JavaFileObject getJavaFileForOutput(
-            final Location location, final String name, final JavaFileObject.Kind kind, final FileObject sibling)
-        {
-            return new Output(name, classes.computeIfAbsent(name, (key) -> new ByteArrayOutputStream()));
         }
     }
 }
