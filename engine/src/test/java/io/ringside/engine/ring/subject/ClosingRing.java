@@ -5,6 +5,8 @@ import io.ringside.engine.ring.RingBuffer;
 import io.ringside.engine.ring.proof.Locals;
 import io.ringside.engine.ring.proof.Program;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 /**
  * Two producers claim and publish until they are refused; a third thread refuses claims and asks how far consumers will
  * come; the consumer reads on to that end: it has seen every event that was sent, behind it come only withdrawn claims.
@@ -56,7 +58,7 @@ public final class ClosingRing implements Program
     @Override
     public void verifyEnd(final Locals[] locals)
     {
-        Checks.equal(locals[0].values[CLAIMED] + locals[1].values[CLAIMED], locals[2].values[0], "events");
+        assertEquals(locals[0].values[CLAIMED] + locals[1].values[CLAIMED], locals[2].values[0], "events");
     }
 
     private int produce(final int producer, final Locals locals)
@@ -79,7 +81,7 @@ public final class ClosingRing implements Program
         {
             if (length > 0)
             {
-                Checks.equal(sequence * 3, buffer.getLong(offset) % 1000, "event");
+                assertEquals(sequence * 3, buffer.getLong(offset) % 1000, "event");
                 locals.values[0]++;
             }
         }, 4);

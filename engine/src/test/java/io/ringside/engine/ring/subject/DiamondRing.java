@@ -8,6 +8,8 @@ import io.ringside.engine.ring.proof.Program;
 
 import org.agrona.DirectBuffer;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 /**
  * One producer, two stages side by side that each leave a note for every event, and a stage behind both that reads the
  * notes: what a stage has done is seen by those who follow it.
@@ -61,7 +63,7 @@ public final class DiamondRing implements Program
     @Override
     public void verifyEnd(final Locals[] locals)
     {
-        Checks.equal(events - 1, join.sequence().getAcquire(), "last event");
+        assertEquals(events - 1, join.sequence().getAcquire(), "last event");
     }
 
     private int produce(final Locals locals)
@@ -81,10 +83,10 @@ public final class DiamondRing implements Program
     private void onJoin(
         final DirectBuffer buffer, final int offset, final int length, final long sequence, final boolean endOfBatch)
     {
-        Checks.equal(sequence * 3 + 1, buffer.getLong(offset), "event");
+        assertEquals(sequence * 3 + 1, buffer.getLong(offset), "event");
         final int slot = (int)sequence & SLOTS - 1;
-        Checks.equal(sequence, left.notes[slot].sequence, "note of the left stage");
-        Checks.equal(sequence, right.notes[slot].sequence, "note of the right stage");
+        assertEquals(sequence, left.notes[slot].sequence, "note of the left stage");
+        assertEquals(sequence, right.notes[slot].sequence, "note of the right stage");
     }
 
     private static final class Stage
@@ -96,7 +98,7 @@ public final class DiamondRing implements Program
             final DirectBuffer buffer, final int offset, final int length, final long sequence,
             final boolean endOfBatch)
         {
-            Checks.equal(sequence * 3 + 1, buffer.getLong(offset), "event");
+            assertEquals(sequence * 3 + 1, buffer.getLong(offset), "event");
             notes[(int)sequence & SLOTS - 1].sequence = sequence;
         }
     }

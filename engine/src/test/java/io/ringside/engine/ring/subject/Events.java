@@ -5,6 +5,9 @@ import io.ringside.engine.ring.proof.Locals;
 
 import org.agrona.DirectBuffer;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 /** Events whose every word says whose and which they are, and what a consumer expects of the next. */
 final class Events
 {
@@ -45,10 +48,10 @@ final class Events
         final Locals locals, final DirectBuffer buffer, final int offset, final int length, final long sequence,
         final int abortedEach)
     {
-        Checks.equal(locals.values[COUNT]++, sequence, "sequence");
+        assertEquals(locals.values[COUNT]++, sequence, "sequence");
         if (0 == length)
         {
-            Checks.holds(++locals.values[ABORTED] <= 2L * abortedEach, "more aborted than were");
+            assertTrue(++locals.values[ABORTED] <= 2L * abortedEach, "more aborted than were");
             locals.values[ORDER] *= 3;
             return;
         }
@@ -56,10 +59,10 @@ final class Events
         final long first = buffer.getLong(offset);
         final int producer = (int)(first / 1000);
         final long number = first % 1000;
-        Checks.holds(number >= locals.values[NEXT_OF + producer], "an event twice, or out of order");
-        Checks.holds(number <= locals.values[NEXT_OF + producer] + abortedEach, "an event lost");
-        Checks.equal(producer * 7000L + number, buffer.getLong(offset + 8), "second word");
-        Checks.equal(LENGTH, length, "length");
+        assertTrue(number >= locals.values[NEXT_OF + producer], "an event twice, or out of order");
+        assertTrue(number <= locals.values[NEXT_OF + producer] + abortedEach, "an event lost");
+        assertEquals(producer * 7000L + number, buffer.getLong(offset + 8), "second word");
+        assertEquals(LENGTH, length, "length");
         locals.values[NEXT_OF + producer] = number + 1;
         locals.values[ORDER] = locals.values[ORDER] * 3 + 1 + producer;
     }

@@ -5,6 +5,9 @@ import io.ringside.engine.ring.RingBuffer;
 import io.ringside.engine.ring.proof.Locals;
 import io.ringside.engine.ring.proof.Program;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 /**
  * While a producer fills the ring for a consumer that stays, another consumer joins, reads what comes, and
  * leaves.
@@ -51,8 +54,8 @@ public final class JoinLeaveRing implements Program
     @Override
     public void verifyEnd(final Locals[] locals)
     {
-        Checks.equal(events - 1, ring.cursor(), "cursor");
-        Checks.equal(0, ring.usedSlots(), "used slots");
+        assertEquals(events - 1, ring.cursor(), "cursor");
+        assertEquals(0, ring.usedSlots(), "used slots");
     }
 
     private int produce(final Locals locals)
@@ -88,13 +91,13 @@ public final class JoinLeaveRing implements Program
             locals.values[JOINED] = 1;
             ring.join(passing.sequence());
             locals.values[0] = passing.sequence().get() + 1;
-            Checks.holds(passing.sequence().get() >= -1, "joined before the first event");
+            assertTrue(passing.sequence().get() >= -1, "joined before the first event");
             return PROGRESS;
         }
         final boolean isLast = passing.sequence().get() == events - 1;
         if (locals.values[JOINED] > visit || isLast)
         {
-            Checks.holds(ring.leave(passing.sequence()), "was gated on");
+            assertTrue(ring.leave(passing.sequence()), "was gated on");
             return DONE;
         }
 
@@ -107,10 +110,10 @@ public final class JoinLeaveRing implements Program
     {
         return poller.poll((buffer, offset, length, sequence, endOfBatch) ->
         {
-            Checks.equal(locals.values[0]++, sequence, "sequence");
-            Checks.equal(sequence * 3, buffer.getLong(offset), "first word");
-            Checks.equal(sequence * 5, buffer.getLong(offset + 8), "second word");
-            Checks.equal(Events.LENGTH, length, "length");
+            assertEquals(locals.values[0]++, sequence, "sequence");
+            assertEquals(sequence * 3, buffer.getLong(offset), "first word");
+            assertEquals(sequence * 5, buffer.getLong(offset + 8), "second word");
+            assertEquals(Events.LENGTH, length, "length");
         }, 2);
     }
 }

@@ -7,6 +7,8 @@ import io.ringside.engine.ring.proof.Locals;
 import io.ringside.engine.ring.proof.Outcomes;
 import io.ringside.engine.ring.proof.Program;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 /** The classic small programs of memory models, to hold the model against what the Java memory model says of them. */
 public final class Litmus implements Program
 {
@@ -106,7 +108,7 @@ public final class Litmus implements Program
         }
         else if (1 == (long)X.getAcquire(this))
         {
-            Checks.equal(7, data, "data");
+            assertEquals(7, data, "data");
         }
     }
 

@@ -5,6 +5,8 @@ import java.util.Random;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 /** Batches around the longest run that one word can tell of, read by consumers that stop anywhere. */
 final class LongBatchRun
 {
@@ -35,7 +37,7 @@ final class LongBatchRun
             {
                 ring.buffer().putLong(ring.eventOffset(first + index), ~(first + index));
             }
-            Checks.equal(0, read(SLOTS), "events of a batch that is only written");
+            assertEquals(0, read(SLOTS), "events of a batch that is only written");
             ring.commitBatch(first, count, Long.BYTES);
 
             int seen = 0;
@@ -43,7 +45,7 @@ final class LongBatchRun
             {
                 final int limit = 1 + random.nextInt(SLOTS);
                 final int read = read(limit);
-                Checks.equal(Math.min(limit, count - seen), read, "events of a poll");
+                assertEquals(Math.min(limit, count - seen), read, "events of a poll");
                 seen += read;
             }
         }
@@ -53,9 +55,9 @@ final class LongBatchRun
     {
         return poller.poll((buffer, offset, length, sequence, endOfBatch) ->
         {
-            Checks.equal(next, sequence, "sequence");
-            Checks.equal(Long.BYTES, length, "length");
-            Checks.equal(~next, buffer.getLong(offset), "word");
+            assertEquals(next, sequence, "sequence");
+            assertEquals(Long.BYTES, length, "length");
+            assertEquals(~next, buffer.getLong(offset), "word");
             next++;
         }, limit);
     }

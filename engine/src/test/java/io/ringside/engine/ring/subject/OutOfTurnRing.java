@@ -5,6 +5,9 @@ import io.ringside.engine.ring.RingBuffer;
 import io.ringside.engine.ring.proof.Locals;
 import io.ringside.engine.ring.proof.Program;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 /**
  * One producer publishes each group of events from the last one to the first: neither of two consumers side by side
  * sees a part of a group.
@@ -56,8 +59,8 @@ public final class OutOfTurnRing implements Program
     @Override
     public void verifyEnd(final Locals[] locals)
     {
-        Checks.equal(events - 1, ring.cursor(), "cursor");
-        Checks.equal(0, ring.usedSlots(), "used slots");
+        assertEquals(events - 1, ring.cursor(), "cursor");
+        assertEquals(0, ring.usedSlots(), "used slots");
     }
 
     private int produce(final Locals locals)
@@ -111,15 +114,15 @@ public final class OutOfTurnRing implements Program
     {
         final int count = poller.poll((buffer, offset, length, sequence, endOfBatch) ->
         {
-            Checks.equal(locals.values[READ]++, sequence, "sequence");
-            Checks.equal(length(sequence), length, "length");
+            assertEquals(locals.values[READ]++, sequence, "sequence");
+            assertEquals(length(sequence), length, "length");
             if (length > 0)
             {
-                Checks.equal(sequence, buffer.getLong(offset), "first word");
-                Checks.equal(sequence, buffer.getLong(offset + 8), "second word");
+                assertEquals(sequence, buffer.getLong(offset), "first word");
+                assertEquals(sequence, buffer.getLong(offset + 8), "second word");
             }
         }, SLOTS);
-        Checks.holds(0 == count || 0 == locals.values[READ] % group, "a part of a group");
+        assertTrue(0 == count || 0 == locals.values[READ] % group, "a part of a group");
 
         return count;
     }

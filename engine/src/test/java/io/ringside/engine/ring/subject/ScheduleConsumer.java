@@ -11,6 +11,9 @@ import io.ringside.engine.ring.SequenceBarrier;
 
 import org.agrona.DirectBuffer;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 /** A consumer and where it must stand. */
 final class ScheduleConsumer
 {
@@ -67,7 +70,7 @@ final class ScheduleConsumer
         final long count = expectedEnd - next;
         if (null != processor)
         {
-            Checks.equal(count, processor.doWork(), "events of a processor");
+            assertEquals(count, processor.doWork(), "events of a processor");
         }
         else if (count > 0 && random.nextInt(8) == 0)
         {
@@ -75,11 +78,11 @@ final class ScheduleConsumer
         }
         else
         {
-            Checks.equal(count, poller.poll(this::onEvent, limit), "events of a poller");
+            assertEquals(count, poller.poll(this::onEvent, limit), "events of a poller");
         }
-        Checks.equal(expectedEnd, seen, "events handed out");
+        assertEquals(expectedEnd, seen, "events handed out");
         next = expectedEnd;
-        Checks.equal(oracle.sequence(next - 1), sequence().get(), "sequence of a consumer");
+        assertEquals(oracle.sequence(next - 1), sequence().get(), "sequence of a consumer");
     }
 
     private void fail(final int limit, final long number)
@@ -94,7 +97,7 @@ final class ScheduleConsumer
         {
             hasThrown = true;
         }
-        Checks.holds(hasThrown, "the handler has thrown");
+        assertTrue(hasThrown, "the handler has thrown");
         expectedEnd = number;
     }
 
@@ -128,6 +131,6 @@ final class ScheduleConsumer
         }
         oracle.verify(buffer, offset, length, sequence, seen);
         seen++;
-        Checks.holds(endOfBatch == (seen == expectedEnd), "end of batch");
+        assertTrue(endOfBatch == (seen == expectedEnd), "end of batch");
     }
 }

@@ -8,6 +8,9 @@ import io.ringside.engine.ring.RingBuffer;
 
 import org.agrona.DirectBuffer;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 /** What a ring is: a list of events, each published or not yet. Events are numbered from 0. */
 final class ScheduleOracle
 {
@@ -83,15 +86,15 @@ final class ScheduleOracle
     void verify(final DirectBuffer buffer, final int offset, final int length, final long sequence, final long number)
     {
         final Event event = event(number);
-        Checks.equal(sequence(number), sequence, "sequence");
-        Checks.holds(event.isPublished, "not published: " + number);
-        Checks.equal(event.isAborted ? 0 : event.length, length, "length");
+        assertEquals(sequence(number), sequence, "sequence");
+        assertTrue(event.isPublished, "not published: " + number);
+        assertEquals(event.isAborted ? 0 : event.length, length, "length");
         if (!event.isAborted)
         {
-            Checks.equal(event.word, buffer.getLong(offset), "first word");
+            assertEquals(event.word, buffer.getLong(offset), "first word");
             if (length >= 16)
             {
-                Checks.equal(~event.word, buffer.getLong(offset + length - 8), "last word");
+                assertEquals(~event.word, buffer.getLong(offset + length - 8), "last word");
             }
         }
     }

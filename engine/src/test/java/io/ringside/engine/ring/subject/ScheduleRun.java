@@ -9,6 +9,9 @@ import io.ringside.engine.ring.ClaimWatch;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 /**
  * One thread steps producers and a random graph of consumers in an order drawn from a seed, lets consumers join and
  * leave, refuses, drains and closes; after every step the ring must stand exactly where a plain list of events says.
@@ -83,7 +86,7 @@ public final class ScheduleRun implements LongConsumer
         }
         oracle = new ScheduleOracle(ring, random.nextInt(3) == 0);
         watch = new ClaimWatch(ring, () -> nowNs, 1, (sequence, atLeastNs) ->
-            Checks.equal(oracle.sequence(oracle.outstanding(gate() + 1, markedEnd)), sequence, "overdue claim"));
+            assertEquals(oracle.sequence(oracle.outstanding(gate() + 1, markedEnd)), sequence, "overdue claim"));
         markedEnd = 0;
     }
 
@@ -145,15 +148,15 @@ public final class ScheduleRun implements LongConsumer
         final long result = 1 == count ? ring.tryClaim(8) : ring.tryClaimBatch(count);
         if (isRefusing)
         {
-            Checks.equal(RingBuffer.CLOSED, result, "claim when refusing");
+            assertEquals(RingBuffer.CLOSED, result, "claim when refusing");
         }
         else if (!hasRoom)
         {
-            Checks.equal(RingBuffer.INSUFFICIENT_CAPACITY, result, "claim without room");
+            assertEquals(RingBuffer.INSUFFICIENT_CAPACITY, result, "claim without room");
         }
         else
         {
-            Checks.equal(oracle.sequence(oracle.claimed()), result, "claim");
+            assertEquals(oracle.sequence(oracle.claimed()), result, "claim");
             final ScheduleClaim claim = oracle.claim(count, random);
             claims.addAll(count > 1 && random.nextInt(3) == 0 ?
                 claim.split(1 + random.nextInt(count - 1)) : List.of(claim));
@@ -180,7 +183,7 @@ public final class ScheduleRun implements LongConsumer
             ring.join(joining.sequence());
             joining.next = oracle.claimed();
             joining.hasJoined = true;
-            Checks.equal(oracle.sequence(joining.next - 1), joining.sequence().get(), "where the joiner stands");
+            assertEquals(oracle.sequence(joining.next - 1), joining.sequence().get(), "where the joiner stands");
             consumers.add(joining);
         }
     }
@@ -192,8 +195,8 @@ public final class ScheduleRun implements LongConsumer
         if (leaving.hasJoined)
         {
             consumers.remove(index);
-            Checks.holds(ring.leave(leaving.sequence()), "was gated on");
-            Checks.holds(!ring.leave(leaving.sequence()), "left twice");
+            assertTrue(ring.leave(leaving.sequence()), "was gated on");
+            assertTrue(!ring.leave(leaving.sequence()), "left twice");
         }
     }
 
@@ -211,9 +214,9 @@ public final class ScheduleRun implements LongConsumer
 
     private void verifyGauges()
     {
-        Checks.equal(oracle.sequence(oracle.claimed() - 1), ring.cursor(), "cursor");
-        Checks.equal(oracle.sequence(gate()), ring.gatingSequence(), "gating sequence");
-        Checks.equal(oracle.claimed() - 1 - gate(), ring.usedSlots(), "used slots");
+        assertEquals(oracle.sequence(oracle.claimed() - 1), ring.cursor(), "cursor");
+        assertEquals(oracle.sequence(gate()), ring.gatingSequence(), "gating sequence");
+        assertEquals(oracle.claimed() - 1 - gate(), ring.usedSlots(), "used slots");
     }
 
     /** What was claimed a step ago and is still to be published is overdue. */
@@ -221,7 +224,7 @@ public final class ScheduleRun implements LongConsumer
     {
         nowNs++;
         final boolean isOverdue = oracle.outstanding(gate() + 1, markedEnd) < markedEnd;
-        Checks.equal(isOverdue ? 1 : 0, watch.doWork(), "overdue");
+        assertEquals(isOverdue ? 1 : 0, watch.doWork(), "overdue");
         markedEnd = oracle.claimed();
     }
 
@@ -240,14 +243,14 @@ public final class ScheduleRun implements LongConsumer
         }
         for (final ScheduleConsumer consumer : consumers)
         {
-            Checks.equal(oracle.claimed(), consumer.next, "events seen");
+            assertEquals(oracle.claimed(), consumer.next, "events seen");
         }
         verifyGauges();
-        Checks.equal(0, ring.usedSlots(), "used slots at the end");
+        assertEquals(0, ring.usedSlots(), "used slots at the end");
 
         ring.close();
-        Checks.equal(RingBuffer.CLOSED, ring.tryClaim(1), "claim when closed");
+        assertEquals(RingBuffer.CLOSED, ring.tryClaim(1), "claim when closed");
         final EventPoller late = new EventPoller(ring, ring.newBarrier());
-        Checks.equal(0, late.poll((b, o, l, s, e) -> Checks.holds(false, "event"), 9), "events of a closed ring");
+        assertEquals(0, late.poll((b, o, l, s, e) -> assertTrue(false, "event"), 9), "events of a closed ring");
     }
 }

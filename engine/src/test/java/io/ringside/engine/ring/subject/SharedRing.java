@@ -8,6 +8,8 @@ import io.ringside.engine.ring.RingBuffer;
 import io.ringside.engine.ring.proof.Locals;
 import io.ringside.engine.ring.proof.Program;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 /**
  * One or two producers claim, write and publish or abort; one or two consumers read every event in place, side by
  * side or one behind the other. Small enough to be walked through whole, long enough that slots are used twice.
@@ -87,7 +89,7 @@ public final class SharedRing implements Program
         final long sequence = 1 == batch ? ring.tryClaim(Events.LENGTH) : ring.tryClaimBatch(batch);
         if (RingBuffer.isRefused(sequence))
         {
-            Checks.equal(RingBuffer.INSUFFICIENT_CAPACITY, sequence, "refusal");
+            assertEquals(RingBuffer.INSUFFICIENT_CAPACITY, sequence, "refusal");
             return FRUITLESS;
         }
 
@@ -127,8 +129,8 @@ public final class SharedRing implements Program
     public void verifyEnd(final Locals[] locals)
     {
         final Locals last = locals[locals.length - 1];
-        Checks.equal(Events.order(locals[producers]), Events.order(last), "order of the consumers");
-        Checks.equal(events[0] + events[1] - 1L, ring.cursor(), "cursor");
-        Checks.equal(0, ring.usedSlots(), "used slots");
+        assertEquals(Events.order(locals[producers]), Events.order(last), "order of the consumers");
+        assertEquals(events[0] + events[1] - 1L, ring.cursor(), "cursor");
+        assertEquals(0, ring.usedSlots(), "used slots");
     }
 }

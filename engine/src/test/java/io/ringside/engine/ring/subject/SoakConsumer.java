@@ -5,6 +5,9 @@ import io.ringside.engine.ring.EventHandler;
 
 import org.agrona.DirectBuffer;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 /**
  * Reads every word of every event of a {@link SoakRun}. The first word says whose event it is and which; each other one
  * follows from the one before, the last of all goes into the checksum.
@@ -48,12 +51,12 @@ final class SoakConsumer implements EventHandler
     {
         if (sequence != nextSequence)
         {
-            Checks.equal(nextSequence, sequence, "sequence");
+            assertEquals(nextSequence, sequence, "sequence");
         }
         nextSequence = sequence + 1;
         if (0 == length)
         {
-            Checks.holds(mayBeAborted, "nothing was aborted");
+            assertTrue(mayBeAborted, "nothing was aborted");
             order = order * 31 + 7;
             return;
         }
@@ -64,7 +67,7 @@ final class SoakConsumer implements EventHandler
         final long gap = number - nextOf[producer];
         if (gap != 0 && (!mayBeAborted || gap < 0 || gap > batch))
         {
-            Checks.equal(nextOf[producer], number, "event of producer " + producer);
+            assertEquals(nextOf[producer], number, "event of producer " + producer);
         }
         nextOf[producer] = number + 1;
         final long word = verifyWords(buffer, offset, length, sequence);
@@ -80,7 +83,7 @@ final class SoakConsumer implements EventHandler
         {
             if (buffer.getLong(offset + i) != word)
             {
-                Checks.equal(word, buffer.getLong(offset + i), "torn event " + sequence);
+                assertEquals(word, buffer.getLong(offset + i), "torn event " + sequence);
             }
             word = next(word);
         }

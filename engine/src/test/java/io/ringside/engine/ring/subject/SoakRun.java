@@ -16,6 +16,9 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 /**
  * Real threads: producers fill a ring as fast as it takes events, a diamond of consumers with a tail reads every word
  * of every event in place, and all of them must come to the checksum that the producers come to.
@@ -109,10 +112,10 @@ public final class SoakRun implements Callable<String>
         final long order = consumers.get(0).order;
         for (final SoakConsumer consumer : consumers)
         {
-            Checks.equal(expected, consumer.sum, "checksum of " + consumer.processor.roleName());
-            Checks.equal(order, consumer.order, "order of " + consumer.processor.roleName());
+            assertEquals(expected, consumer.sum, "checksum of " + consumer.processor.roleName());
+            assertEquals(order, consumer.order, "order of " + consumer.processor.roleName());
         }
-        Checks.equal(0, ring.usedSlots(), "used slots");
+        assertEquals(0, ring.usedSlots(), "used slots");
         return String.format("%dP, batch %d, events of %s%d bytes, %d slots: %,d messages, checksum %016x, %.1f s",
             producerCount, batch, areAllAsLong ? "" : "8 to ", words * 8, ring.slotCount(), messages, expected,
             (System.nanoTime() - startNs) / 1e9);
@@ -220,16 +223,16 @@ public final class SoakRun implements Callable<String>
                     SoakConsumer.verifyWords(buffer, offset, length, sequence), 16);
                 Thread.yield();
             }
-            Checks.holds(ring.leave(visitor.sequence()), "was gated on");
-            Checks.holds(null == failure.get(), "another thread has failed");
+            assertTrue(ring.leave(visitor.sequence()), "was gated on");
+            assertTrue(null == failure.get(), "another thread has failed");
         }
     }
 
     private long checkGoesOn(final long startNs)
     {
         final long nowNs = System.nanoTime();
-        Checks.holds(null == failure.get(), "another thread has failed");
-        Checks.holds(0 == startNs || nowNs - startNs < STALL_NS, "nothing has moved for too long");
+        assertTrue(null == failure.get(), "another thread has failed");
+        assertTrue(0 == startNs || nowNs - startNs < STALL_NS, "nothing has moved for too long");
         return 0 == startNs ? nowNs : startNs;
     }
 
