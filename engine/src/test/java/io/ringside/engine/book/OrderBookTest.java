@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -164,16 +165,10 @@ class OrderBookTest
     private long expectedFill(
         final List<Integer> resting, final boolean isBuy, final long limitTicks, final long lots)
     {
-        long available = 0;
-        for (final int order : resting)
-        {
-            final long price = orders.priceTicks(order);
-            if (orders.isBuy(order) != isBuy && (isBuy ? price <= limitTicks : price >= limitTicks))
-            {
-                available += orders.leavesLots(order);
-            }
-        }
-        return Math.min(available, lots);
+        return Math.min(lots, resting.stream()
+            .filter((order) -> orders.isBuy(order) != isBuy)
+            .filter((order) -> isBuy ? orders.priceTicks(order) <= limitTicks : orders.priceTicks(order) >= limitTicks)
+            .mapToLong(orders::leavesLots).sum());
     }
 
     private void assertSameOrders(final List<Integer> resting, final String context)
@@ -190,18 +185,10 @@ class OrderBookTest
 
     private List<Integer> sorted(final List<Integer> resting, final boolean isBuy)
     {
-        final List<Integer> side = new ArrayList<>();
-        for (final int order : resting)
-        {
-            if (orders.isBuy(order) == isBuy)
-            {
-                side.add(order);
-            }
-        }
         final Comparator<Integer> byPrice =
             Comparator.comparingLong((order) -> isBuy ? -orders.priceTicks(order) : orders.priceTicks(order));
-        side.sort(byPrice.thenComparingLong(orders::priority));
-        return side;
+        return resting.stream().filter((order) -> orders.isBuy(order) == isBuy)
+            .sorted(byPrice.thenComparingLong(orders::priority)).collect(Collectors.toList());
     }
 
     private int order(final OrderPool pool, final boolean isBuy, final long priceTicks, final long lots)

@@ -6,6 +6,8 @@ import io.ringside.engine.protocol.ClockTickEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -13,80 +15,57 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 /** A stamp that is far ahead of the one before. */
 class ClockStepTest
 {
-    private static final long STEP_NS = 60_000_000_000L;
-    private static final long YEAR_NS = 365 * 86_400_000_000_000L;
+    private static final long SECOND_NS = 1_000_000_000L;
     private static final long START_NS = 1_000_000_000_000_000_000L;
 
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[64]);
     private final int length = MessageHeaderEncoder.ENCODED_LENGTH +
         new ClockTickEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder()).sbeBlockLength();
-    private final MatchingEngine engine = new MatchingEngine(context(STEP_NS), new DiscardingSink());
-    private long nextSequence;
 
-    @Test
-    void shouldTakeTheFirstStampAsItIs()
+    /** Stamps and the bound in seconds behind the first one; a bound of 0 is none. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = ';', textBlock = """
+        the first as it is;              60; 0;               0;        0
+        a step up to the bound;          60; 0 60;            60;       0
+        one a year ahead, cut;           60; 0 31536000;      60;       1
+        what follows one that was cut;   60; 0 31536000 65;   65;       1
+        every step without a bound;      0;  0 31536000;      31536000; 0
+        """)
+    void shouldTakeStamps(
+        final String what, final long bound, final String stamps, final long expected, final long clampedCount)
     {
-        tick(START_NS);
+        final MatchingEngine engine = engine(0 == bound ? EngineContext.CLOCK_STEP_UNBOUNDED : bound * SECOND_NS);
+        long sequence = 0;
+        for (final String stamp : stamps.split(" "))
+        {
+            engine.onCommand(buffer, 0, length, sequence++, START_NS + Long.parseLong(stamp) * SECOND_NS);
+        }
 
-        assertEquals(START_NS, engine.nowNs());
-        assertEquals(0, engine.clampedStampCount());
-    }
-
-    @Test
-    void shouldTakeAStepUpToTheBound()
-    {
-        tick(START_NS);
-        tick(START_NS + STEP_NS);
-
-        assertEquals(START_NS + STEP_NS, engine.nowNs());
-        assertEquals(0, engine.clampedStampCount());
-    }
-
-    @Test
-    void shouldCutOneStampThatIsAYearAheadAndGoOn()
-    {
-        tick(START_NS);
-        tick(START_NS + YEAR_NS);
-        tick(START_NS + STEP_NS + 5);
-
-        assertEquals(START_NS + STEP_NS + 5, engine.nowNs());
-        assertEquals(1, engine.clampedStampCount());
+        assertEquals(START_NS + expected * SECOND_NS, engine.nowNs());
+        assertEquals(clampedCount, engine.clampedStampCount());
     }
 
     @Test
     void shouldCutTheStampOfEveryKindOfCommand()
     {
-        tick(START_NS);
-        engine.onCommand(buffer, 0, 0, nextSequence++, START_NS + YEAR_NS);
+        final MatchingEngine engine = engine(SECOND_NS);
+        engine.onCommand(buffer, 0, length, 0, START_NS);
 
-        assertEquals(START_NS + STEP_NS, engine.nowNs());
-    }
+        engine.onCommand(buffer, 0, 0, 1, START_NS + 3 * SECOND_NS);
 
-    @Test
-    void shouldTakeEveryStepWithoutABound()
-    {
-        final MatchingEngine unbounded =
-            new MatchingEngine(context(EngineContext.CLOCK_STEP_UNBOUNDED), new DiscardingSink());
-        unbounded.onCommand(buffer, 0, length, 0, START_NS);
-        unbounded.onCommand(buffer, 0, length, 1, START_NS + YEAR_NS);
-
-        assertEquals(START_NS + YEAR_NS, unbounded.nowNs());
+        assertEquals(START_NS + SECOND_NS, engine.nowNs());
     }
 
     @Test
     void shouldRefuseABoundThatLetsNoTimePass()
     {
-        assertThrows(IllegalArgumentException.class, () -> context(0));
+        assertThrows(IllegalArgumentException.class, () -> engine(0));
     }
 
-    private void tick(final long timestampNs)
+    private static MatchingEngine engine(final long clockStepMaxNs)
     {
-        engine.onCommand(buffer, 0, length, nextSequence++, timestampNs);
-    }
-
-    private static EngineContext context(final long clockStepMaxNs)
-    {
-        return new EngineContext().orderCapacity(16).levelCapacity(16).clOrdIdCapacity(64).sessionCapacity(4)
-            .instrumentCapacity(2).accountCapacity(4).positionCapacity(8).clockStepMaxNs(clockStepMaxNs).conclude();
+        return new MatchingEngine(new EngineContext().orderCapacity(16).levelCapacity(16).clOrdIdCapacity(64)
+            .sessionCapacity(4).instrumentCapacity(2).accountCapacity(4).positionCapacity(8)
+            .clockStepMaxNs(clockStepMaxNs).conclude(), new DiscardingSink());
     }
 }

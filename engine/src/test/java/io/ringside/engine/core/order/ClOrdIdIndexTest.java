@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.BiFunction;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -38,41 +39,23 @@ class ClOrdIdIndexTest
     /** How clients make ids. */
     enum Form
     {
-        COUNTED
-        {
-            @Override
-            String id(final SplittableRandom random, final int number)
-            {
-                return "S" + number;
-            }
-        },
-        COUNTED_FROM_THE_FRONT
-        {
-            @Override
-            String id(final SplittableRandom random, final int number)
-            {
-                return new StringBuilder().append(number).reverse() + "-order";
-            }
-        },
-        OF_FULL_LENGTH
-        {
-            @Override
-            String id(final SplittableRandom random, final int number)
-            {
-                return String.format("ORDER-%014d", number);
-            }
-        },
-        RANDOM
-        {
-            @Override
-            String id(final SplittableRandom random, final int number)
-            {
-                return random.ints(1 + random.nextInt(20), 0x21, 0x7F)
-                    .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append) + "";
-            }
-        };
+        COUNTED((random, number) -> "S" + number),
+        COUNTED_FROM_THE_FRONT((random, number) -> new StringBuilder().append(number).reverse() + "-order"),
+        OF_FULL_LENGTH((random, number) -> String.format("ORDER-%014d", number)),
+        RANDOM((random, number) -> random.ints(1 + random.nextInt(20), 0x21, 0x7F)
+            .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append) + "");
 
-        abstract String id(SplittableRandom random, int number);
+        private final BiFunction<SplittableRandom, Integer, String> maker;
+
+        Form(final BiFunction<SplittableRandom, Integer, String> maker)
+        {
+            this.maker = maker;
+        }
+
+        String id(final SplittableRandom random, final int number)
+        {
+            return maker.apply(random, number);
+        }
     }
 
     @ParameterizedTest

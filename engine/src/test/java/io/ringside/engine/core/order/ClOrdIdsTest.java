@@ -5,6 +5,7 @@ import org.junit.jupiter.api.Test;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -29,11 +30,7 @@ class ClOrdIdsTest
             {
                 id[random.nextInt(ClOrdIds.LENGTH)] = (byte)random.nextInt(256);
             }
-            final ByteBuffer words = ByteBuffer.wrap(id).order(ByteOrder.LITTLE_ENDIAN);
-            assertEquals(
-                isValid(id),
-                ClOrdIds.isValid(words.getLong(), words.getLong(), words.getInt()),
-                "seed=" + SEED + " i=" + i);
+            assertValidity(id, "seed=" + SEED + " i=" + i);
         }
     }
 
@@ -44,13 +41,9 @@ class ClOrdIdsTest
         {
             for (int value = 0; value < 256; value++)
             {
-                final byte[] id = "ABCDEFGHIJKLMNOPQRST".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+                final byte[] id = "ABCDEFGHIJKLMNOPQRST".getBytes(StandardCharsets.US_ASCII);
                 id[place] = (byte)value;
-                final ByteBuffer words = ByteBuffer.wrap(id).order(ByteOrder.LITTLE_ENDIAN);
-                assertEquals(
-                    isValid(id),
-                    ClOrdIds.isValid(words.getLong(), words.getLong(), words.getInt()),
-                    "place=" + place + " value=" + value);
+                assertValidity(id, "place=" + place + " value=" + value);
             }
         }
     }
@@ -85,7 +78,7 @@ class ClOrdIdsTest
     private static long number(final String text)
     {
         final ByteBuffer words = ByteBuffer.allocate(ClOrdIds.LENGTH).order(ByteOrder.LITTLE_ENDIAN);
-        words.put(text.getBytes(java.nio.charset.StandardCharsets.ISO_8859_1)).rewind();
+        words.put(text.getBytes(StandardCharsets.ISO_8859_1)).rewind();
         return ClOrdIds.number(words.getLong(), words.getLong(), words.getInt());
     }
 
@@ -97,20 +90,11 @@ class ClOrdIdsTest
             Long.parseLong(id) : ClOrdIds.NO_NUMBER;
     }
 
-    private static boolean isValid(final byte[] id)
+    private static void assertValidity(final byte[] id, final String message)
     {
-        int length = 0;
-        while (length < id.length && id[length] > ' ' && id[length] < 0x7F)
-        {
-            length++;
-        }
-        for (int i = length; i < id.length; i++)
-        {
-            if (0 != id[i])
-            {
-                return false;
-            }
-        }
-        return length > 0;
+        final String text = new String(id, StandardCharsets.ISO_8859_1);
+        final ByteBuffer words = ByteBuffer.wrap(id).order(ByteOrder.LITTLE_ENDIAN);
+        assertEquals(text.matches("[!-~]+\\x00*"),
+            ClOrdIds.isValid(words.getLong(), words.getLong(), words.getInt()), message);
     }
 }
