@@ -16,22 +16,6 @@ class BatchEventProcessorTest
     private final List<String> seen = new ArrayList<>();
 
     @Test
-    void shouldHandleWhatIsAvailableAsOneBatchAndReleaseOnce()
-    {
-        final BatchEventProcessor[] holder = new BatchEventProcessor[1];
-        final BatchEventProcessor processor = new BatchEventProcessor("test", ring, ring.newBarrier(),
-            (buffer, offset, length, sequence, endOfBatch) -> seen.add(
-                sequence + (endOfBatch ? "!" : "") + " behind " + holder[0].sequence().get()), 8);
-        holder[0] = processor;
-        publish(5);
-
-        assertEquals(5, processor.doWork());
-        assertEquals(List.of("0 behind -1", "1 behind -1", "2 behind -1", "3 behind -1", "4! behind -1"), seen);
-        assertEquals(4, processor.sequence().get());
-        assertEquals(0, processor.doWork());
-    }
-
-    @Test
     void shouldReleaseNothingOfABatchThatFailedAndDoNoFurtherWork()
     {
         final BatchEventProcessor processor = new BatchEventProcessor(

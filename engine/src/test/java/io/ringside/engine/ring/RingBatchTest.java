@@ -28,31 +28,6 @@ class RingBatchTest
 
     @ParameterizedTest
     @MethodSource("rings")
-    void shouldShowNothingOfABatchBeforeItIsPublishedWhole(final RingBuffer ring)
-    {
-        final EventPoller poller = ring.newPoller();
-        for (int count = 1; count <= SLOTS; count++)
-        {
-            final List<String> expected = new ArrayList<>();
-            final long first = ring.tryClaimBatch(count);
-            for (int i = 0; i < count; i++)
-            {
-                ring.buffer().putLong(ring.eventOffset(first + i), 10 * (first + i));
-                expected.add(event(first + i, 16));
-            }
-            assertEquals(0, poll(poller));
-
-            ring.commitBatch(first, count, 16);
-
-            assertEquals(count, poll(poller));
-            assertEquals(expected, seen);
-            assertThrows(AssertionError.class, () -> ring.commitBatch(first, 1, 16));
-            seen.clear();
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("rings")
     void shouldPublishEventsOfNoLength(final RingBuffer ring)
     {
         final EventPoller poller = ring.newPoller();
@@ -110,10 +85,5 @@ class RingBatchTest
         return poller.poll((buffer, offset, length, sequence, endOfBatch) ->
             seen.add(sequence + ":" + length + ":" +
                 (0 == length ? 0 : buffer.getLong(offset))), SLOTS);
-    }
-
-    private static String event(final long sequence, final int length)
-    {
-        return sequence + ":" + length + ":" + 10 * sequence;
     }
 }

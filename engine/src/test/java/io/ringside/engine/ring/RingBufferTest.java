@@ -33,31 +33,6 @@ class RingBufferTest
 
     @ParameterizedTest
     @MethodSource("rings")
-    void shouldHandOutEventsInOrderWithTheirBytes(final RingBuffer ring)
-    {
-        final EventPoller poller = ring.newPoller();
-
-        for (int lap = 0; lap < 5; lap++)
-        {
-            for (int i = 0; i < 3; i++)
-            {
-                message.putLong(0, 100L + lap * 3 + i);
-                assertEquals(lap * 3 + i, Rings.offer(ring, message, 8 + i));
-            }
-            final int expectedLap = lap;
-            final int count = poller.poll((buffer, offset, length, sequence, endOfBatch) ->
-            {
-                assertEquals(100 + sequence, buffer.getLong(offset));
-                assertEquals(8 + sequence - expectedLap * 3L, length);
-                assertEquals(sequence == expectedLap * 3L + 2, endOfBatch);
-            }, LIMIT);
-            assertEquals(3, count);
-            assertEquals(lap * 3L + 2, poller.sequence().get());
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("rings")
     void shouldRefuseWhenFullAndTakeAgainWhenTheSlowestConsumerHasMoved(final RingBuffer ring)
     {
         final EventPoller quick = ring.newPoller();
