@@ -15,7 +15,7 @@ import io.ringside.journal.JournalReader;
 import io.ringside.testing.FaultyStorage;
 
 import org.HdrHistogram.Histogram;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,13 +34,8 @@ class ExchangePipelineTest
     @TempDir
     private Path directory;
 
+    @AutoClose
     private final PipelineFixture fixture = new PipelineFixture(11);
-
-    @AfterEach
-    void close()
-    {
-        fixture.close();
-    }
 
     @Test
     void shouldAnswerAnOrderThroughTheWholePipeline()

@@ -1,8 +1,5 @@
 package io.ringside.engine.pipeline;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +9,6 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.protocol.AdminReportDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
-import io.ringside.engine.recovery.JournalReplayer;
 import io.ringside.engine.recovery.RecoveredEngine;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalStorage;
@@ -85,13 +81,13 @@ class FailedCommandTest
         for (int start = 0; start < 2; start++)
         {
             final CommandFailedException failure = assertThrows(CommandFailedException.class,
-                () -> replayer(storage).replayFromZero(Long.MAX_VALUE, new FailingSink(failing)));
+                () -> PipelineFixture.replayer(storage, null).replayFromZero(Long.MAX_VALUE, new FailingSink(failing)));
             assertEquals(failing, failure.sequence());
         }
 
         SteppedOver.add(storage, new SteppedOver.Decision(failing, crcOf(storage, failing), "now", "planted"));
         final FailingSink sink = new FailingSink(failing);
-        final RecoveredEngine recovered = replayer(storage).replayFromZero(Long.MAX_VALUE, sink);
+        final RecoveredEngine recovered = PipelineFixture.replayer(storage, null).replayFromZero(Long.MAX_VALUE, sink);
 
         assertEquals(failing + ORDERS_BEHIND, recovered.engine().lastSequence());
         assertEquals(sink.commandSequences.stream().distinct().filter((it) -> it == failing).count(), 0);
@@ -113,7 +109,7 @@ class FailedCommandTest
         try (PipelineFixture fixture = new PipelineFixture(7))
         {
             final MatchingEngine engine = PipelineFixture.engine();
-            fixture.start(otherDirectory(), engine);
+            fixture.start(PipelineFixture.storage(directory.resolve("other")), engine);
             assertEquals(failing, play(fixture, true));
             return engine;
         }
@@ -144,23 +140,6 @@ class FailedCommandTest
         }
         fixture.run();
         return failing;
-    }
-
-    private JournalStorage otherDirectory()
-    {
-        try
-        {
-            return PipelineFixture.storage(Files.createDirectory(directory.resolve("other")));
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
-    }
-
-    private static JournalReplayer replayer(final JournalStorage storage)
-    {
-        return new JournalReplayer(PipelineFixture.engineContext(), storage, null);
     }
 
     private static int crcOf(final JournalStorage storage, final long wanted)

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.agrona.concurrent.YieldingIdleStrategy;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,14 +27,9 @@ class OutputConsumerTest
     @TempDir
     private Path directory;
 
+    @AutoClose
     private final PipelineFixture fixture = new PipelineFixture(7);
     private int stuckSeen;
-
-    @AfterEach
-    void close()
-    {
-        fixture.close();
-    }
 
     @Test
     void shouldGoOnWithoutAConsumerThatNeverPolls()

@@ -1,14 +1,10 @@
 package io.ringside.engine.pipeline;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
 
 import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.protocol.CheckStateDecoder;
@@ -154,16 +150,9 @@ class PipelineAllocationTest
         }
     }
 
-    private long readySegments()
+    private int readySegments()
     {
-        try (Stream<Path> files = Files.list(directory.resolve("journal")))
-        {
-            return files.filter((file) -> file.getFileName().toString().startsWith("ready-")).count();
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
+        return directory.resolve("journal").toFile().list((parent, name) -> name.startsWith("ready-")).length;
     }
 
     private void run(final PipelineFixture fixture, final int commands)

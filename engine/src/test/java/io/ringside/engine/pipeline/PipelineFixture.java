@@ -9,6 +9,7 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.recovery.JournalReplayer;
 import io.ringside.engine.ring.EventHandler;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.journal.FileJournalStorage;
@@ -92,6 +93,11 @@ final class PipelineFixture implements AutoCloseable
     static SnapshotStore snapshots(final Path directory)
     {
         return new SnapshotStore(storage(directory), CLUSTER_ID);
+    }
+
+    static JournalReplayer replayer(final JournalStorage journal, final SnapshotStore snapshots)
+    {
+        return new JournalReplayer(engineContext(), journal, snapshots);
     }
 
     static JournalStorage storage(final Path directory)

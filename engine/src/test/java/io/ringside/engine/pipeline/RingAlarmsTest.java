@@ -49,10 +49,7 @@ class RingAlarmsTest implements RingAlarmListener
         ring.abort(ring.tryClaim(8));
         poller.poll((buffer, offset, length, sequence, endOfBatch) -> { }, 8);
         ring.tryClaim(8);
-        for (long ns = 0; ns < 4 * RingAlarms.DEADLINE_NS; ns += RingAlarms.INTERVAL_NS)
-        {
-            advance(RingAlarms.INTERVAL_NS);
-        }
+        passFourDeadlines();
 
         assertEquals(List.of("journal stands at 0, lag 1", "input 1 not published"), told);
         assertEquals(1, counters.overdueClaims().get());
@@ -63,10 +60,7 @@ class RingAlarmsTest implements RingAlarmListener
     void shouldReportAConsumerThatStandsStillAndNotItsProducer()
     {
         ring.abortBatch(ring.tryClaimBatch(3), 3);
-        for (long ns = 0; ns < 4 * RingAlarms.DEADLINE_NS; ns += RingAlarms.INTERVAL_NS)
-        {
-            advance(RingAlarms.INTERVAL_NS);
-        }
+        passFourDeadlines();
 
         assertEquals(List.of("journal stands at -1, lag 3"), told);
         assertEquals(0, counters.overdueClaims().get());
@@ -94,6 +88,14 @@ class RingAlarmsTest implements RingAlarmListener
     public void onStalledConsumer(final String consumer, final long sequence, final long lag)
     {
         told.add(consumer + " stands at " + sequence + ", lag " + lag);
+    }
+
+    private void passFourDeadlines()
+    {
+        for (long ns = 0; ns < 4 * RingAlarms.DEADLINE_NS; ns += RingAlarms.INTERVAL_NS)
+        {
+            advance(RingAlarms.INTERVAL_NS);
+        }
     }
 
     private void advance(final long durationNs)

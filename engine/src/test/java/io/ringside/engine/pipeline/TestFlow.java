@@ -55,9 +55,16 @@ final class TestFlow
         return buffer;
     }
 
+    /** What a command does not state is 0. */
+    private UnsafeBuffer cleared()
+    {
+        buffer.setMemory(0, buffer.capacity(), (byte)0);
+        return buffer;
+    }
+
     int defineInstrument(final int instrumentId)
     {
-        new DefineInstrumentEncoder().wrapAndApplyHeader(buffer, 0, header)
+        return new DefineInstrumentEncoder().wrapAndApplyHeader(cleared(), 0, header)
             .correlationId(instrumentId)
             .tickMantissa(1)
             .lotMantissa(1)
@@ -66,59 +73,50 @@ final class TestFlow
             .minQuantityLots(1)
             .maxQuantityLots(1_000_000)
             .maxPriceTicks(1_000_000)
-            .referencePriceTicks(0)
-            .collarBasisPoints(0)
-            .protectionTicks(0)
             .instrumentId(instrumentId)
             .priceExponent((byte)-2)
-            .quantityExponent((byte)0)
             .phase(TradingPhase.CONTINUOUS)
             .symbol("SYM" + instrumentId)
-            .operatorName("test");
-        return MessageHeaderEncoder.ENCODED_LENGTH + DefineInstrumentEncoder.BLOCK_LENGTH;
+            .operatorName("test")
+            .limit();
     }
 
     int defineAccount(final long accountId)
     {
-        new DefineAccountEncoder().wrapAndApplyHeader(buffer, 0, header)
+        return new DefineAccountEncoder().wrapAndApplyHeader(cleared(), 0, header)
             .correlationId(accountId)
             .accountId(accountId)
-            .maxOrderLots(0)
-            .maxOrderTicksLots(0)
-            .maxPositionLots(0)
             .enabled(BooleanType.TRUE)
-            .operatorName("test");
-        return MessageHeaderEncoder.ENCODED_LENGTH + DefineAccountEncoder.BLOCK_LENGTH;
+            .operatorName("test")
+            .limit();
     }
 
     int schedule(final int instrumentId, final long atNs, final TradingPhase phase)
     {
-        new SchedulePhaseEncoder().wrapAndApplyHeader(buffer, 0, header)
+        return new SchedulePhaseEncoder().wrapAndApplyHeader(cleared(), 0, header)
             .correlationId(1)
             .atNs(atNs)
             .instrumentId(instrumentId)
             .phase(phase)
-            .operatorName("test");
-        return MessageHeaderEncoder.ENCODED_LENGTH + SchedulePhaseEncoder.BLOCK_LENGTH;
+            .operatorName("test")
+            .limit();
     }
 
     int startCall(final int instrumentId, final long durationNs)
     {
-        new StartCallEncoder().wrapAndApplyHeader(buffer, 0, header)
+        return new StartCallEncoder().wrapAndApplyHeader(cleared(), 0, header)
             .correlationId(1)
             .durationNs(durationNs)
-            .randomEndNs(0)
-            .randomDraw(0)
             .instrumentId(instrumentId)
             .phase(TradingPhase.AUCTION_CALL)
-            .operatorName("test");
-        return MessageHeaderEncoder.ENCODED_LENGTH + StartCallEncoder.BLOCK_LENGTH;
+            .operatorName("test")
+            .limit();
     }
 
     int takeSnapshot(final long correlationId)
     {
-        takeSnapshot.wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId);
-        return MessageHeaderEncoder.ENCODED_LENGTH + TakeSnapshotEncoder.BLOCK_LENGTH;
+        return takeSnapshot.wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId)
+            .limit();
     }
 
     /** The next command of the flow: 46 % new, 44 % cancel, 7 % replace, 3 % aggressive. */
@@ -157,7 +155,7 @@ final class TestFlow
         final int instrumentId = 1 + random.nextInt(INSTRUMENTS);
         recentIds[(int)(number % MEMORY)] = number;
         recentInstruments[(int)(number % MEMORY)] = instrumentId;
-        newOrder.wrapAndApplyHeader(buffer, 0, header)
+        return newOrder.wrapAndApplyHeader(buffer, 0, header)
             .putClOrdId(id(number), 0)
             .sessionId(session)
             .clientSequence(++clientSequences[session])
@@ -168,8 +166,8 @@ final class TestFlow
             .side(isBuy ? Side.BUY : Side.SELL)
             .ordType(OrdType.LIMIT)
             .timeInForce(tif)
-            .flags((short)0);
-        return MessageHeaderEncoder.ENCODED_LENGTH + NewOrderEncoder.BLOCK_LENGTH;
+            .flags((short)0)
+            .limit();
     }
 
     private int cancel()
@@ -177,15 +175,15 @@ final class TestFlow
         final int slot = random.nextInt((int)Math.min(MEMORY, nextId - 1));
         final long target = recentIds[slot];
         final int session = session(target);
-        cancelOrder.wrapAndApplyHeader(buffer, 0, header)
+        return cancelOrder.wrapAndApplyHeader(buffer, 0, header)
             .putClOrdId(id(nextId + 9_000_000_000L), 0)
             .sessionId(session)
             .clientSequence(++clientSequences[session])
             .putOrigClOrdId(id(target), 0)
             .instrumentId(recentInstruments[slot])
             .side(Side.BUY)
-            .flags((short)0);
-        return MessageHeaderEncoder.ENCODED_LENGTH + CancelOrderEncoder.BLOCK_LENGTH;
+            .flags((short)0)
+            .limit();
     }
 
     private int replace()
