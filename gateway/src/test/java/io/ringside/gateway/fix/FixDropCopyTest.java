@@ -33,8 +33,6 @@ class FixDropCopyTest extends VenueTest
     private FixParty firm3;
     @AutoClose
     private FixParty copy;
-    @AutoClose
-    private QuickFixClient client;
 
     @Override
     void configure()
@@ -123,22 +121,24 @@ class FixDropCopyTest extends VenueTest
     {
         exchange.copy(DropCopyScope.SESSION, FIRM_1, COPY);
         firm1.logOn();
-        client = new QuickFixClient(venue.port, COPY).awaitLogon();
-        firm1.send("D", "11=o-1" + TERMS + "54=1|38=10|44=50|59=1|");
-        firm1.send("D", "11=o-2" + TERMS + "54=1|38=10|44=50.12345|59=1|");
-        firm1.send("F", "11=f-1|41=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|38=1|");
-        firm1.settle();
-        for (final String original : executions(firm1))
+        try (QuickFixClient client = new QuickFixClient(venue.port, COPY).awaitLogon())
         {
-            final Message message = client.expect("8", "797=Y", "17=" + RawFixClient.field(original, 17),
-                "11=" + RawFixClient.field(original, 11), "37=" + RawFixClient.field(original, 37),
-                "150=" + RawFixClient.field(original, 150), "60=" + RawFixClient.field(original, 60));
-            assertEquals("FIRM1", message.getHeader().getString(115));
-            assertEquals("RINGSIDE", message.getHeader().getString(49));
-            assertEquals("FIRM6", message.getHeader().getString(56));
+            firm1.send("D", "11=o-1" + TERMS + "54=1|38=10|44=50|59=1|");
+            firm1.send("D", "11=o-2" + TERMS + "54=1|38=10|44=50.12345|59=1|");
+            firm1.send("F", "11=f-1|41=o-1|55=BTC-USD|54=1|60=20261118-11:06:40|38=1|");
+            firm1.settle();
+            for (final String original : executions(firm1))
+            {
+                final Message message = client.expect("8", "797=Y", "17=" + RawFixClient.field(original, 17),
+                    "11=" + RawFixClient.field(original, 11), "37=" + RawFixClient.field(original, 37),
+                    "150=" + RawFixClient.field(original, 150), "60=" + RawFixClient.field(original, 60));
+                assertEquals("FIRM1", message.getHeader().getString(115));
+                assertEquals("RINGSIDE", message.getHeader().getString(49));
+                assertEquals("FIRM6", message.getHeader().getString(56));
+            }
+            assertEquals(3, executions(firm1).size());
+            assertTrue(client.refusedByUs.isEmpty(), () -> "the stock dictionary refused: " + client.refusedByUs);
         }
-        assertEquals(3, executions(firm1).size());
-        assertTrue(client.refusedByUs.isEmpty(), () -> "the stock dictionary refused: " + client.refusedByUs);
     }
 
     private void morning() throws IOException

@@ -6,9 +6,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -100,13 +100,10 @@ class FixFramingTest extends RawFixTest
     void shouldAnswerInOrderHoweverItIsCut(final int pieceLengthMax) throws Exception
     {
         final int count = 1 == pieceLengthMax ? 20 : 200;
-        final List<String> ids = new ArrayList<>();
-        final StringBuilder all = new StringBuilder();
-        for (int i = 0; i < count; i++)
-        {
-            ids.add(newId());
-            all.append(client.text("D", next++, RawFixClient.order(ids.get(i))));
-        }
+        final int first = next;
+        final List<String> ids = Stream.generate(RawFixTest::newId).limit(count).toList();
+        final String all = client.texts("D", first, count, (it) -> RawFixClient.order(ids.get(it - first)));
+        next += count;
         final SplittableRandom random = new SplittableRandom(SEED);
         int from = 0;
         while (from < all.length())

@@ -24,8 +24,6 @@ class FixRestartTest extends VenueTest
     @AutoClose
     private FixParty party;
     @AutoClose
-    private QuickFixClient quickFix;
-    @AutoClose
     private RawFixClient client;
 
     @Override
@@ -59,24 +57,26 @@ class FixRestartTest extends VenueTest
     void shouldGoOnAtItsNumbersAfterAnOrderlyEnd() throws Exception
     {
         startWithGoodbye();
-        quickFix = new QuickFixClient(venue.port, FixVenue.SESSION_1).awaitLogon();
-        quickFix.buy("o-1", "50", "1");
-        final int number = quickFix.expect("8").getHeader().getInt(34);
-        venue.stop();
-        quickFix.awaitLogout();
-        quickFix.expect("B", "148=END OF SERVICE", "33=1");
-        venue.start(exchange);
-        quickFix.awaitLogon();
-        // A DAY order may have been cancelled with its line; then there is one word of that.
-        quickFix.buy("o-2", "50", "1");
-        Message message = quickFix.expect("8");
-        while (!"o-2".equals(message.getString(11)))
+        try (QuickFixClient quickFix = new QuickFixClient(venue.port, FixVenue.SESSION_1).awaitLogon())
         {
-            assertEquals("4", message.getString(150), message::toString);
-            message = quickFix.expect("8");
+            quickFix.buy("o-1", "50", "1");
+            final int number = quickFix.expect("8").getHeader().getInt(34);
+            venue.stop();
+            quickFix.awaitLogout();
+            quickFix.expect("B", "148=END OF SERVICE", "33=1");
+            venue.start(exchange);
+            quickFix.awaitLogon();
+            // A DAY order may have been cancelled with its line; then there is one word of that.
+            quickFix.buy("o-2", "50", "1");
+            Message message = quickFix.expect("8");
+            while (!"o-2".equals(message.getString(11)))
+            {
+                assertEquals("4", message.getString(150), message::toString);
+                message = quickFix.expect("8");
+            }
+            assertTrue(message.getHeader().getInt(34) > number, message::toString);
+            assertTrue(quickFix.refusedByUs.isEmpty(), () -> "refused: " + quickFix.refusedByUs);
         }
-        assertTrue(message.getHeader().getInt(34) > number, message::toString);
-        assertTrue(quickFix.refusedByUs.isEmpty(), () -> "refused: " + quickFix.refusedByUs);
     }
 
     /** An orderly stop sends News and a Logout to all; News is application data and is resent. */

@@ -2,10 +2,7 @@ package io.ringside.gateway.fix;
 
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.fix.transport.FixTls;
-import org.agrona.CloseHelper;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,16 +26,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** FIX over TLS: accepted and refused clients, and handshakes that delay no other client. */
-class FixTlsTest
+class FixTlsTest extends VenueTest
 {
     @TempDir
     private static Path keyDirectory;
     private static TestKeys keys;
 
-    @TempDir
-    private Path directory;
     private final AtomicLong nowNs = new AtomicLong();
-    private FixVenue venue;
 
     @BeforeAll
     static void makeKeys() throws Exception
@@ -46,18 +40,16 @@ class FixTlsTest
         keys = new TestKeys(keyDirectory).pair("venue").pair("firm").pair("stranger");
     }
 
-    @BeforeEach
-    void before() throws IOException
+    @Override
+    void configure()
     {
-        venue = new FixVenue(directory);
         venue.clock = nowNs::get;
     }
 
-    @AfterEach
-    void after()
+    /** Each test has keys of its own. */
+    @Override
+    void start()
     {
-        CloseHelper.close(venue);
-        assertTrue(venue.errors.isEmpty(), () -> "errors: " + venue.errors);
     }
 
     /** Without a certificate of its own, and with one. */
@@ -200,7 +192,7 @@ class FixTlsTest
     private void start(final String trusted)
     {
         venue.settings = (context) -> context.tls(keys.open("venue", trusted));
-        venue.start(new CoreExchange());
+        venue.start(exchange);
     }
 
     private RawFixClient logOn(final String compId, final SSLContext context, final String protocol) throws IOException

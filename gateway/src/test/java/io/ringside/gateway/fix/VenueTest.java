@@ -26,8 +26,14 @@ abstract class VenueTest
     {
         venue = new FixVenue(directory);
         configure();
-        venue.start(exchange);
+        start();
         connect();
+    }
+
+    /** Unless a test does that itself. */
+    void start()
+    {
+        venue.start(exchange);
     }
 
     /** Before the venue starts. */
