@@ -81,6 +81,17 @@ class LauncherTest
     }
 
     @Test
+    void shouldLetFilesHaveAnyNameInALocaleOfAsciiAlone() throws Exception
+    {
+        environment.put("LC_ALL", "C");
+        java("case $* in *-version) echo ' java.specification.version = 17' >&2\n" +
+            "echo ' sun.jnu.encoding = ANSI_X3.4-1968' >&2; exit 0;; esac\n" +
+            "echo \"ringside: $LC_ALL\" >&2; exit 1");
+
+        assertEquals("ringside: C.UTF-8", refusal(installed()));
+    }
+
+    @Test
     void shouldSayThatThereIsNoMaven() throws Exception
     {
         assertTrue(refusal(source()).contains("no Maven found"));
