@@ -80,7 +80,8 @@ final class ReasonWords
     /** Where a reason means something else to an operator. */
     private static final Map<Reason, String> OPERATOR_WORDS = Map.ofEntries(
         entry(Reason.NOT_AUTHORISED, "it takes two operators, and not the same: name another"),
-        entry(Reason.INVALID_COMMAND, "it would change nothing, or is malformed: see `--help`"),
+        entry(Reason.INVALID_COMMAND, "it would change nothing, or a value is out of its range" +
+            " or does not fit another: correct it"),
         entry(Reason.QUANTITY_TOO_LARGE, "more than was traded: a trade can only become smaller"),
         entry(Reason.VALUE_OVERFLOW, "value or position would be too large to count: give other numbers"));
 

@@ -36,6 +36,9 @@ public record InstrumentSettings(
     int protectionTicks,
     String phase)
 {
+    /** The longest price or quantity that FIX can carry; also the largest exponent. */
+    public static final int DIGITS_MAX = 18;
+
     /** What {@link #isSymbol(String)} asks for, behind the word symbol. */
     public static final String SYMBOL_WORDS = "must be 1 to 16 printable ASCII characters without a blank, not * " +
         "and not beginning with -";
@@ -51,5 +54,23 @@ public record InstrumentSettings(
     {
         // The star is how operators say all, the other what FIX says for none.
         return text.matches(SYMBOL) && !"*".equals(text) && !"[N/A]".equals(text);
+    }
+
+    /**
+     * Tells whether no price or quantity up to a largest one has more than {@link #DIGITS_MAX} digits.
+     *
+     * @param units    of the largest one.
+     * @param mantissa of a unit, at least 1.
+     * @param exponent of a unit.
+     * @return true if units x mantissa x 10^exponent is such a number.
+     */
+    public static boolean isDecimal(final long units, final long mantissa, final int exponent)
+    {
+        long limit = 1;
+        for (int i = Math.max(0, exponent); i < DIGITS_MAX; i++)
+        {
+            limit *= 10;
+        }
+        return Math.abs((long)exponent) <= DIGITS_MAX && units <= (limit - 1) / mantissa;
     }
 }

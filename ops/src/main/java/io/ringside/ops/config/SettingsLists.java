@@ -22,7 +22,7 @@ final class SettingsLists
     private static final String SESSIONS = "sessions";
     private static final String FIX = "fix";
     /** Of a decimal in FIX. */
-    private static final int DIGITS_MAX = 18;
+    private static final int DIGITS_MAX = InstrumentSettings.DIGITS_MAX;
     private static final String CREDENTIALS = "[ -~]{1,512}";
 
     private final RingsideConfig config;
@@ -97,14 +97,9 @@ final class SettingsLists
     {
         config.require(Math.abs((long)exponent) <= DIGITS_MAX, INSTRUMENTS, it.symbol() + ": " + name + " must be -" +
             DIGITS_MAX + " to " + DIGITS_MAX + ": found " + exponent);
-        long limit = 1;
-        for (int i = Math.max(0, exponent); i < DIGITS_MAX; i++)
-        {
-            limit *= 10;
-        }
-        config.require(units <= (limit - 1) / mantissa, INSTRUMENTS, it.symbol() + ": " + product +
-            " must not have more than " + DIGITS_MAX + " digits with its exponent: found " + units + " x " + mantissa +
-            " x 10^" + exponent);
+        config.require(InstrumentSettings.isDecimal(units, mantissa, exponent), INSTRUMENTS, it.symbol() + ": " +
+            product + " must not have more than " + DIGITS_MAX + " digits with its exponent: found " + units + " x " +
+            mantissa + " x 10^" + exponent);
     }
 
     private void atLeast(final long min, final InstrumentSettings it, final String name, final long value)

@@ -253,11 +253,18 @@ final class OperatorDesk
 
     private int encode(final OperatorCommand command, final long correlationId, final String operator)
     {
+        final String source = command.parameter("source", "command");
+        final long lineNumber = command.parameters().containsKey("number") ? number(command, "number") : 1;
         try
         {
-            return lines.encode(command.parameter("line", ""), command.parameter("source", "command"),
-                command.parameters().containsKey("number") ? number(command, "number") : 1, symbols.get(),
+            final int length = lines.encode(command.parameter("line", ""), source, lineNumber, symbols.get(),
                 correlationId, OperatorCommands.operatorName(operator));
+            final String problem = InstrumentRules.problem(lines.buffer());
+            if (null != problem)
+            {
+                throw new IllegalArgumentException(source + ':' + lineNumber + ": " + problem);
+            }
+            return length;
         }
         catch (final ScenarioException ex)
         {

@@ -10,6 +10,8 @@ import io.ringside.ops.web.OperatorCommand;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -43,6 +45,24 @@ class OperatorDeskTest
         looksUntilStored = Integer.MAX_VALUE;
         final String message = assertThrows(IllegalStateException.class, () -> desk.execute(SNAPSHOT, 1)).getMessage();
         assertTrue(message.startsWith("no snapshot of sequence 77 is on the disk yet"), message);
+    }
+
+    /** Such instruments could not be named, or their prices would be printed wrong. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '#', value = {
+        "`symbol`: `a b`                                | day:3: symbol must be 1 to 16 printable ASCII",
+        "`symbol`: `[N/A]`                              | found `[N/A]`",
+        "`symbol`: `X`, `tickMantissa`: 1000000000      | maxPriceTicks x tickMantissa x 10^priceExponent must not",
+        "`symbol`: `X`, `priceExponent`: -19            | found 1000000000 x 1 x 10^-19",
+        "`symbol`: `X`, `quantityExponent`: 9           | maxQuantityLots x lotMantissa"})
+    void shouldRefuseAnInstrumentThatTheConfigurationWouldRefuse(final String terms, final String expected)
+    {
+        final String line = "{`command`: `DefineInstrument`, `instrument`: 7, " + terms + '}';
+        final OperatorCommand command = new OperatorCommand("command",
+            Map.of("line", line.replace('`', '"'), "source", "day", "number", "3"));
+        final String message =
+            assertThrows(IllegalArgumentException.class, () -> desk.execute(command, 1)).getMessage();
+        assertTrue(message.contains(expected.replace('`', '"')), message);
     }
 
     private long storedSequence()

@@ -1,0 +1,56 @@
+package io.ringside.ops.node;
+
+import io.ringside.engine.protocol.DefineInstrumentDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.ops.config.InstrumentSettings;
+import org.agrona.DirectBuffer;
+
+/**
+ * What an operator's definition of an instrument needs beyond the rules of the core, so that every protocol can name it
+ * and carry its prices and quantities. The configuration asks for the same.
+ */
+final class InstrumentRules
+{
+    private InstrumentRules()
+    {
+    }
+
+    /**
+     * Look at an encoded command.
+     *
+     * @param command of an operator, at 0.
+     * @return what is wrong with the instrument that it defines; null: nothing, or it defines none.
+     */
+    static String problem(final DirectBuffer command)
+    {
+        final MessageHeaderDecoder header = new MessageHeaderDecoder().wrap(command, 0);
+        if (DefineInstrumentDecoder.TEMPLATE_ID != header.templateId())
+        {
+            return null;
+        }
+        final DefineInstrumentDecoder it = new DefineInstrumentDecoder().wrapAndApplyHeader(command, 0, header);
+        final String symbol = it.symbol();
+        if (!InstrumentSettings.isSymbol(symbol))
+        {
+            return "symbol " + InstrumentSettings.SYMBOL_WORDS + ": found \"" + symbol + '"';
+        }
+        final String prices = decimals("maxPriceTicks", it.maxPriceTicks(), "tickMantissa", it.tickMantissa(),
+            "priceExponent", it.priceExponent());
+        return null != prices ? prices : decimals("maxQuantityLots", it.maxQuantityLots(), "lotMantissa",
+            it.lotMantissa(), "quantityExponent", it.quantityExponent());
+    }
+
+    private static String decimals(
+        final String unitsName,
+        final long units,
+        final String mantissaName,
+        final long mantissa,
+        final String exponentName,
+        final int exponent)
+    {
+        // The core refuses what is not positive.
+        return mantissa < 1 || InstrumentSettings.isDecimal(units, mantissa, exponent) ? null :
+            unitsName + " x " + mantissaName + " x 10^" + exponentName + " must not have more than " +
+            InstrumentSettings.DIGITS_MAX + " digits: found " + units + " x " + mantissa + " x 10^" + exponent;
+    }
+}
