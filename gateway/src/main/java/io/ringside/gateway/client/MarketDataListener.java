@@ -45,9 +45,9 @@ public interface MarketDataListener
     }
 
     /**
-     * An auction is over.
+     * An auction has traded.
      *
-     * @param print one for all its trades; quantity 0 if there were none.
+     * @param print one for all its trades.
      */
     default void onAuctionTrade(final AuctionTradeDecoder print)
     {
