@@ -107,7 +107,7 @@ public final class ExchangeNode implements Node
             view.announce();
             Bootstrap.start(missing, desk, view, errors, isPrimary);
             banner = Banner.lines(config, version, directory, state, pipeline, plan, view, server.port(), beginNs);
-            startWatch(states(state, reportLog, pipeline, clock), replication, isPrimary ? probe : null);
+            startWatch(states(state, reportLog, pipeline, clock, isPrimary), replication, isPrimary ? probe : null);
             // What was accepted runs through and the journal is closed, whatever else hangs.
             parts.closeFirst("fix logouts", "pipeline", "replication", "journal");
         }
@@ -276,14 +276,15 @@ public final class ExchangeNode implements Node
 
     /** What the node's log tells when it changes. */
     private List<Supplier<String>> states(
-        final NodeState state, final ReportLog reportLog, final ExchangePipeline pipeline, final NodeClock clock)
+        final NodeState state, final ReportLog reportLog, final ExchangePipeline pipeline, final NodeClock clock,
+        final boolean isPrimary)
     {
         return List.of(
             () -> NodeWatch.readiness(view.isReady() ? "" : view.notReadyReason()),
-            () -> state.journal.allocator().isSpaceLow() ? "journal: space is low, no new orders are taken" :
-                "journal: space for the next segments is there",
-            () -> reportLog.isSpaceLow() ? "report log: space is low, no new orders are taken" :
-                "report log: space for the next files is there",
+            () -> "journal: " + (state.journal.allocator().isSpaceLow() ? NodeWatch.spaceLow(isPrimary) :
+                "space for the next segments is there"),
+            () -> "report log: " + (reportLog.isSpaceLow() ? NodeWatch.spaceLow(isPrimary) :
+                "space for the next files is there"),
             () -> view.memoryShortage().isEmpty() ? "shared memory: there is room for all sessions" :
                 "shared memory: low, a session that does not fit is refused",
             () -> "snapshots written since the start: " + pipeline.counters().snapshotsTaken().get(),

@@ -73,6 +73,12 @@ final class NodeWatch implements AutoCloseable
         return reason.isEmpty() ? "ready" : "not ready: " + reason.replaceFirst(", [0-9]+ records behind$", "");
     }
 
+    /** A standby has no orders to refuse, and its primary does not know: it goes on until a write fails. */
+    static String spaceLow(final boolean isPrimary)
+    {
+        return "space is low, " + (isPrimary ? "no new orders are taken" : "this standby stops when none is left");
+    }
+
     void look()
     {
         for (int i = 0; i < seen.size(); i++)

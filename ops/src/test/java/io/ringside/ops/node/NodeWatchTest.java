@@ -117,6 +117,13 @@ class NodeWatchTest
         assertEquals("not ready: stopping", NodeWatch.readiness("stopping"));
     }
 
+    @Test
+    void shouldSayWhatLittleSpaceMeansForTheRole()
+    {
+        assertEquals("space is low, no new orders are taken", NodeWatch.spaceLow(true));
+        assertEquals("space is low, this standby stops when none is left", NodeWatch.spaceLow(false));
+    }
+
     private void turns(final int count)
     {
         for (int i = 0; i < count; i++)
