@@ -10,7 +10,6 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.TimeUnit;
 
 /** From the socket through the core and the report log to the socket, nothing is allocated. */
 class FixDoorAllocationTest extends VenueTest
@@ -51,8 +50,6 @@ class FixDoorAllocationTest extends VenueTest
 
     private long window()
     {
-        // Reports are of the day on which they are sent: the writer of times keeps the text of one day.
-        exchange.now(TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()));
         final ByteBuffer messages = messages();
         final long before = AllocationWindows.allocated();
         final long until = exchange.nextReportSequence(FixVenue.SESSION_1) + WINDOW_REPORTS;
