@@ -115,7 +115,7 @@ final class GatewayMeters
     private void backPressure(final String point, final GatewayCounter... refused)
     {
         metrics.counter("ringside.backpressure.events",
-            "Times something had to wait or was refused because a ring was full", of(refused), "point", point);
+            "Times something waited for room in a ring, or was refused as VENUE_BUSY", of(refused), "point", point);
     }
 
     /** Of lines that are lost, or garbled. */

@@ -86,7 +86,6 @@ final class NodeAlerts
         final ActiveAlerts alerts, final ReplicationSide replication, final boolean isPrimary)
     {
         final boolean isReplicated = null != replication.replicator();
-        final LagClock lagClock = new LagClock(replication);
         final ActiveAlerts.Series mismatches = alerts.watch(replication::hashMismatches);
         final ActiveAlerts.Series forged = alerts.watch(() -> KeyFile.suspicious(replication.counters()));
         final ActiveAlerts.Series refusals = alerts.watch(replication::refusals);
@@ -94,7 +93,7 @@ final class NodeAlerts
             .add(NodeAlert.REPLICATION_FORGED, () -> forged.increase(FIVE_MINUTES_S) > 0)
             .add(NodeAlert.PEER_REFUSED, () -> refusals.increase(FIVE_MINUTES_S) > 0)
             .add(NodeAlert.REPLICA_STATE_MISMATCH, () -> mismatches.increase(FIVE_MINUTES_S) > 0)
-            .add(NodeAlert.REPLICATION_LAG_HIGH, () -> isReplicated && lagClock.seconds() > LAG_S)
+            .add(NodeAlert.REPLICATION_LAG_HIGH, () -> isReplicated && replication.lagSeconds() > LAG_S)
             .add(NodeAlert.STANDBY_GONE, () -> isReplicated && isPrimary && !replication.isConnected());
     }
 

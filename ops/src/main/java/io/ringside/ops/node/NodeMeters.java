@@ -105,7 +105,7 @@ final class NodeMeters
         lag("replication", counters.quorumSequence()::get);
         lag("matching", counters.matchedSequence()::get);
         metrics.counter("ringside.backpressure.events",
-            "Times something had to wait or was refused because a ring was full",
+            "Times something waited for room in a ring, or was refused as VENUE_BUSY",
             () -> counters.outputBackPressureEvents().get(), "point", "output");
         metrics.counter("ringside.backpressure.seconds", "Time matching waited for room in the output ring",
             () -> counters.outputBackPressureNs().get() * NS, "point", "output");
@@ -176,10 +176,9 @@ final class NodeMeters
         metrics.gauge("ringside.term", "Epoch of the journal", () -> node.state().journal.epoch());
         if (null != replication.replicator())
         {
-            final LagClock lagClock = new LagClock(replication);
             metrics.gauge("ringside.replication.lag.events", "Records the standby is behind", replication::lagEvents);
             metrics.gauge("ringside.replication.lag.seconds", "How long the standby has been behind",
-                lagClock::seconds);
+                replication::lagSeconds);
             metrics.histogram("ringside_replication_ack_seconds", null,
                 "From a batch's hand-over to the standby's acknowledgement", replication::acks);
             metrics.gauge("ringside.replication.standby.connected", "Is the other node there",

@@ -14,7 +14,13 @@ import java.util.Map;
 /** A node's side of the replication: {@link PrimarySide}, {@link StandbySide}, or this class for a node on its own. */
 class ReplicationSide implements AutoCloseable
 {
+    private static final double NS = 1e-9;
+
+    /** Records on their way to the other node and back are no lag. */
+    private static final long IN_FLIGHT = 256;
+
     private final ReplicationContext context;
+    private long inStepNs = System.nanoTime();
 
     /** With null, of a node on its own. */
     ReplicationSide(final ReplicationContext context)
@@ -56,6 +62,17 @@ class ReplicationSide implements AutoCloseable
     long lagEvents()
     {
         return 0;
+    }
+
+    /** How long the nodes have not been in step, as far as calls saw; the alerts call every second. Any thread. */
+    final synchronized double lagSeconds()
+    {
+        final long nowNs = System.nanoTime();
+        if (lagEvents() <= IN_FLIGHT)
+        {
+            inStepNs = nowNs;
+        }
+        return (nowNs - inStepNs) * NS;
     }
 
     /** Checkpoints at which the two nodes differed. */
