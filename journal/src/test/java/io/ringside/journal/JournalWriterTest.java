@@ -1,6 +1,8 @@
 package io.ringside.journal;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 import io.ringside.testing.FaultyStorage;
 
@@ -19,6 +21,7 @@ import static io.ringside.journal.Journals.context;
 import static io.ringside.journal.Journals.events;
 import static io.ringside.journal.Journals.open;
 import static io.ringside.journal.Journals.read;
+import static io.ringside.journal.Journals.timestampNs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -74,7 +77,10 @@ class JournalWriterTest
         append(writer, "x");
         writer.close();
 
-        assertEquals(java.util.List.of("", "x"), read(storage, 0));
+        assertEquals(List.of("", "x"), read(storage, 0));
+        final List<Long> timestampsNs = new ArrayList<>();
+        new JournalReader(storage, 0).poll((buffer, offset, length, sequence, ns) -> timestampsNs.add(ns), 2);
+        assertEquals(List.of(timestampNs(0), timestampNs(1)), timestampsNs, "an empty event has its time");
     }
 
     @Test
