@@ -241,10 +241,12 @@ class TradingDaysTest
         return Map.of("done", isLater, "reason", isLater ? "NONE" : "INVALID_COMMAND");
     }
 
+    /** A command that says more is wrong itself; a plain one has come at a wrong time. */
     private static void assertRefused(final TradingDays days, final String message, final String... parameters)
     {
-        assertEquals(message,
-            assertThrows(RuntimeException.class, () -> days.end(command(parameters), 1)).getMessage());
+        final Class<? extends RuntimeException> kind =
+            0 == parameters.length ? IllegalStateException.class : IllegalArgumentException.class;
+        assertEquals(message, assertThrows(kind, () -> days.end(command(parameters), 1)).getMessage());
     }
 
     private static OperatorCommand command(final String... parameters)
