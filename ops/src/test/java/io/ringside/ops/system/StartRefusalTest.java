@@ -80,7 +80,8 @@ class StartRefusalTest
         // No snapshot of its own accord: the journal decides.
         try (NodeRun run = NodeRun.start(directory.resolve("first"), good, null, settings).awaitReady())
         {
-            assertRefused(directory.resolve("second"), good, NodeRun.settings(), ExitCode.REFUSED, "in use by another");
+            assertRefused(directory.resolve("second"), good, NodeRun.settings(), ExitCode.REFUSED,
+                "in use by another node");
             final String token = "Bearer " + Files.readString(good.resolve("admin.token")).trim();
             assertEquals(200, run.code("POST", "/admin/snapshot", token, ""));
             Await.until("three segments", () -> segments(good).size() >= 3);
