@@ -3,12 +3,8 @@ package io.ringside.loadgen.result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
-import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,31 +17,6 @@ class HistogramFilesTest
 
     @TempDir
     Path dir;
-
-    @Test
-    void shouldTellWhatAnIntervalIsOfAndWhenItBeganAndEnded() throws IOException
-    {
-        final LatencyRecorder recorder = new LatencyRecorder();
-        recorder.onSent(1_000, 1_500);
-        recorder.onAcknowledged(1_000, 1_500, 51_000);
-        recorder.collect();
-        try (HistogramFiles files = new HistogramFiles(dir, START_MS))
-        {
-            files.appendInterval(recorder.interval(), START_MS + 2_000, START_MS + 3_000);
-        }
-
-        final List<String> intervals = new ArrayList<>();
-        try (HistogramLogReader reader = new HistogramLogReader(dir.resolve(HistogramFiles.LOG_NAME).toFile()))
-        {
-            while (reader.hasNext())
-            {
-                final EncodableHistogram it = reader.nextIntervalHistogram();
-                intervals.add(it.getTag() + " from " + (it.getStartTimeStamp() - START_MS) + " to " +
-                    (it.getEndTimeStamp() - START_MS));
-            }
-        }
-        assertEquals(List.of("R from 2000 to 3000", "S from 2000 to 3000", "SLIP from 2000 to 3000"), intervals);
-    }
 
     @Test
     void shouldWritePercentilesInMicroseconds() throws IOException
