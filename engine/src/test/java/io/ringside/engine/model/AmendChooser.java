@@ -52,6 +52,19 @@ final class AmendChooser extends Chooser
         }
     }
 
+    /** Mostly the order's own instructions, at times others, and seldom what has no meaning. */
+    void stateExecInst(final Command command, final ModelOrder order)
+    {
+        if (null == order || 0 == tuning.execInstPercent || !chance(tuning.execInstPercent))
+        {
+            return;
+        }
+        final boolean isPostOnly = Wire.POST_ONLY_NONE != order.postOnly != chance(15);
+        final int pegKind = chance(85) ? order.pegKind : random.nextInt(4);
+        command.flags = (chance(97) ? Wire.EXEC_INST_STATED : 0) | (isPostOnly ? Wire.STATED_POST_ONLY : 0) |
+            Wire.STATED_PEG * pegKind | (chance(2) ? Wire.REPLACE_FLAGS_MAX + 1 : 0);
+    }
+
     /** At times what the owner was told last, but for one thing at most; mostly that is less quantity. */
     void sendBack(final Command command, final ModelOrder order)
     {

@@ -1,6 +1,7 @@
 package io.ringside.engine.model;
 
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -95,6 +96,42 @@ class AmendVectorsTest
                 .send(cancel("x", "gone").by(2), replaceSell("gone", "y", 1, 100).by(2), Request.status("gone").by(2))
                 .reported("reject x 2 TOO_LATE", "reject y 2 TOO_LATE", "I/2 gone 0/1 TOO_LATE")
                 .told("gone", "orderId", 1)));
+    }
+
+    /** Rule book 3.2.23, as FIX 18 says it: flag 2 with 4 for post-only and 8, 16 or 24 for the peg. */
+    @Test
+    void shouldRefuseOtherInstructionsThanThoseOfTheOrder()
+    {
+        new Venue()
+            .given(buy("a", 5, 90), buy("b", 5, 90).postOnly(Wire.POST_ONLY_SLIDE), buy("c", 5, 90).showing(1),
+                buy("p", 5, 95).pegged(Wire.PEG_OPPOSITE, 0), buy("q", 5, 95).pegged(Wire.PEG_PRIMARY, 0)
+                .postOnly(Wire.POST_ONLY_REJECT)).forget()
+            .send(replaceBuy("a", "x1", 5, 90).flagged(6), replaceBuy("c", "x2", 5, 90).flagged(6),
+                replaceBuy("b", "x3", 5, 90).flagged(2), replaceBuy("a", "x4", 5, 90).stated().flagged(10),
+                replaceBuy("a", "a2", 4, 90).flagged(3), replaceBuy("b", "b2", 4, 90).flagged(6),
+                replaceBuy("c", "c2", 4, 90).flagged(2))
+            .reported("reject x1 0 NOT_CHANGEABLE", "reject x2 0 NOT_CHANGEABLE", "reject x3 0 NOT_CHANGEABLE",
+                "reject x4 0 NOT_CHANGEABLE", "5/0 a2 4/0", "5/0 b2 4/0", "5/0 c2 4/0").forget()
+            .send(replaceBuy("p", "y1", 5, 95).type(Wire.PEGGED).flagged(10),
+                replaceBuy("p", "y2", 5, 95).type(Wire.PEGGED).flagged(26),
+                replaceBuy("p", "y3", 5, 95).type(Wire.PEGGED).flagged(22),
+                replaceBuy("q", "y4", 5, 95).type(Wire.PEGGED).flagged(10),
+                replaceBuy("q", "y5", 5, 95).type(Wire.PEGGED).flagged(6),
+                replaceBuy("p", "p2", 4, 95).type(Wire.PEGGED).flagged(18),
+                replaceBuy("q", "q2", 4, 95).type(Wire.PEGGED).flagged(14))
+            .reported("reject y1 0 NOT_CHANGEABLE", "reject y2 0 NOT_CHANGEABLE", "reject y3 0 NOT_CHANGEABLE",
+                "reject y4 0 NOT_CHANGEABLE", "reject y5 0 NOT_CHANGEABLE", "5/0 p2 4/0", "5/0 q2 4/0");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4, INVALID_COMMAND", "8, INVALID_COMMAND", "29, INVALID_COMMAND", "32, INVALID_COMMAND",
+        "34, INVALID_COMMAND", "38, NOT_CHANGEABLE", "254, NOT_CHANGEABLE"})
+    void shouldRefuseFlagsWithoutAMeaning(final int flags, final String reason)
+    {
+        new Venue()
+            .given(buy("a", 5, 90))
+            .send(replaceBuy("a", "b", 4, 90).flagged(flags), replaceBuy("a", "c", 4, 90).stated().flagged(flags))
+            .reported("reject b 0 " + reason, "reject c 0 " + reason);
     }
 
     @ParameterizedTest

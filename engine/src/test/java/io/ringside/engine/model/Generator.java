@@ -205,7 +205,7 @@ final class Generator extends Chooser implements CommandSource
         if (tuning.possibleResendPercent > 0 && (command.isNewOrder() || command.isReplace()) &&
             chance(tuning.possibleResendPercent))
         {
-            command.flags = Wire.POSSIBLE_RESEND;
+            command.flags |= Wire.POSSIBLE_RESEND;
         }
         risingIds.choose(command);
         command.clientSequence = Command.Kind.DISCONNECTED == kind ? 0 : clientSequence(command.sessionId);
@@ -223,6 +223,7 @@ final class Generator extends Chooser implements CommandSource
             terms.amend(command, order);
         }
         amends.sendBack(command, order);
+        amends.stateExecInst(command, order);
     }
 
     /** At times of a form that no gateway should give it. */

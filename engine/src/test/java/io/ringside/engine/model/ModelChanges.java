@@ -71,6 +71,15 @@ final class ModelChanges
         }
     }
 
+    /** The modes of post-only are one instruction; an amendment that states none at all agrees with every order. */
+    static boolean isOtherExecInst(final Command request, final ModelOrder order)
+    {
+        final int stated = request.flags / Wire.EXEC_INST_STATED;
+        final boolean isPostOnlyStated = (request.flags & Wire.STATED_POST_ONLY) > 0;
+        return stated % 2 == 1 && (isPostOnlyStated != (Wire.POST_ONLY_NONE != order.postOnly) ||
+            request.flags / Wire.STATED_PEG % 4 != order.pegKind);
+    }
+
     Why check(final Command terms, final ModelInstrument instrument, final ModelOrder order)
     {
         final boolean isNewType = terms.ordType != order.ordType;

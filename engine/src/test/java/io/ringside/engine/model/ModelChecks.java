@@ -73,7 +73,7 @@ final class ModelChecks
             () -> ModelPhases.forReplace(request, order, instrument.phase),
             () -> Why.NOT_CHANGEABLE.when(request.accountId != order.accountId ||
                 request.instrumentId != order.instrumentId || request.side != order.side ||
-                isOtherClass(request.ordType, order.ordType)),
+                isOtherClass(request.ordType, order.ordType) || ModelChanges.isOtherExecInst(request, order)),
             () -> changes.check(request, instrument, order),
             () -> Why.OUTSIDE_DAILY_LIMITS.when((isNewPrice || Wire.isImmediate(request.timeInForce)) &&
                 ModelDailyLimits.isOutside(instrument, request)),

@@ -50,11 +50,17 @@ final class ModelTerms
 
     static boolean areCodesKnown(final Command terms)
     {
-        return 0 == (terms.flags & ~Wire.POSSIBLE_RESEND) && 0 == terms.reserved && terms.stpGroup >= 0 &&
+        return areFlagsKnown(terms) && 0 == terms.reserved && terms.stpGroup >= 0 &&
             terms.stpMode >= Wire.STP_NONE && terms.stpMode <= Wire.DECREMENT &&
             terms.postOnly >= Wire.POST_ONLY_NONE && terms.postOnly <= Wire.POST_ONLY_SLIDE &&
             terms.triggerKind >= Wire.LAST_TRADE && terms.triggerKind <= Wire.BEST_QUOTE &&
             terms.pegKind >= Wire.PEG_NONE && terms.pegKind <= Wire.PEG_MIDPOINT;
+    }
+
+    private static boolean areFlagsKnown(final Command terms)
+    {
+        final boolean isExecInstStated = terms.isReplace() && (terms.flags / Wire.EXEC_INST_STATED) % 2 == 1;
+        return terms.flags <= (isExecInstStated ? Wire.REPLACE_FLAGS_MAX : Wire.POSSIBLE_RESEND);
     }
 
     /** Letters, digits, signs and blanks, and nothing behind their end; or nothing at all (O14). */

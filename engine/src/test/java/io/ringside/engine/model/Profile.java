@@ -59,8 +59,8 @@ enum Profile
     MIN_QUANTITY("terms minQuantityPercent=70 icebergPercent=40 stpPercent=20"),
     MARKET_TO_LIMIT("terms marketToLimitPercent=50 icebergPercent=25 hiddenPercent=10 maxOrderTicksLots=30000"),
     AMENDED_TERMS(
-        "terms REPLACE_ORDER_EXTENDED=500 REPLACE_ORDER=200 icebergPercent=50 hiddenPercent=25 postOnlyPercent=25 " +
-        "stpPercent=25 priceSpan=5"),
+        "terms execInstPercent=25 REPLACE_ORDER_EXTENDED=500 REPLACE_ORDER=200 icebergPercent=50 hiddenPercent=25 " +
+        "postOnlyPercent=25 stpPercent=25 priceSpan=5"),
     INVALID_TERMS(
         "terms invalidFieldPercent=50 wireFaultPercent=4 icebergPercent=30 minQuantityPercent=15 postOnlyPercent=15 " +
         "SET_ACCOUNT_GROUPS=15"),
@@ -190,8 +190,8 @@ enum Profile
         "STOPS protection stopPercent=20 pegPercent=45 pegKinds=PEG_OPPOSITE,PEG_MIDPOINT,PEG_PRIMARY " +
         "pegOffsetSpan=4"),
     AMENDED_PEGS(
-        "PEGS pegPercent=50 gtdPercent=10 REPLACE_ORDER=250 REPLACE_ORDER_EXTENDED=350 END_OF_DAY=5 DISCONNECTED=5 " +
-        "SET_TRADING_PHASE=10 MASS_CANCEL=8 CLOCK_TICK=20 cancelAllPercent=5"),
+        "PEGS execInstPercent=25 pegPercent=50 gtdPercent=10 REPLACE_ORDER=250 REPLACE_ORDER_EXTENDED=350 " +
+        "END_OF_DAY=5 DISCONNECTED=5 SET_TRADING_PHASE=10 MASS_CANCEL=8 CLOCK_TICK=20 cancelAllPercent=5"),
     PEGS_UNDER_LIMITS(
         "PEGS invalidFieldPercent=25 wireFaultPercent=2 maxOrderTicksLots=25000 maxPositionLots=150 " +
         "collarBasisPoints=60"),

@@ -85,6 +85,11 @@ enum Rule
     COLLAR_NOT_JUDGED("B57 amended where the collar would not let it in",
         m -> m.isReplaced() && m.isSamePrice() && Wire.hasLimit(m.terms.ordType) && ModelRisk.isOutsideCollar(m.command,
         m.instrument)),
+    OTHER_EXEC_INST("3.2 other post-only or peg refused",
+        m -> m.isRefusedChange(Why.NOT_CHANGEABLE) && null != m.order && ModelChanges.isOtherExecInst(m.command,
+        m.order)),
+    OWN_EXEC_INST("3.2 own post-only or peg repeated",
+        m -> m.isReplaced() && (m.command.flags & Wire.EXEC_INST_STATED) > 0),
     AUCTION_ORDERS_EXPIRE("B59 auction order expires with the day",
         m -> m.hasEnded(Why.END_OF_DAY, it -> Wire.EXEC_EXPIRED == it.get("execType") &&
         Wire.isAuctionOnly((int)it.get("timeInForce")))),

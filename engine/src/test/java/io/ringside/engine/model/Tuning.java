@@ -103,6 +103,8 @@ final class Tuning
     boolean isCalendarFull;
     /** Of uncrosses: how many come right behind a tick, which tells what they would do. */
     int indicatedUncrossPercent = 50;
+    /** Of amendments: how many state instructions, right, wrong or contradictory. */
+    int execInstPercent;
     /** Of amendments: how many send back what their owner was told, changed in one thing at most. */
     int asToldPercent = 10;
     int auctionCollarPercent = 40;

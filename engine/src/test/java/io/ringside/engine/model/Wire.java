@@ -17,6 +17,11 @@ final class Wire
     static final int RISING_IDS = 1;
     /** The flag of new orders and replaces. */
     static final int POSSIBLE_RESEND = 1;
+    /** Flags of replaces: ExecInst is stated, as post-only or not, and with this many times the kind of the peg. */
+    static final int EXEC_INST_STATED = 2;
+    static final int STATED_POST_ONLY = 4;
+    static final int STATED_PEG = 8;
+    static final int REPLACE_FLAGS_MAX = 31;
 
     static final int BUY = 1;
     static final int SELL = 2;

@@ -47,7 +47,8 @@ final class AmendRules
         }
         if (request.accountId != orders.accountId(order) || request.instrumentId != orders.instrumentId(order) ||
             request.side != (orders.isBuy(order) ? OrderKinds.BUY : OrderKinds.SELL) ||
-            !isSameClass(request.ordType, orders.ordType(order)))
+            !isSameClass(request.ordType, orders.ordType(order)) ||
+            request.statesOtherExecInst(orders.instructions(order)))
         {
             return Reason.NOT_CHANGEABLE;
         }
@@ -88,7 +89,7 @@ final class AmendRules
         {
             return Reason.UNSUPPORTED_TIME_IN_FORCE;
         }
-        if (request.hasUnknownFlags() || request.isExtended && 0 != request.terms.reserved)
+        if (request.hasUnknownReplaceFlags() || request.isExtended && 0 != request.terms.reserved)
         {
             return Reason.INVALID_COMMAND;
         }

@@ -6,8 +6,14 @@ package io.ringside.engine.core.order;
  */
 public final class OrderRequest
 {
-    /** FIX 97=Y, the only flag: the request may have been received before under another number. */
+    /** FIX 97=Y: the request may have been received before under another number. */
     static final int POSSIBLE_RESEND = 1;
+
+    /** Of a replace: it states the order's ExecInst, FIX 18, in the flags from {@link #POST_ONLY} on. */
+    private static final int STATES_EXEC_INST = 2;
+    private static final int POST_ONLY = 4;
+    private static final int PEG_SHIFT = 3;
+    private static final int EXEC_INST = POST_ONLY | 3 << PEG_SHIFT;
 
     /** {@link #risingId} of a session that may use any ids. */
     static final long NOT_RISING = ClOrdIds.NO_NUMBER;
@@ -76,6 +82,25 @@ public final class OrderRequest
     public boolean hasUnknownFlags()
     {
         return 0 != (flags & ~POSSIBLE_RESEND);
+    }
+
+    /** Those of a replace: what it says of ExecInst has no meaning if it does not state it. */
+    public boolean hasUnknownReplaceFlags()
+    {
+        final int others = statesExecInst() ? STATES_EXEC_INST | EXEC_INST : 0;
+        return 0 != (flags & ~(POSSIBLE_RESEND | others));
+    }
+
+    /** True if a replace states other instructions than the order has; every post-only mode is one instruction. */
+    public boolean statesOtherExecInst(final int instructions)
+    {
+        final int postOnly = 0 == Instructions.postOnly(instructions) ? 0 : POST_ONLY;
+        return statesExecInst() && (flags & EXEC_INST) != (postOnly | Instructions.pegKind(instructions) << PEG_SHIFT);
+    }
+
+    private boolean statesExecInst()
+    {
+        return 0 != (flags & STATES_EXEC_INST);
     }
 
     public boolean hasKnownSide()

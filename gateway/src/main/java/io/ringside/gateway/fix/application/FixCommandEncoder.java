@@ -31,7 +31,7 @@ final class FixCommandEncoder
     private static final int BUFFER_LENGTH = 256;
 
     /** Bit of a new order's or replace's flags: a known ClOrdID is answered with its status instead of a refusal. */
-    private static final short POSS_RESEND = 1;
+    private static final int POSS_RESEND = 1;
 
     private final CommandPublisher publisher;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[BUFFER_LENGTH]);
@@ -179,7 +179,7 @@ final class FixCommandEncoder
             .sessionId(session.sessionId()).clientSequence(clientSequence).accountId(order.accountId)
             .priceTicks(order.priceTicks).quantityLots(order.quantityLots).instrumentId(order.instrumentId())
             .side(order.side).ordType(order.ordType).timeInForce(order.timeInForce)
-            .flags(order.isPossResend ? POSS_RESEND : 0);
+            .flags((short)(order.statedExecInst | (order.isPossResend ? POSS_RESEND : 0)));
     }
 
     private long offerCounted(final Session session, final long clientSequence, final int length)

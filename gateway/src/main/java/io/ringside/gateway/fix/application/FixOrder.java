@@ -35,6 +35,9 @@ final class FixOrder
     /** The client does not know whether the exchange has received it before. */
     boolean isPossResend;
 
+    /** Bits of a replace's flags: the instructions that it states; 0 for a new order, or if it states none. */
+    int statedExecInst;
+
     /** False: the plain command is sufficient, and the terms must not be read. */
     boolean isExtended;
 
@@ -54,6 +57,7 @@ final class FixOrder
         readKind(peer, order);
         isExtended = isExtended || FixTerms.hasFixed(order);
         hasTerms = isExtended;
+        statedExecInst = 0;
         final FixOutcome outcome = readForm(order, true);
         if (FixOutcome.ACCEPTED == outcome && hasTerms)
         {
@@ -67,8 +71,11 @@ final class FixOrder
     {
         readKind(peer, order);
         // ExecInst cannot change: a replace with nothing else leaves the rare terms unchanged.
-        hasTerms = isExtended || order.has(FixFields.EXEC_INST);
-        return readForm(order, false);
+        final boolean statesExecInst = order.has(FixFields.EXEC_INST);
+        hasTerms = isExtended || statesExecInst;
+        final FixOutcome outcome = readForm(order, false);
+        statedExecInst = statesExecInst ? terms.execInst.replaceFlags() : 0;
+        return outcome;
     }
 
     /** {@link Reason#NONE}, or why a new order cannot be encoded. After {@link #readNewForm}. */

@@ -6,6 +6,10 @@ import org.agrona.DirectBuffer;
 /** ExecInst (18) of one order: letters with blanks between them. Hot path: no allocation. */
 public final class FixExecInst
 {
+    private static final int STATED = 2;
+    private static final int POST_ONLY = 4;
+    private static final int PEG_SHIFT = 3;
+
     private PegKind pegKind = PegKind.NONE;
     private boolean isPostOnly;
     private boolean isTrailing;
@@ -61,6 +65,12 @@ public final class FixExecInst
     public int pegCount()
     {
         return pegCount;
+    }
+
+    /** The bits of a replace's flags that say so: the exchange refuses what is not the order's. */
+    public int replaceFlags()
+    {
+        return STATED | (isPostOnly ? POST_ONLY : 0) | pegKind.value() << PEG_SHIFT;
     }
 
     private boolean take(final byte letter)

@@ -1,5 +1,6 @@
 package io.ringside.gateway.fix.application;
 
+import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.protocol.NewOrderExtendedDecoder;
 import io.ringside.engine.protocol.OrdType;
@@ -8,6 +9,7 @@ import io.ringside.engine.protocol.PostOnly;
 import io.ringside.engine.protocol.ReplaceOrderDecoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
 import io.ringside.engine.protocol.TimeInForce;
+import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -129,6 +131,22 @@ class FixOrderTermsTest extends AdapterTest
         assertEquals(OrdType.TRAILING_STOP, trailing.ordType());
         assertEquals(5, trailing.trailTicks());
         assertEquals(0, trailing.pegOffsetTicks());
+    }
+
+    /** The exchange knows the order, and refuses a replace that states another ExecInst. */
+    @ParameterizedTest
+    @CsvSource({"'',0", "97=Y|,1", "18=6|,6", "111=1|18=6|,6", "40=P|18=R|,10", "40=P|18=P 6|,22", "40=P|18=M|97=Y|,27",
+        "40=P|18=a|,2"})
+    void shouldSayWhatAReplaceStatesOfExecInst(final String fields, final int flags)
+    {
+        final boolean isPegged = fields.contains("40=P");
+        send("G", REPLACE + (isPegged ? "" : "40=2|44=100|") + fields);
+        final DirectBuffer command = expect(isPegged || fields.contains("111=") ?
+            ReplaceOrderExtendedDecoder.TEMPLATE_ID : ReplaceOrderDecoder.TEMPLATE_ID);
+        // Both forms begin with the same fields.
+        assertEquals(flags, new ReplaceOrderDecoder().wrap(command, MessageHeaderDecoder.ENCODED_LENGTH,
+            ReplaceOrderDecoder.BLOCK_LENGTH, ReplaceOrderDecoder.SCHEMA_VERSION).flags());
+        assertEquals(0, enter("40=2|44=100|18=6|").flags());
     }
 
     /** A new order must state it; a replace may omit it. */
