@@ -3,6 +3,8 @@ package io.ringside.gateway.fix;
 import io.ringside.engine.protocol.Side;
 import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.GatewayCounter;
+import org.agrona.CloseHelper;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import quickfix.Message;
@@ -23,13 +25,18 @@ class FixRestartTest extends VenueTest
 
     @AutoClose
     private FixParty party;
-    @AutoClose
     private RawFixClient client;
 
     @Override
     void connect()
     {
         party = new FixParty(venue.port, FixVenue.SESSION_1);
+    }
+
+    @AfterEach
+    void closeClient()
+    {
+        CloseHelper.close(client);
     }
 
     /** S23: numbers continue on both sides, and missed messages are requested. */
