@@ -1,6 +1,8 @@
 package io.ringside.loadgen.bench.book;
 
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import exchange.core2.core.ExchangeApi;
@@ -35,6 +37,7 @@ final class ExchangeCoreEngine extends Book
     private static final long BALANCE = 1L << 50;
     private static final long NOTHING_IN_GROUP = 0;
     private static final int NO_FLAGS = 0;
+    private static final int START_TIMEOUT_S = 20;
 
     private final Path directory;
     private final ExchangeCore core;
@@ -85,18 +88,20 @@ final class ExchangeCoreEngine extends Book
 
     private void define()
     {
-        require(api.submitBinaryDataAsync(new BatchAddSymbolsCommand(ExchangeCoreBook.symbol())).join());
+        require(api.submitBinaryDataAsync(new BatchAddSymbolsCommand(ExchangeCoreBook.symbol())));
         for (int uid = 1; uid <= ExchangeCoreBook.USERS; uid++)
         {
-            require(api.submitCommandAsync(ApiAddUser.builder().uid(uid).build()).join());
+            require(api.submitCommandAsync(ApiAddUser.builder().uid(uid).build()));
             require(api.submitCommandAsync(ApiAdjustUserBalance.builder()
-                .uid(uid).currency(QUOTE_CURRENCY).amount(BALANCE).transactionId(1).build()).join());
+                .uid(uid).currency(QUOTE_CURRENCY).amount(BALANCE).transactionId(1).build()));
         }
         isDefining = false;
     }
 
-    private static void require(final CommandResultCode code)
+    /** Now and then its steps wait for each other for ever when they have just started. */
+    private static void require(final CompletableFuture<CommandResultCode> answer)
     {
+        final CommandResultCode code = answer.orTimeout(START_TIMEOUT_S, TimeUnit.SECONDS).join();
         if (CommandResultCode.SUCCESS != code && CommandResultCode.ACCEPTED != code)
         {
             throw new IllegalStateException("exchange-core refuses the set-up: " + code);

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 
 /**
@@ -24,6 +25,9 @@ import java.util.function.Consumer;
 public record Fork(
     String name, Class<?> mainClass, List<String> options, List<String> arguments, String ownPeers)
 {
+    /** Exit code when a peer answers nothing in time: another process tries it again. */
+    private static final int UNANSWERED = 75;
+    private static final int ATTEMPTS = 3;
     private static final String ROW = "row ";
     private static final String BOUNDS_CHECKS = "agrona.disable.bounds.checks";
     private static final int LINES_SHOWN = 20;
@@ -43,7 +47,14 @@ public record Fork(
         final PrintStream out = System.out;
         // Whatever a peer has to say goes to the other stream.
         System.setOut(System.err);
-        experiment.run((row) -> out.println(ROW + row.toLine()));
+        try
+        {
+            experiment.run((row) -> out.println(ROW + row.toLine()));
+        }
+        catch (final CompletionException ex)
+        {
+            System.exit(UNANSWERED);
+        }
         out.flush();
         // Peers leave threads behind.
         System.exit(0);
@@ -78,8 +89,8 @@ public record Fork(
     /** Run it once. */
     public List<Row> run()
     {
-        return linesOf(name, command().toArray(String[]::new)).stream().filter((line) -> line.startsWith(ROW))
-            .map((line) -> Row.ofLine(line.substring(ROW.length()))).toList();
+        return linesOf(name, ATTEMPTS, command().toArray(String[]::new)).stream()
+            .filter((line) -> line.startsWith(ROW)).map((line) -> Row.ofLine(line.substring(ROW.length()))).toList();
     }
 
     /**
@@ -89,15 +100,24 @@ public record Fork(
      */
     public static List<String> linesOf(final String name, final String... command)
     {
-        Process process = null;
+        return linesOf(name, 1, command);
+    }
+
+    private static List<String> linesOf(final String name, final int attempts, final String... command)
+    {
         try
         {
-            process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            final Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
             final List<String> lines =
                 new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-            if (0 != process.waitFor())
+            final int code = process.onExit().join().exitValue();
+            if (UNANSWERED == code && attempts > 1)
             {
-                throw new IllegalStateException(name + " failed with code " + process.exitValue() + ": " +
+                return linesOf(name, attempts - 1, command);
+            }
+            if (0 != code)
+            {
+                throw new IllegalStateException(name + " failed with code " + code + ": " +
                     String.join(" | ", lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size())));
             }
             return lines;
@@ -105,18 +125,6 @@ public record Fork(
         catch (final IOException ex)
         {
             throw new IllegalStateException(name + " cannot be started", ex);
-        }
-        catch (final InterruptedException ex)
-        {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted in " + name, ex);
-        }
-        finally
-        {
-            if (null != process)
-            {
-                process.destroyForcibly();
-            }
         }
     }
 
