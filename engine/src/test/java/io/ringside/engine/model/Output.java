@@ -12,8 +12,7 @@ final class Output
     /** Every number is 0, every text is empty. */
     Output(final OutputType type)
     {
-        this(type, new long[type.numbers.size()], type.texts.stream().map(text ->
-            "body".equals(text) ? "" : "\0".repeat(type.message.fields().get(text).length())).toArray(String[]::new));
+        this(type, new long[type.numbers.size()], type.blankTexts.clone());
     }
 
     private Output(final OutputType type, final long[] numbers, final String[] texts)

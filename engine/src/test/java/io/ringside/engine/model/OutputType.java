@@ -17,6 +17,7 @@ enum OutputType
     /** Names of the fields that are numbers, and of those that are texts. */
     final List<String> numbers = new ArrayList<>();
     final List<String> texts = new ArrayList<>();
+    final String[] blankTexts;
     private final Map<String, Integer> indexes = new HashMap<>();
 
     OutputType()
@@ -32,6 +33,8 @@ enum OutputType
         {
             add(texts, "body");
         }
+        blankTexts = texts.stream().map(text ->
+            "body".equals(text) ? "" : "\0".repeat(message.fields().get(text).length())).toArray(String[]::new);
     }
 
     private void add(final List<String> fields, final String field)

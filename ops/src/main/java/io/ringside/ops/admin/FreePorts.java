@@ -9,7 +9,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Chooses free ports of the loopback interface. They lie below those that kernels hand out, so that no client takes one
- * before the node for which it was chosen. None is given twice.
+ * before the node for which it was chosen. None is given twice. Tests of the modules below this one have their own,
+ * io.ringside.testing.FreePorts.
  */
 public final class FreePorts
 {

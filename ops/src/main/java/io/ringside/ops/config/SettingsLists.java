@@ -7,6 +7,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
+import static io.ringside.ops.config.InstrumentSettings.DIGITS_MAX;
+
 /**
  * Instruments, accounts and sessions: what one element may say, what no two of them may say, and what must fit the
  * capacities.
@@ -21,8 +23,6 @@ final class SettingsLists
     private static final String ACCOUNTS = "accounts";
     private static final String SESSIONS = "sessions";
     private static final String FIX = "fix";
-    /** Of a decimal in FIX. */
-    private static final int DIGITS_MAX = InstrumentSettings.DIGITS_MAX;
     private static final String CREDENTIALS = "[ -~]{1,512}";
 
     private final RingsideConfig config;

@@ -9,7 +9,6 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /** A small file that the journal needs beside it: as durable as the journal, and never torn. */
@@ -26,9 +25,11 @@ final class DurableText
         {
             return;
         }
-        final Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
-        try (FileChannel channel = OwnerOnly.open(temporary, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
-            StandardOpenOption.TRUNCATE_EXISTING))
+        final FileJournalStorage storage = new FileJournalStorage(file.toAbsolutePath().getParent());
+        final String name = file.getFileName().toString();
+        final String temporary = name + ".tmp";
+        try (FileChannel channel = OwnerOnly.open(file.resolveSibling(temporary),
+            StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING))
         {
             final ByteBuffer bytes = StandardCharsets.ISO_8859_1.encode(content);
             while (bytes.hasRemaining())
@@ -37,7 +38,7 @@ final class DurableText
             }
             channel.force(true);
         }
-        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        new FileJournalStorage(file.toAbsolutePath().getParent()).forceDirectory();
+        storage.rename(temporary, name);
+        storage.forceDirectory();
     }
 }

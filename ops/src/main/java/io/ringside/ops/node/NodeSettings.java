@@ -28,7 +28,6 @@ import java.util.stream.Collectors;
  */
 public final class NodeSettings
 {
-
     private final RingsideConfig config;
 
     private NodeSettings(final RingsideConfig config)

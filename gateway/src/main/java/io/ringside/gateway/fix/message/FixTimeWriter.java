@@ -13,11 +13,6 @@ final class FixTimeWriter
     private static final int MILLI_DIGITS = 3;
     private static final int MICRO_DIGITS = 6;
 
-    private static final int DAYS_PER_ERA = 146_097;
-    private static final int YEARS_PER_ERA = 400;
-    /** From 0000-03-01, where the eras of 400 years begin, to 1970-01-01. */
-    private static final int DAYS_TO_EPOCH = 719_468;
-
     private int date;
     private long dateDay = Long.MIN_VALUE;
 
@@ -40,7 +35,7 @@ final class FixTimeWriter
         final long day = Math.floorDiv(seconds, SECONDS_PER_DAY);
         if (day != dateDay)
         {
-            date = date(day);
+            date = FixTimes.date(day);
             dateDay = day;
         }
         final int second = (int)Math.floorMod(seconds, SECONDS_PER_DAY);
@@ -54,18 +49,5 @@ final class FixTimeWriter
         target.putByte(offset + 17, (byte)'.');
         target.putNaturalPaddedIntAscii(offset + 18, digits, (int)(Math.floorMod(timeNs, NS_PER_SECOND) / unitNs));
         return 18 + digits;
-    }
-    /** yyyyMMdd as a number: the proleptic Gregorian calendar, with years that begin in March. */
-    private static int date(final long epochDay)
-    {
-        final long days = epochDay + DAYS_TO_EPOCH;
-        final int era = (int)Math.floorDiv(days, DAYS_PER_ERA);
-        final int day = Math.floorMod(days, DAYS_PER_ERA);
-        final int year = (day - day / 1_460 + day / 36_524 - day / (DAYS_PER_ERA - 1)) / 365;
-        final int dayOfYear = day - (365 * year + year / 4 - year / 100);
-        final int monthFromMarch = (5 * dayOfYear + 2) / 153;
-        final int dayOfMonth = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1;
-        final int month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
-        return (YEARS_PER_ERA * era + year + (month <= 2 ? 1 : 0)) * 10_000 + month * 100 + dayOfMonth;
     }
 }

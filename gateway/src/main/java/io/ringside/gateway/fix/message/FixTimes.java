@@ -22,8 +22,10 @@ public final class FixTimes
     private static final long SECONDS_PER_DAY = 86_400;
     private static final long NS_PER_SECOND = 1_000_000_000L;
     private static final long SECONDS_MAX = Long.MAX_VALUE / NS_PER_SECOND;
+    /** From 0000-03-01, where the eras of 400 years begin. */
     private static final int DAYS_TO_1970 = 719_468;
     private static final int DAYS_PER_ERA = 146_097;
+    private static final int YEARS_PER_ERA = 400;
     private static final int MONTHS = 12;
 
     private FixTimes()
@@ -72,6 +74,20 @@ public final class FixTimes
         return MALFORMED == day ? MALFORMED : ns((day + 1) * SECONDS_PER_DAY, 0);
     }
 
+    /** The date of a day as a number, yyyyMMdd: the inverse of {@link #epochDay}. */
+    static int date(final long epochDay)
+    {
+        final int era = (int)Math.floorDiv(epochDay + DAYS_TO_1970, DAYS_PER_ERA);
+        final int dayOfEra = Math.floorMod(epochDay + DAYS_TO_1970, DAYS_PER_ERA);
+        final int yearOfEra =
+            (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / (DAYS_PER_ERA - 1)) / 365;
+        final int dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100);
+        final int monthFromMarch = (5 * dayOfYear + 2) / 153;
+        final int month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
+        final int year = era * YEARS_PER_ERA + yearOfEra + (month > FEBRUARY ? 0 : 1);
+        return (year * 100 + month) * 100 + dayOfYear - (153 * monthFromMarch + 2) / 5 + 1;
+    }
+
     private static long ns(final long seconds, final long fractionNs)
     {
         return seconds < 0 ? 0 : seconds >= SECONDS_MAX ? Long.MAX_VALUE : seconds * NS_PER_SECOND + fractionNs;
@@ -112,8 +128,8 @@ public final class FixTimes
             return MALFORMED;
         }
         final int marchYear = month > FEBRUARY ? year : year - 1;
-        final int era = Math.floorDiv(marchYear, 400);
-        final int yearOfEra = Math.floorMod(marchYear, 400);
+        final int era = Math.floorDiv(marchYear, YEARS_PER_ERA);
+        final int yearOfEra = Math.floorMod(marchYear, YEARS_PER_ERA);
         final int dayOfYear = (153 * (month > FEBRUARY ? month - 3 : month + 9) + 2) / 5 + day - 1;
         final int dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear;
         return (long)era * DAYS_PER_ERA + dayOfEra - DAYS_TO_1970;

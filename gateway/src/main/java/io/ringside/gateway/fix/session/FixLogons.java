@@ -142,7 +142,7 @@ public final class FixLogons
             session : null;
     }
 
-    private String unknown(final FixMessage message)
+    private String unknownReason(final FixMessage message)
     {
         return compId.equals(message.text(FixFields.TARGET_COMP_ID)) ? "unknown" :
             "TargetCompID (56) must be " + compId;
@@ -156,7 +156,7 @@ public final class FixLogons
             return;
         }
         final Session session = find(message);
-        final String problem = null == session ? unknown(message) :
+        final String problem = null == session ? unknownReason(message) :
             credentials.problem(session, connection.socket(), message, request.isAccepted());
         if (null != problem)
         {
