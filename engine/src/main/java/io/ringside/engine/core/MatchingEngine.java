@@ -35,7 +35,7 @@ public final class MatchingEngine
      * Raised with every change that makes the core decide a command differently or hash a state differently. Two nodes
      * with different versions cannot follow each other.
      */
-    public static final int RULES_VERSION = 6;
+    public static final int RULES_VERSION = 7;
 
     /** The largest number of sessions that are sent copies of the execution reports of one session or account. */
     public static final int DROP_COPIES_MAX = DropCopies.TARGETS_MAX;
