@@ -2,7 +2,8 @@ package io.ringside.engine.book;
 
 /**
  * The stop orders of one instrument that wait for their trigger: by kind of trigger, by side, by stop price in the
- * order in which a moving price reaches them, then by entry. All steps are O(log n) in expectation; no allocation.
+ * order in which a moving price reaches them, then by their time among waiting stops, which is in the field of the
+ * priority. All steps are O(log n) in expectation; no allocation.
  * <p>
  * Implementation note: four treaps. Trailing stops are also in a list, because every trade moves them.
  */
@@ -56,7 +57,7 @@ public final class StopBook
     /**
      * Add an order.
      *
-     * @param order   handle of an extended order; side, stop price, trail and order id are set.
+     * @param order   handle of an extended order; side, stop price, trail, time and order id are set.
      * @param isQuote true if a quote triggers it, false if a trade does.
      */
     public void add(final int order, final boolean isQuote)
@@ -149,7 +150,7 @@ public final class StopBook
         return trees[(isBuy ? 1 : 0) + (isQuote ? 2 : 0)];
     }
 
-    /** In the order in which a moving price reaches them, then by entry. */
+    /** In the order in which a moving price reaches them, then by their time. */
     private static final class StopTree extends OrderTreap
     {
         StopTree(final OrderPool orders)
@@ -165,7 +166,9 @@ public final class StopBook
             {
                 return orders.isBuy(a) ? stopA < stopB : stopA > stopB;
             }
-            return orders.orderId(a) < orders.orderId(b);
+            final long timeA = orders.priority(a);
+            final long timeB = orders.priority(b);
+            return timeA == timeB ? orders.orderId(a) < orders.orderId(b) : timeA < timeB;
         }
     }
 }

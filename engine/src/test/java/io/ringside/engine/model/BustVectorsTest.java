@@ -15,6 +15,7 @@ import static io.ringside.engine.model.Request.cancel;
 import static io.ringside.engine.model.Request.replaceBuy;
 import static io.ringside.engine.model.Request.sell;
 import static io.ringside.engine.model.Request.sellAtMarket;
+import static io.ringside.engine.model.Request.status;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
@@ -63,6 +64,13 @@ class BustVectorsTest
                 .reported("5/1 r 3/2 busted 3")
                 .send(replaceBuy("r", "q", 4, 101))
                 .reported("5/2 q 0/2 busted 3")),
+            dynamicTest("end as cancelled what is reduced to busted lots", () -> traded()
+                .bust(2)
+                .bust(3).forget()
+                // Nothing is filled, 5 are busted.
+                .send(replaceBuy("open", "r", 5, 101), status("r"))
+                .reported("5/4 r 0/0 busted 5", "I/4 r 0/0 busted 5 TOO_LATE")
+                .published("- B 0@101")),
             dynamicTest("correct price and quantity", () -> traded()
                 .correct(1, 3, 98)
                 .reported("G/2 s 0/3 98x3 busted 1 CORRECTION", "G/2 b 0/3 98x3 busted 1 CORRECTION", "operator 0")

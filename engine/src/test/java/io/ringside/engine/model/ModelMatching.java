@@ -86,9 +86,10 @@ final class ModelMatching
                 return;
             }
             state.mark("O6 minimum met with mode " + order.stpMode);
-            state.mark(0 == order.displayLots ? "O6 minimum met" : "B19 display dropped with the minimum");
-            // O6, B19: what a met minimum quantity leaves over is fully shown from now on.
-            order.displayLots = 0;
+            state.mark(0 == order.displayLots ? "O6 minimum met" : order.isIceberg() ?
+                "B19 display dropped with the minimum" : "B19 stays hidden when the minimum is met");
+            // O6, B19: what a met minimum quantity leaves over of an iceberg is fully shown from now on.
+            order.displayLots = order.isIceberg() ? 0 : order.displayLots;
             order.isMinimumMet = true;
         }
         if (Wire.FOK == order.timeInForce)

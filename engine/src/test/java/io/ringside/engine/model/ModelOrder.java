@@ -70,6 +70,8 @@ final class ModelOrder
     /** What the public was told last that it shows. */
     long toldLots;
     long priority;
+    /** Of a waiting stop: the lower, the earlier it comes among those with its stop price (R02). */
+    long turn;
     /** The priority was given before it comes to rest: at election (A07) or when parked (A09). */
     boolean isStamped;
     boolean isElected;

@@ -116,7 +116,8 @@ final class ModelOrderEntry
     private void change(final Command request, final ModelOrder order)
     {
         final boolean isFilled = request.quantityLots <= order.cumLots + order.bustedLots;
-        final boolean isStaying = order.isUntriggeredStop() || ModelChanges.keepsPriority(request, order);
+        final boolean isKeepingItsTurn = ModelChanges.keepsPriority(request, order);
+        final boolean isStaying = order.isUntriggeredStop() || isKeepingItsTurn;
         state.mark("3.2 " + (isFilled ? "C.3" : isStaying ? "keeps priority" : "loses priority"));
         if (order.isHidden() || Wire.HIDDEN == request.displayLots)
         {
@@ -150,7 +151,8 @@ final class ModelOrderEntry
         startTrailing(order);
         if (isFilled)
         {
-            order.end(Wire.STATUS_FILLED);
+            state.mark(0 == order.cumLots ? "Q3 reduced to what was busted" : "B85 reduced to what is filled");
+            order.end(0 == order.cumLots ? Wire.STATUS_CANCELED : Wire.STATUS_FILLED);
         }
         out.answer(order, Wire.EXEC_REPLACED, state.nextExecId++, request.clientSequence, order.clOrdId, oldClOrdId);
         if (isFilled)
@@ -163,6 +165,14 @@ final class ModelOrderEntry
             order.trancheLots = order.isIceberg() ?
                 Math.min(Math.min(trancheBefore, order.displayLots), order.leavesLots()) : 0;
             stay(order, place, wasShown, shownBefore);
+            if (ModelOrder.Place.STOPS == place)
+            {
+                state.mark(isKeepingItsTurn ? "B54 stop keeps its turn" : "R02 stop loses its turn");
+                if (!isKeepingItsTurn)
+                {
+                    model.stops.goLast(order);
+                }
+            }
             if (isTop && order.isShown())
             {
                 state.mark("3.4 top amended in its place");

@@ -38,7 +38,6 @@ final class ModelShares
     private static final BigInteger HUNDRED = BigInteger.valueOf(100);
 
     private final List<Part> queue;
-    private final long incomingLots;
     private final BigInteger increment;
     private final Consumer<String> marks;
     private long left;
@@ -52,7 +51,6 @@ final class ModelShares
         final List<Part> queue, final long incomingLots, final long increment, final Consumer<String> marks)
     {
         this.queue = queue;
-        this.incomingLots = incomingLots;
         this.increment = BigInteger.valueOf(increment);
         this.marks = marks;
         left = incomingLots;
@@ -80,8 +78,7 @@ final class ModelShares
         {
             case Wire.STEP_FIFO -> firstComeFirstServed(left);
             case Wire.STEP_PRO_RATA -> byWeight(left, parameter, part -> true, ModelShares::openOf);
-            case Wire.STEP_FIFO_PERCENT ->
-                firstComeFirstServed(rounded(percent(incomingLots, parameter).min(BigInteger.valueOf(left))));
+            case Wire.STEP_FIFO_PERCENT -> partByTime(parameter);
             case Wire.STEP_TOP_ORDER -> topOrder(parameter);
             // B26: no residual inside.
             case Wire.STEP_MARKET_MAKER ->
@@ -100,6 +97,16 @@ final class ModelShares
             allocate(part, lots);
             rest -= lots;
         }
+    }
+
+    /** B25, Q2: of what the steps before left of the incoming order. */
+    private void partByTime(final long percent)
+    {
+        if (queue.stream().anyMatch(part -> part.given > 0))
+        {
+            marks.accept("Q2 part of what others left");
+        }
+        firstComeFirstServed(rounded(percent(left, percent)));
     }
 
     private void topOrder(final long lotsMax)

@@ -10,6 +10,7 @@ final class ModelStops
 {
     private final ReferenceModel model;
     private final ModelState state;
+    private long lastTurn;
 
     ModelStops(final ReferenceModel model)
     {
@@ -21,6 +22,13 @@ final class ModelStops
     {
         stop.place = ModelOrder.Place.STOPS;
         state.instruments.get(stop.instrumentId).stops.add(stop);
+        goLast(stop);
+    }
+
+    /** It waits behind all others with its stop price. */
+    void goLast(final ModelOrder stop)
+    {
+        stop.turn = ++lastTurn;
     }
 
     /** After a trade, by an incoming order or an auction: elect, then let trailing stops follow. */
@@ -114,10 +122,10 @@ final class ModelStops
 
     private void elect(final ModelInstrument instrument, final List<ModelOrder> reached, final long priceTicks)
     {
-        // Buys by rising, sells by falling stop price, then entry (A06, B40).
+        // Buys by rising, sells by falling stop price, then entry, or the amendment that cost it its turn (A06, B40, R02).
         reached.sort(Comparator.<ModelOrder>comparingInt(order -> order.side)
             .thenComparingLong(order -> order.isBuy() ? order.stopPriceTicks : -order.stopPriceTicks)
-            .thenComparingLong(order -> order.orderId));
+            .thenComparingLong(order -> order.turn));
         for (final ModelOrder stop : reached)
         {
             if (instrument.elected.isEmpty() && 0 == instrument.cascadeStartTicks)

@@ -280,6 +280,8 @@ final class OrderInvariants
             Invariant.AMOUNTS_ADD_UP.require(0 == leaves && quantity >= cum + busted &&
                 (Wire.STATUS_FILLED != status || quantity == cum + busted), "nothing left at the end", report);
             Invariant.NOTHING_AFTER_THE_END.require(!isEnd || status == execType, "ended as it says", report);
+            Invariant.AMOUNTS_ADD_UP.require(Wire.EXEC_REPLACED != execType ||
+                status == (0 == cum ? Wire.STATUS_CANCELED : Wire.STATUS_FILLED), "ended by cum", report);
         }
     }
 

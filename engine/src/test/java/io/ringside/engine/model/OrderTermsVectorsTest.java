@@ -83,6 +83,12 @@ class OrderTermsVectorsTest
                     "F/2 a 0/3 100x3", "F/1 met 7/3 100x3")
                 // What is left of it is fully shown: the display quantity goes with the minimum (B19).
                 .published("trade B 3@100", "- S 0@100", "+ B 7@101")),
+            dynamicTest("stay hidden when the minimum is met", () -> new Venue()
+                .given(sell("a", 3, 100))
+                .send(buy("met", 10, 101).by(2).atLeast(3).hidden(), sell("in", 2, 101).by(3))
+                .reported("0/0 met 10/0", "F/2 a 0/3 100x3", "F/1 met 7/3 100x3", "0/0 in 2/0", "F/1 met 5/5 101x2",
+                    "F/2 in 0/2 101x2")
+                .published("trade B 3@100", "- S 0@100", "trade S 2@101")),
             dynamicTest("rest at the best price that market to limit order met", () -> new Venue()
                 .given(sell("a", 3, 100).by(2), sell("b", 9, 101).by(2))
                 .send(buy("mtl", 10, 0).type(Wire.MARKET_TO_LIMIT), sell("next", 7, 100).by(3),

@@ -20,6 +20,11 @@ class StopVectorsTest
         return new Venue().given(sell("s0", 1, 100).by(4), buy("b0", 1, 100).by(3));
     }
 
+    private static Venue tied()
+    {
+        return traded().given(buy("one", 2, 0).stop(103), buy("two", 2, 0).stop(103), sell("a", 9, 103).by(2));
+    }
+
     @TestFactory
     Stream<DynamicTest> shouldElectStops()
     {
@@ -72,6 +77,32 @@ class StopVectorsTest
                 .reported("5/0 one2 1/0", "0/0 in 1/0", "F/1 a 8/1 103x1", "F/2 in 0/1 103x1", "D/0 one2 1/0 TRIGGERED",
                     "D/0 two 1/0 TRIGGERED", "F/1 a 7/2 103x1", "F/2 one2 0/1 103x1", "F/1 a 6/3 103x1",
                     "F/2 two 0/1 103x1")),
+            dynamicTest("put stop that wants more behind others at its price", () -> tied()
+                .send(replaceBuy("one", "one2", 4, 0).stated().stop(103), buy("in", 1, 103).by(3))
+                .reported("5/0 one2 4/0", "0/0 in 1/0", "F/1 a 8/1 103x1", "F/2 in 0/1 103x1", "D/0 two 2/0 TRIGGERED",
+                    "D/0 one2 4/0 TRIGGERED", "F/1 a 6/3 103x2", "F/2 two 0/2 103x2", "F/1 a 2/7 103x4",
+                    "F/2 one2 0/4 103x4")),
+            dynamicTest("keep the turn of a stop that wants less", () -> tied()
+                .send(replaceBuy("one", "one2", 1, 0).stated().stop(103), buy("in", 1, 103).by(3))
+                .reportedAt(4, "D/0 one2 1/0 TRIGGERED")),
+            dynamicTest("put stop limit with another limit behind others at its stop price", () -> traded()
+                .given(buy("one", 2, 110).stop(103), buy("two", 2, 110).stop(103), sell("a", 9, 103).by(2))
+                .send(replaceBuy("one", "one2", 2, 111).stated().stop(103), buy("in", 1, 103).by(3))
+                .reportedAt(4, "D/0 two 2/0 TRIGGERED")),
+            dynamicTest("put trailing stop that wants more behind others at its stop price", () -> traded()
+                .given(sell("one", 1, 0).trailing(3), sell("two", 1, 0).trailing(3), buy("b", 9, 97).by(2))
+                .send(replaceSell("one", "one2", 2, 0).stated().trailing(3), sell("in", 1, 97).by(3))
+                .reportedAt(4, "D/0 two 1/0 TRIGGERED")),
+            dynamicTest("put stop on the quote that wants more behind others at its stop price", () -> traded()
+                .given(buy("one", 1, 0).stop(105).onQuote(), buy("two", 1, 0).stop(105).onQuote(),
+                    sell("a", 5, 104).by(2), sell("b", 5, 106).by(2))
+                .send(replaceBuy("one", "one2", 2, 0).stated().stop(105), cancel("c", "a").by(2))
+                .reportedAt(2, "D/0 two 1/0 TRIGGERED")),
+            dynamicTest("keep the turns of waiting stops over a failover", () -> tied()
+                .given(replaceBuy("one", "one2", 4, 0).stated().stop(103))
+                .failOver()
+                .send(buy("in", 1, 103).by(3))
+                .reportedAt(3, "D/0 two 2/0 TRIGGERED")),
             dynamicTest("reduce other leg by what one traded", () -> traded()
                 .given(sell("target", 10, 105), sell("stop", 10, 0).stop(95).linkedTo("target"))
                 .send(buy("in", 4, 105).by(2), buy("rest", 6, 105).by(2))

@@ -67,7 +67,20 @@ final class AmendRules
             (isWaitingMarket ||
             request.canRest() && request.priceTicks == ExtendedTerms.limitTicks(orders, order)) &&
             (!request.isPegged() || request.terms.pegOffsetTicks == orders.terms().pegOffsetTicks(order)) &&
-            request.quantityLots <= orders.quantityLots(order) &&
+            growsInNothing(request, order);
+    }
+
+    /** True if a waiting stop order keeps its time among stops with the same stop price. Rule book R02, B54. */
+    boolean keepsTime(final OrderRequest request, final int order)
+    {
+        return (!request.isPriced() || request.priceTicks == orders.priceTicks(order)) &&
+            growsInNothing(request, order);
+    }
+
+    /** True if the order wants no more quantity, no other kind of time in force and no larger display. */
+    private boolean growsInNothing(final OrderRequest request, final int order)
+    {
+        return request.quantityLots <= orders.quantityLots(order) &&
             isSameLifetime(request.timeInForce, orders.timeInForce(order)) &&
             (!request.isExtended || !showsMore(request.terms.displayLots, displayLots(order)));
     }

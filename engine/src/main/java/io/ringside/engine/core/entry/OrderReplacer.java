@@ -13,7 +13,6 @@ import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.engine.core.output.BookFeed;
 import io.ringside.engine.core.output.ReportPublisher;
 import io.ringside.engine.core.state.CoreState;
-import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.RequestType;
 import io.ringside.risk.Account;
@@ -135,7 +134,7 @@ public final class OrderReplacer
         state.clOrdIds.replace(request, order, 0 != orders.traded(order));
         if (request.quantityLots <= rules.settledLots(order))
         {
-            fillByReplace(request, order, instrument);
+            endByReplace(request, order, instrument);
         }
         else if (stopOrders.isParked(order))
         {
@@ -151,8 +150,11 @@ public final class OrderReplacer
         }
     }
 
-    /** The new total is no more than the filled lots: the order is filled, and its quantity is what it traded. */
-    private void fillByReplace(final OrderRequest request, final int order, final Instrument instrument)
+    /**
+     * The new total is no more than what was filled, busted fills included: the order ends with that quantity. It ends
+     * as cancelled if nothing is filled any more.
+     */
+    private void endByReplace(final OrderRequest request, final int order, final Instrument instrument)
     {
         final long restedAtTicks = orders.priceTicks(order);
         final boolean wasShown = canceller.withdraw(order, instrument);
@@ -162,7 +164,7 @@ public final class OrderReplacer
         {
             feed.deleted(order, restedAtTicks);
         }
-        canceller.end(order, OrdStatus.FILLED.value());
+        canceller.end(order, reports.status(order));
     }
 
     /** Changes an order that keeps its priority: neither its quantity nor its display grows. */
@@ -271,17 +273,25 @@ public final class OrderReplacer
     }
 
     /**
-     * A stop order that waits for its trigger keeps waiting, at its new price and at its old place in the order of
-     * entry.
+     * A stop order that waits for its trigger keeps waiting, at its new stop price. Its time among stops with that
+     * price stays, unless the change would cost an order its place in the book.
      */
     private void replaceParked(final OrderRequest request, final int order, final Instrument instrument)
     {
+        final boolean keepsTime = rules.keepsTime(request, order);
         stopOrders.withdraw(order, instrument);
         moveReservation(request, order);
         request.terms.stopPriceTicks = TermRules.startTicks(request, instrument);
         setTerms(request, order, request.quantityLots);
         reports.replaced(order, request);
-        stopOrders.park(order, instrument);
+        if (keepsTime)
+        {
+            stopOrders.park(order, instrument);
+        }
+        else
+        {
+            stopOrders.parkLast(order, instrument);
+        }
     }
 
     private void moveReservation(final OrderRequest request, final int order)

@@ -39,7 +39,8 @@ final class AllocationSteps
             switch (algorithm.kind(i))
             {
                 case FIFO -> allocation.allocateByTime(allocation.restLots());
-                case FIFO_PERCENT -> allocation.allocateByTime(wholeUnits(WideMath.percent(lots, parameter)));
+                case FIFO_PERCENT ->
+                    allocation.allocateByTime(wholeUnits(WideMath.percent(allocation.restLots(), parameter)));
                 case TOP_ORDER -> allocateToTopOrder(algorithm.topOrderId(isBuySide), parameter);
                 case MARKET_MAKER ->
                     allocateToMarketMakers(wholeUnits(WideMath.percent(allocation.restLots(), parameter)));

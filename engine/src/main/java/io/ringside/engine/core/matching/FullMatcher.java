@@ -70,7 +70,7 @@ final class FullMatcher
     {
         if (OrderKinds.isStop(orders.ordType(order)) && !isTriggered(order))
         {
-            stopOrders.park(order, instrument);
+            stopOrders.parkLast(order, instrument);
         }
         else if (OrderKinds.PEGGED == orders.ordType(order))
         {
@@ -263,9 +263,12 @@ final class FullMatcher
         {
             return Reason.MIN_QUANTITY_UNFILLED;
         }
-        // The minimum is met, and the remainder is displayed in full; later reports state these terms.
+        // The minimum is met. The remainder of an iceberg is displayed in full; later reports state these terms.
         terms.minQuantityLots(order, 0);
-        orders.displayLots(order, 0);
+        if (orders.isIceberg(order))
+        {
+            orders.displayLots(order, 0);
+        }
         return Reason.NONE;
     }
 

@@ -45,12 +45,21 @@ public final class StopOrders
         watch = new InstrumentWatch(state.instruments.capacity());
     }
 
-    /** Parks an accepted stop order until its trigger. */
+    /**
+     * Parks a stop order behind all others with its stop price. A stop order has no priority before its election. Until
+     * then the field holds its time among waiting stops, the sequence of the command that gave it its place; 0 if that
+     * was read from a state of before version 7, where all are in order of entry. Rule book R02.
+     */
+    public void parkLast(final int order, final Instrument instrument)
+    {
+        orders.priority(order, state.lastSequence);
+        park(order, instrument);
+    }
+
+    /** Parks a stop order until its trigger, at the place that its time gives it. */
     public void park(final int order, final Instrument instrument)
     {
         final boolean isQuote = isQuote(order);
-        // A stop order has no priority before its election, and its node may hold that of an earlier order.
-        orders.priority(order, 0);
         Instructions.place(orders, order, Instructions.PARKED);
         instrument.stops().add(order, isQuote);
         instrument.addFullMatcherReason(1);

@@ -158,10 +158,15 @@ public final class ReportPublisher
             Reason.NONE);
     }
 
+    /** The status by what is filled and what is left. An order with neither has ended without a fill. Rule book Q3. */
     public byte status(final int order)
     {
-        return 0 == orders.leavesLots(order) ? OrdStatus.FILLED.value() :
-            0 == orders.cumLots(order) ? OrdStatus.NEW.value() : OrdStatus.PARTIALLY_FILLED.value();
+        final boolean isOpen = 0 != orders.leavesLots(order);
+        if (0 == orders.cumLots(order))
+        {
+            return isOpen ? OrdStatus.NEW.value() : OrdStatus.CANCELED.value();
+        }
+        return isOpen ? OrdStatus.PARTIALLY_FILLED.value() : OrdStatus.FILLED.value();
     }
 
     /** A report without a trade, under the order's own id. */
