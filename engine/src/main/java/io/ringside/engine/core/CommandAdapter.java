@@ -161,6 +161,8 @@ final class CommandAdapter
     {
         return EndOfDayDecoder.TEMPLATE_ID == templateId && version < EndOfDayDecoder.tradesOnSinceVersion() &&
             blockLength >= EndOfDayDecoder.tradesOnEncodingOffset() ||
+            SetAuctionDecoder.TEMPLATE_ID == templateId && version < SetAuctionDecoder.marketRemainderSinceVersion() &&
+            blockLength >= SetAuctionDecoder.marketRemainderEncodingOffset() ||
             NewOrderExtendedDecoder.TEMPLATE_ID == templateId && version < NewOrderExtendedDecoder.memoSinceVersion() &&
             blockLength >= NewOrderExtendedDecoder.memoEncodingOffset();
     }

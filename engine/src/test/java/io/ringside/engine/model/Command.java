@@ -127,6 +127,8 @@ class Command implements Cloneable
     int flag2;
     /** refusesPostOnly. */
     int flag3;
+    int tieBreak;
+    int indicatesNearFar;
     long extensionNs;
     long volatilityNs;
     long durationNs;

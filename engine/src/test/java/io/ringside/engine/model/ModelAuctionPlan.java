@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * What an uncross would come to, found by playing it on paper (rule book A30, P1, P2, P14): a pair of linked orders
@@ -78,6 +79,29 @@ final class ModelAuctionPlan
             new Indication(price, traded.longValueExact(), surplus);
     }
 
+    /** 5.2.22: where all orders would meet if there were no collar and no self-trade prevention. */
+    static long near(final ReferenceModel model, final ModelInstrument instrument)
+    {
+        return priceOf(model, instrument, order -> true);
+    }
+
+    /** 5.2.23: the same of market orders and of orders for auctions alone. */
+    static long far(final ReferenceModel model, final ModelInstrument instrument)
+    {
+        return priceOf(model, instrument, order -> order.isUnpriced() || Wire.AT_OPEN == order.timeInForce ||
+            Wire.AT_CLOSE == order.timeInForce || Wire.GOOD_FOR_AUCTION == order.timeInForce);
+    }
+
+    private static long priceOf(
+        final ReferenceModel model, final ModelInstrument instrument, final Predicate<ModelOrder> isCounted)
+    {
+        final ModelAuctionPlan nobodyAbsent = new ModelAuctionPlan(model, instrument);
+        return ModelUncrossPrice.of(instrument,
+            nobodyAbsent.entrants(instrument.bids).stream().filter(isCounted).toList(),
+            nobodyAbsent.entrants(instrument.asks).stream().filter(isCounted).toList(),
+            model.state.ticks(instrument), 0);
+    }
+
     private List<ModelOrder> entrants(final Collection<ModelOrder> side)
     {
         final List<ModelOrder> entrants = new ArrayList<>(side);
@@ -97,7 +121,8 @@ final class ModelAuctionPlan
     {
         buys = entrants(instrument.bids);
         sells = entrants(instrument.asks);
-        price = ModelUncrossPrice.of(instrument, buys, sells, model.state.ticks(instrument));
+        price = ModelUncrossPrice.of(
+            instrument, buys, sells, model.state.ticks(instrument), instrument.auction.collarBasisPoints);
         final List<ModelOrder> willingBuys = willing(buys, price);
         final List<ModelOrder> willingSells = willing(sells, price);
         final Map<ModelOrder, Long> left = new HashMap<>();
@@ -208,7 +233,13 @@ final class ModelAuctionPlan
 
     static boolean isForTheAuctionOnly(final ModelOrder order, final boolean isClose, final boolean isOpening)
     {
-        return order.isUnpriced() || Wire.GOOD_FOR_AUCTION == order.timeInForce ||
+        return order.isUnpriced() || isOver(order, isClose, isOpening);
+    }
+
+    /** Does its validity end with the auction? */
+    static boolean isOver(final ModelOrder order, final boolean isClose, final boolean isOpening)
+    {
+        return Wire.GOOD_FOR_AUCTION == order.timeInForce ||
             (Wire.AT_OPEN == order.timeInForce && (isOpening || !isClose)) ||
             (Wire.AT_CLOSE == order.timeInForce && isClose);
     }

@@ -123,7 +123,16 @@ final class ModelAuctions
         final boolean isTraded = allocate(instrument, plan);
         for (final ModelOrder order : ModelPhases.inOrderOfBook(instrument))
         {
-            if (order.isLive && ModelAuctionPlan.isForTheAuctionOnly(order, instrument.isClosingCall, isOpening))
+            if (!order.isLive)
+            {
+                continue;
+            }
+            if (isTraded && Wire.REMAINDER_REST == instrument.auction.marketRemainder && order.isUnpriced() &&
+                !ModelAuctionPlan.isOver(order, instrument.isClosingCall, isOpening))
+            {
+                carry(order, plan.price);
+            }
+            else if (ModelAuctionPlan.isForTheAuctionOnly(order, instrument.isClosingCall, isOpening))
             {
                 model.books.end(order, Why.AUCTION_REMAINDER);
             }
@@ -147,6 +156,21 @@ final class ModelAuctions
             model.phases.schedule(instrument, kept);
         }
         return Why.NONE;
+    }
+
+    /** Q5: a market order that was not filled goes on as a limit order, with the time that it has. */
+    private void carry(final ModelOrder order, final long price)
+    {
+        state.mark("Q5 carried" + (order.isElected ? ", an elected stop" : ""));
+        model.books.withdraw(order);
+        order.ordType = Wire.LIMIT;
+        order.isElected = false;
+        order.priceTicks = price;
+        order.stopPriceTicks = 0;
+        order.trailTicks = 0;
+        order.isStamped = true;
+        model.books.restate(order, Why.AUCTION_REMAINDER, 0);
+        model.books.rest(order);
     }
 
     private void markStep(final ModelInstrument instrument, final ModelAuctionPlan plan)
@@ -183,7 +207,9 @@ final class ModelAuctions
         {
             return;
         }
-        final Indication now = ModelAuctionPlan.of(model, instrument, instrument.nextPhase()).indication();
+        final Indication plain = ModelAuctionPlan.of(model, instrument, instrument.nextPhase()).indication();
+        final Indication now = 1 == instrument.auction.indicatesNearFar ?
+            plain.with(ModelAuctionPlan.near(model, instrument), ModelAuctionPlan.far(model, instrument)) : plain;
         if (!now.isSameAs(instrument.indicated))
         {
             instrument.indicated = now;

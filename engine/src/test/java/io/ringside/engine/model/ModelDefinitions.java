@@ -117,8 +117,35 @@ final class ModelDefinitions
         final boolean isValid = command.collarBasisPoints >= 0 && command.extensionBasisPoints >= 0 &&
             command.extensionNs >= 0 && command.volatilityNs >= 0 &&
             (Wire.STP_NONE == command.stpMode || Wire.CANCEL_NEWEST == command.stpMode) &&
-            Wire.isBoolean(command.flag2) && Wire.isBoolean(command.flag3);
-        return ofInstrument(command, isValid, instrument -> instrument.auction = command);
+            Wire.isBoolean(command.flag2) && Wire.isBoolean(command.flag3) && isChoice(command.marketRemainder) &&
+            isChoice(command.tieBreak) && isChoice(command.indicatesNearFar);
+        return ofInstrument(command, isValid, instrument -> instrument.auction = merged(command, instrument.auction));
+    }
+
+    /** One of two, or nothing stated. */
+    private static boolean isChoice(final int value)
+    {
+        return Wire.isBoolean(value) || Wire.UNSTATED == value;
+    }
+
+    /** Q8: what the command does not state stays. */
+    private Command merged(final Command command, final Command before)
+    {
+        final Command after = command.copy();
+        after.marketRemainder = statedOr(command.marketRemainder, before.marketRemainder);
+        after.tieBreak = statedOr(command.tieBreak, before.tieBreak);
+        after.indicatesNearFar = statedOr(command.indicatesNearFar, before.indicatesNearFar);
+        return after;
+    }
+
+    private int statedOr(final int stated, final int before)
+    {
+        if (Wire.UNSTATED == stated)
+        {
+            state.mark("Q8 auction rule unstated");
+            return before;
+        }
+        return stated;
     }
 
     Why setAlgorithm(final Command command)

@@ -191,7 +191,8 @@ final class ModelOutputs
         final int side = indication.surplus.signum() > 0 ? Wire.BUY : indication.surplus.signum() < 0 ? Wire.SELL : 0;
         publish(OutputType.AUCTION_INDICATION, instrument.instrumentId).set("imbalanceSide", side)
             .set("priceTicks", indication.priceTicks).set("pairedLots", indication.pairedLots)
-            .set("imbalanceLots", indication.surplus.abs().longValueExact());
+            .set("imbalanceLots", indication.surplus.abs().longValueExact())
+            .set("nearPriceTicks", indication.nearTicks).set("farPriceTicks", indication.farTicks);
     }
 
     void auctionTrade(

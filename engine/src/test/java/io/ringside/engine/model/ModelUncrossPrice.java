@@ -38,17 +38,18 @@ final class ModelUncrossPrice
         final ModelInstrument instrument,
         final List<ModelOrder> buys,
         final List<ModelOrder> sells,
-        final ModelTicks ticks)
+        final ModelTicks ticks,
+        final int collarBasisPoints)
     {
         final long reference = instrument.referenceTicks();
-        final List<Candidate> candidates = candidates(instrument, buys, sells, reference);
+        final List<Candidate> candidates = candidates(buys, sells, reference, collarBasisPoints);
         if (candidates.isEmpty())
         {
             final long price = atReference(instrument, reference, ticks);
             return 0 != price && sum(buys, price).min(sum(sells, price)).signum() > 0 ? price : 0;
         }
         final List<Candidate> best = best(candidates);
-        return best.isEmpty() ? 0 : tieBreak(best, reference, ticks);
+        return best.isEmpty() ? 0 : tieBreak(best, reference, ticks, isReferenceFirst(instrument));
     }
 
     /** Steps 1 and 2: those that trade most, and of these those that leave least over; empty if nothing trades. */
@@ -84,21 +85,24 @@ final class ModelUncrossPrice
     }
 
     /** Steps 3 and 4: the candidates, by rising price, trade the same and leave the same over. */
-    private static long tieBreak(final List<Candidate> candidates, final long reference, final ModelTicks ticks)
+    private static long tieBreak(
+        final List<Candidate> candidates,
+        final long reference,
+        final ModelTicks ticks,
+        final boolean isReferenceFirst)
     {
         final long lowest = candidates.get(0).priceTicks;
         final long highest = candidates.get(candidates.size() - 1).priceTicks;
-        if (candidates.stream().allMatch(candidate -> candidate.surplus().signum() > 0))
+        final boolean areBuyersLeft = candidates.stream().allMatch(candidate -> candidate.surplus().signum() > 0);
+        final boolean areSellersLeft = candidates.stream().allMatch(candidate -> candidate.surplus().signum() < 0);
+        final boolean isPressure = areBuyersLeft || areSellersLeft;
+        if (isPressure && !isReferenceFirst)
         {
-            return highest;
-        }
-        if (candidates.stream().allMatch(candidate -> candidate.surplus().signum() < 0))
-        {
-            return lowest;
+            return areBuyersLeft ? highest : lowest;
         }
         long from = lowest;
         long to = highest;
-        if (0 != candidates.get(0).surplus().signum())
+        if (!isPressure && 0 != candidates.get(0).surplus().signum())
         {
             from = candidates.stream().filter(c -> c.surplus().signum() > 0).mapToLong(c -> c.priceTicks).max()
                 .orElseThrow();
@@ -109,11 +113,18 @@ final class ModelUncrossPrice
         return Math.max(from, Math.min(to, wanted));
     }
 
+    /** 5.2.4: without a reference pressure decides all the same. */
+    private static boolean isReferenceFirst(final ModelInstrument instrument)
+    {
+        return Wire.TIE_REFERENCE == instrument.auction.tieBreak && 0 != instrument.referenceTicks();
+    }
+
     /** The step of the rule that decided, in words: so that every step is seen to be reached. */
     static String stepOf(
         final ModelInstrument instrument, final List<ModelOrder> buys, final List<ModelOrder> sells)
     {
-        final List<Candidate> candidates = candidates(instrument, buys, sells, instrument.referenceTicks());
+        final List<Candidate> candidates = candidates(
+            buys, sells, instrument.referenceTicks(), instrument.auction.collarBasisPoints);
         if (candidates.isEmpty())
         {
             return "step 5 reference alone";
@@ -122,6 +133,11 @@ final class ModelUncrossPrice
         if (best.size() < 2)
         {
             return best.isEmpty() ? "step 1 nothing trades" : "step 2 one price left";
+        }
+        if (isReferenceFirst(instrument))
+        {
+            return "step 4 before step 3" + (best.stream().map(candidate -> candidate.surplus().signum()).distinct()
+                .count() > 1 || 0 == best.get(0).surplus().signum() ? "" : " decides against pressure");
         }
         final long above = best.stream().filter(candidate -> candidate.surplus().signum() > 0).count();
         return 0 == best.get(0).surplus().signum() ? "step 4 zero" :
@@ -134,10 +150,10 @@ final class ModelUncrossPrice
     }
 
     private static List<Candidate> candidates(
-        final ModelInstrument instrument,
         final List<ModelOrder> buys,
         final List<ModelOrder> sells,
-        final long reference)
+        final long reference,
+        final int collarBasisPoints)
     {
         final TreeMap<Long, Candidate> byPrice = new TreeMap<>();
         final List<ModelOrder> orders = new ArrayList<>(buys);
@@ -145,7 +161,7 @@ final class ModelUncrossPrice
         for (final ModelOrder order : orders)
         {
             final long price = order.priceTicks;
-            if (!order.isUnpriced() && isInCollar(price, reference, instrument.auction.collarBasisPoints))
+            if (!order.isUnpriced() && isInCollar(price, reference, collarBasisPoints))
             {
                 byPrice.computeIfAbsent(price, p -> new Candidate(p, sum(buys, p), sum(sells, p)));
             }

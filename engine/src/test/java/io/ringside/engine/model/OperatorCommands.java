@@ -98,6 +98,9 @@ final class OperatorCommands extends Chooser
                 command.flag2 = chance(40) ? 1 : 0;
                 command.flag3 = chance(30) ? 1 : 0;
                 command.extensionNs = random.nextInt(20_000);
+                command.marketRemainder = chance(30) ? Wire.UNSTATED : chance(40) ? 1 : 0;
+                command.tieBreak = chance(30) ? Wire.UNSTATED : chance(40) ? 1 : 0;
+                command.indicatesNearFar = chance(30) ? Wire.UNSTATED : chance(50) ? 1 : 0;
                 command.volatilityNs = !tuning.isProtected || chance(50) ? 0 :
                     chance(3) ? Long.MAX_VALUE : random.nextInt(20_000);
             }

@@ -353,11 +353,17 @@ final class Venue
             case TRADING_STATUS -> "phase " + PHASES[(int)message.get("phase")] +
                 reason((int)message.get("reason"));
             case AUCTION_INDICATION -> "indication " + message.get("pairedLots") + "@" + message.get("priceTicks") +
-                " imbalance " + message.get("imbalanceLots");
+                " imbalance " + message.get("imbalanceLots") + price(" near ", message.get("nearPriceTicks")) +
+                price(" far ", message.get("farPriceTicks"));
             case TRADE_CORRECTION -> "correction " + message.get("quantityLots") + "@" + message.get("priceTicks");
             case STATISTICS -> statisticsLine(message);
             default -> message.type.name();
         };
+    }
+
+    private static String price(final String name, final long priceTicks)
+    {
+        return 0 == priceTicks ? "" : name + priceTicks;
     }
 
     private static String statisticsLine(final Output message)

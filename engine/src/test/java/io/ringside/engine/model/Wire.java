@@ -77,6 +77,11 @@ final class Wire
     static final int REMAINDER_CANCEL = 0;
     static final int REMAINDER_REST = 1;
 
+    static final int TIE_REFERENCE = 1;
+
+    /** Of a choice that a command need not state. */
+    static final int UNSTATED = 255;
+
     /** What a display quantity says of an order that is not shown at all. */
     static final long HIDDEN = -1;
 

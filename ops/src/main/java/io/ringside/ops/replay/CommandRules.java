@@ -14,6 +14,9 @@ final class CommandRules
     private static final String[] PRICED = {"LIMIT", "STOP_LIMIT", "TRAILING_STOP_LIMIT", "PEGGED"};
     private static final long A_BILLION = 1_000_000_000L;
 
+    /** The null value of an enum: what the command does not state stays as it is. */
+    private static final long UNCHANGED = 255;
+
     private final WireSchema schema;
     private final Map<String, CommandForm> forms = new LinkedHashMap<>();
 
@@ -92,6 +95,8 @@ final class CommandRules
         form("SetTradingPhase", null).require("phase");
         form("StartCall", null).byDefault("phase", "AUCTION_CALL");
         form("SetReferencePrice", null).require("priceTicks");
+        form("SetAuction", null).byDefault("marketRemainder", UNCHANGED).byDefault("tieBreak", UNCHANGED)
+            .byDefault("indicatesNearFar", UNCHANGED);
         form("SchedulePhase", null).require("atNs", "phase");
     }
 

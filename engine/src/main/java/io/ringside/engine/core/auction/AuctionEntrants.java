@@ -6,6 +6,7 @@ import io.ringside.engine.book.WaitingList;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.matching.LinkedOrders;
 import io.ringside.engine.core.order.Instructions;
+import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.state.CoreState;
 
 import java.util.Arrays;
@@ -139,6 +140,27 @@ final class AuctionEntrants
             lots += takesPart(order) ? orders.leavesLots(order) : 0;
         }
         return lots;
+    }
+
+    /** Copies the lots of a side's orders that are for auctions alone, by price from the best; returns the count. */
+    int copyForAuctions(final OrderBook book, final boolean isBuy, final long[] pricesTicks, final long[] lots)
+    {
+        int count = 0;
+        for (int order = book.first(isBuy); NONE != order; order = book.after(order))
+        {
+            if (OrderKinds.isForAuction(orders.timeInForce(order)) && takesPart(order))
+            {
+                final long priceTicks = orders.priceTicks(order);
+                if (0 == count || pricesTicks[count - 1] != priceTicks)
+                {
+                    pricesTicks[count] = priceTicks;
+                    lots[count] = 0;
+                    count++;
+                }
+                lots[count - 1] += orders.leavesLots(order);
+            }
+        }
+        return count;
     }
 
     /** Subtracts the lots that take no part from the levels of a side and removes empty levels; returns the count. */

@@ -85,6 +85,25 @@ final class AuctionPlan
         while (isCrossed && attemptCount < ATTEMPTS_MAX && entrants.excludeNoted());
     }
 
+    /**
+     * The price at which all orders of the instrument that was planned last would clear, without the auction collar and
+     * without self-trade prevention; 0 if nothing would trade. The plan is void afterwards.
+     */
+    long nearTicks()
+    {
+        entrants.clear();
+        price.computeNear(instrument);
+        return price.priceTicks();
+    }
+
+    /** The same of its market orders and its orders for auctions alone. The plan is void afterwards. */
+    long farTicks()
+    {
+        entrants.clear();
+        price.computeFar(instrument);
+        return price.priceTicks();
+    }
+
     private void simulateMatching()
     {
         begin(true);

@@ -46,21 +46,47 @@ final class AuctionPrice
     /** Computes the price from the present book of an instrument. */
     void compute(final Instrument target)
     {
-        instrument = target;
-        final OrderBook book = instrument.book();
+        copyLevels(target);
+        computeWithin(target, target.auctionRules().collarBasisPoints);
+    }
+
+    /** Computes the price without the auction collar. */
+    void computeNear(final Instrument target)
+    {
+        copyLevels(target);
+        computeWithin(target, 0);
+    }
+
+    /** Computes the price of market orders and orders for auctions alone, without the auction collar. */
+    void computeFar(final Instrument target)
+    {
+        final OrderBook book = target.book();
+        buyCount = entrants.copyForAuctions(book, true, buyPrices, buyLots);
+        sellCount = entrants.copyForAuctions(book, false, sellPrices, sellLots);
+        computeWithin(target, 0);
+    }
+
+    private void copyLevels(final Instrument target)
+    {
+        final OrderBook book = target.book();
         buyCount = book.copyLevels(true, buyPrices, buyLots);
         sellCount = book.copyLevels(false, sellPrices, sellLots);
-        if (entrants.hasExclusions(instrument))
+        if (entrants.hasExclusions(target))
         {
             buyCount = entrants.subtractExclusions(book, true, buyPrices, buyLots, buyCount);
             sellCount = entrants.subtractExclusions(book, false, sellPrices, sellLots, sellCount);
         }
+    }
+
+    private void computeWithin(final Instrument target, final int collarBasisPoints)
+    {
+        instrument = target;
         buyMarketLots = entrants.marketLots(instrument.marketQueue(true));
         sellMarketLots = entrants.marketLots(instrument.marketQueue(false));
         referenceTicks = instrument.referencePriceTicks();
         candidateCount = 0;
         bestLots = 0;
-        collectCandidates(instrument.auctionRules().collarBasisPoints);
+        collectCandidates(collarBasisPoints);
         priceTicks = selectPrice();
         boughtLots = 0;
         soldLots = 0;
@@ -167,16 +193,14 @@ final class AuctionPrice
         {
             return 0;
         }
-        if (0 != bestSurplusLots && 0 == firstNegativeTicks)
+        final boolean isMixed = 0 != lastPositiveTicks && 0 != firstNegativeTicks;
+        final boolean usesPressure = 0 == referenceTicks || !instrument.auctionRules().prefersReference;
+        if (0 != bestSurplusLots && !isMixed && usesPressure)
         {
-            return highTicks;
+            return 0 == firstNegativeTicks ? highTicks : lowTicks;
         }
-        if (0 != bestSurplusLots && 0 == lastPositiveTicks)
-        {
-            return lowTicks;
-        }
-        final long low = 0 == bestSurplusLots ? lowTicks : lastPositiveTicks;
-        final long high = 0 == bestSurplusLots ? highTicks : firstNegativeTicks;
+        final long low = isMixed ? lastPositiveTicks : lowTicks;
+        final long high = isMixed ? firstNegativeTicks : highTicks;
         final long target = 0 != referenceTicks ? referenceTicks : low + (high - low) / 2;
         final long nearest = instrument.prices().nearest(target);
         return Math.max(low, Math.min(high, nearest));

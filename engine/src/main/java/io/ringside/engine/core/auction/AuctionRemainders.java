@@ -6,12 +6,13 @@ import io.ringside.engine.book.WaitingList;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.matching.LinkedOrders;
 import io.ringside.engine.core.matching.OrderCanceller;
+import io.ringside.engine.core.matching.OrderMatcher;
 import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
 
 /**
- * Ends market orders and the orders for this auction only, after an uncross. No allocation.
+ * Ends the orders for this auction only, after an uncross, and ends or carries market orders. No allocation.
  */
 final class AuctionRemainders
 {
@@ -19,17 +20,19 @@ final class AuctionRemainders
 
     private final OrderPool orders;
     private final OrderCanceller canceller;
+    private final OrderMatcher matcher;
     private final LinkedOrders linkedOrders;
 
-    AuctionRemainders(final CoreState state, final OrderCanceller canceller)
+    AuctionRemainders(final CoreState state, final OrderCanceller canceller, final OrderMatcher matcher)
     {
         orders = state.orders;
         this.canceller = canceller;
+        this.matcher = matcher;
         linkedOrders = canceller.linkedOrders();
     }
 
     /**
-     * True if a limit order ends with an auction.
+     * True if an order with this time in force ends with an auction.
      *
      * @param isClosing the auction is the closing one.
      * @param isOpening continuous trading begins with it.
@@ -40,21 +43,40 @@ final class AuctionRemainders
             (isOpening || !isClosing) && OrderKinds.AT_OPEN == timeInForce;
     }
 
-    void cancel(final Instrument instrument, final boolean isClosing, final boolean isOpening)
+    /**
+     * Ends what the auction has left over.
+     *
+     * @param carriedTicks the price of the auction, if market orders become limit orders at it; otherwise 0.
+     */
+    void settle(
+        final Instrument instrument, final boolean isClosing, final boolean isOpening, final long carriedTicks)
     {
-        cancelQueue(instrument.marketQueue(true));
-        cancelQueue(instrument.marketQueue(false));
+        settleQueue(instrument, true, isClosing, isOpening, carriedTicks);
+        settleQueue(instrument, false, isClosing, isOpening, carriedTicks);
         cancelSide(instrument.book(), true, isClosing, isOpening);
         cancelSide(instrument.book(), false, isClosing, isOpening);
         cancelInactive(instrument.inactive(), isClosing, isOpening);
     }
 
-    private void cancelQueue(final WaitingList queue)
+    private void settleQueue(
+        final Instrument instrument,
+        final boolean isBuy,
+        final boolean isClosing,
+        final boolean isOpening,
+        final long carriedTicks)
     {
+        final WaitingList queue = instrument.marketQueue(isBuy);
         int order = queue.first();
         while (NONE != order)
         {
-            canceller.cancel(order, Reason.AUCTION_REMAINDER);
+            if (0 == carriedTicks || isOver(orders.timeInForce(order), isClosing, isOpening))
+            {
+                canceller.cancel(order, Reason.AUCTION_REMAINDER);
+            }
+            else
+            {
+                matcher.onAuctionRemainder(order, instrument, carriedTicks);
+            }
             order = queue.first();
         }
     }

@@ -13,7 +13,6 @@ import io.ringside.engine.core.output.MarketDataPublisher;
 import io.ringside.engine.core.output.ReportPublisher;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
-import io.ringside.engine.protocol.SideFilter;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.risk.PriceCollar;
 
@@ -30,6 +29,7 @@ public final class PhaseControl
     private final Auction auction;
     private final AuctionPlan plan;
     private final AuctionRemainders remainders;
+    private final AuctionIndications indications;
 
     public PhaseControl(
         final CoreState state,
@@ -46,7 +46,8 @@ public final class PhaseControl
         waitingOrders = canceller.waitingOrders();
         auction = new Auction(state, reports, marketData, feed, canceller);
         plan = new AuctionPlan(state, canceller, new SelfTrade(state, reports, feed, canceller), levelCapacity);
-        remainders = new AuctionRemainders(state, canceller);
+        remainders = new AuctionRemainders(state, canceller, matcher);
+        indications = new AuctionIndications(plan, marketData);
     }
 
     /**
@@ -218,7 +219,8 @@ public final class PhaseControl
         final TradingPhase deferred = instrument.call().takeDeferred();
         final long auctionTicks = plan.priceTicks();
         final boolean hasTraded = auction.uncross(instrument, plan);
-        remainders.cancel(instrument, isClosing, isOpening);
+        final boolean carries = hasTraded && instrument.auctionRules().carriesMarketOrders;
+        remainders.settle(instrument, isClosing, isOpening, carries ? auctionTicks : 0);
         apply(instrument, nextPhase, Reason.NONE);
         if (isOpening && hasTraded)
         {
@@ -279,22 +281,7 @@ public final class PhaseControl
     /** Publishes the indicative outcome of a call's auction if it has changed. */
     void indicate(final Instrument instrument)
     {
-        plan.estimate(instrument);
-        final CallState call = instrument.call();
-        final long surplusLots = plan.surplusLots();
-        if (call.indicatedPriceTicks != plan.printedTicks() || call.indicatedLots != plan.tradedLots() ||
-            call.indicatedSurplusLots != surplusLots)
-        {
-            call.indicatedPriceTicks = plan.printedTicks();
-            call.indicatedLots = plan.tradedLots();
-            call.indicatedSurplusLots = surplusLots;
-            marketData.auctionIndication(
-                instrument,
-                0 == surplusLots ? SideFilter.BOTH : surplusLots > 0 ? SideFilter.BUY : SideFilter.SELL,
-                call.indicatedPriceTicks,
-                call.indicatedLots,
-                Math.abs(surplusLots));
-        }
+        indications.publish(instrument);
     }
 
     public long tradeCount()

@@ -8,6 +8,9 @@ import io.ringside.engine.core.base.StateOutput;
  */
 public final class AuctionRules
 {
+    private static final int PREVENTS = 1;
+    private static final int HAS_MORE = 2;
+
     public int collarBasisPoints;
     public int extensionBasisPoints;
     public boolean prevents;
@@ -15,6 +18,9 @@ public final class AuctionRules
     public boolean refusesPostOnly;
     public long extensionNs;
     public long volatilityNs;
+    public boolean carriesMarketOrders;
+    public boolean prefersReference;
+    public boolean indicatesNearFar;
 
     public boolean areValid()
     {
@@ -30,27 +36,43 @@ public final class AuctionRules
         refusesPostOnly = other.refusesPostOnly;
         extensionNs = other.extensionNs;
         volatilityNs = other.volatilityNs;
+        carriesMarketOrders = other.carriesMarketOrders;
+        prefersReference = other.prefersReference;
+        indicatesNearFar = other.indicatesNearFar;
     }
 
     void writeTo(final StateOutput output)
     {
         output.putLong(collarBasisPoints);
         output.putLong(extensionBasisPoints);
-        output.putLong(prevents ? 1 : 0);
+        // Without rules of version 7, the row and its hash are those of versions before.
+        final boolean hasMore = carriesMarketOrders || prefersReference || indicatesNearFar;
+        output.putLong((prevents ? PREVENTS : 0) | (hasMore ? HAS_MORE : 0));
         output.putLong(extendsOnImbalance ? 1 : 0);
         output.putLong(refusesPostOnly ? 1 : 0);
         output.putLong(extensionNs);
         output.putLong(volatilityNs);
+        if (hasMore)
+        {
+            output.putLong(carriesMarketOrders ? 1 : 0);
+            output.putLong(prefersReference ? 1 : 0);
+            output.putLong(indicatesNearFar ? 1 : 0);
+        }
     }
 
     void readFrom(final StateInput input)
     {
         collarBasisPoints = (int)input.getLong();
         extensionBasisPoints = (int)input.getLong();
-        prevents = 1 == input.getLong();
+        final long flags = input.getLong();
+        prevents = 0 != (flags & PREVENTS);
         extendsOnImbalance = 1 == input.getLong();
         refusesPostOnly = 1 == input.getLong();
         extensionNs = input.getLong();
         volatilityNs = input.getLong();
+        final boolean hasMore = 0 != (flags & HAS_MORE);
+        carriesMarketOrders = hasMore && 1 == input.getLong();
+        prefersReference = hasMore && 1 == input.getLong();
+        indicatesNearFar = hasMore && 1 == input.getLong();
     }
 }

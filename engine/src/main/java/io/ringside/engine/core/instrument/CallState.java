@@ -15,6 +15,8 @@ public final class CallState
     static final int TRIES_MAX = 3;
 
     private static final int NOTHING_DEFERRED = 0;
+    private static final int CLOSING = 1;
+    private static final int HAS_MORE = 2;
 
     /** UTC; 0 if only a command ends the call. */
     public long endNs;
@@ -22,6 +24,8 @@ public final class CallState
     public long indicatedPriceTicks;
     public long indicatedLots;
     public long indicatedSurplusLots;
+    public long indicatedNearTicks;
+    public long indicatedFarTicks;
     private long beganNs;
     private long lengthNs;
     private int tryCount;
@@ -48,6 +52,8 @@ public final class CallState
         indicatedPriceTicks = 0;
         indicatedLots = 0;
         indicatedSurplusLots = 0;
+        indicatedNearTicks = 0;
+        indicatedFarTicks = 0;
     }
 
     /** Sets the time after which the clock ends the call. */
@@ -137,9 +143,16 @@ public final class CallState
         output.putLong(beganNs);
         output.putLong(lengthNs);
         output.putLong(tryCount);
-        output.putLong(isClosing ? 1 : 0);
+        // Without them, the row and its hash are those of versions before 7.
+        final boolean hasMore = 0 != (indicatedNearTicks | indicatedFarTicks);
+        output.putLong((isClosing ? CLOSING : 0) | (hasMore ? HAS_MORE : 0));
         output.putLong(opens ? 1 : 0);
         output.putLong(deferred);
+        if (hasMore)
+        {
+            output.putLong(indicatedNearTicks);
+            output.putLong(indicatedFarTicks);
+        }
     }
 
     void readFrom(final StateInput input)
@@ -148,9 +161,13 @@ public final class CallState
         beganNs = input.getLong();
         lengthNs = input.getLong();
         tryCount = (int)input.getLong();
-        isClosing = 1 == input.getLong();
+        final long flags = input.getLong();
+        isClosing = 0 != (flags & CLOSING);
         opens = 1 == input.getLong();
         deferred = (int)input.getLong();
+        final boolean hasMore = 0 != (flags & HAS_MORE);
+        indicatedNearTicks = hasMore ? input.getLong() : 0;
+        indicatedFarTicks = hasMore ? input.getLong() : 0;
     }
 
     /** Reads a state that was written before calls could be continued. */

@@ -146,6 +146,12 @@ final class FullMatcher
         }
     }
 
+    /** An auction has left a market order over: it becomes a limit order at the auction price. */
+    void onAuctionRemainder(final int order, final Instrument instrument, final long auctionTicks)
+    {
+        remainders.carry(order, instrument, auctionTicks);
+    }
+
     /** The pegged orders, which {@link QuoteFollowers} reprices. */
     PeggedOrders peggedOrders()
     {

@@ -115,6 +115,12 @@ public final class OrderMatcher implements OrderBookListener
         fullMatcher.onAuction(target, priceTicks);
     }
 
+    /** Makes a market order that an auction has left over a limit order at the auction price, with its own time. */
+    public void onAuctionRemainder(final int order, final Instrument target, final long auctionTicks)
+    {
+        fullMatcher.onAuctionRemainder(order, target, auctionTicks);
+    }
+
     /** Applies changed daily limits to the live orders. */
     public void onDailyLimits(final Instrument target)
     {

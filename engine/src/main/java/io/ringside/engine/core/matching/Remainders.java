@@ -168,6 +168,21 @@ final class Remainders
             canceller.cancelRemainder(order, otherwise);
             return;
         }
+        becomeLimit(order, priceTicks, Reason.MARKET_REMAINDER);
+        rest(order, instrument, hasPriority);
+    }
+
+    /** Carries a market order that an auction has left over, as a limit order with the time that it has. */
+    void carry(final int order, final Instrument instrument, final long auctionTicks)
+    {
+        waitingOrders.withdraw(order, instrument);
+        becomeLimit(order, auctionTicks, Reason.AUCTION_REMAINDER);
+        restingOrders.restAtPriority(order, instrument);
+    }
+
+    /** Makes a market order, or a stop order that became one, a limit order, and tells its owner. */
+    private void becomeLimit(final int order, final long priceTicks, final Reason reason)
+    {
         orders.priceTicks(order, priceTicks);
         orders.typeAndTime(order, OrderKinds.LIMIT, orders.timeInForce(order));
         if (orders.isExtended(order))
@@ -178,8 +193,7 @@ final class Remainders
             terms.reportedStopTicks(order, 0);
             orders.instructions(order, Instructions.withoutTrigger(orders.instructions(order)));
         }
-        reports.restated(order, Reason.MARKET_REMAINDER);
-        rest(order, instrument, hasPriority);
+        reports.restated(order, reason);
     }
 
     /** Rests the order. An order without a priority gets it now, if the book has room for it. */

@@ -11,6 +11,8 @@ import io.ringside.engine.core.instrument.TickTables;
 import io.ringside.engine.core.matching.OrderMatcher;
 import io.ringside.engine.core.output.MarketDataPublisher;
 import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.protocol.AuctionTieBreak;
+import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.CollarAction;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.DefineTickTableDecoder;
@@ -30,6 +32,9 @@ import io.ringside.engine.protocol.StpMode;
  */
 public final class InstrumentAdministration
 {
+    /** The null value of each enum of one byte. */
+    private static final int NOT_STATED = BooleanType.NULL_VAL.value();
+
     private final CoreState state;
     private final OperatorAnswers answers;
     private final MarketDataPublisher marketData;
@@ -108,6 +113,9 @@ public final class InstrumentAdministration
         final int stpMode = command.stpModeRaw();
         final int extendsOnImbalance = command.extendsOnImbalanceRaw();
         final int refusesPostOnly = command.refusesPostOnlyRaw();
+        final int marketRemainder = command.marketRemainderRaw();
+        final int tieBreak = command.tieBreakRaw();
+        final int indicatesNearFar = command.indicatesNearFarRaw();
         final AuctionRules rules = receivedAuctionRules;
         rules.collarBasisPoints = command.collarBasisPoints();
         rules.extensionBasisPoints = command.extensionBasisPoints();
@@ -117,7 +125,10 @@ public final class InstrumentAdministration
         rules.extensionNs = command.extensionNs();
         rules.volatilityNs = command.volatilityNs();
         if (command.instrumentId() < 1 || !rules.areValid() || stpMode > StpMode.CANCEL_NEWEST.value() ||
-            !DefinitionRules.isBoolean(extendsOnImbalance) || !DefinitionRules.isBoolean(refusesPostOnly))
+            !DefinitionRules.isBoolean(extendsOnImbalance) || !DefinitionRules.isBoolean(refusesPostOnly) ||
+            !isStatedOrNull(marketRemainder, MarketRemainder.REST.value()) ||
+            !isStatedOrNull(tieBreak, AuctionTieBreak.REFERENCE.value()) ||
+            !isStatedOrNull(indicatesNearFar, BooleanType.TRUE.value()))
         {
             return Reason.INVALID_COMMAND;
         }
@@ -126,8 +137,23 @@ public final class InstrumentAdministration
         {
             return Reason.UNKNOWN_INSTRUMENT;
         }
-        instrument.auctionRules().copyFrom(rules);
+        final AuctionRules old = instrument.auctionRules();
+        rules.carriesMarketOrders = statedOr(old.carriesMarketOrders, marketRemainder);
+        rules.prefersReference = statedOr(old.prefersReference, tieBreak);
+        rules.indicatesNearFar = statedOr(old.indicatesNearFar, indicatesNearFar);
+        old.copyFrom(rules);
         return Reason.NONE;
+    }
+
+    private static boolean isStatedOrNull(final int raw, final int largest)
+    {
+        return raw <= largest || NOT_STATED == raw;
+    }
+
+    /** A choice between 0 and 1; what the command does not state stays as it is. Rule book Q8. */
+    private static boolean statedOr(final boolean old, final int raw)
+    {
+        return NOT_STATED == raw ? old : 0 != raw;
     }
 
     public Reason setMatchingAlgorithm(final SetMatchingAlgorithmDecoder command)

@@ -185,6 +185,7 @@ public final class MarketDataPublisher
         heldLength = HEADER_LENGTH + AuctionTradeEncoder.BLOCK_LENGTH;
     }
 
+    /** An indication without near and far price: a message of version 1. */
     public void auctionIndication(
         final Instrument instrument,
         final SideFilter imbalanceSide,
@@ -201,6 +202,17 @@ public final class MarketDataPublisher
             .priceTicks(priceTicks)
             .pairedLots(pairedLots)
             .imbalanceLots(imbalanceLots);
+        header.blockLength(AuctionIndicationEncoder.nearPriceTicksEncodingOffset())
+            .version(AuctionIndicationEncoder.imbalanceLotsSinceVersion());
+        heldLength = HEADER_LENGTH + AuctionIndicationEncoder.nearPriceTicksEncodingOffset();
+    }
+
+    /** Adds near and far price to the indication that has just been published. */
+    public void nearAndFar(final long nearTicks, final long farTicks)
+    {
+        header.wrap(held, 0).blockLength(AuctionIndicationEncoder.BLOCK_LENGTH)
+            .version(AuctionIndicationEncoder.SCHEMA_VERSION);
+        auctionIndication.nearPriceTicks(nearTicks).farPriceTicks(farTicks);
         heldLength = HEADER_LENGTH + AuctionIndicationEncoder.BLOCK_LENGTH;
     }
 

@@ -122,7 +122,7 @@ final class FixReasons
         return switch (reason)
         {
             case END_OF_DAY -> 1;
-            case SLID, PEG_REPRICED, MARKET_REMAINDER -> 3;
+            case SLID, PEG_REPRICED, MARKET_REMAINDER, AUCTION_REMAINDER -> 3;
             case OCO_REDUCED -> 5;
             case NONE, OUTSIDE_DAILY_LIMITS -> 8;
             default -> OTHER;
