@@ -115,6 +115,29 @@ class FixSequenceTest extends RawFixTest
         assertEnded();
     }
 
+    /** S12, S14: a name that is missing is a fault of its message, which uses its number up; the session goes on. */
+    @ParameterizedTest
+    @CsvSource({"49=FIRM1[|],'',1,49", "56=RINGSIDE[|],'',1,56", "49=FIRM1,49=,4,49", "56=RINGSIDE,56=,4,56",
+        "52=[^|]*[|],'',1,52", "52=[^|]*,52=,4,52", "52=[^|]*,52=x,6,52"})
+    void shouldRefuseAMessageThatLacksANameOrATime(
+        final String field, final String other, final int reason, final int tag) throws Exception
+    {
+        for (final String type : new String[]{"0", "D", "V"})
+        {
+            final int number = next++;
+            client.send(RawFixClient.changed(
+                client.text(type, number, "D".equals(type) ? RawFixClient.order(newId()) : ""), field, other));
+            if (6 == reason && "V".equals(type))
+            {
+                // Of types that are not supported, values are not read.
+                client.expect("35=j");
+                continue;
+            }
+            client.expect("35=3", "45=" + number, "371=" + tag, "373=" + reason);
+        }
+        ask("D", order("", ""), "35=8", "150=0");
+    }
+
     /** S12. */
     @Test
     void shouldEndALineWhoseVersionChanges() throws Exception
@@ -159,6 +182,16 @@ class FixSequenceTest extends RawFixTest
         assertSilent();
         client.send("4", 5, "36=900000|");
         next = 900_000;
+        ask("D", order("", ""), "35=8", "150=0");
+    }
+
+    /** S19: its own number means nothing. */
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "1", "3", "77", "4294967296"})
+    void shouldIgnoreTheNumberOfAReset(final String number) throws Exception
+    {
+        client.send(RawFixClient.changed(client.text("4", 2, "36=50|"), "34=2", "34=" + number));
+        next = 50;
         ask("D", order("", ""), "35=8", "150=0");
     }
 

@@ -50,6 +50,10 @@ public final class FixDictionary
     private static final byte[] EMPTY = new byte[0];
     private static final int TYPE_LIMIT = 0x10000;
 
+    /** Fields that every message must have, also one of a type that is not supported. */
+    private static final int[] HEADER_TAGS =
+        {FixFields.SENDER_COMP_ID, FixFields.TARGET_COMP_ID, FixFields.SENDING_TIME};
+
     private final FixGrammar grammar;
     private final FixGrammar.MessageType[] messageByType = new FixGrammar.MessageType[TYPE_LIMIT];
     private final boolean[] isUnsupported = new boolean[TYPE_LIMIT];
@@ -81,7 +85,7 @@ public final class FixDictionary
     }
 
     /**
-     * Validate a message. Of a FIX 4.4 type that this venue does not support, only the tags are validated.
+     * Validate a message. Of a FIX 4.4 type that this venue does not support, only the tags and the header are.
      *
      * @param newMessage as received, not garbled.
      * @return false if it must be refused; {@link #rejectReason()} and {@link #rejectTag()} have the cause.
@@ -154,6 +158,14 @@ public final class FixDictionary
             if (FixMessage.NO_TAG == message.tag(i))
             {
                 return refuse(INVALID_TAG_NUMBER, 0);
+            }
+        }
+        for (final int tag : HEADER_TAGS)
+        {
+            final int index = message.find(tag);
+            if (FixMessage.NOT_FOUND == index || 0 == message.length(index))
+            {
+                return refuse(FixMessage.NOT_FOUND == index ? REQUIRED_TAG_MISSING : TAG_WITHOUT_VALUE, tag);
             }
         }
         return true;

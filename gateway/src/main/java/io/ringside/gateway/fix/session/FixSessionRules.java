@@ -94,14 +94,15 @@ public final class FixSessionRules
             return true;
         }
         final long msgSeqNum = message.number(FixFields.MSG_SEQ_NUM);
-        if (msgSeqNum < 1 || msgSeqNum > MSG_SEQ_NUM_MAX)
+        // S19: a SequenceReset without GapFillFlag has a number that means nothing.
+        if (isReset(message) ? msgSeqNum < 0 : msgSeqNum < 1 || msgSeqNum > MSG_SEQ_NUM_MAX)
         {
             connection.end(MSG_SEQ_NUM_TEXT, clock.nowNs());
             return true;
         }
         final int wrongCompId =
-            !message.isEqual(FixFields.SENDER_COMP_ID, session.clientCompId) ? FixFields.SENDER_COMP_ID :
-            !message.isEqual(FixFields.TARGET_COMP_ID, session.venueCompId) ? FixFields.TARGET_COMP_ID : 0;
+            isOther(message, FixFields.SENDER_COMP_ID, session.clientCompId) ? FixFields.SENDER_COMP_ID :
+            isOther(message, FixFields.TARGET_COMP_ID, session.venueCompId) ? FixFields.TARGET_COMP_ID : 0;
         if (0 != wrongCompId)
         {
             return sessionRejects.rejectAndEnd(
@@ -118,7 +119,7 @@ public final class FixSessionRules
     private boolean inTurn(
         final FixConnection connection, final FixMessage message, final long msgSeqNum, final long expected)
     {
-        if (FixFields.SEQUENCE_RESET == message.msgType() && !message.isYes(FixFields.GAP_FILL_FLAG))
+        if (isReset(message))
         {
             return isGood(connection, message) ? resets.onReset(connection, message, expected) :
                 sessionRejects.rejectUncounted(connection, message, dictionary.rejectReason(), dictionary.rejectTag());
@@ -129,6 +130,18 @@ public final class FixSessionRules
         }
         return msgSeqNum > expected ? onAhead(connection, message, msgSeqNum, expected) :
             onExpected(connection, message, msgSeqNum);
+    }
+
+    private static boolean isReset(final FixMessage message)
+    {
+        return FixFields.SEQUENCE_RESET == message.msgType() && !message.isYes(FixFields.GAP_FILL_FLAG);
+    }
+
+    /** Another name ends the session; one that is absent or empty is a fault of the message alone (S12, S14). */
+    private static boolean isOther(final FixMessage message, final int tag, final byte[] name)
+    {
+        final int index = message.find(tag);
+        return FixMessage.NOT_FOUND != index && 0 != message.length(index) && !message.isEqual(tag, name);
     }
 
     // S5, S8.
