@@ -100,7 +100,7 @@ class Firm:
             self.connect()
             number = self.send("A", f"98=0|108={heartbeat}|553={self.user}|554={self.password}|")
             message = self.read()
-            if message:
+            if message and not (message[35] == "5" and "already" in message[58]):
                 check(message[35] == "A" and message[108] == str(heartbeat) and 141 not in message, message)
                 self.judge(message)
                 return
@@ -385,7 +385,8 @@ def strangers(one, two):
         other = Firm(one.port, one.comp_id, user, password)
         other.connect()
         other.send("A", f"98=0|108=30|553={user}|554={password}|")
-        check(other.read() is None, "the line is closed without a word")
+        message = other.read()
+        check(message is None or message[35] == "5" and message.get(58), f"it should be refused: {message}")
     one.settle()
     one.log_out()
     late = Firm(one.port, one.comp_id, one.user, one.password)
@@ -395,7 +396,10 @@ def strangers(one, two):
         message = late.read()
         if message:
             check(message[35] == "5" and message.get(58), f"a Logout that says why: {message}")
-            break
+            late.write("5", 2, "")
+            check(late.read() is None, "the line is closed behind the Logouts")
+            if "already" not in message[58]:
+                break
         time.sleep(0.02)
     check(message, "no Logout came")
     one.log_on()

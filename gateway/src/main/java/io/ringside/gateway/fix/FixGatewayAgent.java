@@ -18,6 +18,7 @@ import io.ringside.gateway.fix.session.FixGatewayContext;
 import io.ringside.gateway.fix.session.FixInbound;
 import io.ringside.gateway.fix.session.FixLogonTerms;
 import io.ringside.gateway.fix.session.FixLogons;
+import io.ringside.gateway.fix.session.FixRefusals;
 import io.ringside.gateway.fix.session.FixReportTail;
 import io.ringside.gateway.fix.session.FixResendRequests;
 import io.ringside.gateway.fix.session.FixSession;
@@ -87,20 +88,23 @@ public final class FixGatewayAgent implements Agent
         acceptor = new FixAcceptor(context, connections, disconnects, clock);
 
         signatures = new FixSignatures(sendingTime);
+        final FixRefusals refusals =
+            new FixRefusals(context, sessionById, messages, encoder, disconnects, clock);
         final FixLogons logons = new FixLogons(context, sessionById, new FixCredentials(signatures),
-            new FixLogonTerms(dictionary, sendingTime, context.heartbeatMaxS()), messages, encoder, disconnects, clock);
+            new FixLogonTerms(dictionary, sendingTime, context.heartbeatMaxS()), messages, encoder, disconnects,
+            refusals, clock);
         final FixSessionRejects sessionRejects = new FixSessionRejects(messages, context.rejectsPerSecond(), clock);
         resendRequests = new FixResendRequests(sessionRejects, catchUps);
         final FixCommandAdapter adapter = new FixCommandAdapter(context.instruments(), context.publisher(), messages,
             context.isAccepting(), context.counters(), context.nanoClock());
         rules = new FixSessionRules(dictionary, sendingTime, messages, adapter, sessionRejects, resendRequests, clock);
         inbound = new FixInbound(
-            logons, rules, disconnects, clock, new ClientLog(context.log(), clock::nowNs), context.counters());
+            logons, refusals, rules, disconnects, clock, new ClientLog(context.log(), clock::nowNs), context.counters());
 
         tail = new FixReportTail(context.reportLog(), sessionById, context.instruments(), catchUps, disconnects);
         catchUp = new FixCatchUp(
             context.reportLog(), tail, catchUps, disconnects, clock, new ClientLog(context.log(), clock::nowNs));
-        timers = new FixTimers(context, messages, logons, disconnects, clock);
+        timers = new FixTimers(context, messages, refusals, disconnects, clock);
         timersNs = clock.nowNs();
         if (!context.passive())
         {

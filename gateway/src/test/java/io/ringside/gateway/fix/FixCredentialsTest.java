@@ -160,15 +160,25 @@ class FixCredentialsTest extends RawFixTest
     {
         nowNs.addAndGet(TimeUnit.MILLISECONDS.toNanos(afterMs));
         venue.lines.clear();
+        final boolean isTold;
         final long refused = venue.counters.get(GatewayCounter.FIX_LOGONS_REFUSED);
         try (RawFixClient other = new RawFixClient(venue.port, compId))
         {
             other.send(logon);
-            other.assertHungUp();
+            // A familiar client is told, unless it guesses.
+            final String logout = other.read();
+            isTold = null != logout;
+            if (isTold)
+            {
+                assertTrue(logout.contains("|35=5|") && RawFixClient.field(logout, 58).contains(reason), logout);
+                other.send("5", 2, "");
+                other.assertHungUp();
+            }
         }
         assertEquals(refused + 1, venue.counters.get(GatewayCounter.FIX_LOGONS_REFUSED));
         assertEquals(1, venue.lines.size(), () -> "lines: " + venue.lines);
         final String line = venue.lines.element();
+        assertEquals(isTold, !line.contains("too many"), line);
         assertTrue(line.startsWith("FIX logon refused: compId=" + compId + " address=127.0.0.1:") &&
             line.contains(" reason=") && line.contains(reason), line);
     }

@@ -1,6 +1,7 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.session.AddressBlocks;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -8,6 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
+import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -16,6 +18,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class FixLogonTest extends RawFixTest
 {
     private static final String LOGON = RawFixClient.logonFields(FixVenue.PASSWORD);
+
+    /** Clients of these tests are strangers. */
+    @Override
+    void configure()
+    {
+        venue.settings = (context) -> context.localAddresses(AddressBlocks.of(List.of("192.0.2.1")));
+    }
 
     @Override
     @BeforeEach

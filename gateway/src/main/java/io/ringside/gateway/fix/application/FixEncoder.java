@@ -178,6 +178,32 @@ public final class FixEncoder
     }
 
     /**
+     * Encode a Logout to a client without a session: it counts for nothing.
+     *
+     * @param compId    of the venue.
+     * @param clientId  the client's SenderCompID, as it has sent it.
+     * @param text      why its Logon is refused.
+     * @param nowNs     UTC.
+     * @param out       for {@link #MESSAGE_LENGTH_MAX} bytes.
+     * @param outOffset of the message's first.
+     * @return length of the message.
+     */
+    public int encodeRefusal(
+        final String compId,
+        final String clientId,
+        final String text,
+        final long nowNs,
+        final MutableDirectBuffer out,
+        final int outOffset)
+    {
+        writer.begin(BODY_OFFSET, BODY_OFFSET + MESSAGE_LENGTH_MAX - TRAILER_LENGTH).putMsgType(FixFields.LOGOUT)
+            .put(FixFields.SENDER_COMP_ID, compId.getBytes(StandardCharsets.ISO_8859_1))
+            .put(FixFields.TARGET_COMP_ID, clientId.getBytes(StandardCharsets.ISO_8859_1))
+            .put(FixFields.MSG_SEQ_NUM, 1L).putTimeMs(FixFields.SENDING_TIME, nowNs).putText(FixFields.TEXT, text);
+        return end(out, outOffset);
+    }
+
+    /**
      * Tells whether the record is resent when a client requests its number. Administrative messages except Reject (3)
      * are not.
      *

@@ -28,7 +28,9 @@ public final class FixConnection
     static final int LOGOUT_RECEIVED = 4;
     /** The venue logs the client out; only its Logout and a ResendRequest are accepted. */
     static final int LOGOUT_SENT = 5;
-    static final int CLOSED = 6;
+    /** Its Logon is refused: it gets a Logout that says why, and nothing it sends counts. */
+    static final int REFUSED = 6;
+    static final int CLOSED = 7;
 
     /** Time for a client to close the connection after a Logout (rule book F07). */
     static final long LOGOUT_HOLD_NS = TimeUnit.SECONDS.toNanos(2);
@@ -124,6 +126,22 @@ public final class FixConnection
         outbound = new FixOutbound(socket, session.peer, encoder, clock, counters);
         establishingSinceNs = clock.nowNs();
         state = ESTABLISHING;
+    }
+
+    /**
+     * Its Logon is refused. It does not own the session, whose next number the Logout has: engines count it.
+     *
+     * @param refusing null if the client is unknown: the Logout is in the socket already.
+     */
+    void refuse(final FixSession refusing, final FixOutbound newOutbound, final String why, final long nowNs)
+    {
+        session = refusing;
+        outbound = newOutbound;
+        authentication = null;
+        state = REFUSED;
+        logoutText = why;
+        isLogoutDue = null != refusing;
+        holdUntilNs = nowNs + LOGOUT_HOLD_NS;
     }
 
     long establishingSinceNs()

@@ -22,6 +22,7 @@ public final class FixDisconnects
     private final GatewayCounters counters;
     private final ErrorHandler errorHandler;
     private int dueDisconnectCount;
+    private int unknownRefusedCount;
     private boolean isRetired;
     private volatile boolean isStartDue;
 
@@ -70,13 +71,22 @@ public final class FixDisconnects
         }
         final FixSession session = connection.session();
         final boolean wasLoggedOn = connection.wasLoggedOn();
+        final boolean isRefused = FixConnection.REFUSED == connection.state();
+        if (isRefused)
+        {
+            onRefusedClosed(session);
+        }
+        else if (null != session)
+        {
+            // Free before the client can see the close, so that its next Logon finds it so.
+            session.release();
+        }
         connection.close();
         connections.onClosed();
-        if (null == session)
+        if (isRefused || null == session)
         {
             return;
         }
-        session.release();
         if (wasLoggedOn)
         {
             counters.add(GatewayCounter.FIX_SESSIONS_ACTIVE, -1);
@@ -86,6 +96,29 @@ public final class FixDisconnects
                 dueDisconnectCount++;
             }
         }
+    }
+
+    private void onRefusedClosed(final FixSession session)
+    {
+        if (null == session)
+        {
+            unknownRefusedCount--;
+        }
+        else
+        {
+            session.refused(null);
+        }
+    }
+
+    /** Number of connections that were refused, name no session, and are not closed yet. */
+    int unknownRefusedCount()
+    {
+        return unknownRefusedCount;
+    }
+
+    void onUnknownRefused()
+    {
+        unknownRefusedCount++;
     }
 
     /** A fault of this connection alone: close only this one. */

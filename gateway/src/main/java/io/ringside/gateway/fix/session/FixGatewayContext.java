@@ -8,6 +8,7 @@ import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.fix.message.FixFramer;
 import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.gateway.fix.transport.FixTls;
+import io.ringside.gateway.session.AddressBlocks;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.SessionRegistry;
 import org.agrona.ErrorHandler;
@@ -15,6 +16,7 @@ import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -52,6 +54,8 @@ public final class FixGatewayContext
     private int logoutTimeoutMs = 2_000;
     private Runnable logoutStep = Thread::onSpinWait;
     FixTls tls;
+    /** From there a client is told why its Logon is refused, whatever it names. */
+    AddressBlocks localAddresses = AddressBlocks.of(List.of("127.0.0.0/8", "::1"));
     private SessionRegistry registry;
     Authenticator authenticator;
     private CommandPublisher publisher;
@@ -130,6 +134,13 @@ public final class FixGatewayContext
     public FixGatewayContext rejectsPerSecond(final int rejectsPerSecond)
     {
         this.rejectsPerSecond = rejectsPerSecond;
+        return this;
+    }
+
+    /** Addresses of this machine, from where everybody may know why a Logon is refused; loopback by default. */
+    public FixGatewayContext localAddresses(final AddressBlocks localAddresses)
+    {
+        this.localAddresses = localAddresses;
         return this;
     }
 

@@ -23,6 +23,7 @@ public final class FixInbound
     private final FixFramer framer = new FixFramer();
     private final FixMessage message = new FixMessage();
     private final FixLogons logons;
+    private final FixRefusals refusals;
     private final FixSessionRules rules;
     private final FixDisconnects disconnects;
     private final FixClock clock;
@@ -31,6 +32,7 @@ public final class FixInbound
 
     public FixInbound(
         final FixLogons logons,
+        final FixRefusals refusals,
         final FixSessionRules rules,
         final FixDisconnects disconnects,
         final FixClock clock,
@@ -38,6 +40,7 @@ public final class FixInbound
         final GatewayCounters counters)
     {
         this.logons = logons;
+        this.refusals = refusals;
         this.rules = rules;
         this.disconnects = disconnects;
         this.clock = clock;
@@ -116,6 +119,7 @@ public final class FixInbound
         {
             case FixConnection.LOGGED_ON, FixConnection.LOGOUT_RECEIVED -> rules.onMessage(connection, message);
             case FixConnection.LOGOUT_SENT -> rules.onMessageAtTheEnd(connection, message);
+            case FixConnection.REFUSED -> refusals.onMessage(connection, message);
             default -> logons.onMessage(connection, message);
         };
     }
@@ -126,7 +130,7 @@ public final class FixInbound
         counters.increment(GatewayCounter.FIX_MALFORMED);
         if (connection.state() < FixConnection.LOGGED_ON)
         {
-            logons.refuse(connection, "", "what came first is not FIX");
+            refusals.silently(connection, "", "what came first is not FIX");
         }
         else if (garbled.mayWrite())
         {
@@ -139,7 +143,7 @@ public final class FixInbound
         counters.increment(GatewayCounter.FIX_MALFORMED);
         if (connection.state() < FixConnection.LOGGED_ON)
         {
-            logons.refuse(connection, "", "the first message is too long");
+            refusals.silently(connection, "", "the first message is too long");
         }
         else
         {
@@ -154,7 +158,7 @@ public final class FixInbound
         final boolean isBefore = connection.state() < FixConnection.LOGGED_ON;
         if (isBefore && (!problem.isEmpty() || connection.socket().inOffset() < connection.socket().inLimit()))
         {
-            logons.refuse(connection, "", problem.isEmpty() ? "hung up before it was logged on" : problem);
+            refusals.silently(connection, "", problem.isEmpty() ? "hung up before it was logged on" : problem);
             return;
         }
         if (!problem.isEmpty() && garbled.mayWrite())

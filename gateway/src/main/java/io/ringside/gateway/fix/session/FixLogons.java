@@ -9,7 +9,6 @@ import io.ringside.gateway.fix.message.FixFields;
 import io.ringside.gateway.fix.message.FixMessage;
 import io.ringside.gateway.session.AuthenticationRequest;
 import io.ringside.gateway.session.Authenticator;
-import io.ringside.gateway.session.ClientLog;
 import io.ringside.gateway.session.Session;
 import io.ringside.gateway.session.SessionRegistry;
 
@@ -18,9 +17,9 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Checks logons: CompIDs, Username (553) and {@link FixCredentials} against the configured sessions. A password is
- * hashed on the authenticator's thread; meanwhile the Logon stays in the receive buffer. A refusal closes the
- * connection without an answer, an unknown name takes as long as a wrong password, and both are logged. A known client
- * gets other errors in a Logout. Used by the FIX gateway's agent only.
+ * hashed on the authenticator's thread; meanwhile the Logon stays in the receive buffer. An unknown name takes as long
+ * as a wrong password. {@link FixRefusals} refuses; an authenticated client gets other errors in a Logout. Used by the
+ * FIX gateway's agent only.
  */
 public final class FixLogons
 {
@@ -37,7 +36,7 @@ public final class FixLogons
     private final FixEncoder encoder;
     private final FixDisconnects disconnects;
     private final FixClock clock;
-    private final ClientLog refused;
+    private final FixRefusals refusals;
     private final GatewayCounters counters;
 
     public FixLogons(
@@ -48,6 +47,7 @@ public final class FixLogons
         final FixSessionMessages messages,
         final FixEncoder encoder,
         final FixDisconnects disconnects,
+        final FixRefusals refusals,
         final FixClock clock)
     {
         registry = context.registry();
@@ -61,7 +61,7 @@ public final class FixLogons
         this.encoder = encoder;
         this.disconnects = disconnects;
         this.clock = clock;
-        refused = new ClientLog(context.log(), clock::nowNs);
+        this.refusals = refusals;
     }
 
     /**
@@ -75,25 +75,13 @@ public final class FixLogons
         {
             case FixConnection.CONNECTED:
                 begin(connection, message);
-                return false;
+                return FixConnection.REFUSED == connection.state();
             case FixConnection.AUTHENTICATING:
                 onChecked(connection, message);
-                return false;
+                return FixConnection.REFUSED == connection.state();
             default:
                 return isSettled(connection) && answer(connection, message);
         }
-    }
-
-    /** Close a connection that has not logged on. */
-    void refuse(final FixConnection connection, final String sender, final String reason)
-    {
-        counters.increment(GatewayCounter.FIX_LOGONS_REFUSED);
-        if (refused.mayWrite())
-        {
-            refused.write("FIX logon refused: compId=" + sender + " address=" + connection.socket().address() +
-                " reason=" + reason);
-        }
-        disconnects.close(connection);
     }
 
     private void begin(final FixConnection connection, final FixMessage message)
@@ -101,15 +89,17 @@ public final class FixLogons
         if (FixFields.LOGON != message.msgType() ||
             !message.isEqual(FixFields.BEGIN_STRING, FixSessionRules.BEGIN_STRING))
         {
-            refuse(connection, text(message, FixFields.SENDER_COMP_ID), "the first message is no FIX.4.4 Logon");
+            refusals.silently(connection, text(message, FixFields.SENDER_COMP_ID), "the first message is no FIX.4.4 Logon");
             return;
         }
-        final Session session = find(message);
-        if (null != session &&
-            !logonFailures.mayTry(connection.socket().host(), session.sessionId(), clock.nowNs()))
+        final Session named = find(message);
+        final Session session = isItsUser(named, message) ? named : null;
+        if (null != named &&
+            !logonFailures.mayTry(connection.socket().host(), named.sessionId(), clock.nowNs()))
         {
             counters.increment(GatewayCounter.FIX_LOGONS_CREDENTIALS);
-            refuse(connection, text(message, FixFields.SENDER_COMP_ID), "too many wrong passwords from there");
+            refusals.silently(
+                connection, text(message, FixFields.SENDER_COMP_ID), "too many wrong passwords from there");
             return;
         }
         // An unknown client, or one without a password, waits equally long.
@@ -120,7 +110,7 @@ public final class FixLogons
             isChecked ? session : null, password.getBytes(StandardCharsets.ISO_8859_1));
         if (null == request)
         {
-            refuse(connection, text(message, FixFields.SENDER_COMP_ID), "too many logons wait");
+            refusals.silently(connection, text(message, FixFields.SENDER_COMP_ID), "too many logons wait");
         }
         else
         {
@@ -128,23 +118,31 @@ public final class FixLogons
         }
     }
 
+    /** The session that the names of the message mean; null if there is none. */
     private Session find(final FixMessage message)
     {
-        final String sender = text(message, FixFields.SENDER_COMP_ID);
         final Session session = compId.equals(message.text(FixFields.TARGET_COMP_ID)) ?
-            registry.findByCompId(sender) : null;
-        if (null == session || null == sessionById[session.sessionId()])
-        {
-            return null;
-        }
-        final String username = message.text(FixFields.USERNAME);
-        return null == username || username.equals(sender) || username.equals(session.config().name()) ?
-            session : null;
+            registry.findByCompId(text(message, FixFields.SENDER_COMP_ID)) : null;
+        return null == session || null == sessionById[session.sessionId()] ? null : session;
     }
 
-    private String unknownReason(final FixMessage message)
+    private static boolean isItsUser(final Session session, final FixMessage message)
     {
-        return compId.equals(message.text(FixFields.TARGET_COMP_ID)) ? "unknown" :
+        final String username = message.text(FixFields.USERNAME);
+        return null != session && (null == username || username.equals(session.config().compId()) ||
+            username.equals(session.config().name()));
+    }
+
+    private String problem(
+        final FixConnection connection, final FixMessage message, final Session session, final boolean isPasswordRight)
+    {
+        if (null != session)
+        {
+            return isItsUser(session, message) ?
+                credentials.problem(session, connection.socket(), message, isPasswordRight) :
+                "Username (553) is not the session's";
+        }
+        return compId.equals(message.text(FixFields.TARGET_COMP_ID)) ? "SenderCompID (49) is unknown" :
             "TargetCompID (56) must be " + compId;
     }
 
@@ -156,8 +154,7 @@ public final class FixLogons
             return;
         }
         final Session session = find(message);
-        final String problem = null == session ? unknownReason(message) :
-            credentials.problem(session, connection.socket(), message, request.isAccepted());
+        final String problem = problem(connection, message, session, request.isAccepted());
         if (null != problem)
         {
             if (null != session)
@@ -165,15 +162,15 @@ public final class FixLogons
                 logonFailures.onFailure(connection.socket().host(), session.sessionId(), clock.nowNs());
             }
             counters.increment(GatewayCounter.FIX_LOGONS_CREDENTIALS);
-            refuse(connection, text(message, FixFields.SENDER_COMP_ID), problem);
+            refusals.refuse(connection, message, session, problem);
         }
         else if (session.isLockedOut(clock.nowNs()))
         {
-            refuse(connection, text(message, FixFields.SENDER_COMP_ID), "locked out because it flooded");
+            refusals.refuse(connection, message, session, "locked out because it flooded");
         }
         else if (!sessionById[session.sessionId()].acquire(connection))
         {
-            refuse(connection, text(message, FixFields.SENDER_COMP_ID), "the session is logged on already");
+            refusals.refuse(connection, message, session, "the session is logged on already");
         }
         else
         {
@@ -201,11 +198,7 @@ public final class FixLogons
         final String problem = terms.problem(message, expected);
         if (null != problem)
         {
-            counters.increment(GatewayCounter.FIX_LOGONS_REFUSED);
-            if (refused.mayWrite())
-            {
-                refused.write("FIX logon refused: " + connection + " reason=" + problem);
-            }
+            refusals.note(connection, text(message, FixFields.SENDER_COMP_ID), problem);
             connection.end(problem, clock.nowNs());
             return true;
         }

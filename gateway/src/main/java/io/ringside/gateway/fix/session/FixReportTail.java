@@ -33,6 +33,7 @@ public final class FixReportTail implements AutoCloseable
     private static final int ORDER_ID_OFFSET = HEADER_LENGTH + ExecutionReportDecoder.orderIdEncodingOffset();
     private static final int CONNECTION_ID_OFFSET =
         HEADER_LENGTH + SessionReportDecoder.connectionIdEncodingOffset();
+    private static final int UINT16_MASK = 0xFFFF;
     private static final int MSG_TYPE_OFFSET = HEADER_LENGTH + SessionReportDecoder.msgTypeEncodingOffset();
 
     private final ReportLog log;
@@ -145,7 +146,7 @@ public final class FixReportTail implements AutoCloseable
         }
         if (SessionReportDecoder.TEMPLATE_ID == ReportDescriptor.templateId(buffer, offset))
         {
-            onSessionReport(session, buffer, offset, reportSequence);
+            onSessionReport(session, buffer, offset, length, reportSequence);
         }
         final FixConnection connection = session.connection();
         if (null != connection && !isSent(connection, buffer, offset, length, reportSequence))
@@ -173,18 +174,30 @@ public final class FixReportTail implements AutoCloseable
         }
     }
 
-    private static void onSessionReport(
-        final FixSession session, final DirectBuffer buffer, final int offset, final long reportSequence)
+    private void onSessionReport(
+        final FixSession session,
+        final DirectBuffer buffer,
+        final int offset,
+        final int length,
+        final long reportSequence)
     {
         if (ReportDescriptor.beginsRun(buffer, offset))
         {
             session.onRunRecord(ReportDescriptor.clientSequence(buffer, offset), reportSequence);
         }
+        final int connectionId = buffer.getInt(offset + CONNECTION_ID_OFFSET, LITTLE_ENDIAN);
+        final int msgType = buffer.getShort(offset + MSG_TYPE_OFFSET, LITTLE_ENDIAN) & UINT16_MASK;
         final FixConnection connection = session.connection();
-        if (null != connection && connection.id == buffer.getInt(offset + CONNECTION_ID_OFFSET, LITTLE_ENDIAN))
+        if (null != connection && connection.id == connectionId)
         {
-            connection.onSessionReport(buffer.getShort(offset + MSG_TYPE_OFFSET, LITTLE_ENDIAN) & 0xFFFF,
-                reportSequence, session.runReportSequence());
+            connection.onSessionReport(msgType, reportSequence, session.runReportSequence());
+        }
+        final FixConnection refused = session.refused();
+        if (null != refused && refused.id == connectionId)
+        {
+            // Its Logout is all that it gets of the session.
+            refused.onSessionReport(msgType, reportSequence, session.runReportSequence());
+            isSent(refused, buffer, offset, length, reportSequence);
         }
     }
 

@@ -22,6 +22,7 @@ public final class FixSession
     /** Positions of its records. */
     final FixLogIndex index = new FixLogIndex();
     private FixConnection connection;
+    private FixConnection refused;
     private long handledClientSequence;
     private long runClientSequence;
     private long runReportSequence;
@@ -64,6 +65,17 @@ public final class FixSession
     {
         connection = null;
         session.release(this);
+    }
+
+    /** The connection whose Logon was refused and that waits for its Logout; null if there is none. */
+    FixConnection refused()
+    {
+        return refused;
+    }
+
+    void refused(final FixConnection newRefused)
+    {
+        refused = newRefused;
     }
 
     /**

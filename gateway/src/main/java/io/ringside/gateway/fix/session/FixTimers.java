@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 public final class FixTimers
 {
     private final FixSessionMessages messages;
-    private final FixLogons logons;
+    private final FixRefusals refusals;
     private final FixDisconnects disconnects;
     private final FixClock clock;
     private final ClientLog slow;
@@ -28,12 +28,12 @@ public final class FixTimers
     public FixTimers(
         final FixGatewayContext context,
         final FixSessionMessages messages,
-        final FixLogons logons,
+        final FixRefusals refusals,
         final FixDisconnects disconnects,
         final FixClock clock)
     {
         this.messages = messages;
-        this.logons = logons;
+        this.refusals = refusals;
         this.disconnects = disconnects;
         this.clock = clock;
         slow = new ClientLog(context.log(), clock::nowNs);
@@ -57,10 +57,12 @@ public final class FixTimers
             case FixConnection.LOGOUT_RECEIVED:
             case FixConnection.LOGOUT_SENT:
                 return disconnects.check(connection);
+            case FixConnection.REFUSED:
+                return refusals.check(connection);
             default:
                 if (nowNs - connection.acceptedNs > logonTimeoutNs)
                 {
-                    logons.refuse(connection, "", "not logged on in time");
+                    refusals.silently(connection, "", "not logged on in time");
                     return 1;
                 }
                 return 0;

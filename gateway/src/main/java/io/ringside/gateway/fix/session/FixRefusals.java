@@ -1,0 +1,194 @@
+package io.ringside.gateway.fix.session;
+
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.fix.application.FixEncoder;
+import io.ringside.gateway.fix.application.FixSessionMessages;
+import io.ringside.gateway.fix.message.FixClock;
+import io.ringside.gateway.fix.message.FixFields;
+import io.ringside.gateway.fix.message.FixMessage;
+import io.ringside.gateway.session.AddressBlocks;
+import io.ringside.gateway.session.ClientLog;
+import io.ringside.gateway.session.Session;
+import io.ringside.gateway.session.SessionRegistry;
+
+import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Refuses Logons. Each refusal is logged. A stranger gets silence, so that nobody learns which names exist; a familiar
+ * address gets a Logout that says why (F14). Used by the FIX gateway's agent only.
+ * <p>
+ * Engines count a Logout, whatever number it has. So the Logout has the next number of the session that the client
+ * named, and is stored like every message of it. A second connection of a live session cannot have one without the
+ * first connection missing it. It gets a Logout that counts for nothing, and only from this machine: an engine behind
+ * a line that has just broken would otherwise pass over a report that it never got.
+ */
+public final class FixRefusals
+{
+    /** Refused clients without a session that may wait for their Logout at a time. */
+    private static final int UNKNOWN_MAX = 16;
+    private static final int COMP_ID_LENGTH_MAX = 64;
+
+    private final List<AddressBlocks> familiar = new ArrayList<>();
+    private final AddressBlocks local;
+    private final FixSession[] sessionById;
+    private final String compId;
+    private final FixSessionMessages messages;
+    private final FixEncoder encoder;
+    private final FixDisconnects disconnects;
+    private final FixClock clock;
+    private final ClientLog refused;
+    private final GatewayCounters counters;
+
+    public FixRefusals(
+        final FixGatewayContext context,
+        final FixSession[] sessionById,
+        final FixSessionMessages messages,
+        final FixEncoder encoder,
+        final FixDisconnects disconnects,
+        final FixClock clock)
+    {
+        this.sessionById = sessionById;
+        this.messages = messages;
+        this.encoder = encoder;
+        this.disconnects = disconnects;
+        this.clock = clock;
+        compId = context.compId();
+        counters = context.counters();
+        refused = new ClientLog(context.log(), clock::nowNs);
+        local = context.localAddresses;
+        final SessionRegistry registry = context.registry();
+        for (int id = 1; id < registry.capacity(); id++)
+        {
+            final Session session = registry.find(id);
+            if (null != session && !session.config().addresses().isAny() &&
+                !session.config().addresses().hasOpenBlock())
+            {
+                familiar.add(session.config().addresses());
+            }
+        }
+    }
+
+    /** Close a connection that has not logged on. */
+    void silently(final FixConnection connection, final String sender, final String reason)
+    {
+        note(connection, sender, reason);
+        disconnects.close(connection);
+    }
+
+    /** Count and log a refusal. */
+    void note(final FixConnection connection, final String sender, final String reason)
+    {
+        counters.increment(GatewayCounter.FIX_LOGONS_REFUSED);
+        if (refused.mayWrite())
+        {
+            refused.write("FIX logon refused: compId=" + sender + " address=" + connection.socket().address() +
+                " reason=" + reason);
+        }
+    }
+
+    /**
+     * Refuse a Logon, and tell a familiar client why.
+     *
+     * @param session that it names; null if there is none.
+     */
+    void refuse(final FixConnection connection, final FixMessage logon, final Session session, final String reason)
+    {
+        final String sender = logon.text(FixFields.SENDER_COMP_ID);
+        note(connection, null == sender ? "" : sender, reason);
+        final FixSession named = null == session ? null : sessionById[session.sessionId()];
+        final boolean isLive = null != named && named.session.isOwned();
+        if (!isFamiliar(connection.socket().peer(), isLive) || null != named && !isLive && null != named.refused())
+        {
+            disconnects.close(connection);
+        }
+        else if (null != named && !isLive)
+        {
+            connection.socket().openOut();
+            connection.refuse(named,
+                new FixOutbound(connection.socket(), named.peer, encoder, clock, counters), reason, clock.nowNs());
+            named.refused(connection);
+        }
+        else
+        {
+            tellUnknown(connection, sender, reason);
+        }
+    }
+
+    private void tellUnknown(final FixConnection connection, final String sender, final String reason)
+    {
+        if (disconnects.unknownRefusedCount() == UNKNOWN_MAX || null == sender || sender.isEmpty() || sender.length() > COMP_ID_LENGTH_MAX)
+        {
+            disconnects.close(connection);
+            return;
+        }
+        connection.socket().openOut();
+        connection.socket().put(encoder.encodeRefusal(
+            compId, sender, reason, clock.epochNs(), connection.socket().out(), connection.socket().outLimit()));
+        connection.refuse(null, null, reason, clock.nowNs());
+        disconnects.onUnknownRefused();
+    }
+
+    private boolean isFamiliar(final InetAddress peer, final boolean isLive)
+    {
+        boolean isFamiliar = null != peer && local.contains(peer);
+        for (int i = 0; !isFamiliar && !isLive && null != peer && i < familiar.size(); i++)
+        {
+            isFamiliar = familiar.get(i).contains(peer);
+        }
+        return isFamiliar;
+    }
+
+    /** What a refused client sends has no effect; its Logout is the answer to ours. Always true: it is handled. */
+    boolean onMessage(final FixConnection connection, final FixMessage message)
+    {
+        if (FixFields.LOGOUT == message.msgType())
+        {
+            connection.onLogoutAnswered(clock.nowNs());
+        }
+        return true;
+    }
+
+    /** Offer the Logout of a refused client, and close its connection when its time has passed. */
+    int check(final FixConnection connection)
+    {
+        final FixSession session = connection.session();
+        if (null == session)
+        {
+            if (clock.nowNs() - connection.holdUntilNs() >= 0)
+            {
+                disconnects.close(connection);
+                return 1;
+            }
+            return 0;
+        }
+        if (connection.isLogoutDue())
+        {
+            if (session.session.isOwned())
+            {
+                // A client has logged on meanwhile: the Logout would be one of its messages.
+                disconnects.close(connection);
+                return 1;
+            }
+            if (disconnects.isStartDue() || session.isDisconnectDue())
+            {
+                // The end of the client before it must reach the exchange first.
+                return 0;
+            }
+            if (messages.logout(session.session, 0, connection.id, connection.logoutText()))
+            {
+                connection.onLogoutPublished(clock.nowNs());
+            }
+            return 1;
+        }
+        if (clock.nowNs() - connection.holdUntilNs() >= 0 && (connection.isLogoutSent() ||
+            clock.nowNs() - connection.holdUntilNs() >= 2 * FixConnection.LOGOUT_HOLD_NS))
+        {
+            disconnects.close(connection);
+            return 1;
+        }
+        return 0;
+    }
+}
