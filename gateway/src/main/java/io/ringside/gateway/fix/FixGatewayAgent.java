@@ -90,14 +90,15 @@ public final class FixGatewayAgent implements Agent
         signatures = new FixSignatures(sendingTime);
         final FixRefusals refusals =
             new FixRefusals(context, sessionById, messages, encoder, disconnects, clock);
-        final FixLogons logons = new FixLogons(context, sessionById, new FixCredentials(signatures),
-            new FixLogonTerms(dictionary, sendingTime, context.heartbeatMaxS()), messages, encoder, disconnects,
-            refusals, clock);
+        final FixLogonTerms terms = new FixLogonTerms(dictionary, sendingTime, context.heartbeatMaxS());
+        final FixLogons logons = new FixLogons(context, sessionById, new FixCredentials(signatures), terms, messages,
+            encoder, disconnects, refusals, clock);
         final FixSessionRejects sessionRejects = new FixSessionRejects(messages, context.rejectsPerSecond(), clock);
         resendRequests = new FixResendRequests(sessionRejects, catchUps);
         final FixCommandAdapter adapter = new FixCommandAdapter(context.instruments(), context.publisher(), messages,
             context.isAccepting(), context.counters(), context.nanoClock());
-        rules = new FixSessionRules(dictionary, sendingTime, messages, adapter, sessionRejects, resendRequests, clock);
+        rules = new FixSessionRules(dictionary, sendingTime, messages, adapter, sessionRejects, resendRequests,
+            terms, clock);
         inbound = new FixInbound(
             logons, refusals, rules, disconnects, clock, new ClientLog(context.log(), clock::nowNs), context.counters());
 

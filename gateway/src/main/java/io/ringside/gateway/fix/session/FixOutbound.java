@@ -39,6 +39,7 @@ final class FixOutbound
     private long lastSentNs;
     private FixResend resend;
     private boolean isServed;
+    private boolean isRunAwaited;
 
     FixOutbound(
         final FixSocket socket,
@@ -152,6 +153,11 @@ final class FixOutbound
 
     private void send(final DirectBuffer buffer, final int offset, final int length)
     {
+        if (ReportDescriptor.beginsRun(buffer, offset))
+        {
+            runReportSequence = nextSequence;
+            isRunAwaited = false;
+        }
         final long msgSeqNum = msgSeqNum(nextSequence);
         int written = encoder.encode(
             peer, buffer, offset, length, msgSeqNum, false, clock.epochNs(), socket.out(), socket.outLimit());
@@ -163,6 +169,18 @@ final class FixOutbound
         socket.put(written);
         lastSentNs = clock.nowNs();
         nextSequence++;
+    }
+
+    /** The client has begun a run: what it asks for from now on has the numbers of that. */
+    void awaitRun()
+    {
+        isRunAwaited = true;
+    }
+
+    /** True if a resend may begin: the numbers that the client means are known, and no other resend is in progress. */
+    boolean mayResend()
+    {
+        return hasBegun() && null == resend && !isRunAwaited;
     }
 
     /** The client requests a resend; only if none is in progress. Ends with what has been sent so far. */

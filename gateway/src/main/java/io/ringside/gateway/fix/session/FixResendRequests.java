@@ -69,7 +69,7 @@ public final class FixResendRequests
 
     private static boolean mayServe(final FixConnection connection)
     {
-        return connection.outbound().hasBegun() && null == connection.outbound().resend();
+        return connection.outbound().mayResend();
     }
 
     private static int wrongTag(final FixConnection connection, final FixMessage message)

@@ -40,6 +40,7 @@ public final class FixSessionRules
         final FixCommandAdapter adapter,
         final FixSessionRejects sessionRejects,
         final FixResendRequests resendRequests,
+        final FixLogonTerms terms,
         final FixClock clock)
     {
         this.dictionary = dictionary;
@@ -49,7 +50,7 @@ public final class FixSessionRules
         this.sessionRejects = sessionRejects;
         this.resendRequests = resendRequests;
         this.clock = clock;
-        resets = new FixResets(sessionRejects);
+        resets = new FixResets(sessionRejects, terms, messages, clock);
     }
 
     /** Pending messages that must precede the next one: false if the exchange does not accept them now. */
@@ -112,6 +113,11 @@ public final class FixSessionRules
         {
             return sessionRejects.rejectAndEnd(connection, message, msgSeqNum, FixDictionary.SENDING_TIME_ACCURACY,
                 FixFields.SENDING_TIME, "SendingTime (52) accuracy problem");
+        }
+        if (FixFields.LOGON == message.msgType() && message.isYes(FixFields.RESET_SEQ_NUM_FLAG) &&
+            FixConnection.LOGGED_ON == connection.state())
+        {
+            return resets.onLogon(connection, message);
         }
         return inTurn(connection, message, msgSeqNum, session.expectedMsgSeqNum());
     }
@@ -281,8 +287,8 @@ public final class FixSessionRules
             }
             connection.onLogoutAnswered(clock.nowNs());
         }
-        else if (FixFields.RESEND_REQUEST == message.msgType() && connection.outbound().hasBegun() &&
-            null == connection.outbound().resend() && isGood(connection, message))
+        else if (FixFields.RESEND_REQUEST == message.msgType() && connection.outbound().mayResend() &&
+            isGood(connection, message))
         {
             resendRequests.serve(connection, message);
         }
