@@ -23,6 +23,7 @@ import io.ringside.engine.protocol.OrderStatusRequestDecoder;
 import io.ringside.engine.protocol.PublishStatisticsDecoder;
 import io.ringside.engine.protocol.ReplaceOrderDecoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
+import io.ringside.engine.protocol.ResetSessionDecoder;
 import io.ringside.engine.protocol.SchedulePhaseDecoder;
 import io.ringside.engine.protocol.SessionDisconnectedDecoder;
 import io.ringside.engine.protocol.SessionMessageDecoder;
@@ -83,6 +84,7 @@ final class CommandAdapter
         BLOCK_LENGTHS[SetAccountGroupsDecoder.TEMPLATE_ID] = SetAccountGroupsDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetDropCopyDecoder.TEMPLATE_ID] = SetDropCopyDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetSessionIdsDecoder.TEMPLATE_ID] = SetSessionIdsDecoder.BLOCK_LENGTH;
+        BLOCK_LENGTHS[ResetSessionDecoder.TEMPLATE_ID] = ResetSessionDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetRiskLimitsDecoder.TEMPLATE_ID] = SetRiskLimitsDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetTradingPhaseDecoder.TEMPLATE_ID] = SetTradingPhaseDecoder.BLOCK_LENGTH;
         BLOCK_LENGTHS[SetAuctionDecoder.TEMPLATE_ID] = SetAuctionDecoder.BLOCK_LENGTH;

@@ -216,7 +216,7 @@ public final class MatchingEngine
 
     /**
      * The client sequence from which a session's present run counts: the first message of the run has one more. 0 if no
-     * message ever began a run.
+     * message ever began a run, -1 if the client's numbers begin with its next Logon.
      */
     public long runClientSequence(final int sessionId)
     {
@@ -227,6 +227,12 @@ public final class MatchingEngine
     public long runReportSequence(final int sessionId)
     {
         return state.sessions.runReportSequence(sessionId);
+    }
+
+    /** When a session's present run began, UTC; 0 before the first Logon. */
+    public long runBeganNs(final int sessionId)
+    {
+        return state.sessions.runBeganNs(sessionId);
     }
 
     /** Visits which sessions are sent copies of whose execution reports. Not for the hot path. */

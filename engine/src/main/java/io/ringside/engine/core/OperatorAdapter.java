@@ -28,6 +28,7 @@ import io.ringside.engine.protocol.KillSwitchDecoder;
 import io.ringside.engine.protocol.OperatorCancelDecoder;
 import io.ringside.engine.protocol.PublishStatisticsDecoder;
 import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.ResetSessionDecoder;
 import io.ringside.engine.protocol.SchedulePhaseDecoder;
 import io.ringside.engine.protocol.SetAccountGroupsDecoder;
 import io.ringside.engine.protocol.SetAuctionDecoder;
@@ -57,6 +58,7 @@ final class OperatorAdapter
     private final SetAccountGroupsDecoder setAccountGroups = new SetAccountGroupsDecoder();
     private final SetDropCopyDecoder setDropCopy = new SetDropCopyDecoder();
     private final SetSessionIdsDecoder setSessionIds = new SetSessionIdsDecoder();
+    private final ResetSessionDecoder resetSession = new ResetSessionDecoder();
     private final SetAuctionDecoder setAuction = new SetAuctionDecoder();
     private final SetReferencePriceDecoder setReferencePrice = new SetReferencePriceDecoder();
     private final SetMatchingAlgorithmDecoder setMatchingAlgorithm = new SetMatchingAlgorithmDecoder();
@@ -103,7 +105,7 @@ final class OperatorAdapter
         instruments = new InstrumentAdministration(state, answers, marketData, matcher);
         accounts = new AccountAdministration(state, answers, massOperations);
         phases = new PhaseAdministration(state, answers, phaseControl, massOperations, figures);
-        sessions = new SessionAdministration(state, answers);
+        sessions = new SessionAdministration(state, answers, reports.answers);
         cancels = new OperatorCancels(state, answers, massOperations);
         corrections = new TradeCorrections(state, answers, reports, marketData, figures);
     }
@@ -178,6 +180,8 @@ final class OperatorAdapter
                 sessions.setDropCopy(setDropCopy.wrap(buffer, body, blockLength, version));
             case SetSessionIdsDecoder.TEMPLATE_ID ->
                 sessions.setSessionIds(setSessionIds.wrap(buffer, body, blockLength, version));
+            case ResetSessionDecoder.TEMPLATE_ID ->
+                sessions.resetSession(resetSession.wrap(buffer, body, blockLength, version));
             case OperatorCancelDecoder.TEMPLATE_ID ->
                 cancels.cancel(operatorCancel.wrap(buffer, body, blockLength, version));
             case BustTradeDecoder.TEMPLATE_ID ->

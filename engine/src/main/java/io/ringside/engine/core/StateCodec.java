@@ -28,6 +28,7 @@ final class StateCodec
     private static final long MARK_SESSION_RUNS = 0x5249_4E47_0012L;
     private static final long MARK_DROP_COPIES = 0x5249_4E47_0022L;
     private static final long MARK_SESSIONS_CONNECTED = 0x5249_4E47_0032L;
+    private static final long MARK_SESSIONS_BEGUN = 0x5249_4E47_0052L;
     private static final long MARK_RISING_IDS = 0x5249_4E47_0042L;
     private static final long MARK_RISK = 0x5249_4E47_0003L;
     private static final long MARK_SHORT_CALLS = 0x5249_4E47_0004L;
@@ -68,10 +69,12 @@ final class StateCodec
     {
         writeCounters(output);
         // Without runs and connected clients, the row and its hash are those of versions before there were runs.
-        final boolean withConnected = state.sessions.hasConnected();
+        final boolean withBeginnings = state.sessions.hasBeginnings();
+        final boolean withConnected = withBeginnings || state.sessions.hasConnected();
         final boolean withRuns = withConnected || state.sessions.hasRuns();
-        output.putLong(withConnected ? MARK_SESSIONS_CONNECTED : withRuns ? MARK_SESSION_RUNS : MARK_SESSIONS);
-        state.sessions.writeTo(output, withRuns, withConnected);
+        output.putLong(withBeginnings ? MARK_SESSIONS_BEGUN : withConnected ? MARK_SESSIONS_CONNECTED :
+            withRuns ? MARK_SESSION_RUNS : MARK_SESSIONS);
+        state.sessions.writeTo(output, withRuns, withConnected, withBeginnings);
         // Without drop copies and rising ids, the row is that of older versions as well.
         if (!state.dropCopies.isEmpty())
         {
@@ -115,10 +118,11 @@ final class StateCodec
     {
         readCounters(input);
         final long sessionsMark = input.getLong();
-        final boolean withConnected = MARK_SESSIONS_CONNECTED == sessionsMark;
+        final boolean withBeginnings = MARK_SESSIONS_BEGUN == sessionsMark;
+        final boolean withConnected = withBeginnings || MARK_SESSIONS_CONNECTED == sessionsMark;
         StateChecks.inStep(
             withConnected || MARK_SESSIONS == sessionsMark || MARK_SESSION_RUNS == sessionsMark, sessionsMark);
-        state.sessions.readFrom(input, MARK_SESSIONS != sessionsMark, withConnected);
+        state.sessions.readFrom(input, MARK_SESSIONS != sessionsMark, withConnected, withBeginnings);
         long mark = input.getLong();
         if (MARK_DROP_COPIES == mark)
         {

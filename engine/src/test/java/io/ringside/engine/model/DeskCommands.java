@@ -52,6 +52,11 @@ final class DeskCommands extends Chooser
                 command.targetSessionId = chance(3) ? 0 : 1 + random.nextInt(tuning.sessions);
                 command.flag = chance(60) ? Wire.RISING_IDS : Wire.ANY_IDS;
             }
+            case RESET_SESSION ->
+            {
+                command.targetSessionId = chance(3) ? 0 : 1 + random.nextInt(tuning.sessions);
+                command.atNs = chance(30) ? 0 : Math.max(1, state.nowNs + random.nextInt(2_000) - 1_000);
+            }
             default -> command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
         }
     }

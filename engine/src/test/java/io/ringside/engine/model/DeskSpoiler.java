@@ -8,7 +8,8 @@ final class DeskSpoiler extends Chooser
 {
     private static final Set<Command.Kind> KINDS = EnumSet.of(Command.Kind.DEFINE_TICK_TABLE,
         Command.Kind.OPERATOR_CANCEL, Command.Kind.BUST_TRADE, Command.Kind.CORRECT_TRADE,
-        Command.Kind.PUBLISH_STATISTICS, Command.Kind.SET_DROP_COPY, Command.Kind.SET_SESSION_IDS);
+        Command.Kind.PUBLISH_STATISTICS, Command.Kind.SET_DROP_COPY, Command.Kind.SET_SESSION_IDS,
+        Command.Kind.RESET_SESSION);
     private static final long[] BAD_NUMBERS = {0, -1, Long.MIN_VALUE, Long.MAX_VALUE, 7, 10_001, 999_983, 1_000_001};
     private static final String[] BAD_NAMES = {"", " ", " ann", "\0bob", "a"};
 
@@ -33,6 +34,11 @@ final class DeskSpoiler extends Chooser
             case SET_SESSION_IDS ->
             {
                 command.flag = random.nextInt(256);
+                command.targetSessionId = random.nextBoolean() ? command.targetSessionId : (int)pick(BAD_NUMBERS);
+            }
+            case RESET_SESSION ->
+            {
+                command.atNs = random.nextBoolean() ? command.atNs : pick(BAD_NUMBERS);
                 command.targetSessionId = random.nextBoolean() ? command.targetSessionId : (int)pick(BAD_NUMBERS);
             }
             default -> command.instrumentId = (int)pick(BAD_NUMBERS);

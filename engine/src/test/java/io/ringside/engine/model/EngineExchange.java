@@ -166,6 +166,8 @@ class EngineExchange
                 engine.highestId(session));
             same("run's client sequence of " + session, state.runClientSequences.getOrDefault(session, 0L),
                 engine.runClientSequence(session));
+            same("run's beginning of " + session, state.runBeginnings.getOrDefault(session, 0L),
+                engine.runBeganNs(session));
             same("run's report sequence of " + session, state.runReportSequences.getOrDefault(session, 1L),
                 engine.runReportSequence(session));
         }

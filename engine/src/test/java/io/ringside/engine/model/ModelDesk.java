@@ -34,6 +34,7 @@ final class ModelDesk
             case PUBLISH_STATISTICS -> publish(command);
             case SET_DROP_COPY -> setDropCopy(command);
             case SET_SESSION_IDS -> state.risingIds.set(command);
+            case RESET_SESSION -> resetSession(command);
             default -> throw new IllegalStateException("model: no administration: " + command);
         };
     }
@@ -75,6 +76,30 @@ final class ModelDesk
         final boolean isChanged = Why.NONE == why &&
             (isBeginning ? targets.add(command.targetSessionId) : targets.remove(command.targetSessionId));
         state.affectedCount = isChanged ? 1 : 0;
+        return why;
+    }
+
+    /** 2.1 S27: numbers begin anew behind a report that says so, unless they have since the moment. */
+    private Why resetSession(final Command command)
+    {
+        final int sessionId = command.targetSessionId;
+        final Why why = Why.first(
+            () -> Why.INVALID_COMMAND.when(command.atNs < 0),
+            () -> Why.UNKNOWN_SESSION.when(!isSession(sessionId)));
+        if (Why.NONE == why && 0 != command.atNs && state.runBeginnings.getOrDefault(sessionId, 0L) >= command.atNs)
+        {
+            state.mark("2.1 a reset that has been");
+        }
+        else if (Why.NONE == why)
+        {
+            state.mark("2.1 a reset by " + (0 == command.atNs ? "the operator" : "the schedule"));
+            model.out.sessionReset(sessionId, command.atNs);
+            state.runClientSequences.put(sessionId, ModelState.RUN_DUE);
+            state.runReportSequences.put(sessionId, model.out.nextReportSequenceOf(sessionId));
+            state.runBeginnings.put(sessionId, Math.max(command.atNs, state.nowNs));
+            state.connected.remove(sessionId);
+            state.affectedCount = 1;
+        }
         return why;
     }
 

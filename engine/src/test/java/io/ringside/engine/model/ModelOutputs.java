@@ -170,6 +170,11 @@ final class ModelOutputs
             .set("flags", command.flags).set("orderId", orderId).set("ordStatus", status));
     }
 
+    void sessionReset(final int sessionId, final long momentNs)
+    {
+        add(report(OutputType.SESSION_RESET, sessionId).set("momentNs", momentNs));
+    }
+
     void admin(final Command command, final int affectedCount, final Why why)
     {
         reports.add(new Output(OutputType.ADMIN_REPORT).set("correlationId", command.correlationId)

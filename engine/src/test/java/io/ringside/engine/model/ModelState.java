@@ -27,6 +27,9 @@ final class ModelState
         }
     }
 
+    /** Of {@link #runClientSequences}: the client's numbers begin with its next Logon. */
+    static final long RUN_DUE = -1;
+
     final ModelLimits limits;
     final TreeMap<Integer, ModelInstrument> instruments = new TreeMap<>();
     final Map<Long, ModelAccount> accounts = new HashMap<>();
@@ -34,6 +37,7 @@ final class ModelState
     final ModelRisingIds risingIds = new ModelRisingIds(this);
     final Map<Integer, Long> lastClientSequences = new HashMap<>();
     final Map<Integer, Long> runClientSequences = new HashMap<>();
+    final Map<Integer, Long> runBeginnings = new HashMap<>();
     final Map<Integer, Long> runReportSequences = new HashMap<>();
     /** Sessions that are sent copies of the reports of a session, and of those of an account. */
     final Map<Long, TreeSet<Integer>> copiesOfSession = new HashMap<>();

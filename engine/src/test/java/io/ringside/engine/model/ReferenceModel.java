@@ -125,9 +125,17 @@ class ReferenceModel
             state.mark("a run begins");
             state.runClientSequences.put(command.sessionId, command.clientSequence - 1);
             state.runReportSequences.put(command.sessionId, out.nextReportSequenceOf(command.sessionId));
+            state.runBeginnings.merge(command.sessionId, state.nowNs, Math::max);
         }
         if ('A' == command.msgType)
         {
+            if (ModelState.RUN_DUE == state.runClientSequences.getOrDefault(command.sessionId, 0L))
+            {
+                state.mark("2.1 a Logon behind a reset");
+                state.runClientSequences.put(command.sessionId, 0 != command.clientSequence ?
+                    command.clientSequence - 1 : state.lastClientSequences.getOrDefault(command.sessionId, 0L));
+            }
+            state.runBeginnings.putIfAbsent(command.sessionId, state.nowNs);
             state.connected.add(command.sessionId);
         }
         else if ('5' == command.msgType)

@@ -50,6 +50,44 @@ class SessionVectorsTest
                 .reported("8/8 a 0/0 INVALID_COMMAND", "8/8 b 0/0 INVALID_COMMAND", "0/0 c 5/0")));
     }
 
+    /** S27. */
+    @Test
+    void shouldBeginAnewBehindAReset()
+    {
+        venue.given(message('A', "98=0"), buy("a", 5, 100))
+            .operate("RESET_SESSION targetSessionId=1").reported("reset 1 #3 of 0", "operator 1")
+            .send(buy("b", 5, 100)).reported("0/0 b 5/0")
+            .failOver()
+            .send(message('A', "98=0")).reported("session 1 A #5 to 4 98=0");
+        assertEquals(3, venue.model.state.runClientSequences.get(1), "the Logon is number 1");
+        assertEquals(4, venue.model.state.runReportSequences.get(1), "what came behind the reset is not lost");
+    }
+
+    /** S27: a moment is met once, whoever sees it; an operator may do it again. */
+    @Test
+    void shouldMeetAMomentOnce()
+    {
+        final long momentNs = 1_000_000_000_000L + venue.model.state.nowNs;
+        final String reset = "RESET_SESSION targetSessionId=1 atNs=";
+        venue.operate(reset + momentNs).reported("reset 1 #1 of " + momentNs, "operator 1")
+            .operate(reset + momentNs).reported("operator 0")
+            .operate(reset + (momentNs - 1)).reported("operator 0")
+            .given(message('A', "").flagged(Wire.BEGINS_RUN))
+            .operate(reset + momentNs).reported("operator 0")
+            .operate(reset + (momentNs + 1)).reported("reset 1 #3 of " + (momentNs + 1), "operator 1")
+            .operate(reset + 0).reported("reset 1 #4 of 0", "operator 1")
+            .operate(reset + -1).reported("operator 0 INVALID_COMMAND")
+            .operate("RESET_SESSION targetSessionId=0").reported("operator 0 UNKNOWN_SESSION");
+    }
+
+    /** An orderly end: a gateway that starts again cancels nothing. */
+    @Test
+    void shouldKeepOrdersWhenASessionIsReset()
+    {
+        venue.given(message('A', ""), buy("a", 5, 100)).given("RESET_SESSION targetSessionId=1")
+            .send(disconnected(0)).reported();
+    }
+
     @Test
     void shouldKeepARunOverAFailOver()
     {

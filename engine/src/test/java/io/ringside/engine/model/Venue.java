@@ -314,6 +314,11 @@ final class Venue
                 report.get("reportSequence") + " to " + report.get("clientSequence") + " " + report.text("body") +
                 (0 == report.get("ordStatus") ? "" : " " + (char)report.get("ordStatus"));
         }
+        if (OutputType.SESSION_RESET == report.type)
+        {
+            return "reset " + report.get("sessionId") + " #" + report.get("reportSequence") + " of " +
+                report.get("momentNs");
+        }
         if (OutputType.DROP_COPY_MESSAGE == report.type)
         {
             return "copy to " + report.get("sessionId") + " of session " + report.get("originSessionId") + " " +

@@ -106,6 +106,7 @@ final class CommandRules
         form("SetDropCopy", null).require("originId", "dropCopySessionId").byDefault("scope", "SESSION")
             .byDefault("active", "TRUE");
         form("SetSessionIds", null).require("targetSessionId", "ids");
+        form("ResetSession", null).require("targetSessionId");
         form("KillSwitch", null).require("scope").byDefault("active", "TRUE")
             .requireWhen("accountId", "scope", "ACCOUNT");
         form("EndOfDay", null).require("tradingDay");

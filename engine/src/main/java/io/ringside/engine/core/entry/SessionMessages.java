@@ -78,12 +78,16 @@ public final class SessionMessages
         message.wrap(buffer, body, blockLength, version);
         if (message.flags().beginsRun())
         {
-            sessions.beginRun(message.sessionId(), message.clientSequence());
+            sessions.beginRun(message.sessionId(), message.clientSequence(), state.nowNs);
         }
         final int msgType = message.msgType();
-        if (LOGON == msgType || LOGOUT == msgType)
+        if (LOGON == msgType)
         {
-            sessions.connected(message.sessionId(), LOGON == msgType);
+            sessions.onLogon(message.sessionId(), message.clientSequence(), state.nowNs);
+        }
+        else if (LOGOUT == msgType)
+        {
+            sessions.connected(message.sessionId(), false);
         }
         final boolean namesOrder = namesOrder(buffer, body);
         final int entry = namesOrder ? state.findClOrdId(request) : ClientOrderIds.NONE;

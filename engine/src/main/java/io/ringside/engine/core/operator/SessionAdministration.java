@@ -1,26 +1,30 @@
 package io.ringside.engine.core.operator;
 
+import io.ringside.engine.core.output.AnswerWriter;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.core.state.DropCopies;
 import io.ringside.engine.protocol.DropCopyScope;
 import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.ResetSessionDecoder;
 import io.ringside.engine.protocol.SessionIds;
 import io.ringside.engine.protocol.SetDropCopyDecoder;
 import io.ringside.engine.protocol.SetSessionIdsDecoder;
 
 /**
- * The operator's commands about sessions: drop copies and client order ids. A command that asks for what is set
- * already is accepted and changes nothing.
+ * The operator's commands about sessions: drop copies, client order ids and FIX numbers. A command that asks for what
+ * is set already is accepted and changes nothing.
  */
 public final class SessionAdministration
 {
     private final CoreState state;
     private final OperatorAnswers answers;
+    private final AnswerWriter reports;
 
-    public SessionAdministration(final CoreState state, final OperatorAnswers answers)
+    public SessionAdministration(final CoreState state, final OperatorAnswers answers, final AnswerWriter reports)
     {
         this.state = state;
         this.answers = answers;
+        this.reports = reports;
     }
 
     public Reason setDropCopy(final SetDropCopyDecoder command)
@@ -90,6 +94,29 @@ public final class SessionAdministration
             return Reason.NOT_CHANGEABLE;
         }
         state.clOrdIds.areRising(sessionId, isRising);
+        answers.affected(1);
+        return Reason.NONE;
+    }
+
+    /** Both sides of a FIX session begin at MsgSeqNum 1 behind the report that says so (S27). */
+    public Reason resetSession(final ResetSessionDecoder command)
+    {
+        final int sessionId = command.targetSessionId();
+        final long momentNs = command.momentNs();
+        if (momentNs < 0)
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        if (!state.sessions.isKnown(sessionId))
+        {
+            return Reason.UNKNOWN_SESSION;
+        }
+        if (0 != momentNs && state.sessions.runBeganNs(sessionId) >= momentNs)
+        {
+            return Reason.NONE;
+        }
+        reports.sessionReset(sessionId, momentNs);
+        state.sessions.resetRun(sessionId, Math.max(momentNs, state.nowNs));
         answers.affected(1);
         return Reason.NONE;
     }

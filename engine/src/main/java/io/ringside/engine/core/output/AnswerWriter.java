@@ -14,6 +14,7 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.RequestType;
 import io.ringside.engine.protocol.SessionMessageDecoder;
 import io.ringside.engine.protocol.SessionReportEncoder;
+import io.ringside.engine.protocol.SessionResetEncoder;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
@@ -39,6 +40,7 @@ public final class AnswerWriter
         HEADER_LENGTH + MassStatusReportEncoder.clOrdIdEncodingOffset();
     private static final int SESSION_REPORT_CL_ORD_ID =
         HEADER_LENGTH + SessionReportEncoder.clOrdIdEncodingOffset();
+    private static final int SESSION_RESET_CL_ORD_ID = HEADER_LENGTH + SessionResetEncoder.clOrdIdEncodingOffset();
     private static final int SESSION_REPORT_FLAGS = HEADER_LENGTH + SessionReportEncoder.flagsEncodingOffset();
     private static final int SESSION_REPORT_STATUS =
         HEADER_LENGTH + SessionReportEncoder.ordStatusEncodingOffset();
@@ -53,6 +55,7 @@ public final class AnswerWriter
     private final MassCancelReportEncoder massCancel = new MassCancelReportEncoder();
     private final MassStatusReportEncoder massStatus = new MassStatusReportEncoder();
     private final SessionReportEncoder session = new SessionReportEncoder();
+    private final SessionResetEncoder reset = new SessionResetEncoder();
     private final AdminReportEncoder admin = new AdminReportEncoder();
     private final OutputChannel output;
     private final SessionTable sessions;
@@ -190,6 +193,22 @@ public final class AnswerWriter
         {
             output.commit();
         }
+    }
+
+    /** The session's numbers begin anew behind this report. */
+    public void sessionReset(final int sessionId, final long momentNs)
+    {
+        claimedOffset = output.claim(HEADER_LENGTH + SessionResetEncoder.BLOCK_LENGTH);
+        reset.wrapAndApplyHeader(output.buffer(), claimedOffset, header)
+            .sessionId(sessionId)
+            .reportSequence(sessions.takeReportSequence(sessionId))
+            .reportNumber(numbers.takeReportNumber())
+            .commandSequence(numbers.commandSequence)
+            .clientSequence(0)
+            .timestampNs(numbers.nowNs)
+            .momentNs(momentNs);
+        putId(SESSION_RESET_CL_ORD_ID, 0, 0, 0);
+        output.commit();
     }
 
     /** The answer to the operator. The chain hash is the one before this message. */

@@ -8,15 +8,19 @@ import java.util.Arrays;
 
 /**
  * The state of each session: the last sequences of its commands and its reports, both sequences at the start of its
- * present run (FIX counts from 1 in each run, the venue never restarts its count), and whether its client is connected
- * according to its gateway.
+ * present run and its time (FIX counts from 1 in each run, the venue never restarts its count), and whether its client
+ * is connected according to its gateway.
  */
 public final class SessionTable
 {
+    /** {@link #runClientSequence(int)}: the client's numbers begin with its next Logon. */
+    public static final long RUN_DUE = -1;
+
     private final long[] lastClientSequences;
     private final long[] nextReportSequences;
     private final long[] runClientSequences;
     private final long[] runReportSequences;
+    private final long[] runBeginningsNs;
     private final boolean[] areConnected;
     private int connectedCount;
 
@@ -26,6 +30,7 @@ public final class SessionTable
         nextReportSequences = new long[capacity];
         runClientSequences = new long[capacity];
         runReportSequences = new long[capacity];
+        runBeginningsNs = new long[capacity];
         areConnected = new boolean[capacity];
         Arrays.fill(nextReportSequences, 1);
         Arrays.fill(runReportSequences, 1);
@@ -67,10 +72,53 @@ public final class SessionTable
     }
 
     /** Begins a run with the message of this client sequence and its report, which is the next one. */
-    public void beginRun(final int sessionId, final long clientSequence)
+    public void beginRun(final int sessionId, final long clientSequence, final long nowNs)
     {
         runClientSequences[sessionId] = clientSequence - 1;
         runReportSequences[sessionId] = nextReportSequences[sessionId];
+        runBeginningsNs[sessionId] = Math.max(runBeginningsNs[sessionId], nowNs);
+    }
+
+    /** Ends the connection. A run begins with the next report, and with the next Logon of the client. */
+    public void resetRun(final int sessionId, final long atNs)
+    {
+        runClientSequences[sessionId] = RUN_DUE;
+        runReportSequences[sessionId] = nextReportSequences[sessionId];
+        runBeginningsNs[sessionId] = atNs;
+        connected(sessionId, false);
+    }
+
+    /** A client has logged on, with a message of this client sequence; 0 if its number is not its next one. */
+    public void onLogon(final int sessionId, final long clientSequence, final long nowNs)
+    {
+        if (RUN_DUE == runClientSequences[sessionId])
+        {
+            runClientSequences[sessionId] = 0 == clientSequence ? lastClientSequences[sessionId] : clientSequence - 1;
+        }
+        if (0 == runBeginningsNs[sessionId])
+        {
+            runBeginningsNs[sessionId] = nowNs;
+        }
+        connected(sessionId, true);
+    }
+
+    /** When the present run began, UTC; 0 before the first Logon. */
+    public long runBeganNs(final int sessionId)
+    {
+        return runBeginningsNs[sessionId];
+    }
+
+    /** True if the beginning of a run is known. */
+    public boolean hasBeginnings()
+    {
+        for (final long beginningNs : runBeginningsNs)
+        {
+            if (0 != beginningNs)
+            {
+                return true;
+            }
+        }
+        return false;
     }
 
     public long runClientSequence(final int sessionId)
@@ -114,7 +162,8 @@ public final class SessionTable
     }
 
     /** Writes only sessions that were ever used, so that the capacity is not part of the state. */
-    public void writeTo(final StateOutput output, final boolean withRuns, final boolean withConnected)
+    public void writeTo(
+        final StateOutput output, final boolean withRuns, final boolean withConnected, final boolean withBeginnings)
     {
         output.putLong(usedCount());
         for (int sessionId = 1; sessionId < lastClientSequences.length; sessionId++)
@@ -133,11 +182,16 @@ public final class SessionTable
                 {
                     output.putLong(areConnected[sessionId] ? 1 : 0);
                 }
+                if (withBeginnings)
+                {
+                    output.putLong(runBeginningsNs[sessionId]);
+                }
             }
         }
     }
 
-    public void readFrom(final StateInput input, final boolean withRuns, final boolean withConnected)
+    public void readFrom(
+        final StateInput input, final boolean withRuns, final boolean withConnected, final boolean withBeginnings)
     {
         final long usedCount = input.getLong();
         for (long i = 0; i < usedCount; i++)
@@ -155,6 +209,10 @@ public final class SessionTable
             if (withConnected)
             {
                 connected((int)sessionId, 1 == input.getLong());
+            }
+            if (withBeginnings)
+            {
+                runBeginningsNs[(int)sessionId] = input.getLong();
             }
         }
     }
