@@ -234,7 +234,8 @@ public final class Gateway implements AutoCloseable
                     engine.lastClientSequence(i),
                     engine.nextReportSequence(i),
                     engine.runClientSequence(i),
-                    engine.runReportSequence(i));
+                    engine.runReportSequence(i),
+                    engine.runBeganNs(i));
             }
         }
         depthCache.rebuild(BookImage.of(engine));

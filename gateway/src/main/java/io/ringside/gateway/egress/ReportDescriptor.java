@@ -9,6 +9,7 @@ import io.ringside.engine.protocol.MassCancelReportDecoder;
 import io.ringside.engine.protocol.MassStatusReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.SessionReportDecoder;
+import io.ringside.engine.protocol.SessionResetDecoder;
 import org.agrona.DirectBuffer;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
@@ -30,7 +31,10 @@ public final class ReportDescriptor
         HEADER_LENGTH + ExecutionReportDecoder.commandSequenceEncodingOffset();
     private static final int SESSION_REPORT_FLAGS_OFFSET =
         HEADER_LENGTH + SessionReportDecoder.flagsEncodingOffset();
+    private static final int SESSION_REPORT_MSG_TYPE_OFFSET =
+        HEADER_LENGTH + SessionReportDecoder.msgTypeEncodingOffset();
     private static final int BEGINS_RUN = 1;
+    private static final int LOGON = 'A';
 
     /** Longest body of a SessionReport. */
     private static final int BODY_LENGTH_MAX = 160;
@@ -53,6 +57,9 @@ public final class ReportDescriptor
             HEADER_LENGTH > LENGTH_MAX ||
             SessionReportDecoder.BLOCK_LENGTH + SessionReportDecoder.bodyHeaderLength() + ORDER_BODY_LENGTH_MAX +
             HEADER_LENGTH > LENGTH_MAX ||
+            SessionResetDecoder.timestampNsEncodingOffset() != SessionReportDecoder.timestampNsEncodingOffset() ||
+            SessionResetDecoder.commandSequenceEncodingOffset() !=
+            ExecutionReportDecoder.commandSequenceEncodingOffset() ||
             SessionReportDecoder.clientSequenceEncodingOffset() !=
             ExecutionReportDecoder.clientSequenceEncodingOffset() ||
             SessionReportDecoder.commandSequenceEncodingOffset() !=
@@ -98,7 +105,7 @@ public final class ReportDescriptor
      */
     public static boolean isReport(final int templateId)
     {
-        return templateId >= ExecutionReportDecoder.TEMPLATE_ID && templateId <= DropCopyMessageDecoder.TEMPLATE_ID;
+        return templateId >= ExecutionReportDecoder.TEMPLATE_ID && templateId <= SessionResetDecoder.TEMPLATE_ID;
     }
 
     /**
@@ -163,6 +170,44 @@ public final class ReportDescriptor
     }
 
     /**
+     * Tells whether the session's numbers begin anew behind it, in both directions.
+     *
+     * @param buffer holding it.
+     * @param offset of its header.
+     * @return true if so.
+     */
+    public static boolean isReset(final DirectBuffer buffer, final int offset)
+    {
+        return SessionResetDecoder.TEMPLATE_ID == templateId(buffer, offset);
+    }
+
+    /**
+     * When the run behind a reset begins.
+     *
+     * @param buffer holding the reset.
+     * @param offset of its header.
+     * @return UTC nanoseconds.
+     */
+    public static long runBeganNs(final DirectBuffer buffer, final int offset)
+    {
+        return Math.max(buffer.getLong(offset + HEADER_LENGTH + SessionResetDecoder.momentNsEncodingOffset(),
+            LITTLE_ENDIAN), timestampNs(buffer, offset));
+    }
+
+    /**
+     * Tells whether it is the answer to a Logon.
+     *
+     * @param buffer holding it.
+     * @param offset of its header.
+     * @return true if so.
+     */
+    public static boolean isLogon(final DirectBuffer buffer, final int offset)
+    {
+        return SessionReportDecoder.TEMPLATE_ID == templateId(buffer, offset) &&
+            LOGON == buffer.getShort(offset + SESSION_REPORT_MSG_TYPE_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /**
      * Tells whether it is the first report of a run: the session's numbers restart with it, in both directions.
      *
      * @param buffer holding it.
@@ -189,7 +234,8 @@ public final class ReportDescriptor
             case CancelRejectDecoder.TEMPLATE_ID -> CancelRejectDecoder.timestampNsEncodingOffset();
             case MassCancelReportDecoder.TEMPLATE_ID -> MassCancelReportDecoder.timestampNsEncodingOffset();
             case MassStatusReportDecoder.TEMPLATE_ID -> MassStatusReportDecoder.timestampNsEncodingOffset();
-            case SessionReportDecoder.TEMPLATE_ID, DropCopyMessageDecoder.TEMPLATE_ID ->
+            case SessionReportDecoder.TEMPLATE_ID, DropCopyMessageDecoder.TEMPLATE_ID,
+                SessionResetDecoder.TEMPLATE_ID ->
                 SessionReportDecoder.timestampNsEncodingOffset();
             default -> ExecutionReportDecoder.timestampNsEncodingOffset();
         };

@@ -47,7 +47,15 @@ final class SessionEgress
             final long clientSequence = ReportDescriptor.clientSequence(buffer, offset);
             if (ReportDescriptor.beginsRun(buffer, offset))
             {
-                session.onRun(clientSequence, reportSequence);
+                session.onRun(clientSequence, reportSequence, ReportDescriptor.timestampNs(buffer, offset));
+            }
+            else if (ReportDescriptor.isReset(buffer, offset))
+            {
+                session.onReset(reportSequence, ReportDescriptor.runBeganNs(buffer, offset));
+            }
+            else if (ReportDescriptor.isLogon(buffer, offset))
+            {
+                session.onLogon(clientSequence, ReportDescriptor.timestampNs(buffer, offset));
             }
             session.onReport(reportSequence, clientSequence);
         }

@@ -21,6 +21,7 @@ import io.ringside.gateway.fix.session.FixLogons;
 import io.ringside.gateway.fix.session.FixRefusals;
 import io.ringside.gateway.fix.session.FixReportTail;
 import io.ringside.gateway.fix.session.FixResendRequests;
+import io.ringside.gateway.fix.session.FixSchedules;
 import io.ringside.gateway.fix.session.FixSession;
 import io.ringside.gateway.fix.session.FixSessionRejects;
 import io.ringside.gateway.fix.session.FixSessionRules;
@@ -60,6 +61,7 @@ public final class FixGatewayAgent implements Agent
     private final FixReportTail tail;
     private final FixCatchUp catchUp;
     private final FixTimers timers;
+    private final FixSchedules schedules;
     private long timersNs;
     private volatile boolean isRetiring;
     private volatile boolean hasRetired;
@@ -90,9 +92,10 @@ public final class FixGatewayAgent implements Agent
         signatures = new FixSignatures(sendingTime);
         final FixRefusals refusals =
             new FixRefusals(context, sessionById, messages, encoder, disconnects, clock);
+        schedules = new FixSchedules(sessions, messages, sendingTime, clock);
         final FixLogonTerms terms = new FixLogonTerms(dictionary, sendingTime, context.heartbeatMaxS());
         final FixLogons logons = new FixLogons(context, sessionById, new FixCredentials(signatures), terms, messages,
-            encoder, disconnects, refusals, clock);
+            encoder, disconnects, refusals, schedules, clock);
         final FixSessionRejects sessionRejects = new FixSessionRejects(messages, context.rejectsPerSecond(), clock);
         resendRequests = new FixResendRequests(sessionRejects, catchUps);
         final FixCommandAdapter adapter = new FixCommandAdapter(context.instruments(), context.publisher(), messages,
@@ -238,7 +241,7 @@ public final class FixGatewayAgent implements Agent
     {
         final boolean isTime = clock.nowNs() - timersNs >= TIMER_INTERVAL_NS;
         timersNs = isTime ? clock.nowNs() : timersNs;
-        int workCount = 0;
+        int workCount = isTime && disconnects.isServing() ? schedules.check() : 0;
         for (int i = 0; i < connections.size(); i++)
         {
             final FixConnection connection = connections.get(i);

@@ -11,6 +11,9 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public final class Session
 {
+    /** {@link #runClientSequence()}: the client's numbers begin with its next Logon. */
+    public static final long RUN_DUE = -1;
+
     private static final int LOGON_FAILURES_PER_MINUTE = 10;
 
     private final SessionConfig config;
@@ -22,6 +25,7 @@ public final class Session
     private final AtomicLong lastAnsweredClientSequence = new AtomicLong();
     private volatile long runClientSequence;
     private volatile long runReportSequence = 1;
+    private volatile long runBeganNs;
     private volatile long lockedOutSinceNs;
     private volatile boolean isLockedOut;
     private long lastAcceptedClientSequence;
@@ -168,15 +172,55 @@ public final class Session
      *
      * @param clientSequence of the message: the first of the run.
      * @param reportSequence of the report on it: the first of the run.
+     * @param timestampNs    of the message, UTC.
      */
-    public void onRun(final long clientSequence, final long reportSequence)
+    public void onRun(final long clientSequence, final long reportSequence, final long timestampNs)
     {
         runClientSequence = clientSequence - 1;
         runReportSequence = reportSequence;
+        runBeganNs = Math.max(runBeganNs, timestampNs);
     }
 
     /**
-     * Offset from the number of a client's message to its client sequence; 0 if the session never began another run.
+     * A reset of the session's numbers was logged; called as the other.
+     *
+     * @param reportSequence of the reset: the run begins behind it.
+     * @param beganNs        UTC.
+     */
+    public void onReset(final long reportSequence, final long beganNs)
+    {
+        runClientSequence = RUN_DUE;
+        runReportSequence = reportSequence + 1;
+        runBeganNs = beganNs;
+    }
+
+    /**
+     * A Logon was logged that does not restart the numbers by itself; called as the others.
+     *
+     * @param clientSequence of the Logon; 0 if its number is not the client's next one.
+     * @param timestampNs    of the Logon, UTC.
+     */
+    public void onLogon(final long clientSequence, final long timestampNs)
+    {
+        if (RUN_DUE == runClientSequence)
+        {
+            runClientSequence = 0 == clientSequence ? lastAnsweredClientSequence.getPlain() : clientSequence - 1;
+        }
+        if (0 == runBeganNs)
+        {
+            runBeganNs = timestampNs;
+        }
+    }
+
+    /** When the present run of numbers began, UTC; 0 before the first Logon. */
+    public long runBeganNs()
+    {
+        return runBeganNs;
+    }
+
+    /**
+     * Offset from the number of a client's message to its client sequence; 0 if the session never began another run,
+     * {@link #RUN_DUE} if the client's numbers begin with its next Logon.
      */
     public long runClientSequence()
     {
@@ -196,13 +240,16 @@ public final class Session
      * @param newNextReportSequence of the session in the core.
      * @param newRunClientSequence  of the session in the core.
      * @param newRunReportSequence  of the session in the core.
+     * @param newRunBeganNs         of the session in the core.
      */
     public void prime(
         final long lastClientSequence,
         final long newNextReportSequence,
         final long newRunClientSequence,
-        final long newRunReportSequence)
+        final long newRunReportSequence,
+        final long newRunBeganNs)
     {
+        runBeganNs = newRunBeganNs;
         runClientSequence = newRunClientSequence;
         runReportSequence = newRunReportSequence;
         lastAnsweredClientSequence.setRelease(lastClientSequence);

@@ -36,6 +36,7 @@ public final class SessionConfig
     private UserTags userTags = UserTags.NONE;
     private LogonMethod logonMethod = LogonMethod.PASSWORD;
     private List<byte[]> logonKeys = List.of();
+    private SessionSchedule schedule = SessionSchedule.NONE;
 
     /** Number of the session on the wire, 1 and up. */
     public SessionConfig sessionId(final int sessionId)
@@ -254,6 +255,19 @@ public final class SessionConfig
     public boolean isFixOnly()
     {
         return LogonMethod.PASSWORD != logonMethod || !addresses.isAny();
+    }
+
+    /** When a FIX client may be logged on, and when its numbers begin anew; always and never by default. */
+    public SessionConfig schedule(final SessionSchedule schedule)
+    {
+        this.schedule = schedule;
+        return this;
+    }
+
+    /** When a FIX client may be logged on, and when its numbers begin anew. */
+    public SessionSchedule schedule()
+    {
+        return schedule;
     }
 
     void validate(final int sessionCapacity)

@@ -14,6 +14,7 @@ import io.ringside.engine.protocol.EndOfDayEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NewOrderEncoder;
 import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.ResetSessionEncoder;
 import io.ringside.engine.protocol.SessionIds;
 import io.ringside.engine.protocol.SetDropCopyEncoder;
 import io.ringside.engine.protocol.SetSessionIdsEncoder;
@@ -142,7 +143,7 @@ public final class CoreExchange implements CommandPublisher, ReportSink
             if (null != session)
             {
                 session.prime(engine.lastClientSequence(id), engine.nextReportSequence(id),
-                    engine.runClientSequence(id), engine.runReportSequence(id));
+                    engine.runClientSequence(id), engine.runReportSequence(id), engine.runBeganNs(id));
             }
         }
     }
@@ -274,6 +275,13 @@ public final class CoreExchange implements CommandPublisher, ReportSink
     {
         apply(new SetSessionIdsEncoder().wrapAndApplyHeader(buffer, 0, header)
             .correlationId(0).targetSessionId(sessionId).ids(SessionIds.RISING).operatorName("test").limit());
+    }
+
+    /** The operator resets a session's numbers. */
+    synchronized void reset(final int sessionId)
+    {
+        apply(new ResetSessionEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(0).momentNs(0)
+            .targetSessionId(sessionId).operatorName("test").limit());
     }
 
     synchronized void uncross()

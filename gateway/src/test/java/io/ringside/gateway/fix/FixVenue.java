@@ -57,7 +57,7 @@ final class FixVenue implements AutoCloseable
     final int port;
     NanoClock clock = SystemNanoClock.INSTANCE;
     /** Allocates nothing, unlike the system's. */
-    private final EpochNanoClock epochClock = new OffsetEpochNanoClock();
+    EpochNanoClock epochClock = new OffsetEpochNanoClock();
     volatile boolean isAccepting = true;
     /** The egress side on a thread of its own, so that it continues when the gateway's is blocked. */
     boolean isEgressApart;

@@ -36,6 +36,8 @@ public final class RawFixClient implements AutoCloseable
     private final InputStream input;
     private final String compId;
     private boolean isLogoutSent;
+    /** How far the client's clock is ahead of the machine's. */
+    int aheadMs;
 
     RawFixClient(final int port) throws IOException
     {
@@ -179,7 +181,9 @@ public final class RawFixClient implements AutoCloseable
     String text(final String type, final int msgSeqNum, final String fields)
     {
         isLogoutSent |= "5".equals(type);
-        return message(compId, type, msgSeqNum, fields);
+        final String body = "35=" + type + "|49=" + compId + "|56=RINGSIDE|34=" + msgSeqNum + "|52=" +
+            timeMs(aheadMs) + "|" + fields;
+        return frame(body, body.length());
     }
 
     /** Messages of this firm, one behind the other, whose fields depend on their numbers. */

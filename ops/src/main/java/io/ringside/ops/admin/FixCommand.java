@@ -7,15 +7,15 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** {@code ringside fix dictionary}: what this venue speaks of FIX 4.4, for a client's own engine. */
-@Command(name = "fix", description = "What FIX clients need to know of this venue.",
-    subcommands = FixCommand.Dictionary.class,
+/** {@code ringside fix}: the venue's dictionary for a client's own engine, and the numbers of a session. */
+@Command(name = "fix", description = "What FIX clients need of this venue.",
+    subcommands = {FixCommand.Dictionary.class, FixResetCommand.class},
     footer = "Example: ringside fix dictionary > ringside-fix44.xml")
 final class FixCommand extends VerbGroup
 {
     FixCommand()
     {
-        super("say what to do: dictionary");
+        super("say what to do: dictionary, reset");
     }
 
     @Command(name = "dictionary", description = "Print the dictionary of the venue's messages, in QuickFIX format.",

@@ -230,7 +230,9 @@ public final class RingsideConfig
                 it.getString("hmac-key-file"), List.copyOf(it.getStringList("addresses")),
                 List.copyOf(it.getStringList("user-tags")),
                 new SessionSettings.DropCopyOf(List.copyOf(it.getIntList("drop-copy-of.sessions")),
-                List.copyOf(it.getLongList("drop-copy-of.accounts"))), it.getString("ids"))).toList();
+                List.copyOf(it.getLongList("drop-copy-of.accounts"))), it.getString("ids"),
+                new SessionSettings.ScheduleOf(it.getString("schedule.start-time"), it.getString("schedule.end-time"),
+                it.getString("schedule.reset-time"), it.getString("schedule.time-zone")))).toList();
     }
 
     /** An element may leave out what the first default element says. */

@@ -1,5 +1,7 @@
 package io.ringside.ops.config;
 
+import io.ringside.gateway.session.SessionSchedule;
+
 import java.util.List;
 
 /**
@@ -16,6 +18,7 @@ import java.util.List;
  * @param userTags    that are ignored in its FIX messages, and ranges of them.
  * @param dropCopyOf  whose execution reports it is sent copies of.
  * @param ids         any, or rising: of the client order ids of its orders.
+ * @param schedule    when a FIX client may be logged on, and when its numbers begin anew.
  */
 public record SessionSettings(
     int id,
@@ -28,8 +31,26 @@ public record SessionSettings(
     List<String> addresses,
     List<String> userTags,
     DropCopyOf dropCopyOf,
-    String ids)
+    String ids,
+    ScheduleOf schedule)
 {
+    /**
+     * When a FIX client may be logged on, and when its numbers begin anew, as {@code SessionSchedule.of} reads it.
+     *
+     * @param startTime empty: always open.
+     * @param endTime   empty: always open.
+     * @param resetTime empty: never.
+     * @param timeZone  of the others.
+     */
+    public record ScheduleOf(String startTime, String endTime, String resetTime, String timeZone)
+    {
+        /** The schedule. */
+        public SessionSchedule read()
+        {
+            return SessionSchedule.of(startTime, endTime, resetTime, timeZone);
+        }
+    }
+
     /**
      * Whose execution reports a session is sent copies of. With any, it takes no orders.
      *

@@ -148,12 +148,26 @@ final class SettingsLists
             config.require(it.compId().isEmpty() || seen.add(it.compId()), SESSIONS, session +
                 ": comp-ids are unique: found " + it.compId() + " a second time");
             logon(it, session);
+            schedule(it, session);
             config.require(!it.hasPassword() || it.credentials().matches(CREDENTIALS), SESSIONS, session +
                 ": credentials must be 1 to 512 printable ASCII characters");
             config.require(!isReachable || !it.hasPassword() ||
                 !SessionSettings.DEMO_CREDENTIALS.equals(it.credentials()) ||
                 config.flag("gateway.allow-demo-credentials"), SESSIONS, session +
                 " has the demo password and the gateway listens beyond loopback: give it credentials of its own");
+        }
+    }
+
+    private void schedule(final SessionSettings it, final String session)
+    {
+        try
+        {
+            config.require(FIX.equals(it.protocol()) || it.schedule().read().isNothing(), SESSIONS, session +
+                ": a schedule is for protocol fix: found protocol " + it.protocol());
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            throw config.refusal(SESSIONS, session + ": schedule: " + SettingsRules.oneLine(ex.getMessage()));
         }
     }
 

@@ -113,6 +113,7 @@ final class NodeGateway
                 .addresses(AddressBlocks.of(it.addresses()))
                 .dropCopy(!it.dropCopyOf().isNothing())
                 .userTags(UserTags.of(it.userTags()))
+                .schedule(it.schedule().read())
                 .accounts(it.accounts().stream().mapToLong(Long::longValue).toArray())
                 .ordersPerSecond(config.number("gateway.orders-per-second"))
                 .cancelsPerSecond(config.number("gateway.cancels-per-second"))

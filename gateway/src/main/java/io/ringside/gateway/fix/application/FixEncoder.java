@@ -11,6 +11,7 @@ import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SessionReportDecoder;
+import io.ringside.engine.protocol.SessionResetDecoder;
 import io.ringside.gateway.egress.ReportDescriptor;
 import io.ringside.gateway.fix.message.FixFieldWriter;
 import io.ringside.gateway.fix.message.FixFields;
@@ -37,6 +38,10 @@ public final class FixEncoder
     /** Side (54) undisclosed, of no order: FIX cannot leave it out. */
     static final char SIDE_UNDISCLOSED = '7';
 
+    private static final String RESET_BY_OPERATOR =
+        "the operator has reset the session's numbers: both sides begin at 1 with the next Logon";
+    private static final String RESET_BY_SCHEDULE =
+        "the session's reset time has come: both sides begin at 1 with the next Logon";
     private static final byte[] BEGIN = "8=FIX.4.4\u00019=".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] STATUS_BODY = "150=I\u0001".getBytes(StandardCharsets.US_ASCII);
     private static final int BODY_OFFSET = 32;
@@ -53,6 +58,7 @@ public final class FixEncoder
     private final MassCancelReportDecoder massCancel = new MassCancelReportDecoder();
     private final MassStatusReportDecoder massStatus = new MassStatusReportDecoder();
     private final SessionReportDecoder sessionReport = new SessionReportDecoder();
+    private final SessionResetDecoder sessionReset = new SessionResetDecoder();
     private final DropCopyMessageDecoder dropCopyMessage = new DropCopyMessageDecoder();
     private final byte[] id = new byte[ExecutionReportDecoder.clOrdIdLength()];
 
@@ -126,6 +132,11 @@ public final class FixEncoder
                 sessionReport.wrapAndApplyHeader(record, recordOffset, header);
                 begin(peer, sessionReport.msgType(), msgSeqNum, isPossDup, sessionReport.timestampNs(), nowNs);
                 putSessionReport(record, recordOffset, sessionReport.reportNumber());
+                break;
+            case SessionResetDecoder.TEMPLATE_ID:
+                sessionReset.wrapAndApplyHeader(record, recordOffset, header);
+                begin(peer, FixFields.LOGOUT, msgSeqNum, isPossDup, sessionReset.timestampNs(), nowNs);
+                writer.putText(FixFields.TEXT, 0 == sessionReset.momentNs() ? RESET_BY_OPERATOR : RESET_BY_SCHEDULE);
                 break;
             case DropCopyReportDecoder.TEMPLATE_ID:
                 // Has the layout of the original.
@@ -215,7 +226,7 @@ public final class FixEncoder
     {
         if (SessionReportDecoder.TEMPLATE_ID != ReportDescriptor.templateId(record, recordOffset))
         {
-            return true;
+            return !ReportDescriptor.isReset(record, recordOffset);
         }
         final int msgType = record.getShort(recordOffset + MessageHeaderDecoder.ENCODED_LENGTH +
             SessionReportDecoder.msgTypeEncodingOffset(), ByteOrder.LITTLE_ENDIAN) & 0xFFFF;

@@ -1,6 +1,7 @@
 package io.ringside.gateway.fix.application;
 
 import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.ResetSessionEncoder;
 import io.ringside.engine.protocol.SessionDisconnectedEncoder;
 import io.ringside.engine.protocol.SessionMessageEncoder;
 import io.ringside.gateway.CommandPublisher;
@@ -39,6 +40,7 @@ public final class FixSessionMessages
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[COMMAND_LENGTH_MAX]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final SessionMessageEncoder command = new SessionMessageEncoder();
+    private final ResetSessionEncoder reset = new ResetSessionEncoder();
     private final SessionDisconnectedEncoder disconnected = new SessionDisconnectedEncoder();
 
     public FixSessionMessages(final CommandPublisher publisher)
@@ -195,6 +197,18 @@ public final class FixSessionMessages
     public boolean allDisconnected()
     {
         return disconnected(EVERY_SESSION);
+    }
+
+    /**
+     * The session's schedule resets its numbers.
+     *
+     * @param momentNs UTC; nothing happens if the numbers have begun at it or later.
+     */
+    public boolean reset(final Session session, final long momentNs)
+    {
+        reset.wrapAndApplyHeader(buffer, 0, header).correlationId(0).momentNs(momentNs)
+            .targetSessionId(session.sessionId()).operatorName("schedule");
+        return publisher.offer(buffer, 0, reset.limit()) >= 0;
     }
 
     private boolean disconnected(final int sessionId)

@@ -59,6 +59,8 @@ public final class FixConnection
     private boolean isLogoutDue;
     private boolean isNewsDue;
     private boolean hasClientLoggedOut;
+    private boolean isEndInOrder;
+    private long loggedOnEpochNs;
     private long resendRequestSequence = NONE;
     private long logoutSequence = NONE;
     private long holdUntilNs;
@@ -196,6 +198,41 @@ public final class FixConnection
         }
     }
 
+    /** As {@link #end(String, long)}; the orders stay as after a Logout of the client. */
+    void endInOrder(final String why, final long nowNs)
+    {
+        isEndInOrder |= state < LOGOUT_SENT;
+        end(why, nowNs);
+    }
+
+    /** The session's numbers begin anew behind that record, which is a Logout for this client. */
+    void onReset(final long reportSequence, final String why, final long nowNs)
+    {
+        if (state < LOGGED_ON)
+        {
+            return;
+        }
+        endInOrder(why, nowNs);
+        if (outbound.hasBegun())
+        {
+            isLogoutDue = false;
+            isNewsDue = false;
+            isEndInOrder = true;
+            logoutSequence = reportSequence;
+        }
+    }
+
+    /** When it has logged on by the later of both clocks, UTC. */
+    long loggedOnEpochNs()
+    {
+        return loggedOnEpochNs;
+    }
+
+    void loggedOnEpochNs(final long epochNs)
+    {
+        loggedOnEpochNs = epochNs;
+    }
+
     /** As {@link #end(String, long)}, after a News (B): the venue goes down. */
     public void endWithNews(final String why, final long nowNs)
     {
@@ -238,9 +275,10 @@ public final class FixConnection
         holdUntilNs = nowNs;
     }
 
-    boolean hasClientLoggedOut()
+    /** True if its client has logged out, or the session has ended in order: the orders stay. */
+    boolean hasEndedInOrder()
     {
-        return hasClientLoggedOut;
+        return hasClientLoggedOut || isEndInOrder;
     }
 
     long holdUntilNs()

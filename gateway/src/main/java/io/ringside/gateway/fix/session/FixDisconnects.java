@@ -25,6 +25,7 @@ public final class FixDisconnects
     private int unknownRefusedCount;
     private boolean isRetired;
     private volatile boolean isStartDue;
+    private volatile boolean isServing;
 
     public FixDisconnects(
         final FixConnections connections,
@@ -48,6 +49,13 @@ public final class FixDisconnects
     public void begin()
     {
         isStartDue = true;
+        isServing = true;
+    }
+
+    /** True from the start of a gateway that serves to the venue's end. */
+    public boolean isServing()
+    {
+        return isServing && !isStartDue && !isRetired;
     }
 
     /** True if the end of all earlier connections must still be reported to the exchange. */
@@ -90,11 +98,20 @@ public final class FixDisconnects
         if (wasLoggedOn)
         {
             counters.add(GatewayCounter.FIX_SESSIONS_ACTIVE, -1);
-            if (!isRetired && !session.isDisconnectDue() && (!connection.hasClientLoggedOut() || cancelOnLogout))
+            if (!isRetired && !session.isDisconnectDue() && (!connection.hasEndedInOrder() || cancelOnLogout))
             {
                 session.isDisconnectDue(true);
                 dueDisconnectCount++;
             }
+        }
+    }
+
+    /** The session's numbers begin anew behind that record. Null if nobody is connected. */
+    void onReset(final FixConnection connection, final long reportSequence)
+    {
+        if (null != connection)
+        {
+            connection.onReset(reportSequence, "the session's numbers begin anew: log on with 1", clock.nowNs());
         }
     }
 

@@ -37,6 +37,7 @@ public final class FixLogons
     private final FixDisconnects disconnects;
     private final FixClock clock;
     private final FixRefusals refusals;
+    private final FixSchedules schedules;
     private final GatewayCounters counters;
 
     public FixLogons(
@@ -48,6 +49,7 @@ public final class FixLogons
         final FixEncoder encoder,
         final FixDisconnects disconnects,
         final FixRefusals refusals,
+        final FixSchedules schedules,
         final FixClock clock)
     {
         registry = context.registry();
@@ -62,6 +64,7 @@ public final class FixLogons
         this.disconnects = disconnects;
         this.clock = clock;
         this.refusals = refusals;
+        this.schedules = schedules;
     }
 
     /**
@@ -192,16 +195,22 @@ public final class FixLogons
     private boolean answer(final FixConnection connection, final FixMessage message)
     {
         final FixSession session = connection.session();
+        if (!schedules.isReady(session, message))
+        {
+            return false;
+        }
         session.resume();
         final boolean beginsRun = message.isYes(FixFields.RESET_SEQ_NUM_FLAG);
         final long expected = beginsRun ? 1 : session.expectedMsgSeqNum();
-        final String problem = terms.problem(message, expected);
+        final String schedule = schedules.problem(session, message);
+        final String problem = null == schedule ? terms.problem(message, expected) : schedule;
         if (null != problem)
         {
             refusals.note(connection, text(message, FixFields.SENDER_COMP_ID), problem);
             connection.end(problem, clock.nowNs());
             return true;
         }
+        session.beginDueRun();
         final long msgSeqNum = message.number(FixFields.MSG_SEQ_NUM);
         final long clientSequence = beginsRun ? session.nextRunClientSequence() :
             msgSeqNum == expected ? session.clientSequence(msgSeqNum) : 0;
@@ -234,6 +243,7 @@ public final class FixLogons
         {
             connection.gap.onAhead(msgSeqNum, expected, false, true, clock.nowNs());
         }
+        connection.loggedOnEpochNs(schedules.judgedAtNs(message));
         connection.onLoggedOn(TimeUnit.SECONDS.toNanos(message.number(FixFields.HEART_BT_INT)), clock.nowNs());
         final long nextExpected = message.number(FixFields.NEXT_EXPECTED_MSG_SEQ_NUM);
         connection.wants(beginsRun || nextExpected < 1 ? 0 : nextExpected);

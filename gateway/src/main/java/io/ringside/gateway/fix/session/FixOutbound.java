@@ -23,6 +23,8 @@ final class FixOutbound
     private static final int WAITING = 0;
     private static final int LIVE = 1;
     private static final int BEHIND = 2;
+    /** What follows is of the session's next run, and not for this connection. */
+    private static final int ENDED = 3;
     private static final long NONE = -1;
 
     private final FixSocket socket;
@@ -137,7 +139,7 @@ final class FixOutbound
      */
     boolean onMissed(final DirectBuffer buffer, final int offset, final int length)
     {
-        if (ReportDescriptor.sessionId(buffer, offset) != peer.session().sessionId() ||
+        if (ENDED == state || ReportDescriptor.sessionId(buffer, offset) != peer.session().sessionId() ||
             ReportDescriptor.reportSequence(buffer, offset) != nextSequence)
         {
             return true;
@@ -169,6 +171,10 @@ final class FixOutbound
         socket.put(written);
         lastSentNs = clock.nowNs();
         nextSequence++;
+        if (ReportDescriptor.isReset(buffer, offset))
+        {
+            state = ENDED;
+        }
     }
 
     /** The client has begun a run: what it asks for from now on has the numbers of that. */
@@ -238,7 +244,7 @@ final class FixOutbound
     /** Everything that was missed has been sent. */
     void onCaughtUp()
     {
-        state = LIVE;
+        state = ENDED == state ? ENDED : LIVE;
         behindNumber = NONE;
         behindAt.reset();
     }

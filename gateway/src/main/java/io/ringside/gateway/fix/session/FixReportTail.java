@@ -148,6 +148,11 @@ public final class FixReportTail implements AutoCloseable
         {
             onSessionReport(session, buffer, offset, length, reportSequence);
         }
+        else if (ReportDescriptor.isReset(buffer, offset))
+        {
+            session.onResetRecord(reportSequence, ReportDescriptor.runBeganNs(buffer, offset));
+            disconnects.onReset(session.connection(), reportSequence);
+        }
         final FixConnection connection = session.connection();
         if (null != connection && !isSent(connection, buffer, offset, length, reportSequence))
         {
@@ -183,7 +188,13 @@ public final class FixReportTail implements AutoCloseable
     {
         if (ReportDescriptor.beginsRun(buffer, offset))
         {
-            session.onRunRecord(ReportDescriptor.clientSequence(buffer, offset), reportSequence);
+            session.onRunRecord(ReportDescriptor.clientSequence(buffer, offset), reportSequence,
+                ReportDescriptor.timestampNs(buffer, offset));
+        }
+        else if (ReportDescriptor.isLogon(buffer, offset))
+        {
+            session.onLogonRecord(
+                ReportDescriptor.clientSequence(buffer, offset), ReportDescriptor.timestampNs(buffer, offset));
         }
         final int connectionId = buffer.getInt(offset + CONNECTION_ID_OFFSET, LITTLE_ENDIAN);
         final int msgType = buffer.getShort(offset + MSG_TYPE_OFFSET, LITTLE_ENDIAN) & UINT16_MASK;

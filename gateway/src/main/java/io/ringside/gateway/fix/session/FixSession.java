@@ -2,6 +2,7 @@ package io.ringside.gateway.fix.session;
 
 import io.ringside.gateway.fix.application.FixPeer;
 import io.ringside.gateway.session.Session;
+import io.ringside.gateway.session.SessionSchedule;
 
 import java.nio.charset.StandardCharsets;
 
@@ -21,11 +22,15 @@ public final class FixSession
     final byte[] venueCompId;
     /** Positions of its records. */
     final FixLogIndex index = new FixLogIndex();
+    final SessionSchedule schedule;
+    final FixPeriod period;
     private FixConnection connection;
     private FixConnection refused;
     private long handledClientSequence;
     private long runClientSequence;
     private long runReportSequence;
+    private long runBeganNs;
+    private long offeredResetNs = SessionSchedule.NEVER;
     private long seenReportSequence;
     private boolean isDisconnectDue;
 
@@ -33,6 +38,8 @@ public final class FixSession
     {
         this.session = session;
         peer = new FixPeer(session, venueCompId);
+        schedule = session.config().schedule();
+        period = new FixPeriod(schedule);
         clientCompId = session.config().compId().getBytes(StandardCharsets.US_ASCII);
         this.venueCompId = venueCompId.getBytes(StandardCharsets.US_ASCII);
         do
@@ -40,6 +47,7 @@ public final class FixSession
             seenReportSequence = session.nextReportSequence() - 1;
             runClientSequence = session.runClientSequence();
             runReportSequence = Math.max(1, session.runReportSequence());
+            runBeganNs = session.runBeganNs();
         }
         while (session.nextReportSequence() - 1 != seenReportSequence);
     }
@@ -98,7 +106,47 @@ public final class FixSession
     /** The MsgSeqNum that the client's next message must have. */
     long expectedMsgSeqNum()
     {
-        return handledClientSequence - runClientSequence + 1;
+        return isRunDue() ? 1 : handledClientSequence - runClientSequence + 1;
+    }
+
+    /** True if the client's numbers begin with its next Logon. */
+    boolean isRunDue()
+    {
+        return Session.RUN_DUE == runClientSequence;
+    }
+
+    /** That Logon has come. */
+    void beginDueRun()
+    {
+        if (isRunDue())
+        {
+            // As the exchange counts: what it never heard of is not counted.
+            handledClientSequence = session.lastAcceptedClientSequence();
+            runClientSequence = handledClientSequence;
+        }
+    }
+
+    /** When the present run of numbers began, UTC; 0 before the first Logon. */
+    long runBeganNs()
+    {
+        return runBeganNs;
+    }
+
+    /** True if it has sent or received anything. */
+    boolean isUsed()
+    {
+        return 0 != runBeganNs || session.nextReportSequence() > 1;
+    }
+
+    /** The moment for which the exchange was asked last to reset the numbers. */
+    long offeredResetNs()
+    {
+        return offeredResetNs;
+    }
+
+    void offeredResetNs(final long momentNs)
+    {
+        offeredResetNs = momentNs;
     }
 
     /** A message as the exchange counts it. */
@@ -133,13 +181,35 @@ public final class FixSession
     }
 
     /** That record begins a run. */
-    void onRunRecord(final long clientSequence, final long reportSequence)
+    void onRunRecord(final long clientSequence, final long reportSequence, final long timestampNs)
     {
         runReportSequence = reportSequence;
+        runBeganNs = Math.max(runBeganNs, timestampNs);
         if (clientSequence - 1 > runClientSequence)
         {
             onRunBegun(clientSequence);
         }
+    }
+
+    /** A run begins behind that record. */
+    void onResetRecord(final long reportSequence, final long beganNs)
+    {
+        runReportSequence = reportSequence + 1;
+        runClientSequence = Session.RUN_DUE;
+        runBeganNs = beganNs;
+    }
+
+    /** That record answers a Logon that begins no run by itself. */
+    void onLogonRecord(final long clientSequence, final long timestampNs)
+    {
+        if (isRunDue())
+        {
+            final long known = session.runClientSequence();
+            runClientSequence = 0 != clientSequence ? clientSequence - 1 :
+                Session.RUN_DUE == known ? session.lastAcceptedClientSequence() : known;
+            handledClientSequence = Math.max(runClientSequence, clientSequence);
+        }
+        runBeganNs = 0 == runBeganNs ? timestampNs : runBeganNs;
     }
 
     /** The reportSequence that MsgSeqNum 1 of the present run has. */
