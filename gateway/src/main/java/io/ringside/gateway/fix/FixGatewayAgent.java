@@ -4,6 +4,7 @@ import io.ringside.gateway.fix.application.FixCommandAdapter;
 import io.ringside.gateway.fix.application.FixEncoder;
 import io.ringside.gateway.fix.application.FixOrigins;
 import io.ringside.gateway.fix.application.FixSessionMessages;
+import io.ringside.gateway.fix.application.FixTradeAdapter;
 import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.fix.message.FixDictionary;
 import io.ringside.gateway.fix.message.FixSendingTime;
@@ -27,6 +28,7 @@ import io.ringside.gateway.fix.session.FixSessionRejects;
 import io.ringside.gateway.fix.session.FixSessionRules;
 import io.ringside.gateway.fix.session.FixSignatures;
 import io.ringside.gateway.fix.session.FixTimers;
+import io.ringside.gateway.fix.session.FixTradeCapture;
 import io.ringside.gateway.session.ClientLog;
 import io.ringside.gateway.session.Session;
 import org.agrona.concurrent.Agent;
@@ -60,6 +62,7 @@ public final class FixGatewayAgent implements Agent
     private final FixInbound inbound;
     private final FixReportTail tail;
     private final FixCatchUp catchUp;
+    private final FixTradeCapture tradeCapture;
     private final FixTimers timers;
     private final FixSchedules schedules;
     private long timersNs;
@@ -98,8 +101,9 @@ public final class FixGatewayAgent implements Agent
             encoder, disconnects, refusals, schedules, clock);
         final FixSessionRejects sessionRejects = new FixSessionRejects(messages, context.rejectsPerSecond(), clock);
         resendRequests = new FixResendRequests(sessionRejects, catchUps);
+        final FixTradeAdapter trades = new FixTradeAdapter(context.instruments(), messages);
         final FixCommandAdapter adapter = new FixCommandAdapter(context.instruments(), context.publisher(), messages,
-            context.isAccepting(), context.counters(), context.nanoClock());
+            trades, context.isAccepting(), context.counters(), context.nanoClock());
         rules = new FixSessionRules(dictionary, sendingTime, messages, adapter, sessionRejects, resendRequests,
             terms, clock);
         inbound = new FixInbound(
@@ -108,6 +112,7 @@ public final class FixGatewayAgent implements Agent
         tail = new FixReportTail(context.reportLog(), sessionById, context.instruments(), catchUps, disconnects);
         catchUp = new FixCatchUp(
             context.reportLog(), tail, catchUps, disconnects, clock, new ClientLog(context.log(), clock::nowNs));
+        tradeCapture = new FixTradeCapture(context.reportLog(), tail, trades, disconnects, clock);
         timers = new FixTimers(context, messages, refusals, disconnects, clock);
         timersNs = clock.nowNs();
         if (!context.passive())
@@ -157,6 +162,7 @@ public final class FixGatewayAgent implements Agent
         workCount += handle();
         followCount += tail.poll();
         workCount += catchUp.doWork();
+        workCount += tradeCapture.doWork();
         workCount += send();
         connections.forgetClosed();
         return isFollowingWork(followCount) ? workCount + followCount : workCount;
@@ -198,6 +204,7 @@ public final class FixGatewayAgent implements Agent
         }
         acceptor.close();
         catchUp.close();
+        tradeCapture.close();
         tail.close();
     }
 
@@ -253,6 +260,7 @@ public final class FixGatewayAgent implements Agent
             {
                 rules.offerPending(connection);
                 resendRequests.serveWanted(connection);
+                tradeCapture.check(connection);
             }
             workCount += connection.socket().send(clock.nowNs());
             if (isTime || connection.state() > FixConnection.LOGGED_ON)

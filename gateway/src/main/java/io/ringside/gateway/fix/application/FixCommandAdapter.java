@@ -24,6 +24,7 @@ public final class FixCommandAdapter
     private final FixOrderAdapter orders;
     private final FixRequestAdapter requests;
     private final FixReferenceAdapter reference;
+    private final FixTradeAdapter trades;
     private final FixSessionMessages messages;
     private final BooleanSupplier isAccepting;
     private final GatewayCounters counters;
@@ -39,11 +40,13 @@ public final class FixCommandAdapter
         final FixInstruments instruments,
         final CommandPublisher publisher,
         final FixSessionMessages messages,
+        final FixTradeAdapter trades,
         final BooleanSupplier isAccepting,
         final GatewayCounters counters,
         final NanoClock clock)
     {
         this.messages = messages;
+        this.trades = trades;
         this.isAccepting = isAccepting;
         this.counters = counters;
         this.clock = clock;
@@ -132,6 +135,7 @@ public final class FixCommandAdapter
             case FixFields.ORDER_STATUS_REQUEST -> requests.onStatus(request);
             case FixFields.ORDER_MASS_CANCEL_REQUEST -> requests.onMassCancel(request);
             case FixFields.ORDER_MASS_STATUS_REQUEST -> requests.onMassStatus(request);
+            case FixFields.TRADE_CAPTURE_REPORT_REQUEST -> trades.onRequest(request);
             case FixFields.SECURITY_STATUS_REQUEST -> reference.onSecurityStatus(request);
             case FixFields.TRADING_SESSION_STATUS_REQUEST -> reference.onTradingSessionStatus(request);
             case FixFields.SECURITY_LIST_REQUEST -> reference.onSecurityList(request, nowNs);
@@ -144,7 +148,8 @@ public final class FixCommandAdapter
     {
         return FixFields.NEW_ORDER_SINGLE == msgType || FixFields.ORDER_CANCEL_REPLACE_REQUEST == msgType ||
             FixFields.ORDER_CANCEL_REQUEST == msgType || FixFields.ORDER_STATUS_REQUEST == msgType ||
-            FixFields.ORDER_MASS_CANCEL_REQUEST == msgType || FixFields.ORDER_MASS_STATUS_REQUEST == msgType;
+            FixFields.ORDER_MASS_CANCEL_REQUEST == msgType || FixFields.ORDER_MASS_STATUS_REQUEST == msgType ||
+            FixFields.TRADE_CAPTURE_REPORT_REQUEST == msgType;
     }
 
     private FixOutcome refuse(final FixOutcome outcome, final long nowNs)

@@ -8,7 +8,6 @@ import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
 import io.ringside.engine.protocol.MassStatusReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
-import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SessionReportDecoder;
 import io.ringside.engine.protocol.SessionResetDecoder;
@@ -42,8 +41,9 @@ public final class FixEncoder
         "the operator has reset the session's numbers: both sides begin at 1 with the next Logon";
     private static final String RESET_BY_SCHEDULE =
         "the session's reset time has come: both sides begin at 1 with the next Logon";
+    private static final byte[] NO_LIVE_ORDERS =
+        "no order is live: ended ones are not listed".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] BEGIN = "8=FIX.4.4\u00019=".getBytes(StandardCharsets.US_ASCII);
-    private static final byte[] STATUS_BODY = "150=I\u0001".getBytes(StandardCharsets.US_ASCII);
     private static final int BODY_OFFSET = 32;
     private static final int TRAILER_LENGTH = 7;
     private static final long SENDING_TIME_TOLERANCE_NS = TimeUnit.SECONDS.toNanos(10);
@@ -58,6 +58,7 @@ public final class FixEncoder
     private final MassCancelReportDecoder massCancel = new MassCancelReportDecoder();
     private final MassStatusReportDecoder massStatus = new MassStatusReportDecoder();
     private final SessionReportDecoder sessionReport = new SessionReportDecoder();
+    private final FixSessionReportEncoder sessionReports = new FixSessionReportEncoder(writer, sessionReport);
     private final SessionResetDecoder sessionReset = new SessionResetDecoder();
     private final DropCopyMessageDecoder dropCopyMessage = new DropCopyMessageDecoder();
     private final byte[] id = new byte[ExecutionReportDecoder.clOrdIdLength()];
@@ -131,7 +132,7 @@ public final class FixEncoder
             case SessionReportDecoder.TEMPLATE_ID:
                 sessionReport.wrapAndApplyHeader(record, recordOffset, header);
                 begin(peer, sessionReport.msgType(), msgSeqNum, isPossDup, sessionReport.timestampNs(), nowNs);
-                putSessionReport(record, recordOffset, sessionReport.reportNumber());
+                sessionReports.put(header.blockLength(), record, recordOffset, sessionReport.reportNumber());
                 break;
             case SessionResetDecoder.TEMPLATE_ID:
                 sessionReset.wrapAndApplyHeader(record, recordOffset, header);
@@ -152,7 +153,7 @@ public final class FixEncoder
                 sessionReport.wrap(record, bodyOffset(recordOffset), header.blockLength(), header.version());
                 begin(peer, sessionReport.msgType(), msgSeqNum, isPossDup, sessionReport.timestampNs(), nowNs);
                 putCopyOf(dropCopyMessage.originSessionId());
-                putSessionReport(record, recordOffset, dropCopyMessage.originReportNumber());
+                sessionReports.put(header.blockLength(), record, recordOffset, dropCopyMessage.originReportNumber());
                 break;
             default:
                 return 0;
@@ -347,88 +348,13 @@ public final class FixEncoder
         answer.putRequest(writer);
         writer.put(FixFields.TOT_NUM_REPORTS, '0').put(FixFields.LAST_RPT_REQUESTED, 'Y')
             .putTimeUs(FixFields.TRANSACT_TIME, massStatus.timestampNs());
-        FixReportFields.putText(writer, reason);
-    }
-
-    /** The stored fields, preceded in an application message by those common to all. */
-    private void putSessionReport(final DirectBuffer record, final int recordOffset, final long reportNumber)
-    {
-        final int offset = recordOffset + MessageHeaderDecoder.ENCODED_LENGTH + header.blockLength();
-        final int bodyOffset = offset + SessionReportDecoder.bodyHeaderLength();
-        final int bodyLength = record.getShort(offset, ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
-        switch (sessionReport.msgType())
+        if (0 == reason)
         {
-            case FixFields.EXECUTION_REPORT:
-                writer.put(FixFields.ORDER_ID, FixReportFields.NO_ORDER_ID);
-                putOwnExecId(isStatus(record, bodyOffset, bodyLength), reportNumber);
-                FixReportFields.putNothingDone(writer);
-                putStatusOfRefused();
-                writer.putTimeUs(FixFields.TRANSACT_TIME, sessionReport.timestampNs());
-                break;
-            case FixFields.ORDER_CANCEL_REJECT:
-                FixReportFields.putOrderId(writer, hasStatus() ? sessionReport.orderId() : 0);
-                if (hasStatus())
-                {
-                    writer.put(FixFields.ORD_STATUS, (char)sessionReport.ordStatusRaw());
-                }
-                writer.putTimeUs(FixFields.TRANSACT_TIME, sessionReport.timestampNs());
-                break;
-            case FixFields.SECURITY_STATUS:
-                writer.putTimeUs(FixFields.TRANSACT_TIME, sessionReport.timestampNs());
-                break;
-            case FixFields.ORDER_MASS_CANCEL_REPORT:
-                writer.put(FixFields.ORDER_ID, FixReportFields.NO_ORDER_ID).put(FixFields.TOTAL_AFFECTED_ORDERS, '0')
-                    .putTimeUs(FixFields.TRANSACT_TIME, sessionReport.timestampNs());
-                break;
-            default:
-                break;
-        }
-        writer.putFields(record, bodyOffset, bodyLength);
-    }
-
-    /** True if the record has the status of the order that it concerns. If not, its fields do. */
-    private boolean hasStatus()
-    {
-        return OrdStatus.NULL_VAL.value() != sessionReport.ordStatusRaw();
-    }
-
-    /**
-     * As for a duplicate id: the status of the live order with that id, so that its owner does not take it for dead
-     * (F09).
-     */
-    private void putStatusOfRefused()
-    {
-        if (hasStatus())
-        {
-            final byte ordStatus = sessionReport.ordStatusRaw();
-            final boolean isLive =
-                OrdStatus.NEW.value() == ordStatus || OrdStatus.PARTIALLY_FILLED.value() == ordStatus;
-            writer.put(FixFields.ORD_STATUS, (char)(isLive ? ordStatus : OrdStatus.REJECTED.value()));
-        }
-    }
-
-    /** The letter distinguishes ExecIDs of the gateway from those of the core. */
-    private void putOwnExecId(final boolean isStatus, final long reportNumber)
-    {
-        if (isStatus)
-        {
-            writer.put(FixFields.EXEC_ID, '0');
+            writer.put(FixFields.TEXT, NO_LIVE_ORDERS);
         }
         else
         {
-            writer.put(FixFields.EXEC_ID, 'R', reportNumber);
+            FixReportFields.putText(writer, reason);
         }
-    }
-
-    private static boolean isStatus(final DirectBuffer record, final int offset, final int length)
-    {
-        for (int i = 0; i < STATUS_BODY.length; i++)
-        {
-            if (i >= length || STATUS_BODY[i] != record.getByte(offset + i))
-            {
-                return false;
-            }
-        }
-        return true;
     }
 }

@@ -23,6 +23,8 @@ public final class FixPeer
     final StatusRequestIds statusRequestIds = new StatusRequestIds();
     /** The answer to its last SecurityListRequest, which may not be complete yet. */
     final FixSecurityList securityList = new FixSecurityList();
+    /** Its TradeCaptureReportRequest, which may not be answered completely. */
+    final FixTradeRequest tradeRequest = new FixTradeRequest();
     private long meteredSequence;
     private boolean isPassed;
 
@@ -42,6 +44,12 @@ public final class FixPeer
     public Session session()
     {
         return session;
+    }
+
+    /** Its request for trades. */
+    public FixTradeRequest tradeRequest()
+    {
+        return tradeRequest;
     }
 
     /** The answer of which a report may be a part. */

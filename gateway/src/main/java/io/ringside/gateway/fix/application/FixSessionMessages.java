@@ -170,6 +170,8 @@ public final class FixSessionMessages
             case FixFields.SECURITY_LIST_REQUEST:
             case FixFields.SECURITY_DEFINITION_REQUEST:
                 return FixFields.SECURITY_REQ_ID;
+            case FixFields.TRADE_CAPTURE_REPORT_REQUEST:
+                return FixFields.TRADE_REQUEST_ID;
             case FixFields.SECURITY_STATUS_REQUEST:
                 return FixFields.SECURITY_STATUS_REQ_ID;
             case FixFields.TRADING_SESSION_STATUS_REQUEST:

@@ -37,6 +37,9 @@ public final class FixDictionary
     /** The longest TestReqID (112) that can be sent back. */
     static final int TEST_REQ_ID_LENGTH_MAX = 128;
 
+    /** The longest TradeRequestID (568) that every report can repeat. */
+    public static final int TRADE_REQUEST_ID_LENGTH_MAX = 20;
+
     /** The longest symbol that a refusal can repeat. */
     public static final int SYMBOL_LENGTH_MAX = 24;
 
@@ -336,6 +339,8 @@ public final class FixDictionary
             case FixFields.TRAD_SES_REQ_ID:
             case FixFields.ORD_STATUS_REQ_ID:
                 return length > ID_LENGTH_MAX;
+            case FixFields.TRADE_REQUEST_ID:
+                return length > TRADE_REQUEST_ID_LENGTH_MAX;
             case FixFields.SYMBOL:
                 return length > SYMBOL_LENGTH_MAX;
             case FixFields.TEST_REQ_ID:

@@ -89,6 +89,17 @@ public final class FixFields
     public static final int ROUND_LOT = 561;
     public static final int TRAD_SES_STATUS_REJ_REASON = 567;
     public static final int MASS_STATUS_REQ_ID = 584;
+    public static final int TRADE_DATE = 75;
+    public static final int TRADE_REPORT_TRANS_TYPE = 487;
+    public static final int NO_SIDES = 552;
+    public static final int TRADE_REQUEST_ID = 568;
+    public static final int TRADE_REQUEST_TYPE = 569;
+    public static final int PREVIOUSLY_REPORTED = 570;
+    public static final int TRADE_REPORT_ID = 571;
+    public static final int NO_DATES = 580;
+    public static final int TOT_NUM_TRADE_REPORTS = 748;
+    public static final int TRADE_REQUEST_RESULT = 749;
+    public static final int TRADE_REQUEST_STATUS = 750;
     public static final int MASS_STATUS_REQ_TYPE = 585;
     public static final int NEXT_EXPECTED_MSG_SEQ_NUM = 789;
     public static final int ORD_STATUS_REQ_ID = 790;
@@ -133,6 +144,9 @@ public final class FixFields
     public static final int BUSINESS_MESSAGE_REJECT = 'j';
     public static final int ORDER_MASS_CANCEL_REQUEST = 'q';
     public static final int ORDER_MASS_CANCEL_REPORT = 'r';
+    public static final int TRADE_CAPTURE_REPORT_REQUEST = 'A' | 'D' << Byte.SIZE;
+    public static final int TRADE_CAPTURE_REPORT = 'A' | 'E' << Byte.SIZE;
+    public static final int TRADE_CAPTURE_REPORT_REQUEST_ACK = 'A' | 'Q' << Byte.SIZE;
     public static final int SECURITY_LIST_REQUEST = 'x';
     public static final int SECURITY_LIST = 'y';
     public static final int ORDER_MASS_STATUS_REQUEST = 'A' | 'F' << 8;

@@ -130,13 +130,13 @@ public final class FixMessage
     }
 
     /** How many fields the message has, from BeginString (8) to CheckSum (10). */
-    int fieldCount()
+    public int fieldCount()
     {
         return count;
     }
 
     /** Tag of a field, or {@link #NO_TAG}. */
-    int tag(final int index)
+    public int tag(final int index)
     {
         return tags[index];
     }

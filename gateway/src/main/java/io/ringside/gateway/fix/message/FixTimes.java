@@ -74,6 +74,17 @@ public final class FixTimes
         return MALFORMED == day ? MALFORMED : ns((day + 1) * SECONDS_PER_DAY, 0);
     }
 
+    /**
+     * A day.
+     *
+     * @param endNs when it is over, as {@link #endOfDayNs} has it.
+     * @return when it begins.
+     */
+    public static long startOfDayNs(final long endNs)
+    {
+        return Math.max(0, endNs - SECONDS_PER_DAY * NS_PER_SECOND);
+    }
+
     /** The date of a day as a number, yyyyMMdd: the inverse of {@link #epochDay}. */
     static int date(final long epochDay)
     {

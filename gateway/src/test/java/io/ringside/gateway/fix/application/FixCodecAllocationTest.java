@@ -51,7 +51,8 @@ class FixCodecAllocationTest extends AdapterTest
     private final FixMessage message = new FixMessage();
     private final FixSessionMessages uncopied = new FixSessionMessages(this::count);
     private final FixCommandAdapter uncopiedAdapter = new FixCommandAdapter(
-        instruments, this::count, uncopied, () -> true, counters, () -> nowNs += TimeUnit.SECONDS.toNanos(1));
+        instruments, this::count, uncopied, new FixTradeAdapter(instruments, uncopied), () -> true, counters,
+        () -> nowNs += TimeUnit.SECONDS.toNanos(1));
     private long commandCount;
 
     FixCodecAllocationTest()
