@@ -36,8 +36,8 @@ public final class ResultTable
         appendTotals(text, result);
         if (!result.achievedMix().isEmpty())
         {
-            text.append("mix ").append(shares(result.achievedMix())).append("   asked for ")
-                .append(shares(result.targetMix())).append(System.lineSeparator());
+            text.append("mix        ").append(shares(result.achievedMix())).append(System.lineSeparator())
+                .append("asked for  ").append(shares(result.targetMix())).append(System.lineSeparator());
         }
         for (final String note : result.notes())
         {
@@ -51,8 +51,8 @@ public final class ResultTable
         {
             final StringJoiner names = new StringJoiner(" ");
             result.files().forEach((file) -> names.add(file.getFileName().toString()));
-            text.append("files in ").append(result.files().get(0).getParent()).append(": ").append(names)
-                .append(System.lineSeparator());
+            text.append("files in ").append(result.files().get(0).getParent()).append(':')
+                .append(System.lineSeparator()).append("  ").append(names).append(System.lineSeparator());
         }
         return text.toString();
     }

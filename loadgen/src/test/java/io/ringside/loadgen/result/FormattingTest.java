@@ -40,8 +40,10 @@ class FormattingTest
             "achieved 49,998 msg/s of 50,000 (100.00 %)   acks 100.00 %   rejects 0.27 % (price_collar 9,204, " +
             "unknown_order 96)   trades 1,092,240",
             "sent 3,500,000   acknowledged 3,500,000   lost 0   duplicates 0   not sent 0   (warm-up included)",
-            "mix new 46.1 %   asked for new 46.0 %",
-            "files in r1: summary.json response.hlog"), ResultTable.format(result).lines().map(String::stripTrailing)
+            "mix        new 46.1 %",
+            "asked for  new 46.0 %",
+            "files in r1:",
+            "  summary.json response.hlog"), ResultTable.format(result).lines().map(String::stripTrailing)
             .toList());
     }
 

@@ -2,16 +2,21 @@ package io.ringside.ops.admin;
 
 import io.aeron.exceptions.AeronException;
 import io.ringside.gateway.client.LogonException;
-import io.ringside.loadgen.ProgressLine;
+import io.ringside.journal.OwnerOnly;
+import io.ringside.loadgen.ProgressTable;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.result.ResultTable;
 import io.ringside.loadgen.result.SummaryWriter;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.NodeException;
+import io.ringside.ops.node.PortCheck;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
@@ -28,6 +33,8 @@ final class DemoCommand extends Verb
 {
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
+    private static final String TOKEN_NAME = "admin.token";
+
     @Option(names = "--duration", defaultValue = "30s", description = "of the trading (default ${DEFAULT-VALUE})")
     private Duration duration;
 
@@ -42,24 +49,34 @@ final class DemoCommand extends Verb
         description = "none, local, replica-mem or replica-sync (default ${DEFAULT-VALUE})")
     private String durability;
 
-    @Option(names = "--keep", description = "go on serving afterwards, until Ctrl-C")
+    @Option(names = "--keep", description =
+        "serve where `ringside start` does, and go on afterwards, until Ctrl-C")
     private boolean isKeep;
 
     @Override
     public Integer call() throws InterruptedException
     {
         CliException.usageIf(duration.isZero(), "--duration must be above 0: give it like 20s");
+        final RingsideConfig served = isKeep ? served() : null;
         final Path directory = makeDirectory();
         // The venue is closed first: the process stays until its nodes have ended.
-        try (StopSignal stopSignal = new StopSignal(); DemoVenue venue = new DemoVenue(directory, durability))
+        try (StopSignal stopSignal = new StopSignal(); DemoVenue venue = new DemoVenue(directory, durability, served))
         {
             say("data in " + directory.toAbsolutePath());
+            if (isKeep)
+            {
+                copyToken(directory(), venue.primaryDirectory());
+            }
             venue.start(this::say);
             say("status and metrics: http://127.0.0.1:" + venue.primary().httpPort() +
                 "/status and /metrics, standby on " +
                 venue.standby().httpPort());
-            final LoadResult result = venue.trade(rate, duration, seed, (progress, latencies) ->
-                say(ProgressLine.format(progress)), stopSignal);
+            if (isKeep)
+            {
+                copyToken(venue.primaryDirectory(), directory());
+            }
+            final LoadResult result =
+                venue.trade(rate, duration, seed, new ProgressTable(this::say), stopSignal);
             if (stopSignal.isRequested())
             {
                 return interrupted(directory, result);
@@ -70,8 +87,7 @@ final class DemoCommand extends Verb
             report(directory, result, proof);
             if (isKeep)
             {
-                say("still serving: ringside --node 127.0.0.1:" + venue.primary().httpPort() + " --dir " +
-                    venue.primary().directory() + " status; Ctrl-C ends it");
+                say("still serving, as `ringside start` does: try `ringside book ACME`; Ctrl-C ends it");
                 venue.primary().process().waitFor();
             }
             return proof.isGood() ? ExitCode.OK : proof.isDiverged() ? ExitCode.CORRUPT :
@@ -81,6 +97,32 @@ final class DemoCommand extends Verb
         catch (final IllegalStateException | AeronException | LogonException | IOException ex)
         {
             throw new CliException(ExitCode.FAILED, "the demo failed: " + ex.getMessage());
+        }
+    }
+
+    /** What a plain start would serve, if its ports are free. */
+    private RingsideConfig served()
+    {
+        final RingsideConfig config = config();
+        try
+        {
+            PortCheck.check(config, true);
+        }
+        catch (final NodeException ex)
+        {
+            throw new CliException(ExitCode.FAILED, ex.getMessage() + ": or leave out --keep");
+        }
+        return config;
+    }
+
+    /** The verbs of an operator find the node's token where a plain start has it. One that is there stays. */
+    private static void copyToken(final Path from, final Path to) throws IOException
+    {
+        final Path target = to.resolve(TOKEN_NAME);
+        if (Files.exists(from.resolve(TOKEN_NAME)) && !Files.exists(target))
+        {
+            OwnerOnly.createDirectories(to);
+            Files.copy(from.resolve(TOKEN_NAME), target, StandardCopyOption.COPY_ATTRIBUTES);
         }
     }
 

@@ -52,9 +52,9 @@ final class DemoProof
         proof.claim(acknowledged == replay.orders(), "acknowledged = journaled", "acknowledged " +
             Text.count(acknowledged) + ", in the journal " + Text.count(replay.orders()), result);
         proof.isDiverged = !primary.equals(standby) || !primary.equals(replayed);
-        proof.claim(!proof.isDiverged, "state hashes equal", "primary " + primary + ", standby " + standby +
-            ", replay " +
-            replayed + " at sequence " + Text.count(sequence), result);
+        proof.claim(!proof.isDiverged, "state hashes equal", (proof.isDiverged ? "primary " + primary + ", standby " +
+            standby + ", replay " + replayed : "primary = standby = replay = " + primary) + " at " +
+            Text.count(sequence), result);
         // An object per command would be 16 bytes and more. What a young JVM leaves on these threads are the constants
         // of a class, made once, when it first compiles one of its methods: see docs/benchmarks.md. Aeron's own objects
         // are not counted. The fewer commands a busy machine lets through, the more the rest is of the whole.

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -36,14 +37,22 @@ final class DemoVenue implements AutoCloseable
     private NodeProcess standby;
     private volatile Map<String, Long> allocated = Map.of();
 
-    DemoVenue(final Path directory, final String durability) throws IOException
+    /**
+     * A venue that does not run yet.
+     *
+     * @param served whose ports its primary has; null: any free ones.
+     */
+    DemoVenue(final Path directory, final String durability, final RingsideConfig served) throws IOException
     {
         this.directory = directory;
-        primaryHttpPort = FreePorts.tcp();
+        primaryHttpPort = null == served ? FreePorts.tcp() : served.number("http.port");
         standbyHttpPort = FreePorts.tcp();
         settings.put("node.durability", durability);
-        settings.put("gateway.sbe-endpoint", "localhost:" + FreePorts.udp());
-        settings.put("gateway.market-data-endpoint", "localhost:" + FreePorts.udp());
+        for (final String endpoint : List.of("gateway.sbe-endpoint", "gateway.market-data-endpoint", "fix.endpoint"))
+        {
+            settings.put(endpoint, null == served ? "localhost:" + FreePorts.udp() : served.text(endpoint));
+        }
+        settings.put("fix.enabled", String.valueOf(null != served));
         settings.put("replication.control-endpoint", "localhost:" + FreePorts.udp());
         settings.put("replication.data-endpoint", "localhost:" + FreePorts.udp());
         // The standby is there from the start here: without it nothing must be acknowledged, or the proof proves
@@ -53,7 +62,6 @@ final class DemoVenue implements AutoCloseable
         settings.put("node.latency-sampling", "1");
         // Small machines: less memory to touch before the first order.
         settings.put("journal.segment-length", "16MiB");
-        settings.put("fix.enabled", "false");
         RingsideConfig.load(null, settings);
     }
 
@@ -69,10 +77,11 @@ final class DemoVenue implements AutoCloseable
         final long begin = System.nanoTime();
         final Map<String, String> own = new LinkedHashMap<>(settings);
         own.put("node.name", "primary");
-        primary = NodeProcess.startWarm("primary", directory.resolve("primary"), primaryHttpPort, own);
+        primary = NodeProcess.startWarm("primary", primaryDirectory(), primaryHttpPort, own);
         own.put("node.name", "standby");
         own.put("gateway.sbe-endpoint", "localhost:" + FreePorts.udp());
         own.put("gateway.market-data-endpoint", "localhost:" + FreePorts.udp());
+        own.put("fix.enabled", "false");
         standby = NodeProcess.startWarm("standby", directory.resolve("standby"), standbyHttpPort, own);
         primary.awaitReady(READY_TIMEOUT_NS);
         standby.awaitReady(READY_TIMEOUT_NS);
@@ -115,6 +124,11 @@ final class DemoVenue implements AutoCloseable
     NodeProcess primary()
     {
         return primary;
+    }
+
+    Path primaryDirectory()
+    {
+        return directory.resolve("primary");
     }
 
     NodeProcess standby()

@@ -5,8 +5,8 @@ import io.ringside.gateway.client.LogonException;
 import io.ringside.loadgen.LoadGenerator;
 import io.ringside.loadgen.LoadGeneratorContext;
 import io.ringside.loadgen.LoadTarget;
-import io.ringside.loadgen.ProgressLine;
 import io.ringside.loadgen.ProgressListener;
+import io.ringside.loadgen.ProgressTable;
 import io.ringside.loadgen.Protocol;
 import io.ringside.loadgen.RequestObserver;
 import io.ringside.loadgen.result.LoadResult;
@@ -160,7 +160,7 @@ final class LoadOptions
             {
                 final LoadTarget target = usage(() -> LoadTargets.other(chosen,
                     () -> verb.gateway(gateway, config, "fix"),
-                    () -> String.valueOf(verb.node().getObject("/status").get("aeronDirectory"))));
+                    () -> String.valueOf(verb.node(config).getObject("/status").get("aeronDirectory"))));
                 return work.apply((rate, duration, warmup, out) ->
                     run(contexts.context(rate, duration, warmup, out).target(target), stopSignal), stopSignal);
             }
@@ -196,6 +196,11 @@ final class LoadOptions
         return usage(() ->
         {
             final ProgressListener shown = metrics.listener(rate, out);
+            final ProgressListener table = new ProgressTable((text) ->
+            {
+                verb.err().println(text);
+                verb.err().flush();
+            });
             final LoadGeneratorContext context = new LoadGeneratorContext()
                 .rate(rate)
                 .durationNs(duration.toNanos())
@@ -205,8 +210,7 @@ final class LoadOptions
                 .cancelAtEnd(!leavesOrders)
                 .progressListener((progress, latencies) ->
                 {
-                    verb.err().println(ProgressLine.format(progress));
-                    verb.err().flush();
+                    table.onProgress(progress, latencies);
                     shown.onProgress(progress, latencies);
                 });
             flow.accept(context);

@@ -33,7 +33,8 @@ import java.time.Duration;
         HaltCommand.class, ResumeCommand.class, KillSwitchCommand.class, TradeCommand.class,
         EndOfDayCommand.class, SnapshotCommand.class, ApplyCommand.class,
         JournalCommand.class, ConfigCommand.class, KeyCommand.class, FixCommand.class, DoctorCommand.class,
-        VersionCommand.class})
+        VersionCommand.class, HelpCommand.class},
+    versionProvider = VersionCommand.Line.class)
 public final class Ringside extends VerbGroup
 {
     @Option(names = "--node", paramLabel = "HOST:PORT", scope = ScopeType.INHERIT,
@@ -56,6 +57,9 @@ public final class Ringside extends VerbGroup
 
     @Option(names = {"-h", "--help"}, scope = ScopeType.INHERIT, usageHelp = true, description = "show help")
     private boolean isHelp;
+
+    @Option(names = "--version", versionHelp = true, description = "print the version")
+    private boolean isVersion;
 
     private boolean isServing;
 
@@ -159,8 +163,7 @@ public final class Ringside extends VerbGroup
 
     private static int onUsage(final ParameterException ex, final PrintWriter err)
     {
-        err.println("ringside: " + firstLine(ex.getMessage()) + ": see `" +
-            ex.getCommandLine().getCommandSpec().qualifiedName() + " --help`");
+        err.println("ringside: " + UsageWords.of(ex));
         return ExitCode.USAGE;
     }
 
@@ -189,7 +192,7 @@ public final class Ringside extends VerbGroup
         final int code = exitCode(ex);
         err.println("ringside: " + (ex instanceof OutOfMemoryError memory ? Nodes.shortage(memory, "", "") :
             ExitCode.INTERNAL != code ? ex.getMessage() :
-            "internal error: " + firstLine(String.valueOf(ex)) + ": run again with -v and report it"));
+            "internal error: " + Text.firstLine(String.valueOf(ex)) + ": run again with -v and report it"));
         return code;
     }
 
@@ -210,11 +213,5 @@ public final class Ringside extends VerbGroup
             case CORRUPT -> ExitCode.CORRUPT;
             default -> ExitCode.FAILED;
         };
-    }
-
-    private static String firstLine(final String message)
-    {
-        final int end = message.indexOf('\n');
-        return end < 0 ? message : message.substring(0, end);
     }
 }

@@ -101,4 +101,10 @@ final class Text
             throw new CliException(ExitCode.USAGE, what + " is not a number: " + text);
         }
     }
+
+    static String firstLine(final String message)
+    {
+        final int end = message.indexOf('\n');
+        return end < 0 ? message : message.substring(0, end);
+    }
 }

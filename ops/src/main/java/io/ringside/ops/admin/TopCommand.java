@@ -27,7 +27,6 @@ final class TopCommand extends NodeVerb
     private static final int TRADE_LINES = 6;
     private static final int LINES = 24;
     private static final int COLUMNS = 80;
-    private static final int COLUMNS_BESIDE_BAR = 48;
     private static final int BAR_WIDTH_MAX = 40;
     /** As `book` has them. */
     private static final int LEVELS_OF_JSON = 10;
@@ -149,7 +148,7 @@ final class TopCommand extends NodeVerb
 
     static List<String> picture(final Map<String, Object> book, final int depth, final int columns)
     {
-        final int barWidth = Math.max(1, Math.min(BAR_WIDTH_MAX, columns - COLUMNS_BESIDE_BAR));
+        final int barWidth = Math.max(1, Math.min(BAR_WIDTH_MAX, columns - Ladder.COLUMNS_BESIDE_BAR));
         final List<String> lines = new ArrayList<>(Ladder.lines(book, depth, barWidth));
         lines.add("");
         lines.add("last trades");

@@ -2,6 +2,7 @@ package io.ringside.ops.admin;
 
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.web.Json;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -25,14 +26,19 @@ abstract class Verb implements Callable<Integer>
         return (Ringside)spec.root().userObject();
     }
 
+    final CommandLine commandLine()
+    {
+        return spec.root().commandLine();
+    }
+
     final PrintWriter out()
     {
-        return spec.root().commandLine().getOut();
+        return commandLine().getOut();
     }
 
     final PrintWriter err()
     {
-        return spec.root().commandLine().getErr();
+        return commandLine().getErr();
     }
 
     final boolean isJson()
@@ -136,11 +142,19 @@ abstract class Verb implements Callable<Integer>
         {
             return given;
         }
+        final Map<String, Object> status = null == root().node() ? statusIfAny(config) :
+            node(config).getObject("/status");
+        if ("standby".equals(status.get("role")))
+        {
+            throw new CliException(ExitCode.REFUSED, "the node at " + nodeAddress(config) + " is a standby, which takes no " +
+                "orders: the primary is the node whose replication.control-endpoint is " +
+                status.get("primaryEndpoint") + ": give its --node host:port, or --gateway");
+        }
         if (null == root().node())
         {
             return HostAndPort.reachable(config.text("fix".equals(protocol) ? "fix.endpoint" : "gateway.sbe-endpoint"));
         }
-        final Object told = node().getObject("/status").get(protocol + "Endpoint");
+        final Object told = status.get(protocol + "Endpoint");
         CliException.usageIf(null == told || told.toString().isEmpty(), "the node at " + root().node() +
             " does not say where it takes " + protocol + ": give --gateway host:port");
         return HostAndPort.reachable(told.toString());
@@ -149,12 +163,35 @@ abstract class Verb implements Callable<Integer>
     /** The node that --node names, else the configured one. */
     final NodeClient node()
     {
+        return node(config());
+    }
+
+    /** The node that --node names, else the one of this configuration. */
+    final NodeClient node(final RingsideConfig config)
+    {
         if (root().timeout().toMillis() < 1)
         {
             // To the JDK 0 is for ever.
             throw new CliException(ExitCode.USAGE, "--timeout must be at least 1ms: found " + root().timeout());
         }
-        final String address = null == root().node() ? HostAndPort.ofNode(config()) : root().node();
-        return new NodeClient(HostAndPort.check("--node", address), directory(), root().timeout());
+        return new NodeClient(HostAndPort.check("--node", nodeAddress(config)), directory(), root().timeout());
+    }
+
+    private String nodeAddress(final RingsideConfig config)
+    {
+        return null == root().node() ? HostAndPort.ofNode(config) : root().node();
+    }
+
+    /** Of the configured node, whose gateway may be reachable where its HTTP port is not: then empty. */
+    private Map<String, Object> statusIfAny(final RingsideConfig config)
+    {
+        try
+        {
+            return node(config).getObject("/status");
+        }
+        catch (final CliException ex)
+        {
+            return Map.of();
+        }
     }
 }

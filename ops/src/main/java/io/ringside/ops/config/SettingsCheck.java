@@ -7,7 +7,6 @@ import com.typesafe.config.ConfigValue;
 
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.TreeSet;
 
 /** Compares a configuration with the declared settings: every key is known, every value has the right kind. */
 final class SettingsCheck
@@ -75,39 +74,7 @@ final class SettingsCheck
 
     private static String suggestion(final ConfigObject declared, final String path, final String wrong)
     {
-        String best = null;
-        int bestDistance = 1 + wrong.length() / 3;
-        for (final String candidate : new TreeSet<>(declared.keySet()))
-        {
-            final int distance = distance(candidate, wrong);
-            if (distance <= bestDistance)
-            {
-                bestDistance = distance - 1;
-                best = candidate;
-            }
-        }
+        final String best = Similar.nearest(wrong, declared.keySet());
         return null == best ? "" : ", did you mean " + (path.isEmpty() ? best : path + "." + best) + "?";
-    }
-
-    /** Levenshtein's distance. */
-    private static int distance(final String left, final String right)
-    {
-        int[] previous = new int[right.length() + 1];
-        for (int j = 0; j <= right.length(); j++)
-        {
-            previous[j] = j;
-        }
-        for (int i = 1; i <= left.length(); i++)
-        {
-            final int[] current = new int[right.length() + 1];
-            current[0] = i;
-            for (int j = 1; j <= right.length(); j++)
-            {
-                final int change = left.charAt(i - 1) == right.charAt(j - 1) ? 0 : 1;
-                current[j] = Math.min(previous[j - 1] + change, 1 + Math.min(previous[j], current[j - 1]));
-            }
-            previous = current;
-        }
-        return previous[right.length()];
     }
 }

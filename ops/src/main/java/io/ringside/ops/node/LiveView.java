@@ -192,6 +192,7 @@ final class LiveView implements NodeView, AutoCloseable
             "dir", node.directory().path.toAbsolutePath().toString(),
             "diskFreeBytes", node.directory().path.toFile().getUsableSpace(),
             "aeronDirectory", node.media().directoryName(),
+            "primaryEndpoint", node.isPrimary() ? "" : primaryEndpoint(),
             "sbeEndpoint", node.config().text("gateway.sbe-endpoint"),
             "fixEndpoint", node.config().flag("fix.enabled") ? node.config().text("fix.endpoint") : "",
             "sharedMemoryFreeBytes", memory.freeBytes(), "sharedMemoryNeededBytes",
@@ -203,7 +204,7 @@ final class LiveView implements NodeView, AutoCloseable
     @Override
     public Map<String, Object> book(final String symbol, final int depth)
     {
-        return node.mirror().book(symbol, depth);
+        return node.mirror().book(Symbols.find(node.mirror().symbols().keySet(), symbol), depth);
     }
 
     @Override
@@ -222,7 +223,8 @@ final class LiveView implements NodeView, AutoCloseable
         }
         if (!node.isPrimary())
         {
-            throw new IllegalStateException("this node is a standby: ask the primary");
+            throw new IllegalStateException("this node is a standby: ask the primary, whose " +
+                "replication.control-endpoint is " + primaryEndpoint());
         }
         return "end-of-day".equals(command.verb()) ? days.end(command, timeoutNs) :
             node.desk().execute(command, timeoutNs);
@@ -233,6 +235,12 @@ final class LiveView implements NodeView, AutoCloseable
     {
         days.close();
         metrics.close();
+    }
+
+    /** All that a standby knows of where its primary is. */
+    private String primaryEndpoint()
+    {
+        return node.config().text("replication.control-endpoint");
     }
 
     /** Up to where both have everything; aloneFrom: first record that this node may have acknowledged alone. */

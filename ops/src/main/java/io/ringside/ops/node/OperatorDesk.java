@@ -326,12 +326,8 @@ final class OperatorDesk
         {
             return 0;
         }
-        final Integer id = symbols.get().get(symbol);
-        if (null != id)
-        {
-            return id;
-        }
-        throw new IllegalArgumentException("unknown symbol: " + symbol + ": `ringside status` lists them");
+        final Map<String, Integer> ids = symbols.get();
+        return ids.get(Symbols.find(ids.keySet(), symbol));
     }
 
     private static long number(final OperatorCommand command, final String name)

@@ -13,7 +13,7 @@ import java.net.SocketException;
  * Checks before anything is opened that every port of a node is free. The parts that use the ports would notice too,
  * but on threads of their own, when the node has said that it runs.
  */
-final class PortCheck
+public final class PortCheck
 {
     private PortCheck()
     {
@@ -25,7 +25,7 @@ final class PortCheck
      * @param isPrimary a standby's gateway listens nowhere.
      * @throws NodeException with one line that names the key.
      */
-    static void check(final RingsideConfig config, final boolean isPrimary)
+    public static void check(final RingsideConfig config, final boolean isPrimary)
     {
         final boolean isReplicated = config.durability().isReplicated();
         if (isPrimary)

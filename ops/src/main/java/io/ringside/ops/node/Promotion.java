@@ -102,6 +102,12 @@ final class Promotion implements AutoCloseable
             accept(doubt);
             standing.told(null);
         }
+        else if (isAloneAfterPair())
+        {
+            throw NodeException.refused("refuses to lead with " + directory.path + " alone: " + doubt + ": start it " +
+                "with the node.durability of its pair, such as --set node.durability=replica-sync; or, to give the " +
+                "standby up, with --accept-loss --reason TEXT: nothing is missing here");
+        }
         else
         {
             throw NodeException.refused("refuses to lead with " + directory.path + ": " + doubt + "; " + vouch() +
@@ -120,12 +126,18 @@ final class Promotion implements AutoCloseable
         return switch (standing.role())
         {
             case STANDBY -> doubtOfStandby(hasJournal);
-            case PRIMARY -> !isReplicated && ReplicationPolicy.HALT == standing.policy() ?
-                "its standby was told that nothing is acknowledged without it (policy halt), and would not know " +
-                "of what this node acknowledges alone" : "";
+            case PRIMARY -> isAloneAfterPair() ? "it led a pair, whose standby was told that nothing is " +
+                "acknowledged without it (policy halt) and would not know of what this node acknowledges alone" : "";
             default -> hasJournal && isReplicated ? "there is no " + Standing.FILE_NAME + " beside its journal, so " +
                 "that it is not known whether it led or followed and what it lacks" : "";
         };
+    }
+
+    /** It has all records, but its standby, too, may be started as primary. */
+    private boolean isAloneAfterPair()
+    {
+        return !standing.isDamaged() && Standing.Role.PRIMARY == standing.role() && !isReplicated &&
+            ReplicationPolicy.HALT == standing.policy();
     }
 
     private String doubtOfStandby(final boolean hasJournal)

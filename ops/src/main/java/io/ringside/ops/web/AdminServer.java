@@ -150,18 +150,13 @@ public final class AdminServer implements AutoCloseable
             refuse(exchange, 400, "depth must be a number");
             return;
         }
-        final String book = rendered(() ->
+        try
         {
-            final Map<String, Object> fields = node.book(symbol, depth);
-            return null == fields ? null : Json.write(fields) + "\n";
-        });
-        if (null == book)
-        {
-            refuse(exchange, 404, "unknown symbol: " + symbol + ": `ringside status` lists them");
+            HttpAnswer.send(exchange, 200, JSON, rendered(() -> Json.write(node.book(symbol, depth)) + "\n"));
         }
-        else
+        catch (final IllegalArgumentException ex)
         {
-            HttpAnswer.send(exchange, 200, JSON, book);
+            refuse(exchange, 404, ex.getMessage());
         }
     }
 

@@ -22,7 +22,8 @@ public interface NodeView
 
     /**
      * @param depth levels per side.
-     * @return fields of {@code ringside book}, or null: no such instrument.
+     * @return fields of {@code ringside book}.
+     * @throws IllegalArgumentException with one line, if there is no such instrument.
      */
     Map<String, Object> book(String symbol, int depth);
 

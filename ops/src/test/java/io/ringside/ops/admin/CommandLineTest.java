@@ -7,6 +7,7 @@ import io.ringside.ops.TestNodes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
@@ -43,6 +44,37 @@ class CommandLineTest
         assertTrue(((Map<?, ?>)result.get("environment")).keySet().containsAll(
             List.of("cores", "jvm", "kernel", "commit")));
         assertEquals(1, terminal.out().lines().count());
+    }
+
+    @Test
+    void shouldShowItsVersionAndTheHelpOfEveryCommandInTwoWays()
+    {
+        final String version = terminal.run(ExitCode.OK, "version").out();
+        assertEquals(version, terminal.run(ExitCode.OK, "--version").out());
+        assertTrue(version.startsWith("ringside "), version);
+        for (final String command : List.of("", "order", "order new", "book"))
+        {
+            final String help = terminal.run(ExitCode.OK, (command + " --help").trim()).out();
+            assertTrue(help.startsWith(("Usage: ringside " + command).trim()), help);
+            assertEquals(help, terminal.run(ExitCode.OK, ("help " + command).trim()).out());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "ordr | no command ordr: did you mean order? see `ringside --help`",
+        "help ordr | no command ordr: did you mean order? see `ringside --help`",
+        "help order nwe | no command nwe: did you mean new? see `ringside order --help`",
+        "order nwe ACME buy 1 1 | no command nwe: did you mean new? see `ringside order --help`",
+        "load rn | no command rn: did you mean run? see `ringside load --help`",
+        "book ACME --dpeth 3 | no option --dpeth: did you mean --depth? see `ringside book --help`",
+        "start --roel=standby | no option --roel: did you mean --role? see `ringside start --help`",
+        "frobnicate | no command frobnicate: see `ringside --help`",
+        "book ACME ten | one word too many: ten: see `ringside book --help`",
+        "order new ACME | Missing required parameters: 'SIDE', 'QUANTITY': see `ringside order new --help`"})
+    void shouldSayWhatWasProbablyMeant(final String commandLine, final String said)
+    {
+        assertEquals("ringside: " + said, terminal.run(ExitCode.USAGE, commandLine).err().strip());
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Checks that relative links, class names, tests and source files in Markdown lead somewhere. */
 final class DocumentLinks
@@ -38,6 +39,33 @@ final class DocumentLinks
             broken.addAll(brokenIn(page, sources));
         }
         return broken;
+    }
+
+    /**
+     * The pages below the directory of an index to which neither it nor an index below it links, relative to it.
+     */
+    static List<String> notLinkedFrom(final Path index) throws IOException
+    {
+        final Path directory = index.getParent();
+        final Set<Path> linked = new HashSet<>(Set.of(index));
+        final List<Path> pages;
+        try (Stream<Path> files = Files.walk(directory))
+        {
+            pages = files.filter((it) -> it.toString().endsWith(".md")).sorted().toList();
+        }
+        for (final Path page : pages)
+        {
+            if (page.endsWith("README.md"))
+            {
+                final Matcher links = LINK.matcher(Files.readString(page));
+                while (links.find())
+                {
+                    linked.add(page.resolveSibling(links.group(1)).normalize());
+                }
+            }
+        }
+        return pages.stream().filter((it) -> !linked.contains(it)).map((it) -> directory.relativize(it).toString())
+            .toList();
     }
 
     static List<String> brokenIn(final Path page, final Set<String> sources) throws IOException

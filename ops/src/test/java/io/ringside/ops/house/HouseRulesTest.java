@@ -3,6 +3,7 @@ package io.ringside.ops.house;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.ringside.ops.TestFiles;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -95,6 +97,26 @@ final class HouseRulesTest
     void shouldLinkOnlyToWhatExists() throws IOException
     {
         assertEquals(List.of(), DocumentLinks.broken(), "links in Markdown that lead nowhere");
+    }
+
+    @Test
+    void shouldHaveEveryPageInTheIndex() throws IOException
+    {
+        assertEquals(List.of(), DocumentLinks.notLinkedFrom(TestFiles.ROOT.resolve("docs/README.md")));
+    }
+
+    @Test
+    void shouldNoticeAPageThatNoIndexHas(@TempDir final Path directory) throws IOException
+    {
+        Files.createDirectories(directory.resolve("part"));
+        Files.writeString(directory.resolve("README.md"), "[one](one.md) [part](part/README.md)\n");
+        for (final String page : List.of("one.md", "two.md", "part/README.md", "part/three.md"))
+        {
+            Files.writeString(directory.resolve(page), "# A page\n", StandardOpenOption.CREATE,
+                StandardOpenOption.APPEND);
+        }
+        assertEquals(List.of("part/three.md", "two.md"),
+            DocumentLinks.notLinkedFrom(directory.resolve("README.md")));
     }
 
     @Test

@@ -133,6 +133,30 @@ class PromotionTest
     }
 
     @Test
+    void shouldSayHowThePrimaryOfAPairIsStartedWhenSomebodyStartsItAlone() throws Exception
+    {
+        shared.put("replication.policy", "halt");
+        try (Node first = start("first", "primary", null); Node second = start("second", "standby", null))
+        {
+            await(first, "ready", true);
+            await(second, "ready", true);
+        }
+        shared.put("node.durability", "local");
+
+        final String refusal =
+            assertThrows(NodeException.class, () -> start("first", "primary", null)).getMessage();
+
+        assertSays(refusal, "refuses to lead with " + directory.resolve("first") + " alone: it led a pair",
+            "start it with the node.durability of its pair", "--accept-loss --reason TEXT: nothing is missing here");
+        assertFalse(refusal.contains("start the node that led last"), refusal);
+        try (Node alone = start("first", "primary", "no standby any more"))
+        {
+            await(alone, "ready", true);
+        }
+        start("first", "primary", null).close();
+    }
+
+    @Test
     void shouldNotFollowAPrimaryWithOtherLimits() throws Exception
     {
         try (Node first = start("first", "primary", null))

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** A node in this process, and the command line beside it. */
 final class CommandLineNode implements AutoCloseable
@@ -63,6 +64,14 @@ final class CommandLineNode implements AutoCloseable
     Map<String, Object> json(final String commandLine)
     {
         return run(ExitCode.OK, "--json " + commandLine).json();
+    }
+
+    /** Load on it, be it too much for this machine. */
+    void load(final String options)
+    {
+        final int code = new Terminal("--node", "127.0.0.1:" + node.httpPort())
+            .code("load run --gateway " + gateway + ' ' + options);
+        assertTrue(ExitCode.OK == code || ExitCode.INVALID == code, () -> "load ended with " + code);
     }
 
     /** What a command prints when it is done. */

@@ -82,6 +82,16 @@ final class CommandLineTradingTest
     }
 
     @Test
+    void shouldTakeASymbolInLowerCaseAndNameTheOneThatWasMeant()
+    {
+        assertEquals("ACME", node.json("book acme").get("symbol"));
+        assertEquals("NEW", node.json("order new acme buy 1 90 --tif gtc --id L1").get("outcome"));
+        assertEquals("CANCELED", node.json("order cancel acme buy L1 --id L2").get("outcome"));
+        assertTrue(node.refused(2, "book ACM").contains("unknown symbol: ACM: did you mean ACME? "));
+        assertTrue(node.refused(2, "halt ACM").contains("unknown symbol: ACM: did you mean ACME? "));
+    }
+
+    @Test
     void shouldPrintTheBookOnceAsJsonOfTop()
     {
         final Map<String, Object> top = node.json("top COIL");

@@ -273,7 +273,11 @@ class AdminServerTest
         @Override
         public Map<String, Object> book(final String symbol, final int depth)
         {
-            return "ACME".equals(symbol) ? Map.of("symbol", symbol) : null;
+            if (!"ACME".equals(symbol))
+            {
+                throw new IllegalArgumentException("unknown symbol: " + symbol);
+            }
+            return Map.of("symbol", symbol);
         }
 
         @Override
