@@ -42,6 +42,7 @@ public final class Gateway implements AutoCloseable
     private final GatewayContext context;
     private final SessionRegistry sessions;
     private final Authenticator authenticator;
+    private final ReplayAgent replayAgent;
     private final LogonRefusals refusals;
     private final EgressAgent egressAgent;
     private final MarketDataAgent marketDataAgent;
@@ -71,7 +72,7 @@ public final class Gateway implements AutoCloseable
         authenticator = new Authenticator(context.hashIterations);
         refusals = new LogonRefusals(context.log, SystemNanoClock.INSTANCE);
         final EgressContext egressContext = egressContext();
-        final ReplayAgent replayAgent = new ReplayAgent(egressContext);
+        replayAgent = new ReplayAgent(egressContext);
         egressAgent = new EgressAgent(egressContext, replayAgent);
         marketDataAgent = new MarketDataAgent(marketDataContext(depthCache));
         acceptorAgent = new SbeAcceptorAgent(sbeContext());
@@ -92,6 +93,34 @@ public final class Gateway implements AutoCloseable
     {
         helperIdleStrategy = idleStrategy;
         return this;
+    }
+
+    /** Whether the helper has something to do, for who wakes it. Any thread. */
+    public boolean hasHelperWork()
+    {
+        return authenticator.hasWork() || replayAgent.hasWork() || refusals.hasWork();
+    }
+
+    /** Whether the helper serves a client from the report log, as fast as that takes it. Any thread. */
+    public boolean isReplaying()
+    {
+        return replayAgent.isReplaying();
+    }
+
+    /** Whether a client in shared memory is connected: what it sends wakes nobody. Any thread. */
+    public boolean hasSharedMemoryClients()
+    {
+        return acceptorAgent.hasSharedMemoryClients();
+    }
+
+    /**
+     * The last report of a FIX session so far; the report log may not show it yet. Any thread.
+     *
+     * @return report number, -1 if there was none since the start.
+     */
+    public long lastFixReportNumber()
+    {
+        return egressAgent.lastFixReportNumber();
     }
 
     /** Start the threads of the threading mode. */

@@ -12,6 +12,8 @@ import io.ringside.engine.ring.RingBuffer;
  */
 public final class OutputConsumer implements EventSource
 {
+    private static final int FILLING_SHARE = 8;
+
     private final String name;
     private final RingBuffer ring;
     private final DetachablePoller poller;
@@ -58,6 +60,16 @@ public final class OutputConsumer implements EventSource
     {
         final long sequence = poller.sequence().getAcquire();
         return ring.cursor() - sequence;
+    }
+
+    /**
+     * Whether so much has come that its thread, if it sleeps, should take it soon. Any thread.
+     *
+     * @return true from an eighth of the ring on.
+     */
+    public boolean isFilling()
+    {
+        return lag() > ring.slotCount() / FILLING_SHARE;
     }
 
     /** Whether matching goes on without it: true until its thread rejoins. */

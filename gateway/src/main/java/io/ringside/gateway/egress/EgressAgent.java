@@ -47,6 +47,7 @@ public final class EgressAgent implements Agent
     private final EpochNanoClock epochClock;
     private final long slowTimeoutNs;
     private boolean isLogDirty;
+    private volatile long lastFixReportNumber = RecentReports.NONE;
 
     /**
      * An agent that begins with the next report of the ring.
@@ -101,6 +102,16 @@ public final class EgressAgent implements Agent
     }
 
     /**
+     * The last report of a session that is served from the report log by another gateway. Any thread.
+     *
+     * @return report number, -1 if there was none.
+     */
+    public long lastFixReportNumber()
+    {
+        return lastFixReportNumber;
+    }
+
+    /**
      * Writes the report log, and nothing else: for a thread that has time for it between the media driver's turn and
      * the next orders. The agent itself writes at the start of its turn at the latest.
      */
@@ -111,8 +122,7 @@ public final class EgressAgent implements Agent
             @Override
             public int doWork()
             {
-                flush();
-                return 0;
+                return flush();
             }
 
             @Override
@@ -127,8 +137,7 @@ public final class EgressAgent implements Agent
     public int doWork()
     {
         // What the last turn sent has left with the media driver by now: it did not wait for the log.
-        flush();
-        int workCount = poller.poll(handler, POLL_LIMIT);
+        int workCount = flush() + poller.poll(handler, POLL_LIMIT);
         workCount += acceptRequests();
         if (!behind.isEmpty())
         {
@@ -179,6 +188,10 @@ public final class EgressAgent implements Agent
         assert reportSequence == egress.session.nextReportSequence() : "sessionId=" + sessionId + " expected=" +
             egress.session.nextReportSequence() + " reportSequence=" + reportSequence;
         egress.onReport(buffer, offset, reportNumber);
+        if (egress.isFix)
+        {
+            lastFixReportNumber = reportNumber;
+        }
         if (SessionEgress.LIVE == egress.state)
         {
             offerLive(egress, buffer, offset, length, reportNumber, reportSequence);
@@ -279,13 +292,15 @@ public final class EgressAgent implements Agent
     }
 
     /** So that readers of the log see what has been appended. */
-    private void flush()
+    private int flush()
     {
-        if (isLogDirty)
+        if (!isLogDirty)
         {
-            log.flush();
-            isLogDirty = false;
+            return 0;
         }
+        log.flush();
+        isLogDirty = false;
+        return 1;
     }
 
     private int serveBehind()

@@ -32,6 +32,7 @@ public final class ReplayAgent implements Agent
     private final GatewayCounters counters;
     private final NanoClock clock;
     private final long slowTimeoutNs;
+    private volatile boolean isReplaying;
 
     /**
      * An agent with nothing to do yet.
@@ -44,6 +45,18 @@ public final class ReplayAgent implements Agent
         this.counters = context.counters();
         this.clock = context.nanoClock();
         this.slowTimeoutNs = context.slowTimeoutNs();
+    }
+
+    /** Whether clients wait to be served. Any thread. */
+    public boolean hasWork()
+    {
+        return !queue.isEmpty();
+    }
+
+    /** Whether clients are served. Any thread. */
+    public boolean isReplaying()
+    {
+        return isReplaying;
     }
 
     @Override
@@ -70,6 +83,7 @@ public final class ReplayAgent implements Agent
                 active.remove(i);
             }
         }
+        isReplaying = !active.isEmpty();
         return workCount;
     }
 

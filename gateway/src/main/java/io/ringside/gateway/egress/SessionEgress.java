@@ -19,6 +19,8 @@ final class SessionEgress
     static final int REPLAYING = 3;
 
     final Session session;
+    /** Served by the FIX gateway, from the report log. */
+    final boolean isFix;
     final SessionReportIndex index = new SessionReportIndex();
     int state = DETACHED;
     ReportStream stream;
@@ -34,6 +36,7 @@ final class SessionEgress
     SessionEgress(final Session session)
     {
         this.session = session;
+        isFix = !session.config().compId().isEmpty();
     }
 
     /** A report is in the log. A session that the recovered core has primed knows it already. */

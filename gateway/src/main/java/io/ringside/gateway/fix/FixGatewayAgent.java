@@ -46,7 +46,6 @@ import java.util.concurrent.TimeUnit;
 public final class FixGatewayAgent implements Agent
 {
     private static final long TIMER_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(10);
-    private static final long REPORT_WAIT_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final FixGatewayContext context;
     private final FixSession[] sessionById;
@@ -68,6 +67,8 @@ public final class FixGatewayAgent implements Agent
     private long timersNs;
     private volatile boolean isRetiring;
     private volatile boolean hasRetired;
+    private volatile boolean isServing;
+    private volatile long seenReportNumber;
     private boolean isLoggingOut;
 
     /**
@@ -152,6 +153,7 @@ public final class FixGatewayAgent implements Agent
     public int doWork()
     {
         clock.begin();
+        seenReportNumber = context.reportLog().writtenReportNumber();
         if (isRetiring && !hasRetired)
         {
             logOutAll();
@@ -165,6 +167,7 @@ public final class FixGatewayAgent implements Agent
         workCount += tradeCapture.doWork();
         workCount += send();
         connections.forgetClosed();
+        isServing = connections.size() > 0;
         return isFollowingWork(followCount) ? workCount + followCount : workCount;
     }
 
@@ -174,16 +177,43 @@ public final class FixGatewayAgent implements Agent
      */
     private boolean isFollowingWork(final int followCount)
     {
-        return connections.size() > 0 || followCount >= FixReportTail.RECORD_LIMIT;
+        return isServing || followCount >= FixReportTail.RECORD_LIMIT;
     }
 
     /**
-     * Sleep between two turns, until a client's socket has something, at most so long. A connected client may wait for
-     * reports of others' orders, which wake nobody: then at most a millisecond. On the agent's thread.
+     * Sleep between two turns, until a client's socket has something or another thread calls {@link #wake(Thread)}, at
+     * most so long. On the agent's thread.
      */
     public void await(final long timeoutNs)
     {
-        acceptor.await(connections.size() > 0 ? Math.min(timeoutNs, REPORT_WAIT_NS) : timeoutNs);
+        acceptor.await(timeoutNs);
+    }
+
+    /**
+     * End {@link #await(long)}, or the next one. Any thread.
+     *
+     * @param agentThread the one that runs this agent.
+     */
+    public void wake(final Thread agentThread)
+    {
+        acceptor.wake(agentThread);
+    }
+
+    /** Whether clients are connected. Any thread. */
+    public boolean isServing()
+    {
+        return isServing;
+    }
+
+    /**
+     * Whether a client may wait for a report that the report log shows by now. Any thread.
+     *
+     * @param reportNumber of the last report of a FIX session.
+     */
+    public boolean isAwaited(final long reportNumber)
+    {
+        return isServing && reportNumber > seenReportNumber &&
+            reportNumber <= context.reportLog().writtenReportNumber();
     }
 
     @Override

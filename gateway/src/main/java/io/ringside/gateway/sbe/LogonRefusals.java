@@ -68,6 +68,12 @@ public final class LogonRefusals implements Agent
         }
     }
 
+    /** Whether lines wait. Any thread. */
+    public boolean hasWork()
+    {
+        return !queue.isEmpty();
+    }
+
     @Override
     public int doWork()
     {

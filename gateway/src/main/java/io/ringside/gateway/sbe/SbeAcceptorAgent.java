@@ -20,6 +20,7 @@ public final class SbeAcceptorAgent implements Agent
     private final ManyToOneConcurrentLinkedQueue<Image> newImages = new ManyToOneConcurrentLinkedQueue<>();
     private final IngressPorts ports;
     private volatile boolean isOpenWanted;
+    private volatile int sharedMemoryCount;
     private long nextConnectionId;
 
     /**
@@ -44,6 +45,12 @@ public final class SbeAcceptorAgent implements Agent
         isOpenWanted = true;
     }
 
+    /** Whether a client in shared memory is connected. Any thread. */
+    public boolean hasSharedMemoryClients()
+    {
+        return sharedMemoryCount > 0;
+    }
+
     @Override
     public int doWork()
     {
@@ -62,6 +69,7 @@ public final class SbeAcceptorAgent implements Agent
             {
                 connections.set(i, connections.get(connections.size() - 1));
                 connections.remove(connections.size() - 1);
+                sharedMemoryCount -= connection.isInSharedMemory() ? 1 : 0;
                 context.counters().add(GatewayCounter.SBE_CONNECTIONS, -1);
             }
         }
@@ -89,7 +97,9 @@ public final class SbeAcceptorAgent implements Agent
             image.reject("too many connections");
             return;
         }
-        connections.add(new SbeConnection(context, image, replies, nextConnectionId++));
+        final SbeConnection connection = new SbeConnection(context, image, replies, nextConnectionId++);
+        connections.add(connection);
+        sharedMemoryCount += connection.isInSharedMemory() ? 1 : 0;
         context.counters().add(GatewayCounter.SBE_CONNECTIONS, 1);
     }
 }

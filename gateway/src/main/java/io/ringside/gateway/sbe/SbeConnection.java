@@ -1,5 +1,6 @@
 package io.ringside.gateway.sbe;
 
+import io.aeron.CommonContext;
 import io.aeron.Image;
 import io.ringside.engine.protocol.EstablishDecoder;
 import io.ringside.engine.protocol.MarketDataRequestDecoder;
@@ -111,6 +112,12 @@ final class SbeConnection
             close(null, true);
         }
         return workCount;
+    }
+
+    /** Whether the client is on this machine, and uses no network. */
+    boolean isInSharedMemory()
+    {
+        return CommonContext.IPC_CHANNEL.equals(image.sourceIdentity());
     }
 
     /** No work and no client are left. */

@@ -39,6 +39,12 @@ public final class Authenticator implements Agent
         return queue.offer(request) ? request : null;
     }
 
+    /** Whether checks wait. Any thread. */
+    public boolean hasWork()
+    {
+        return !queue.isEmpty();
+    }
+
     @Override
     public int doWork()
     {

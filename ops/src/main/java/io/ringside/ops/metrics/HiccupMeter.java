@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class HiccupMeter implements AutoCloseable
 {
-    private static final long SLEEP_NS = 10_000_000L;
+    private static final long SLEEP_NS = 100_000_000L;
 
     private final IntervalRecorder recorder = new IntervalRecorder();
     private final Thread thread = new Thread(this::run, "hiccup-meter");

@@ -137,6 +137,8 @@ public final class ClientDriver implements AutoCloseable
         return MediaDriver.launch(new MediaDriver.Context()
             .aeronDirectoryName(path.toString())
             .threadingMode(threadingMode)
+            // Nothing that may wait runs there: names are resolved before a run.
+            .asyncExecutorEnabled(ThreadingMode.INVOKER != threadingMode)
             .sharedIdleStrategy(new BackoffIdleStrategy(1, 10, 1_000, 500_000))
             .publicationTermBufferLength(SharedMemory.CLIENT_TERM_LENGTH)
             .ipcTermBufferLength(SharedMemory.CLIENT_TERM_LENGTH)

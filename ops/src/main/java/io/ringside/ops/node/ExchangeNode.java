@@ -1,11 +1,15 @@
 package io.ringside.ops.node;
 
+import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.engine.pipeline.OutputConsumer;
 import io.ringside.engine.pipeline.PipelineContext;
+import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.RingCommandPublisher;
 import io.ringside.gateway.egress.ReportLog;
+import io.ringside.journal.SyncPolicy;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.web.AdminServer;
 import org.agrona.concurrent.AgentRunner;
@@ -13,6 +17,7 @@ import org.agrona.concurrent.AgentRunner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -25,9 +30,11 @@ public final class ExchangeNode implements Node
     private final NodeParts parts = new NodeParts();
     private final LiveView view;
     private final NodeErrors errors;
+    private final ThreadPlan plan;
     private final DoorWatch doorWatch;
     /** For tests. */
     final NodeMedia media;
+    final OrderPathProbe probe;
     private final AdminServer server;
     private final List<String> banner;
 
@@ -52,7 +59,7 @@ public final class ExchangeNode implements Node
             new FileDescriptors(config).require(FileDescriptors.limit());
             final DiskSpace disk = new DiskSpace(directory.path, config);
             disk.requireForNew();
-            final ThreadPlan plan = ThreadPlan.of(config, isPrimary);
+            plan = ThreadPlan.of(config, isPrimary);
             doorWatch = new DoorWatch(errors);
             media = parts.add("media driver", new NodeMedia(config, directory.path, plan, doorWatch, errors));
 
@@ -83,12 +90,17 @@ public final class ExchangeNode implements Node
                 config, media, plan, pipeline, engine, reportLog, timings, isShut, doorWatch, errors);
             ports.add(gateway::activate);
             final BookMirror mirror = state.mirror(config);
-            final OperatorDesk desk = new OperatorDesk(publisher(pipeline), mirror::symbols,
+            watchPipeline(plan, pipeline);
+            final CommandPublisher publisher = publisher(pipeline, plan);
+            final OperatorDesk desk = new OperatorDesk(publisher, mirror::symbols,
                 () -> SnapshotAge.newestSequence(state.snapshots), errors::log);
-            final OrderPathProbe probe = new OrderPathProbe(publisher(pipeline), () -> !replication.isReady());
+            probe = new OrderPathProbe(publisher, () -> !replication.isReady());
             desk.onTick(probe::onAnswer);
             final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine, state.steppedOver);
-            final AgentRunner ops = opsRunner(plan, pipeline, mirror, desk);
+            final OutputConsumer output = pipeline.outputConsumer("ops");
+            final OutputWatch follower = new OutputWatch(output, pipeline.bookImages(), mirror, desk);
+            final AgentRunner ops = new AgentRunner(doorWatch.pulse(DoorWatch.DESK,
+                plan.following(() -> output.isFilling() || follower.isAwaited())), errors::onFatal, null, follower);
             final FixDoor fix = isPrimary && config.flag("fix.enabled") ? FixDoor.create(
                 config, plan, pipeline, engine, gateway, reportLog, isShut, doorWatch, errors) : null;
             watchStages(pipeline, probe, isPrimary);
@@ -101,7 +113,8 @@ public final class ExchangeNode implements Node
             parts.add("ports", ports);
             start(plan, parts.add("pipeline", pipeline), gateway);
             view = parts.add("view", new LiveView(new LiveNode(config, version, directory, media, state, pipeline,
-                replication, gateway, timings, desk, mirror, errors, doorWatch, probe, hotThreads, clock, isPrimary)));
+                replication, gateway, timings, desk, mirror, () -> follower.catchUp(plan::wake), errors, doorWatch, probe,
+                hotThreads, clock, isPrimary)));
             server = parts.add("http", new AdminServer(
                 config.text("http.host"), config.number("http.port"), view, directory.token()));
             view.announce();
@@ -147,6 +160,7 @@ public final class ExchangeNode implements Node
         errors.log("stopping: " + (errors.isFatal() ? "a part of the node has failed" : "asked to"));
         view.stopping();
         doorWatch.stop();
+        plan.hurry();
         final String stuck = closeAll();
         if (!stuck.isEmpty())
         {
@@ -177,17 +191,26 @@ public final class ExchangeNode implements Node
             config.bytes("gateway.report-segment-length"), ReportLog.RECENT_CAPACITY_DEFAULT);
     }
 
-    private static RingCommandPublisher publisher(final ExchangePipeline pipeline)
+    /** For threads that have no turns in which they would wake others. */
+    private static CommandPublisher publisher(final ExchangePipeline pipeline, final ThreadPlan plan)
     {
-        return new RingCommandPublisher(pipeline.inputRing(), pipeline.clock());
+        final CommandPublisher ring = new RingCommandPublisher(pipeline.inputRing(), pipeline.clock());
+        return (buffer, offset, length) ->
+        {
+            final long sequence = ring.offer(buffer, offset, length);
+            plan.wake();
+            return sequence;
+        };
     }
 
-    /** Keeps the mirror of the books and brings operators their answers. */
-    private AgentRunner opsRunner(
-        final ThreadPlan plan, final ExchangePipeline pipeline, final BookMirror mirror, final OperatorDesk desk)
+    private static void watchPipeline(final ThreadPlan plan, final ExchangePipeline pipeline)
     {
-        return new AgentRunner(doorWatch.pulse(DoorWatch.DESK, plan.following()), errors::onFatal, null,
-            new OutputWatch(pipeline.outputConsumer("ops"), pipeline.bookImages(), mirror, desk));
+        final ExchangeCounters counters = pipeline.counters();
+        final boolean isSynced = SyncPolicy.BATCH == pipeline.durability().syncPolicy();
+        final BooleanSupplier isJournalBehind =
+            () -> counters.journalSequence().get() < pipeline.inputRing().cursor();
+        plan.pipeline(() -> isJournalBehind.getAsBoolean() || pipeline.matchedSequence() < pipeline.inputRing().cursor(),
+            () -> isSynced && isJournalBehind.getAsBoolean());
     }
 
     private void start(final ThreadPlan plan, final Gateway gateway)

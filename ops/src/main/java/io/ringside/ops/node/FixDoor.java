@@ -23,6 +23,8 @@ import java.util.function.Supplier;
 final class FixDoor implements Liveness, AutoCloseable
 {
     private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(50);
+    /** Who finds it dead wakes it. */
+    private static final long WATCH_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long RETRY_NS = TimeUnit.SECONDS.toNanos(5);
 
     private final Maker maker;
@@ -181,7 +183,7 @@ final class FixDoor implements Liveness, AutoCloseable
             {
                 restart(reason);
             }
-            LockSupport.parkNanos(LOOK_NS);
+            LockSupport.parkNanos(dead.isEmpty() ? WATCH_NS : LOOK_NS);
         }
     }
 

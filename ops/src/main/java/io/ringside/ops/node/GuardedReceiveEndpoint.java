@@ -31,17 +31,20 @@ final class GuardedReceiveEndpoint extends ReceiveChannelEndpoint
     private final int termLengthMax;
     private final Runnable refused;
     private final ClientLog log;
+    private final SocketSleep sockets;
 
     private GuardedReceiveEndpoint(
         final UdpChannel channel,
         final DataPacketDispatcher dispatcher,
         final AtomicCounter status,
         final MediaDriver.Context context,
+        final SocketSleep sockets,
         final int termLengthMax,
         final Runnable refused,
         final Consumer<String> log)
     {
         super(channel, dispatcher, status, context);
+        this.sockets = sockets;
         this.termLengthMax = termLengthMax;
         this.refused = refused;
         this.log = new ClientLog(log, System::nanoTime);
@@ -50,15 +53,30 @@ final class GuardedReceiveEndpoint extends ReceiveChannelEndpoint
     /**
      * For a media driver.
      *
+     * @param sockets    of the thread that polls the port.
      * @param termLength of the node's own streams: its peer may have the same.
      * @param refused    told of each frame that asks for too much.
      * @param log        takes a line about it, a few a second at most.
      */
     static ReceiveChannelEndpointSupplier supplier(
-        final int termLength, final Runnable refused, final Consumer<String> log)
+        final SocketSleep sockets, final int termLength, final Runnable refused, final Consumer<String> log)
     {
         return (channel, dispatcher, status, context) -> new GuardedReceiveEndpoint(
-            channel, dispatcher, status, context, Math.max(TERM_LENGTH_MAX, termLength), refused, log);
+            channel, dispatcher, status, context, sockets, Math.max(TERM_LENGTH_MAX, termLength), refused, log);
+    }
+
+    @Override
+    public void openDatagramChannel(final AtomicCounter statusIndicator)
+    {
+        super.openDatagramChannel(statusIndicator);
+        sockets.add(receiveDatagramChannel);
+    }
+
+    @Override
+    public void close()
+    {
+        super.close();
+        sockets.onClosed();
     }
 
     @Override

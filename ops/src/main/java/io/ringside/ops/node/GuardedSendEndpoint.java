@@ -14,33 +14,53 @@ import java.net.InetSocketAddress;
 import java.util.function.Consumer;
 
 /**
- * The port of market data, with a bound on the number of receivers. Whoever reports as a receiver becomes a destination
- * of all market data for five seconds; a stranger who reported under 100,000 names delayed orders by seconds.
+ * A port that sends, and is told of what has arrived. That of market data, whose destinations come by themselves, has a
+ * bound on their number: whoever reports as a receiver becomes a destination of all market data for five seconds, and a
+ * stranger who reported under 100,000 names delayed orders by seconds.
  */
 final class GuardedSendEndpoint extends SendChannelEndpoint
 {
     private final ReceiverTable receivers = new ReceiverTable(System::nanoTime);
+    private final SocketSleep sockets;
+    private final boolean isBounded;
     private final ClientLog log;
 
     private GuardedSendEndpoint(
         final UdpChannel channel,
         final AtomicCounter status,
         final MediaDriver.Context context,
+        final SocketSleep sockets,
         final Consumer<String> log)
     {
         super(channel, status, context);
+        this.sockets = sockets;
+        isBounded = channel.isDynamicControlMode();
         this.log = new ClientLog(log, System::nanoTime);
     }
 
     /**
-     * For a media driver. Only a channel whose destinations come by themselves needs a bound.
+     * For a media driver.
      *
-     * @param log takes a line about receivers that are passed over, a few a second at most.
+     * @param sockets of the thread that polls the port.
+     * @param log     takes a line about receivers that are passed over, a few a second at most.
      */
-    static SendChannelEndpointSupplier supplier(final Consumer<String> log)
+    static SendChannelEndpointSupplier supplier(final SocketSleep sockets, final Consumer<String> log)
     {
-        return (channel, status, context) -> channel.isDynamicControlMode() ?
-            new GuardedSendEndpoint(channel, status, context, log) : new SendChannelEndpoint(channel, status, context);
+        return (channel, status, context) -> new GuardedSendEndpoint(channel, status, context, sockets, log);
+    }
+
+    @Override
+    public void openDatagramChannel(final AtomicCounter statusIndicator)
+    {
+        super.openDatagramChannel(statusIndicator);
+        sockets.add(receiveDatagramChannel);
+    }
+
+    @Override
+    public void close()
+    {
+        super.close();
+        sockets.onClosed();
     }
 
     @Override
@@ -51,7 +71,7 @@ final class GuardedSendEndpoint extends SendChannelEndpoint
         final InetSocketAddress source,
         final DriverConductorProxy conductor)
     {
-        if (receivers.isTaken(message.receiverId(), source))
+        if (!isBounded || receivers.isTaken(message.receiverId(), source))
         {
             super.onStatusMessage(message, buffer, length, source, conductor);
         }

@@ -4,7 +4,11 @@ import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.gateway.Gateway;
 import io.ringside.ops.config.RingsideConfig;
 
-/** The running parts of a node, for status, metrics and alerts. */
+/**
+ * The running parts of a node, for status, metrics and alerts.
+ *
+ * @param catchUp waits until the mirror has what was published, a moment at most.
+ */
 record LiveNode(
     RingsideConfig config,
     String version,
@@ -17,6 +21,7 @@ record LiveNode(
     GatewayTimings timings,
     OperatorDesk desk,
     BookMirror mirror,
+    Runnable catchUp,
     NodeErrors errors,
     DoorWatch doorWatch,
     OrderPathProbe probe,

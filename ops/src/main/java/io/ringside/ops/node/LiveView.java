@@ -156,6 +156,7 @@ final class LiveView implements NodeView, AutoCloseable
     @Override
     public Map<String, Object> status()
     {
+        node.catchUp().run();
         final ExchangePipeline pipeline = node.pipeline();
         final SharedMemory memory = node.media().memory;
         final Map<String, Object> result = Json.object(
@@ -204,6 +205,7 @@ final class LiveView implements NodeView, AutoCloseable
     @Override
     public Map<String, Object> book(final String symbol, final int depth)
     {
+        node.catchUp().run();
         return node.mirror().book(Symbols.find(node.mirror().symbols().keySet(), symbol), depth);
     }
 

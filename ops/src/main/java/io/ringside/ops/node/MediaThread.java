@@ -31,14 +31,19 @@ final class MediaThread implements AutoCloseable
      * Start it.
      *
      * @param mediaDriver that nobody steps yet.
+     * @param sockets     of that driver.
      */
     MediaThread(
-        final MediaDriver mediaDriver, final ThreadPlan plan, final DoorWatch doorWatch, final NodeErrors errors)
+        final MediaDriver mediaDriver,
+        final ThreadPlan plan,
+        final SocketSleep sockets,
+        final DoorWatch doorWatch,
+        final NodeErrors errors)
     {
         this.errors = errors;
         driver = mediaDriver.sharedAgentInvoker();
         thread = new AgentThread(NAME, doorWatch.pulse(
-            List.of(DoorWatch.DRIVER, DoorWatch.AERON, DoorWatch.SBE, DoorWatch.ORDER_PATH), plan.polling()),
+            List.of(DoorWatch.DRIVER, DoorWatch.AERON, DoorWatch.SBE, DoorWatch.ORDER_PATH), plan.polling(sockets)),
             errors::onFatal).start();
         driverTurns = new Turns("media-driver", driver);
         thread.add(driverTurns, errors::onFatal);

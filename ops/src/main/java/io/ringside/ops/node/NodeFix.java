@@ -1,6 +1,7 @@
 package io.ringside.ops.node;
 
 import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.engine.pipeline.OutputConsumer;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.RingCommandPublisher;
 import io.ringside.gateway.egress.ReportLog;
@@ -59,13 +60,13 @@ final class NodeFix implements AutoCloseable
     /** A gateway that {@link #start()} runs. */
     NodeFix(final Parts parts)
     {
-        pulse = new Pulse(parts.plan().fix(this::sleep), false);
         door = parts.door();
         errors = parts.errors();
         final RingsideConfig config = parts.config();
         final Endpoint endpoint = config.endpoint("fix.endpoint");
         final ExchangePipeline pipeline = parts.pipeline();
         final ReportLog reportLog = parts.reportLog();
+        final OutputConsumer output = pipeline.outputConsumer("fix");
         agent = new FixGatewayAgent(new FixGatewayContext()
             .address(endpoint.host(), endpoint.port())
             .compId(config.text("fix.comp-id"))
@@ -81,7 +82,7 @@ final class NodeFix implements AutoCloseable
             .passive(true)
             .sessions(parts.gateway().sessions(), parts.gateway().authenticator())
             .exchange(new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()),
-                pipeline.outputConsumer("fix"))
+                output)
             .bookImages(pipeline.bookImages())
             .instruments(parts.instruments().get())
             .reportLog(reportLog)
@@ -90,6 +91,8 @@ final class NodeFix implements AutoCloseable
             .errorHandler(this::onError)
             .log(errors::log)
             .conclude());
+        pulse = new Pulse(parts.plan().fix(new AgentSleep(agent), () -> output.isFilling() ||
+            agent.isAwaited(parts.gateway().lastFixReportNumber()), agent::isServing), false);
         runner = new AgentRunner(pulse, this::onError, null, agent);
         door.add(pulse);
     }
@@ -109,11 +112,6 @@ final class NodeFix implements AutoCloseable
     void start()
     {
         AgentRunner.startOnThread(runner);
-    }
-
-    private void sleep(final long timeoutNs)
-    {
-        agent.await(timeoutNs);
     }
 
     /** Listen, from the gateway's next turn on. If this throws it may be tried again. */
@@ -161,6 +159,22 @@ final class NodeFix implements AutoCloseable
             {
                 end = "has ended: " + throwable.getMessage();
             }
+        }
+    }
+
+    /** In the selector of the gateway's sockets. */
+    private record AgentSleep(FixGatewayAgent agent) implements Sleep
+    {
+        @Override
+        public void sleep(final long timeoutNs)
+        {
+            agent.await(timeoutNs);
+        }
+
+        @Override
+        public void wake(final Thread thread)
+        {
+            agent.wake(thread);
         }
     }
 

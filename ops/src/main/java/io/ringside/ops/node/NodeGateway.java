@@ -4,8 +4,6 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayContext;
-import io.ringside.gateway.GatewayCounter;
-import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.RingCommandPublisher;
 import io.ringside.gateway.SessionStreams;
 import io.ringside.gateway.egress.ReportLog;
@@ -61,8 +59,7 @@ final class NodeGateway
             ingress.add("aeron:ipc");
         }
         final GatewayContext context = new GatewayContext();
-        final GatewayCounters counters = context.counters();
-        return new Gateway(context
+        final Gateway gateway = new Gateway(context
             .aeron(media.aeron)
             .ingress(ingress, GatewayContext.INGRESS_STREAM_ID_DEFAULT)
             .marketData(marketDataChannel(config.text("gateway.market-data-endpoint")),
@@ -79,8 +76,7 @@ final class NodeGateway
             .engine(engine)
             .passive(isPassive)
             .threadingMode(pipeline.threadingMode())
-            .hotIdleStrategy(doorWatch.pulses(
-                DoorWatch.SBE, () -> plan.gateway(() -> counters.get(GatewayCounter.SBE_CONNECTIONS) > 0)))
+            .hotIdleStrategy(doorWatch.pulses(DoorWatch.SBE, plan::gateway))
             .errorHandler(errors::onFatal)
             .log(errors::log)
             .latencyListener(timings)
@@ -88,8 +84,10 @@ final class NodeGateway
             .hashIterations(HASH_ITERATIONS)
             .slowConsumerTimeoutMs((int)(config.nanos("gateway.slow-consumer-timeout") / 1_000_000L))
             .depthOrderCapacity(config.number("engine.order-capacity"))
-            .conclude())
-            .helperIdleStrategy(doorWatch.pulse(DoorWatch.SBE, plan.beside()));
+            .conclude());
+        plan.sharedMemoryClients(gateway::hasSharedMemoryClients);
+        return gateway.helperIdleStrategy(doorWatch.pulse(
+            DoorWatch.SBE, plan.helper(gateway::hasHelperWork, gateway::isReplaying)));
     }
 
     private static String marketDataChannel(final String endpoint)

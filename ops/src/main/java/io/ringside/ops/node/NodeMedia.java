@@ -52,6 +52,9 @@ final class NodeMedia implements AutoCloseable
     final SharedMemory memory;
     private final MediaClock clock = new MediaClock(SystemEpochClock.INSTANCE, SystemNanoClock.INSTANCE);
     private final MediaDriver driver;
+    /** Of the threads that poll the ports; one for both if that is one thread. */
+    private final SocketSleep receiving = new SocketSleep();
+    private final SocketSleep sending;
     private final MediaThread thread;
     final Aeron aeron;
     private final Object cncKey;
@@ -62,6 +65,7 @@ final class NodeMedia implements AutoCloseable
     {
         final Path path = AeronDirectory.of(config.text("aeron.dir"), config.text("node.name"), dataDirectory);
         directory = claim(path, dataDirectory.toRealPath());
+        sending = plan.isDedicated() ? new SocketSleep() : receiving;
         MediaDriver launched = null;
         MediaThread started = null;
         try
@@ -70,8 +74,8 @@ final class NodeMedia implements AutoCloseable
             memory.requireStart();
             launched = MediaDriver.launch(context(memory, plan, doorWatch, errors::onError)
                 .receiveChannelEndpointSupplier(
-                    GuardedReceiveEndpoint.supplier(memory.termLength, memory::refused, errors::log))
-                .sendChannelEndpointSupplier(GuardedSendEndpoint.supplier(errors::log))
+                    GuardedReceiveEndpoint.supplier(receiving, memory.termLength, memory::refused, errors::log))
+                .sendChannelEndpointSupplier(GuardedSendEndpoint.supplier(sending, errors::log))
                 .epochClock(clock)
                 .aeronDirectoryName(directory.driver().toString()));
             fillLossReport(directory.driver());
@@ -85,18 +89,18 @@ final class NodeMedia implements AutoCloseable
                     liveness.last = throwable;
                     errors.onError(throwable);
                 });
-            started = plan.isSingle() ? new MediaThread(launched, plan, doorWatch, errors) : null;
+            started = plan.isSingle() ? new MediaThread(launched, plan, receiving, doorWatch, errors) : null;
             aeron = null != started ? started.connect(client) : Aeron.connect(client
                 .idleStrategy(doorWatch.pulse(DoorWatch.AERON, plan.beside())));
         }
         catch (final IOException ex)
         {
-            CloseHelper.quietCloseAll(started, launched, directory);
+            CloseHelper.quietCloseAll(started, launched, receiving, sending, directory);
             throw SharedMemory.unusable(path.getParent(), ex, ADVICE);
         }
         catch (final RuntimeException | Error ex)
         {
-            CloseHelper.quietCloseAll(started, launched, directory);
+            CloseHelper.quietCloseAll(started, launched, receiving, sending, directory);
             throw ex;
         }
         driver = launched;
@@ -117,17 +121,17 @@ final class NodeMedia implements AutoCloseable
         }
     }
 
-    private static MediaDriver.Context context(
+    private MediaDriver.Context context(
         final SharedMemory memory, final ThreadPlan plan, final DoorWatch doorWatch, final ErrorHandler errorHandler)
     {
         return new MediaDriver.Context()
             .threadingMode(plan.isSingle() ? ThreadingMode.INVOKER :
                 plan.isDedicated() ? ThreadingMode.DEDICATED : ThreadingMode.SHARED)
-            .sharedIdleStrategy(doorWatch.pulse(DoorWatch.DRIVER, plan.polling()))
-            .senderIdleStrategy(doorWatch.pulse(DoorWatch.DRIVER, plan.polling()))
-            .receiverIdleStrategy(doorWatch.pulse(DoorWatch.DRIVER, plan.polling()))
-            .conductorIdleStrategy(doorWatch.pulse(DoorWatch.DRIVER, plan.beside()))
-            .asyncExecutorIdleStrategy(plan.beside())
+            .sharedIdleStrategy(doorWatch.pulse(DoorWatch.DRIVER, plan.polling(receiving)))
+            .senderIdleStrategy(doorWatch.pulse(DoorWatch.DRIVER, plan.polling(sending)))
+            .receiverIdleStrategy(doorWatch.pulse(DoorWatch.DRIVER, plan.polling(receiving)))
+            .conductorIdleStrategy(doorWatch.pulse(DoorWatch.DRIVER, plan.driverConductor()))
+            .asyncExecutorIdleStrategy(plan.resolver())
             .clientLivenessTimeoutNs(CLIENT_LIVENESS_TIMEOUT_NS)
             .publicationUnblockTimeoutNs(UNBLOCK_TIMEOUT_NS)
             .publicationTermBufferLength(memory.termLength)
@@ -241,6 +245,7 @@ final class NodeMedia implements AutoCloseable
         aeron.close();
         CloseHelper.close(thread);
         driver.close();
+        CloseHelper.closeAll(receiving, sending);
         directory.close();
     }
 

@@ -128,6 +128,12 @@ final class OperatorDesk
         answers.replaceAll((ignored, answer) -> answer.sequence() < 0 ? MISSED : answer);
     }
 
+    /** Whether somebody waits for an answer. Any thread. */
+    boolean isAwaited()
+    {
+        return !answers.isEmpty();
+    }
+
     /** The newest answers that carry a deep state hash, oldest first. */
     List<Answer> recentStates()
     {

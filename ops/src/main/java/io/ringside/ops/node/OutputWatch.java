@@ -15,6 +15,9 @@ import io.ringside.engine.ring.EventSource;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
 /**
  * The ops thread: takes market data and the answers to operators out of the output ring. Allocates nothing, waits for
  * nobody. When the core did not wait for it, it builds the books again from an image of theirs.
@@ -22,6 +25,8 @@ import org.agrona.concurrent.Agent;
 final class OutputWatch implements Agent, EventHandler
 {
     private static final int LIMIT = 512;
+    private static final int CATCH_UP_LOOKS = 200;
+    private static final long CATCH_UP_LOOK_NS = 100_000;
 
     private final EventSource source;
     private final BookImages images;
@@ -36,6 +41,8 @@ final class OutputWatch implements Agent, EventHandler
     private final InstrumentDefinitionDecoder instrument = new InstrumentDefinitionDecoder();
     private final AdminReportDecoder adminReport = new AdminReportDecoder();
     private BookImage image;
+    private final AtomicLong asked = new AtomicLong();
+    private volatile long caughtUp;
 
     OutputWatch(final EventSource source, final BookImages images, final BookMirror mirror, final OperatorDesk desk)
     {
@@ -45,9 +52,34 @@ final class OutputWatch implements Agent, EventHandler
         this.desk = desk;
     }
 
+    /**
+     * Whether somebody waits for what this thread finds in the ring: an operator for an answer, or a screen for the
+     * books. Any thread.
+     */
+    boolean isAwaited()
+    {
+        return asked.get() != caughtUp || desk.isAwaited();
+    }
+
+    /**
+     * Wait until the mirror has what was in the ring when this was called, or a moment at most. Any other thread.
+     *
+     * @param wake the thread of this agent.
+     */
+    void catchUp(final Runnable wake)
+    {
+        final long ticket = asked.incrementAndGet();
+        wake.run();
+        for (int i = 0; i < CATCH_UP_LOOKS && caughtUp < ticket; i++)
+        {
+            LockSupport.parkNanos(CATCH_UP_LOOK_NS);
+        }
+    }
+
     @Override
     public int doWork()
     {
+        final long ticket = asked.get();
         if (source.rejoin())
         {
             image = new BookImage(true);
@@ -63,7 +95,12 @@ final class OutputWatch implements Agent, EventHandler
             mirror.rebuild(image);
             image = null;
         }
-        return source.poll(this, LIMIT);
+        final int count = source.poll(this, LIMIT);
+        if (count < LIMIT && ticket != caughtUp)
+        {
+            caughtUp = ticket;
+        }
+        return count;
     }
 
     @Override

@@ -154,6 +154,13 @@ public final class FixAcceptor implements AutoCloseable
         }
     }
 
+    /** End {@link #await(long)}, or the next one. Any other thread. */
+    public void wake(final Thread agentThread)
+    {
+        LockSupport.unpark(agentThread);
+        selector.wakeup();
+    }
+
     /** Accept no more connections. */
     public void shut()
     {
