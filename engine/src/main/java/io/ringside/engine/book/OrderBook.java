@@ -353,10 +353,17 @@ public final class OrderBook
         }
     }
 
+    /** A hidden order may pass over others, and be passed over, because of its minimum quantity. */
     private boolean isCrossedBy(final int order)
     {
         final BookSide opposite = side(!orders.isBuy(order));
-        return NONE != opposite.best() && opposite.bestKey() <= opposite.key(orders.priceTicks(order));
+        return NONE != opposite.best() && opposite.bestKey() <= opposite.key(orders.priceTicks(order)) &&
+            !hasMinQuantity(order) && !hasMinQuantity(opposite.first(opposite.best()));
+    }
+
+    private boolean hasMinQuantity(final int order)
+    {
+        return orders.isHidden(order) && 0 != orders.terms().minQuantityLots(order);
     }
 
     BookSide side(final boolean isBuy)

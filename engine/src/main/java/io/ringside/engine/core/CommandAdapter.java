@@ -165,6 +165,9 @@ final class CommandAdapter
             blockLength >= EndOfDayDecoder.tradesOnEncodingOffset() ||
             SetAuctionDecoder.TEMPLATE_ID == templateId && version < SetAuctionDecoder.marketRemainderSinceVersion() &&
             blockLength >= SetAuctionDecoder.marketRemainderEncodingOffset() ||
+            SetProtectionDecoder.TEMPLATE_ID == templateId &&
+            version < SetProtectionDecoder.minQuantitySinceVersion() &&
+            blockLength >= SetProtectionDecoder.minQuantityEncodingOffset() ||
             NewOrderExtendedDecoder.TEMPLATE_ID == templateId && version < NewOrderExtendedDecoder.memoSinceVersion() &&
             blockLength >= NewOrderExtendedDecoder.memoEncodingOffset();
     }

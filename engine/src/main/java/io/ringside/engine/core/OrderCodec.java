@@ -30,6 +30,12 @@ final class OrderCodec implements OrderVisitor
     private static final int EXTENDED = 1;
     private static final int EXTENDED_WITH_MEMO = 2;
 
+    /** From here on a kind says by its bits what follows the terms, in this order. */
+    private static final int EXTENDED_WITH_OTHERS = 8;
+    private static final int MEMO = 1;
+    private static final int MIN_QUANTITY = 2;
+    private static final int OTHERS = MEMO | MIN_QUANTITY;
+
     private final CoreState state;
     private final OrderPool orders;
     private final StopOrders stopOrders;
@@ -89,14 +95,20 @@ final class OrderCodec implements OrderVisitor
             output.putLong(PLAIN);
             return;
         }
-        // Without a memo, the row and its hash are those of versions before there were memos.
-        final boolean hasMemo = orders.terms().hasMemo(order);
-        output.putLong(hasMemo ? EXTENDED_WITH_MEMO : EXTENDED);
+        // Without one of the others, the row and its hash are those of versions before there was that one.
+        final OrderTerms terms = orders.terms();
+        final int others = (terms.hasMemo(order) ? MEMO : 0) | (0 != terms.minQuantityLots(order) ? MIN_QUANTITY : 0);
+        output.putLong(
+            0 == others ? EXTENDED : MEMO == others ? EXTENDED_WITH_MEMO : EXTENDED_WITH_OTHERS | others);
         writeTerms(order);
-        if (hasMemo)
+        if (0 != (others & MEMO))
         {
-            output.putLong(orders.terms().memo0(order));
-            output.putLong(orders.terms().memo1(order));
+            output.putLong(terms.memo0(order));
+            output.putLong(terms.memo1(order));
+        }
+        if (0 != (others & MIN_QUANTITY))
+        {
+            output.putLong(terms.minQuantityLots(order));
         }
     }
 
@@ -154,17 +166,27 @@ final class OrderCodec implements OrderVisitor
         final boolean isBuy = 1 == input.getLong();
         orders.flags(order, isBuy, (int)input.getLong(), (int)input.getLong());
         final long kind = input.getLong();
-        StateChecks.inStep(kind >= PLAIN && kind <= EXTENDED_WITH_MEMO, kind);
+        final boolean hasOthers = EXTENDED_WITH_OTHERS == (kind & ~OTHERS);
+        StateChecks.inStep(kind >= PLAIN && kind <= EXTENDED_WITH_MEMO || hasOthers, kind);
         if (PLAIN != kind)
         {
             readTerms(input, order);
-            if (EXTENDED_WITH_MEMO == kind)
-            {
-                orders.terms().memo(order, input.getLong(), input.getLong());
-            }
+            readOthers(input, order, hasOthers ? kind & OTHERS : EXTENDED_WITH_MEMO == kind ? MEMO : 0);
             state.watchExpiry(order);
         }
         return order;
+    }
+
+    private void readOthers(final StateInput input, final int order, final long others)
+    {
+        if (0 != (others & MEMO))
+        {
+            orders.terms().memo(order, input.getLong(), input.getLong());
+        }
+        if (0 != (others & MIN_QUANTITY))
+        {
+            orders.terms().minQuantityLots(order, input.getLong());
+        }
     }
 
     private void readTerms(final StateInput input, final int order)

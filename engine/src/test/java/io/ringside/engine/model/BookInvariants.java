@@ -299,7 +299,7 @@ final class BookInvariants
         {
             Invariant.BEST_PRICE_AND_FIRST_COMER_TRADE.require(Wire.LIMIT != left.ordType ||
                 Wire.AT_CLOSE == left.timeInForce || touched.contains(left.orderId) ||
-                !isBetter(isBuy, left.priceTicks, price), "nobody left at a better price", trade);
+                0 != left.minLots || !isBetter(isBuy, left.priceTicks, price), "nobody left at a better price", trade);
         }
     }
 
@@ -345,7 +345,14 @@ final class BookInvariants
         final long bid = exchange.bestPriceTicks(instrumentId, true);
         final long ask = exchange.bestPriceTicks(instrumentId, false);
         Invariant.BOOK_IS_NOT_CROSSED.require(Wire.CONTINUOUS != instrument.phase || 0 == bid || 0 == ask ||
-            bid < ask, "instrument, bid, ask", List.of(instrumentId, bid, ask));
+            bid < ask || isCrossedByMinimums(instrument), "instrument, bid, ask", List.of(instrumentId, bid, ask));
+    }
+
+    /** Q7: of two orders that cross, one at least is hidden and has a minimum that counts. */
+    private static boolean isCrossedByMinimums(final ModelInstrument instrument)
+    {
+        return instrument.bids.stream().allMatch(bid -> 0 != bid.leastLots() || instrument.asks.stream()
+            .allMatch(ask -> 0 != ask.leastLots() || bid.priceTicks < ask.priceTicks));
     }
 
     /** The core's levels are the sums of the orders, and nothing stands where the day does not allow it. */
@@ -395,6 +402,7 @@ final class BookInvariants
         final long bid = exchange.bestPriceTicks(instrument.instrumentId, true);
         final long ask = exchange.bestPriceTicks(instrument.instrumentId, false);
         Invariant.UNCROSS_LEAVES_NOTHING.require(0 == bid || 0 == ask || Wire.isCall(instrument.phase) ||
+            isCrossedByMinimums(instrument) ||
             (bid < price || ask > price) && (isCollared || bid < ask), "bid, ask", List.of(bid, ask, print));
     }
 

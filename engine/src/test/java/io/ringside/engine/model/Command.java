@@ -120,6 +120,8 @@ class Command implements Cloneable
     int trancheCountMax;
     int collarAction;
     int marketRemainder;
+    /** What becomes of minimum quantities; not said: as before. */
+    int minQuantity = Wire.NULL_CODE;
     int extensionBasisPoints;
     /** Of END_OF_DAY: it is refused while an instrument trades or is in a call. */
     boolean mustBeClosed;

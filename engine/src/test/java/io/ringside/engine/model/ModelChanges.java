@@ -90,7 +90,8 @@ final class ModelChanges
             () -> Why.UNSUPPORTED_TIME_IN_FORCE.when(!Wire.isTimeInForce(terms.timeInForce)),
             () -> Why.INVALID_COMMAND.when(!ModelTerms.areCodesKnown(terms)),
             () -> Why.INVALID_COMBINATION.when((isNewType || isNewValidity || haveOthers(terms, order)) &&
-                !ModelTerms.isCombinable(terms, false)),
+                !ModelTerms.isCombinable(terms, instrument, false)),
+            () -> Why.INVALID_COMBINATION.when(0 != order.minLots && Wire.HIDDEN != terms.displayLots),
             () -> ModelPhases.forChange(terms, order, instrument.phase),
             () -> (Wire.hasLimit(terms.ordType) || Wire.PEGGED == terms.ordType) &&
                 (isNewType || terms.priceTicks != order.askedTicks()) ?
@@ -128,15 +129,19 @@ final class ModelChanges
     }
 
     /** May an amendment leave the order where it is in its queue (3.2, B51, B55)? */
-    static boolean keepsPriority(final Command terms, final ModelOrder order)
+    static boolean keepsPriority(final Command terms, final ModelInstrument instrument, final ModelOrder order)
     {
+        // Q7: freed from its minimum, it is matched anew.
+        final boolean isFreed = terms.quantityLots - order.cumLots - order.bustedLots < order.leastLots() &&
+            ModelOrder.Place.BOOK == order.place && Wire.CONTINUOUS == instrument.phase &&
+            ModelMatching.isMatching(order, order.priceTicks, instrument.bestOpposite(order.side));
         final boolean isSameQueue = terms.ordType == order.ordType &&
             (!Wire.hasLimit(terms.ordType) || terms.priceTicks == order.priceTicks) &&
             (Wire.PEGGED != terms.ordType || (terms.priceTicks == order.pegCapTicks &&
             terms.pegOffsetTicks == order.pegOffsetTicks));
         final boolean isSameValidity = terms.timeInForce == order.timeInForce ||
             (isLasting(terms.timeInForce) && isLasting(order.timeInForce));
-        return isSameQueue && isSameValidity && !Wire.isImmediate(terms.timeInForce) &&
+        return !isFreed && isSameQueue && isSameValidity && !Wire.isImmediate(terms.timeInForce) &&
             terms.quantityLots <= order.quantityLots && isDisplayKept(terms.displayLots, order.displayLots);
     }
 

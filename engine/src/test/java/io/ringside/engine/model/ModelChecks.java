@@ -93,7 +93,7 @@ final class ModelChecks
             state.mark(isMoved ? "D5 stop price moves" : "D5 stop price stays");
             return isMoved ? stop(request, instrument) : Why.NONE;
         }
-        return ModelChanges.keepsPriority(request, order) ? Why.NONE : Why.first(
+        return ModelChanges.keepsPriority(request, instrument, order) ? Why.NONE : Why.first(
             () -> order.isElected ? Why.NONE : market(request, instrument),
             () -> Why.BOOK_FULL.when(isLevelMissingFor(request, order, instrument)));
     }

@@ -155,6 +155,13 @@ final class ModelDefinitions
         {
             isValid &= isStep(command.pairs[i], command.pairs[i + 1]);
         }
+        final ModelInstrument named = state.instruments.get(command.instrumentId);
+        final boolean isByRounds = 0 != command.pairs.length && Wire.STEP_FIFO != command.pairs[0];
+        if (isValid && command.instrumentId >= 1 && isByRounds && null != named && named.doMinimumsStay())
+        {
+            state.mark("Q7 not where orders share");
+            return Why.INVALID_COMBINATION;
+        }
         return ofInstrument(command, isValid, instrument ->
         {
             instrument.algorithm = command.pairs.clone();

@@ -120,6 +120,12 @@ final class ModelInstrument
         return 0;
     }
 
+    /** Q7: is the minimum quantity of a hidden order one for each execution? */
+    boolean doMinimumsStay()
+    {
+        return Wire.EACH_EXECUTION == protection.minQuantity;
+    }
+
     long referenceTicks()
     {
         return 0 != lastTradeTicks ? lastTradeTicks : definition.referencePriceTicks;

@@ -69,8 +69,9 @@ final class ModelMatching
         }
         final Range range = rangeOf(order, instrument);
         range.isLimitUntold = isLimitUntold;
-        final long minLots = order.minLots;
-        order.minLots = 0;
+        final boolean stays = order.isHidden() && instrument.doMinimumsStay();
+        final long minLots = stays ? 0 : order.minLots;
+        order.minLots = stays ? order.minLots : 0;
         final long reach = Wire.FOK == order.timeInForce || minLots > 0 ? reach(order, instrument, range) : 0;
         if (Wire.FOK == order.timeInForce && reach < order.leavesLots())
         {
@@ -96,11 +97,24 @@ final class ModelMatching
         {
             state.mark("O5 FOK fills with mode " + order.stpMode);
         }
-        final Why stopped = sweep(order, instrument, range);
+        final Why stopped = isBelowMinimum(order, instrument, range) ? Why.NONE : sweep(order, instrument, range);
         if (order.isLive)
         {
             finish(order, instrument, stopped, range);
         }
+    }
+
+    /** Q7: it rests untouched if all that it could trade at once is less than it wants. */
+    private boolean isBelowMinimum(final ModelOrder order, final ModelInstrument instrument, final Range range)
+    {
+        final long leastLots = order.leastLots();
+        final boolean is = 0 != leastLots && reach(order, instrument, range) < leastLots;
+        if (0 != leastLots)
+        {
+            state.mark("Q7 incoming minimum " + (is ? "is not met" : "is met") +
+                (Wire.PEGGED == order.ordType ? " of a peg" : ""));
+        }
+        return is;
     }
 
     static boolean isMatching(final ModelOrder order, final long limitTicks, final long best)
@@ -164,7 +178,11 @@ final class ModelMatching
         final TreeSet<ModelOrder> opposite = instrument.oppositeOf(order.side);
         while (order.isLive && !opposite.isEmpty())
         {
-            final ModelOrder resting = opposite.first();
+            final ModelOrder resting = firstFor(order, opposite, range);
+            if (null == resting)
+            {
+                return Why.NONE;
+            }
             if (!range.isWithinLimit(order, resting.priceTicks))
             {
                 return Why.NONE;
@@ -181,6 +199,7 @@ final class ModelMatching
             {
                 return Why.STOP_CASCADE;
             }
+            final long leastLots = resting.leastLots();
             if (!ModelAllocation.isFifo(instrument))
             {
                 allocation.round(order, resting.priceTicks, instrument);
@@ -189,8 +208,43 @@ final class ModelMatching
             {
                 model.trades.trade(order, resting, Math.min(order.leavesLots(), resting.matchableLots()));
             }
+            if (0 != leastLots)
+            {
+                freeFromMinimum(resting, instrument);
+            }
         }
         return Why.NONE;
+    }
+
+    /** Q7: the first that it does not pass over, however far it may go; null if there is none. */
+    private ModelOrder firstFor(final ModelOrder order, final TreeSet<ModelOrder> opposite, final Range range)
+    {
+        for (final ModelOrder resting : opposite)
+        {
+            if (order.leavesLots() >= resting.leastLots())
+            {
+                return resting;
+            }
+            if (range.isWithinLimit(order, resting.priceTicks))
+            {
+                state.mark("Q7 passed over" + (Wire.PEGGED == resting.ordType ? " is a peg" : ""));
+            }
+        }
+        return null;
+    }
+
+    /** Q7: less than its minimum is left, and it meets what passed it over: it is next to be matched. */
+    private void freeFromMinimum(final ModelOrder resting, final ModelInstrument instrument)
+    {
+        if (ModelOrder.Place.BOOK == resting.place && 0 == resting.leastLots() &&
+            isMatching(resting, resting.priceTicks, instrument.bestOpposite(resting.side)))
+        {
+            state.mark("Q7 freed from its minimum" + (Wire.PEGGED == resting.ordType ? ", a peg" : ""));
+            model.books.remove(resting);
+            resting.isStamped = false;
+            resting.place = ModelOrder.Place.ELECTED;
+            instrument.elected.add(resting);
+        }
     }
 
     /** O5: lots that would trade, at most what the order wants; nothing is changed. */

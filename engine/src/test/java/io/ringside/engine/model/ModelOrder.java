@@ -59,6 +59,7 @@ final class ModelOrder
     long lastMatchId;
     long trailTicks;
     long displayLots;
+    /** What has to trade at once, 0 once it has; or each time, where minimums stay (Q7). */
     long minLots;
     long expireTimeNs;
     long quantityLots;
@@ -142,6 +143,12 @@ final class ModelOrder
     boolean isHidden()
     {
         return Wire.HIDDEN == displayLots;
+    }
+
+    /** Q7: an incoming order of less passes it over; 0 once less than its minimum is left of it. */
+    long leastLots()
+    {
+        return isHidden() && leavesLots() >= minLots ? minLots : 0;
     }
 
     boolean isIceberg()

@@ -116,7 +116,8 @@ final class ModelOrderEntry
     private void change(final Command request, final ModelOrder order)
     {
         final boolean isFilled = request.quantityLots <= order.cumLots + order.bustedLots;
-        final boolean isKeepingItsTurn = ModelChanges.keepsPriority(request, order);
+        final boolean isKeepingItsTurn = ModelChanges.keepsPriority(
+            request, state.instruments.get(order.instrumentId), order);
         final boolean isStaying = order.isUntriggeredStop() || isKeepingItsTurn;
         state.mark("3.2 " + (isFilled ? "C.3" : isStaying ? "keeps priority" : "loses priority"));
         if (order.isHidden() || Wire.HIDDEN == request.displayLots)

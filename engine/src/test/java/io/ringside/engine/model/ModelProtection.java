@@ -27,11 +27,16 @@ final class ModelProtection
             () -> Why.INVALID_COMMAND.when(!isValid(command)),
             () -> state.ifUnknown(command.instrumentId),
             () -> Why.UNKNOWN_TICK_TABLE.when(
-                0 != command.tickTableId && !state.tickTables.containsKey(command.tickTableId)));
+                0 != command.tickTableId && !state.tickTables.containsKey(command.tickTableId)),
+            () -> minQuantity(command, instrument));
         if (Why.NONE == why)
         {
             final Command before = instrument.protection;
-            instrument.protection = command;
+            instrument.protection = command.copy();
+            if (Wire.NULL_CODE == command.minQuantity)
+            {
+                instrument.protection.minQuantity = before.minQuantity;
+            }
             instrument.windowTrades.clear();
             if (before.dailyLowTicks != command.dailyLowTicks || before.dailyHighTicks != command.dailyHighTicks)
             {
@@ -39,6 +44,26 @@ final class ModelProtection
             }
         }
         return why;
+    }
+
+    /** Q7: minimums stay only where orders match by time, and no order loses its own. */
+    private Why minQuantity(final Command command, final ModelInstrument instrument)
+    {
+        final boolean willStay = Wire.EACH_EXECUTION == command.minQuantity ||
+            Wire.NULL_CODE == command.minQuantity && instrument.doMinimumsStay();
+        final long kept = state.live.values().stream().filter(order ->
+            order.instrumentId == instrument.instrumentId && 0 != order.minLots).count();
+        if (willStay && !ModelAllocation.isFifo(instrument))
+        {
+            return Why.INVALID_COMBINATION;
+        }
+        if (!willStay && 0 != kept)
+        {
+            state.mark("Q7 not while an order has one");
+            state.affectedCount = (int)kept;
+            return Why.INSTRUMENT_IN_USE;
+        }
+        return Why.NONE;
     }
 
     private static boolean isValid(final Command command)
@@ -49,7 +74,8 @@ final class ModelProtection
             (0 == command.breakerBasisPoints) == (0 == command.breakerWindowNs) &&
             command.dailyLowTicks >= 0 && command.dailyHighTicks >= 0 &&
             (0 == command.dailyHighTicks || command.dailyLowTicks <= command.dailyHighTicks) &&
-            Wire.isBoolean(command.collarAction) && Wire.isBoolean(command.marketRemainder);
+            Wire.isBoolean(command.collarAction) && Wire.isBoolean(command.marketRemainder) &&
+            (Wire.NULL_CODE == command.minQuantity || Wire.isBoolean(command.minQuantity));
     }
 
     /** Both ends of a band around a price; null if there is no such rule or price. */

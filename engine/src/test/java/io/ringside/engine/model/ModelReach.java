@@ -55,12 +55,17 @@ final class ModelReach
         long reach = 0;
         for (final Map.Entry<Long, List<Walked>> level : levels.entrySet())
         {
+            final long open = wanted - reach;
+            if (level.getValue().stream().allMatch(walked -> open < walked.order.leastLots()))
+            {
+                continue;
+            }
             if (reach == wanted || !isPriceAllowed.test(level.getKey()))
             {
                 break;
             }
             reach += ofLevel(order, level.getValue(), wanted - reach);
-            if (isBarred(order, level.getValue()))
+            if (isBarred(order, level.getValue(), wanted - reach))
             {
                 break;
             }
@@ -68,10 +73,10 @@ final class ModelReach
         return reach;
     }
 
-    private boolean isBarred(final ModelOrder order, final List<Walked> level)
+    private boolean isBarred(final ModelOrder order, final List<Walked> level, final long open)
     {
-        return Wire.CANCEL_OLDEST != order.stpMode &&
-            level.stream().anyMatch(walked -> walked.left > 0 && model.stp.isOwn(order, walked.order));
+        return Wire.CANCEL_OLDEST != order.stpMode && level.stream().anyMatch(
+            walked -> walked.left > 0 && open >= walked.order.leastLots() && model.stp.isOwn(order, walked.order));
     }
 
     private long ofLevel(final ModelOrder order, final List<Walked> level, final long wanted)
@@ -81,7 +86,7 @@ final class ModelReach
         while (!queue.isEmpty() && reach < wanted)
         {
             final Walked resting = queue.remove(0);
-            if (0 == resting.left)
+            if (0 == resting.left || wanted - reach < resting.order.leastLots())
             {
                 continue;
             }

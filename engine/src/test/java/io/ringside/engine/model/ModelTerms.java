@@ -23,7 +23,7 @@ final class ModelTerms
             () -> Why.UNSUPPORTED_TIME_IN_FORCE.when(!Wire.isTimeInForce(terms.timeInForce)),
             () -> Why.INVALID_COMMAND.when(!areCodesKnown(terms)),
             () -> memo(terms),
-            () -> Why.INVALID_COMBINATION.when(!isCombinable(terms, true)),
+            () -> Why.INVALID_COMBINATION.when(!isCombinable(terms, instrument, true)),
             () -> ModelPhases.forTerms(terms, instrument),
             () -> Wire.hasLimit(terms.ordType) || Wire.PEGGED == terms.ordType ?
                 price(terms.priceTicks, instrument) : Why.NONE,
@@ -69,7 +69,8 @@ final class ModelTerms
         return memo.matches("[ -~]*\0*");
     }
 
-    static boolean isCombinable(final Command terms, final boolean isNew)
+    static boolean isCombinable(
+        final Command terms, final ModelInstrument instrument, final boolean isNew)
     {
         final boolean isStop = Wire.isStop(terms.ordType);
         final boolean isPegged = Wire.PEGGED == terms.ordType;
@@ -88,7 +89,8 @@ final class ModelTerms
         {
             return false;
         }
-        final boolean mayHaveMinimum = (isLimit || Wire.MARKET == terms.ordType) &&
+        final boolean mayKeepMinimum = isPegged && Wire.HIDDEN == terms.displayLots && instrument.doMinimumsStay();
+        final boolean mayHaveMinimum = (isLimit || Wire.MARKET == terms.ordType || mayKeepMinimum) &&
             (Wire.DAY == terms.timeInForce || Wire.isGoodTill(terms.timeInForce) || Wire.IOC == terms.timeInForce);
         if (isNew && 0 != terms.minLots && !mayHaveMinimum)
         {
@@ -174,7 +176,8 @@ final class ModelTerms
     {
         final ModelOrder first = state.order(terms.sessionId, terms.linkedClOrdId);
         final boolean isAlike = null != first && first.isLive && first.accountId == terms.accountId &&
-            first.instrumentId == terms.instrumentId && first.side == terms.side && null == first.linked;
+            first.instrumentId == terms.instrumentId && first.side == terms.side && null == first.linked &&
+            0 == first.minLots;
         return isAlike ? first : null;
     }
 }

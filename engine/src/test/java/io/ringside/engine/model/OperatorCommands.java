@@ -168,6 +168,11 @@ final class OperatorCommands extends Chooser
         }
         command.minDisplayLots = chance(70) ? 0 : random.nextInt(8);
         command.trancheCountMax = chance(70) ? 0 : 1 + random.nextInt(6);
+        if (tuning.minimumsStayPercent > 0)
+        {
+            command.minQuantity = chance(tuning.minimumsStayPercent) ? Wire.EACH_EXECUTION :
+                chance(50) ? Wire.NULL_CODE : chance(90) ? Wire.FIRST_EXECUTION : 2;
+        }
         desk.protect(command);
     }
 

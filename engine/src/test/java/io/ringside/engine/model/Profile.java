@@ -332,6 +332,15 @@ enum Profile
         "AUCTIONS bookMax=90 accounts=8 sessions=6 aggressivePercent=25 ocoPercent=30 stopPercent=15 pegPercent=10 " +
         "gtcPercent=40 cancelAllPercent=30 MASS_CANCEL=40 MASS_STATUS=30 OPERATOR_CANCEL=50 KILL_SWITCH=15 " +
         "DISCONNECTED=20 SET_ACCOUNT_GROUPS=10 SET_TRADING_PHASE=70 END_OF_DAY=6 CANCEL_ORDER=60"),
+    MINIMUMS_THAT_STAY(
+        "terms isProtected=true minimumsStayPercent=85 minQuantityPercent=50 hiddenPercent=50 icebergPercent=8 " +
+        "pegPercent=12 priceSpan=6 quantitySpan=14 stpPercent=25 ocoPercent=6 fokPercent=12 stopPercent=8 " +
+        "aggressivePercent=45 bookMax=50 SET_PROTECTION=8 SET_MATCHING_ALGORITHM=1 SET_TRADING_PHASE=2 " +
+        "REPLACE_ORDER_EXTENDED=120"),
+    MINIMUMS_IN_CALLS(
+        "AUCTIONS isProtected=true minimumsStayPercent=90 minQuantityPercent=50 hiddenPercent=45 pegPercent=12 " +
+        "priceSpan=6 quantitySpan=14 gtcPercent=40 dailyLimitPercent=15 stopPercent=10 SET_PROTECTION=10 " +
+        "SET_TRADING_PHASE=20 REPLACE_ORDER_EXTENDED=100"),
     /** Often the last pegged order ends because it followed, and the quotes of that moment come back later. */
     PEGS_THAT_COME_AND_GO(
         "PEGS instruments=1 bookMax=20 pegPercent=20 pegKinds=PEG_PRIMARY,PEG_OPPOSITE pegOffsetSpan=1 priceSpan=2 " +

@@ -38,7 +38,8 @@ final class TermsChooser extends Chooser
         {
             command.postOnly = Wire.POST_ONLY_REJECT + random.nextInt(3);
         }
-        else if (chance(tuning.minQuantityPercent) && (Wire.PEGGED != command.ordType || chance(5)))
+        else if (chance(tuning.minQuantityPercent) &&
+            (Wire.PEGGED != command.ordType || chance(tuning.minimumsStayPercent > 0 ? 70 : 5)))
         {
             command.minLots = tuning.quantityIncrement *
                 (1 + random.nextLong(Math.max(1, command.quantityLots / tuning.quantityIncrement)));

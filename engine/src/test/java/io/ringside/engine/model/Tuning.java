@@ -48,6 +48,8 @@ final class Tuning
     int hiddenPercent;
     int postOnlyPercent;
     int minQuantityPercent;
+    /** Of rules of protection: how many let minimum quantities stay. */
+    int minimumsStayPercent;
     int memoPercent = 10;
     int marketToLimitPercent;
     int stopPercent;

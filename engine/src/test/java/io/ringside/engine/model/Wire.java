@@ -6,6 +6,8 @@ package io.ringside.engine.model;
 final class Wire
 {
     static final int NULL_CODE = 255;
+    static final int FIRST_EXECUTION = 0;
+    static final int EACH_EXECUTION = 1;
 
     static final int BODY_LENGTH_MAX = 160;
     static final int ORDER_BODY_LENGTH_MAX = 157;

@@ -1,5 +1,7 @@
 package io.ringside.ops.replay;
 
+import io.ringside.engine.protocol.MinQuantityUse;
+
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -97,6 +99,7 @@ final class CommandRules
         form("SetReferencePrice", null).require("priceTicks");
         form("SetAuction", null).byDefault("marketRemainder", UNCHANGED).byDefault("tieBreak", UNCHANGED)
             .byDefault("indicatesNearFar", UNCHANGED);
+        form("SetProtection", null).byDefault("minQuantity", MinQuantityUse.NULL_VAL.value());
         form("SchedulePhase", null).require("atNs", "phase");
     }
 

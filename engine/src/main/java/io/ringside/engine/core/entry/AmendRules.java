@@ -6,6 +6,7 @@ import io.ringside.engine.core.base.WideMath;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.matching.StopOrders;
 import io.ringside.engine.core.order.ExtendedTerms;
+import io.ringside.engine.core.order.MinQuantities;
 import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.engine.core.state.CoreState;
@@ -82,7 +83,20 @@ final class AmendRules
     {
         return request.quantityLots <= orders.quantityLots(order) &&
             isSameLifetime(request.timeInForce, orders.timeInForce(order)) &&
-            (!request.isExtended || !showsMore(request.terms.displayLots, displayLots(order)));
+            (!request.isExtended || !showsMore(request.terms.displayLots, displayLots(order))) &&
+            !isFreed(request, order);
+    }
+
+    /** True if less is left than the minimum that stays with the order, and it would match without one. */
+    private boolean isFreed(final OrderRequest request, final int order)
+    {
+        final long leastLots = MinQuantities.leastLots(orders, order);
+        if (request.quantityLots - settledLots(order) >= leastLots || !orders.isInBook(order))
+        {
+            return false;
+        }
+        final Instrument instrument = state.instrumentOf(order);
+        return instrument.isMatching() && instrument.wouldMatch(orders.isBuy(order), orders.priceTicks(order));
     }
 
     /** The lots of an order that are not open any more: filled, or filled and busted. */
@@ -109,10 +123,14 @@ final class AmendRules
         final boolean isOfSameKind = isOfSameKind(request, order);
         if (request.isExtended && !(isOfSameKind && request.terms.areThoseOf(orders, order)))
         {
-            final Reason refusal = TermRules.checkForm(request);
+            final Reason refusal = TermRules.checkForm(request, instrument);
             if (Reason.NONE != refusal)
             {
                 return refusal;
+            }
+            if (MinQuantities.has(orders, order) && ExtendedTerms.HIDDEN != request.terms.displayLots)
+            {
+                return Reason.INVALID_COMBINATION;
             }
         }
         return isOfSameKind ? Reason.NONE :

@@ -5,6 +5,7 @@ import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.matching.LinkedOrders;
 import io.ringside.engine.core.order.ClientOrderIds;
 import io.ringside.engine.core.order.ExtendedTerms;
+import io.ringside.engine.core.order.MinQuantities;
 import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
@@ -85,7 +86,7 @@ final class EntryRules
         }
         if (request.isExtended)
         {
-            final Reason refusal = TermRules.checkForm(request);
+            final Reason refusal = TermRules.checkForm(request, instrument);
             if (Reason.NONE != refusal)
             {
                 return refusal;
@@ -131,6 +132,7 @@ final class EntryRules
         final int order = state.clOrdIds.order(entry);
         request.linkedOrder = order;
         return orders.accountId(order) == request.accountId && orders.instrumentId(order) == request.instrumentId &&
-            orders.isBuy(order) == request.isBuy() && OrderPool.NONE == linkedOrders.otherLeg(order);
+            orders.isBuy(order) == request.isBuy() && OrderPool.NONE == linkedOrders.otherLeg(order) &&
+            !MinQuantities.has(orders, order);
     }
 }

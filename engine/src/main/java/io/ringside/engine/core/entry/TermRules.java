@@ -18,7 +18,7 @@ final class TermRules
     }
 
     /** Refuses unknown values and terms that exclude each other. */
-    static Reason checkForm(final OrderRequest request)
+    static Reason checkForm(final OrderRequest request, final Instrument instrument)
     {
         final ExtendedTerms terms = request.terms;
         if (0 != terms.reserved || terms.stpGroup < 0 ||
@@ -38,7 +38,7 @@ final class TermRules
             (0 == terms.pegKind && 0 == terms.pegOffsetTicks || OrderKinds.PEGGED == request.ordType) &&
             (0 == terms.expireTimeNs || OrderKinds.GTD == request.timeInForce) &&
             (0 == terms.displayLots || !OrderKinds.isMarket(request.ordType) && !isImmediate) &&
-            (0 == terms.minQuantityLots || canHaveMinQuantity(request)) &&
+            (0 == terms.minQuantityLots || canHaveMinQuantity(request, instrument)) &&
             (0 == terms.postOnly ||
             (request.isLimit() || request.isPegged()) && !isImmediate && 0 == terms.minQuantityLots) &&
             (!request.isPegged() || !isImmediate) &&
@@ -155,9 +155,12 @@ final class TermRules
         return OrderKinds.MARKET != request.ordType && OrderKinds.MARKET_TO_LIMIT != request.ordType;
     }
 
-    private static boolean canHaveMinQuantity(final OrderRequest request)
+    /** A pegged order is matched anew with each move, so it can have only a minimum that stays with it. */
+    private static boolean canHaveMinQuantity(final OrderRequest request, final Instrument instrument)
     {
-        return (request.isLimit() || OrderKinds.MARKET == request.ordType) &&
+        final boolean canStay =
+            instrument.protection().minQuantityStays && ExtendedTerms.HIDDEN == request.terms.displayLots;
+        return (request.isLimit() || OrderKinds.MARKET == request.ordType || request.isPegged() && canStay) &&
             (OrderKinds.DAY == request.timeInForce || OrderKinds.GTC == request.timeInForce ||
             OrderKinds.GTD == request.timeInForce || OrderKinds.IOC == request.timeInForce);
     }

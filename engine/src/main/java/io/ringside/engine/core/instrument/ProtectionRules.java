@@ -10,12 +10,19 @@ public final class ProtectionRules
 {
     private static final int TRANCHE_COUNT_DEFAULT = 1_000;
 
+    /** Bits of a word of the state that had the first one alone at first. */
+    private static final int REMAINDER_RESTS = 1;
+    private static final int MIN_QUANTITY_STAYS = 2;
+
     public int executionCollarBasisPoints;
     public int breakerBasisPoints;
     public int trancheCountMax;
     public int tickTableId;
     public boolean collarInterrupts;
     public boolean marketRemainderRests;
+
+    /** The minimum quantity of a hidden order stays with it. Rule book Q7. */
+    public boolean minQuantityStays;
     public long breakerWindowNs;
     public long cascadeGuardTicks;
     public long minDisplayLots;
@@ -54,7 +61,7 @@ public final class ProtectionRules
         output.putLong(breakerBasisPoints);
         output.putLong(trancheCountMax);
         output.putLong(collarInterrupts ? 1 : 0);
-        output.putLong(marketRemainderRests ? 1 : 0);
+        output.putLong((marketRemainderRests ? REMAINDER_RESTS : 0) | (minQuantityStays ? MIN_QUANTITY_STAYS : 0));
         output.putLong(breakerWindowNs);
         output.putLong(cascadeGuardTicks);
         output.putLong(minDisplayLots);
@@ -69,7 +76,9 @@ public final class ProtectionRules
         breakerBasisPoints = (int)input.getLong();
         trancheCountMax = (int)input.getLong();
         collarInterrupts = 1 == input.getLong();
-        marketRemainderRests = 1 == input.getLong();
+        final long choices = input.getLong();
+        marketRemainderRests = 0 != (choices & REMAINDER_RESTS);
+        minQuantityStays = 0 != (choices & MIN_QUANTITY_STAYS);
         breakerWindowNs = input.getLong();
         cascadeGuardTicks = input.getLong();
         minDisplayLots = input.getLong();

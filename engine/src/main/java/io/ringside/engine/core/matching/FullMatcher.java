@@ -5,6 +5,7 @@ import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.OrderTerms;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.order.Instructions;
+import io.ringside.engine.core.order.MinQuantities;
 import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.output.BookFeed;
 import io.ringside.engine.core.output.ReportPublisher;
@@ -172,17 +173,33 @@ final class FullMatcher
         int order = stopOrders.next();
         while (OrderPool.NONE != order)
         {
-            if (mayRun(order, instrument))
-            {
-                run(order, instrument, true);
-            }
-            else
-            {
-                remainders.placeUnmatched(order, instrument);
-            }
+            runQueued(order, instrument);
             order = stopOrders.next();
         }
         instrument.cascadeStartTicks(0);
+    }
+
+    /** Runs a stop order that was elected, or an order whose minimum quantity has ceased to count. */
+    private void runQueued(final int order, final Instrument instrument)
+    {
+        final boolean isElected = isTriggered(order);
+        final boolean isPegged = OrderKinds.PEGGED == orders.ordType(order);
+        if (mayRun(order, instrument))
+        {
+            run(order, instrument, isElected);
+        }
+        else if (isElected)
+        {
+            remainders.placeUnmatched(order, instrument);
+        }
+        else
+        {
+            remainders.rest(order, instrument, false);
+        }
+        if (isPegged)
+        {
+            peggedOrders.onRun(order, instrument);
+        }
     }
 
     /** Matches a pegged order at its working price and rests its remainder. */
@@ -237,7 +254,8 @@ final class FullMatcher
         {
             stopOrders.beginRun(order);
         }
-        final Reason stopped = match(order, instrument, limitTicks);
+        final Reason stopped =
+            isBelowMinimum(order, instrument, limitTicks) ? Reason.NONE : match(order, instrument, limitTicks);
         final boolean hasPriority = stopOrders.endRun() || isElected;
         if (null == stopped)
         {
@@ -261,7 +279,7 @@ final class FullMatcher
                 Reason.NONE : Reason.FOK_UNFILLABLE;
         }
         final long minLots = orders.isExtended(order) ? terms.minQuantityLots(order) : 0;
-        if (0 == minLots)
+        if (0 == minLots || minQuantityStays(order, instrument))
         {
             return Reason.NONE;
         }
@@ -278,11 +296,27 @@ final class FullMatcher
         return Reason.NONE;
     }
 
+    private boolean minQuantityStays(final int order, final Instrument instrument)
+    {
+        return instrument.protection().minQuantityStays && orders.isHidden(order);
+    }
+
+    /** True if the order rests untouched, because it does not reach the minimum that stays with it. */
+    private boolean isBelowMinimum(final int order, final Instrument instrument, final long limitTicks)
+    {
+        if (!minQuantityStays(order, instrument))
+        {
+            return false;
+        }
+        final long leastLots = MinQuantities.leastLots(orders, order);
+        return 0 != leastLots && !canReach(order, instrument, limitTicks, leastLots);
+    }
+
     private boolean canReach(
         final int order, final Instrument instrument, final long limitTicks, final long lots)
     {
         final boolean isBuy = orders.isBuy(order);
-        final long bestTicks = instrument.book().bestPriceTicks(!isBuy);
+        final long bestTicks = reach.firstPriceTicks(order, instrument);
         return (OrderBook.NO_PRICE == bestTicks || Reason.NONE == bands.check(bestTicks)) &&
             (instrument.algorithm().isByRounds() ?
             roundReach.canReach(order, instrument, bands.boundTicks(isBuy, limitTicks), lots) :
@@ -302,6 +336,8 @@ final class FullMatcher
         {
             return rounds.match(order, instrument, limitTicks);
         }
+        final boolean minQuantityStays = instrument.protection().minQuantityStays;
+        int passed = OrderPool.NONE;
         int resting = book.first(!isBuy);
         while (orders.leavesLots(order) > 0 && OrderPool.NONE != resting)
         {
@@ -310,24 +346,56 @@ final class FullMatcher
             {
                 break;
             }
-            final Reason stopped = bands.check(priceTicks);
-            if (Reason.NONE != stopped)
+            final long leastLots = minQuantityStays ? MinQuantities.leastLots(orders, resting) : 0;
+            if (orders.leavesLots(order) < leastLots)
             {
-                return stopped;
+                // It stays: it is no leg of a pair, so no trade of another order ends it.
+                passed = resting;
             }
-            if (mayPrevent && selfTrade.isSameOwner(resting, order))
+            else
             {
-                if (!selfTrade.prevent(resting, order))
+                final Reason stopped = bands.check(priceTicks);
+                if (Reason.NONE != stopped)
+                {
+                    return stopped;
+                }
+                final boolean ends = mayPrevent && selfTrade.isSameOwner(resting, order) ?
+                    !selfTrade.prevent(resting, order) : trade(resting, order, instrument, priceTicks);
+                if (0 != leastLots)
+                {
+                    onMinimum(resting, instrument);
+                }
+                if (ends)
                 {
                     return null;
                 }
             }
-            else
-            {
-                executor.trade(resting, order, instrument, priceTicks, orders.leavesLots(order));
-            }
-            resting = book.first(!isBuy);
+            resting = OrderPool.NONE == passed ? book.first(!isBuy) : book.after(passed);
         }
         return Reason.NONE;
+    }
+
+    /** Always false: a trade does not end the incoming order before its run ends. */
+    private boolean trade(final int resting, final int order, final Instrument instrument, final long priceTicks)
+    {
+        executor.trade(resting, order, instrument, priceTicks, orders.leavesLots(order));
+        return false;
+    }
+
+    /**
+     * Queues a resting order whose minimum counted until now, if less is left and it meets an order that passed it over.
+     */
+    private void onMinimum(final int resting, final Instrument instrument)
+    {
+        if (orders.isInBook(resting) && 0 == MinQuantities.leastLots(orders, resting) &&
+            instrument.wouldMatch(orders.isBuy(resting), orders.priceTicks(resting)))
+        {
+            instrument.book().remove(resting);
+            if (OrderKinds.PEGGED == orders.ordType(resting))
+            {
+                state.unlistPeg(resting, instrument);
+            }
+            stopOrders.queue(resting);
+        }
     }
 }

@@ -5,6 +5,7 @@ import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.OrderTerms;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.order.Instructions;
+import io.ringside.engine.core.order.MinQuantities;
 
 /**
  * Computes whether an order that must trade at once finds enough lots that it may trade with. Changes nothing. No
@@ -30,13 +31,27 @@ final class Reach
         this.selfTrade = selfTrade;
     }
 
+    /** The price of the first order that the incoming order does not pass over, whatever its limit; 0 if none. */
+    long firstPriceTicks(final int incoming, final Instrument instrument)
+    {
+        final OrderBook book = instrument.book();
+        int order = book.first(!orders.isBuy(incoming));
+        while (NONE != order && instrument.protection().minQuantityStays &&
+            orders.leavesLots(incoming) < MinQuantities.leastLots(orders, order))
+        {
+            order = book.after(order);
+        }
+        return NONE == order ? OrderBook.NO_PRICE : orders.priceTicks(order);
+    }
+
     /** True if the order would find these lots, with which it may trade, at this price or better. */
     boolean canReach(final int incoming, final Instrument instrument, final long limitPriceTicks, final long lots)
     {
         final OrderBook book = instrument.book();
         final boolean isBuy = orders.isBuy(incoming);
         final int mode = Instructions.stpMode(orders.instructions(incoming));
-        if (Instructions.NO_STP == mode && !instrument.hasPairs())
+        final boolean minQuantityStays = instrument.protection().minQuantityStays;
+        if (Instructions.NO_STP == mode && !instrument.hasPairs() && !minQuantityStays)
         {
             return book.canFill(isBuy, limitPriceTicks, lots);
         }
@@ -63,6 +78,12 @@ final class Reach
                 levelPriceTicks = priceTicks;
                 shownLots = 0;
                 levelLots = 0;
+            }
+            // All that trades before a hidden order at its price has been counted.
+            if (minQuantityStays &&
+                orders.leavesLots(incoming) - betterLots - levelLots < MinQuantities.leastLots(orders, order))
+            {
+                continue;
             }
             final int first = firstOfPair(order);
             if (NONE != first && endsWithFirst(first, order, incoming, prevents))

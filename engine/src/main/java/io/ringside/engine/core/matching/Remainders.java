@@ -197,7 +197,7 @@ final class Remainders
     }
 
     /** Rests the order. An order without a priority gets it now, if the book has room for it. */
-    private void rest(final int order, final Instrument instrument, final boolean hasPriority)
+    void rest(final int order, final Instrument instrument, final boolean hasPriority)
     {
         if (!hasPriority && state.hasPlace(order, instrument.book()))
         {

@@ -84,6 +84,13 @@ public final class StopOrders
         }
     }
 
+    /** Lets an order that is in no book any more run like one that was elected, without a time of its own. */
+    void queue(final int order)
+    {
+        Instructions.place(orders, order, Instructions.QUEUED);
+        queue.add(order);
+    }
+
     /**
      * Starts the run of an order that has no priority yet. It gets one before the first order that its trades elect, so
      * its remainder has priority over that order. Rule book D1.

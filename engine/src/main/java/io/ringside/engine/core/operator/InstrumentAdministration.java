@@ -18,6 +18,7 @@ import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.DefineTickTableDecoder;
 import io.ringside.engine.protocol.DefineTickTableDecoder.BandsDecoder;
 import io.ringside.engine.protocol.MarketRemainder;
+import io.ringside.engine.protocol.MinQuantityUse;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SetAuctionDecoder;
 import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder;
@@ -170,6 +171,10 @@ public final class InstrumentAdministration
         {
             return Reason.UNKNOWN_INSTRUMENT;
         }
+        if (algorithm.isByRounds() && instrument.protection().minQuantityStays)
+        {
+            return Reason.INVALID_COMBINATION;
+        }
         instrument.matchBy(algorithm);
         if (algorithm.needsAllocation())
         {
@@ -229,7 +234,8 @@ public final class InstrumentAdministration
         rules.dailyLowTicks = command.dailyLowTicks();
         rules.dailyHighTicks = command.dailyHighTicks();
         if (command.instrumentId() < 1 || !rules.areValid() ||
-            collarAction > CollarAction.VOLATILITY.value() || marketRemainder > MarketRemainder.REST.value())
+            collarAction > CollarAction.VOLATILITY.value() || marketRemainder > MarketRemainder.REST.value() ||
+            !isMinQuantityUse(command.minQuantityRaw()))
         {
             return Reason.INVALID_COMMAND;
         }
@@ -243,11 +249,42 @@ public final class InstrumentAdministration
         {
             return Reason.UNKNOWN_TICK_TABLE;
         }
+        final Reason refusal = checkMinQuantity(command, rules, instrument);
+        if (Reason.NONE != refusal)
+        {
+            return refusal;
+        }
         final boolean haveLimitsChanged = !rules.haveDailyLimitsOf(instrument.protection());
         instrument.protect(rules, tickTable);
         if (haveLimitsChanged)
         {
             matcher.onDailyLimits(instrument);
+        }
+        return Reason.NONE;
+    }
+
+    private static boolean isMinQuantityUse(final int use)
+    {
+        return use <= MinQuantityUse.EACH_EXECUTION.value() || use == MinQuantityUse.NULL_VAL.value();
+    }
+
+    /** Sets what becomes of minimum quantities. Allocation by shares cannot keep them, nor can orders lose them. */
+    private Reason checkMinQuantity(
+        final SetProtectionDecoder command, final ProtectionRules rules, final Instrument instrument)
+    {
+        final int use = command.minQuantityRaw();
+        final boolean stayed = instrument.protection().minQuantityStays;
+        rules.minQuantityStays =
+            use == MinQuantityUse.NULL_VAL.value() ? stayed : use == MinQuantityUse.EACH_EXECUTION.value();
+        if (rules.minQuantityStays && instrument.algorithm().isByRounds())
+        {
+            return Reason.INVALID_COMBINATION;
+        }
+        if (stayed && !rules.minQuantityStays)
+        {
+            final int count = state.liveOrders.countMinQuantities(instrument.instrumentId());
+            answers.affected(count);
+            return 0 == count ? Reason.NONE : Reason.INSTRUMENT_IN_USE;
         }
         return Reason.NONE;
     }

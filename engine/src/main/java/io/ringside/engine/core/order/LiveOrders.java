@@ -121,6 +121,17 @@ public final class LiveOrders
         return count;
     }
 
+    /** Number of orders of an instrument with a minimum quantity that stays with them. Walks all live orders. */
+    public int countMinQuantities(final int instrumentId)
+    {
+        int count = 0;
+        for (int order = head; NONE != order; order = orders.entryNext(order))
+        {
+            count += orders.instrumentId(order) == instrumentId && MinQuantities.has(orders, order) ? 1 : 0;
+        }
+        return count;
+    }
+
     public int first()
     {
         return head;
