@@ -122,6 +122,8 @@ class Command implements Cloneable
     int marketRemainder;
     /** What becomes of minimum quantities; not said: as before. */
     int minQuantity = Wire.NULL_CODE;
+    /** Where hidden midpoint pegs may stand; not said: as before. */
+    int midpoint = Wire.NULL_CODE;
     int extensionBasisPoints;
     /** Of END_OF_DAY: it is refused while an instrument trades or is in a call. */
     boolean mustBeClosed;

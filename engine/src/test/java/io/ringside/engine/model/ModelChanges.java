@@ -141,7 +141,9 @@ final class ModelChanges
             terms.pegOffsetTicks == order.pegOffsetTicks));
         final boolean isSameValidity = terms.timeInForce == order.timeInForce ||
             (isLasting(terms.timeInForce) && isLasting(order.timeInForce));
-        return !isFreed && isSameQueue && isSameValidity && !Wire.isImmediate(terms.timeInForce) &&
+        // Q6: hidden now, it may stand at another price.
+        final boolean isRefined = !order.isHidden() && instrument.isExact(order.pegKind, terms.displayLots);
+        return !isFreed && !isRefined && isSameQueue && isSameValidity && !Wire.isImmediate(terms.timeInForce) &&
             terms.quantityLots <= order.quantityLots && isDisplayKept(terms.displayLots, order.displayLots);
     }
 

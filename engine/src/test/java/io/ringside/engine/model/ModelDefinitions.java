@@ -27,6 +27,8 @@ final class ModelDefinitions
             () -> Why.INSTRUMENT_IN_USE.when(
                 null != known && hasOtherUnits(known.definition, command) && isInUse(known)),
             () -> Why.VALUE_OVERFLOW.when(null != known && isOverflowing(known, command.maxPriceTicks)),
+            () -> Why.INVALID_COMBINATION.when(null != known && Wire.HALF_TICK == known.protection.midpoint &&
+                0 == known.protection.tickTableId && 0 != command.priceIncrementTicks % 2),
             () -> define(command));
     }
 

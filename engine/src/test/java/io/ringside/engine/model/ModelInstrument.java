@@ -120,6 +120,12 @@ final class ModelInstrument
         return 0;
     }
 
+    /** Q6: may this peg stand between two valid prices? */
+    boolean isExact(final int pegKind, final long displayLots)
+    {
+        return Wire.HALF_TICK == protection.midpoint && Wire.PEG_MIDPOINT == pegKind && Wire.HIDDEN == displayLots;
+    }
+
     /** Q7: is the minimum quantity of a hidden order one for each execution? */
     boolean doMinimumsStay()
     {

@@ -99,7 +99,8 @@ final class ModelLedger
     private Why whyNotCorrect(final Command command, final ModelTrade trade, final ModelInstrument instrument)
     {
         return Why.first(
-            () -> model.checks.terms.price(command.priceTicks, instrument),
+            () -> command.priceTicks == trade.priceTicks ? Why.NONE :
+                correctedPrice(command.priceTicks, instrument),
             () -> Why.INVALID_QUANTITY.when(command.quantityLots <= 0),
             () -> Why.QUANTITY_OFF_LOT.when(0 != command.quantityLots % instrument.definition.quantityIncrementLots),
             () -> Why.QUANTITY_TOO_LARGE.when(command.quantityLots > trade.lots),
@@ -109,6 +110,15 @@ final class ModelLedger
                 product(command.priceTicks, trade.first.order.quantityLots).compareTo(LONG_MAX) > 0 ||
                 product(command.priceTicks, trade.second.order.quantityLots).compareTo(LONG_MAX) > 0 ||
                 isPositionOverflowing(trade, trade.lots - command.quantityLots)));
+    }
+
+    /** Q6: a peg might have traded at half a tick. */
+    private Why correctedPrice(final long priceTicks, final ModelInstrument instrument)
+    {
+        final boolean isMiddle = priceTicks > 0 && Wire.HALF_TICK == instrument.protection.midpoint &&
+            priceTicks <= instrument.definition.maxPriceTicks &&
+            state.ticks(instrument).floorOrMiddle(priceTicks) == priceTicks;
+        return isMiddle ? Why.NONE : model.checks.terms.price(priceTicks, instrument);
     }
 
     private Why whyRefused(final Command command)

@@ -20,6 +20,8 @@ final class ModelMatching
         BigInteger[] guard;
         /** Its limit is what it met first: nobody told its owner yet. */
         boolean isLimitUntold;
+        /** It may not rest at what it met, so a trade has not told its owner either. */
+        boolean isPriceMoved;
 
         boolean isWithinLimit(final ModelOrder order, final long priceTicks)
         {
@@ -279,16 +281,35 @@ final class ModelMatching
         {
             marketRemainder(order, instrument, range, Why.NONE == stopped ? Why.MARKET_REMAINDER : stopped);
         }
-        else
+        else if (hasPriceToRest(order, instrument, range))
         {
             rest(order, range);
         }
+        else
+        {
+            books.end(order, Why.NONE == stopped ? Why.MARKET_REMAINDER : stopped);
+        }
+    }
+
+    /** Q6: a market-to-limit order met half a tick, where it may not rest. */
+    private boolean hasPriceToRest(final ModelOrder order, final ModelInstrument instrument, final Range range)
+    {
+        final ModelTicks ticks = state.ticks(instrument);
+        if (range.isLimitUntold && Wire.HALF_TICK == instrument.protection.midpoint &&
+            !ticks.isOnTick(order.priceTicks))
+        {
+            state.mark("Q6 market-to-limit at half a tick");
+            order.priceTicks = ModelDailyLimits.remainder(
+                instrument, ticks, order.isBuy(), BigInteger.valueOf(order.priceTicks));
+            range.isPriceMoved = true;
+        }
+        return 0 != order.priceTicks;
     }
 
     /** A trade tells the owner of a market-to-limit order at which price it rests; without one a report must. */
     private void rest(final ModelOrder order, final Range range)
     {
-        if (range.isLimitUntold && 0 == order.cumLots)
+        if (range.isLimitUntold && (0 == order.cumLots || range.isPriceMoved))
         {
             state.mark("O3 rests without a trade" +
                 (Wire.CONTINUOUS == state.instruments.get(order.instrumentId).phase ? "" : " in a call"));

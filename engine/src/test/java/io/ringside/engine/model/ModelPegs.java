@@ -54,6 +54,12 @@ final class ModelPegs
         }
         final ModelTicks ticks = state.ticks(instrument);
         final long price = capped.longValueExact();
+        if (instrument.isExact(peg.pegKind, peg.displayLots))
+        {
+            final long exact = peg.isBuy() ? ticks.floorOrMiddle(price) : ticks.ceilingOrMiddle(price);
+            state.mark("Q6 midpoint " + (0 == exact || ticks.isOnTick(exact) ? "on tick" : "at half a tick"));
+            return exact;
+        }
         return peg.isBuy() ? ticks.floor(price) : ticks.ceiling(price);
     }
 

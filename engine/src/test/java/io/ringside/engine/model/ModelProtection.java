@@ -28,7 +28,8 @@ final class ModelProtection
             () -> state.ifUnknown(command.instrumentId),
             () -> Why.UNKNOWN_TICK_TABLE.when(
                 0 != command.tickTableId && !state.tickTables.containsKey(command.tickTableId)),
-            () -> minQuantity(command, instrument));
+            () -> minQuantity(command, instrument),
+            () -> Why.INVALID_COMBINATION.when(isWithoutMiddles(command, instrument)));
         if (Why.NONE == why)
         {
             final Command before = instrument.protection;
@@ -36,6 +37,10 @@ final class ModelProtection
             if (Wire.NULL_CODE == command.minQuantity)
             {
                 instrument.protection.minQuantity = before.minQuantity;
+            }
+            if (Wire.NULL_CODE == command.midpoint)
+            {
+                instrument.protection.midpoint = before.midpoint;
             }
             instrument.windowTrades.clear();
             if (before.dailyLowTicks != command.dailyLowTicks || before.dailyHighTicks != command.dailyHighTicks)
@@ -66,6 +71,20 @@ final class ModelProtection
         return Why.NONE;
     }
 
+    /** Q6: pegs would be at half a tick, and no two neighbouring prices have a price between them. */
+    private boolean isWithoutMiddles(final Command command, final ModelInstrument instrument)
+    {
+        final boolean isAsked = Wire.HALF_TICK == command.midpoint ||
+            Wire.NULL_CODE == command.midpoint && Wire.HALF_TICK == instrument.protection.midpoint;
+        final long[] table = state.tickTables.get(command.tickTableId);
+        boolean hasAny = null == table && 0 == instrument.definition.priceIncrementTicks % 2;
+        for (int i = 1; null != table && i < table.length; i += 2)
+        {
+            hasAny |= 0 == table[i] % 2;
+        }
+        return isAsked && !hasAny;
+    }
+
     private static boolean isValid(final Command command)
     {
         return command.instrumentId >= 1 && command.executionCollarBasisPoints >= 0 &&
@@ -75,7 +94,8 @@ final class ModelProtection
             command.dailyLowTicks >= 0 && command.dailyHighTicks >= 0 &&
             (0 == command.dailyHighTicks || command.dailyLowTicks <= command.dailyHighTicks) &&
             Wire.isBoolean(command.collarAction) && Wire.isBoolean(command.marketRemainder) &&
-            (Wire.NULL_CODE == command.minQuantity || Wire.isBoolean(command.minQuantity));
+            (Wire.NULL_CODE == command.minQuantity || Wire.isBoolean(command.minQuantity)) &&
+            (Wire.NULL_CODE == command.midpoint || Wire.isBoolean(command.midpoint));
     }
 
     /** Both ends of a band around a price; null if there is no such rule or price. */

@@ -87,6 +87,31 @@ final class ModelTicks
             .filter(price -> 0 != price && price <= maxPriceTicks).min().orElse(0);
     }
 
+    /** Q6: half-way between the valid prices around one that is not valid; 0 if there is nothing. */
+    private long middle(final long priceTicks)
+    {
+        final BigInteger below = BigInteger.valueOf(floor(priceTicks));
+        final BigInteger above = BigInteger.valueOf(ceiling(priceTicks));
+        final BigInteger sum = below.add(above);
+        return isOnTick(priceTicks) || 0 == below.signum() || 0 == above.signum() || sum.testBit(0) ? 0 :
+            sum.shiftRight(1).longValueExact();
+    }
+
+    /** Q6: largest valid price or middle at or below; 0 if there is none. */
+    long floorOrMiddle(final long priceTicks)
+    {
+        final long highest = Math.min(priceTicks, maxPriceTicks);
+        final long middle = middle(highest);
+        return middle > highest ? floor(highest) : Math.max(middle, floor(highest));
+    }
+
+    /** Q6: smallest valid price or middle at or above; 0 if there is none. */
+    long ceilingOrMiddle(final long priceTicks)
+    {
+        final long middle = middle(priceTicks);
+        return middle < priceTicks ? ceiling(priceTicks) : middle;
+    }
+
     /** B72: nearest valid price, ties lower; the price itself if there is no valid one at all. */
     long nearest(final long priceTicks)
     {

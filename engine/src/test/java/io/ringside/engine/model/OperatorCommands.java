@@ -173,6 +173,11 @@ final class OperatorCommands extends Chooser
             command.minQuantity = chance(tuning.minimumsStayPercent) ? Wire.EACH_EXECUTION :
                 chance(50) ? Wire.NULL_CODE : chance(90) ? Wire.FIRST_EXECUTION : 2;
         }
+        if (tuning.halfTickPercent > 0)
+        {
+            command.midpoint = chance(tuning.halfTickPercent) ? Wire.HALF_TICK :
+                chance(50) ? Wire.NULL_CODE : chance(90) ? Wire.ROUNDED : 2;
+        }
         desk.protect(command);
     }
 

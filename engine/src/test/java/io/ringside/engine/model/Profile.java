@@ -337,6 +337,15 @@ enum Profile
         "pegPercent=12 priceSpan=6 quantitySpan=14 stpPercent=25 ocoPercent=6 fokPercent=12 stopPercent=8 " +
         "aggressivePercent=45 bookMax=50 SET_PROTECTION=8 SET_MATCHING_ALGORITHM=1 SET_TRADING_PHASE=2 " +
         "REPLACE_ORDER_EXTENDED=120"),
+    HALF_TICKS(
+        "PEGS isProtected=true halfTickPercent=85 priceIncrement=2 pegKinds=PEG_MIDPOINT,PEG_MIDPOINT,PEG_PRIMARY " +
+        "pegPercent=45 hiddenPercent=70 priceSpan=8 marketToLimitPercent=8 postOnlyPercent=8 stopPercent=8 " +
+        "dailyLimitPercent=10 BUST_TRADE=4 CORRECT_TRADE=10 SET_PROTECTION=8 SET_TRADING_PHASE=3 DEFINE_INSTRUMENT=2 " +
+        "isRedefining=true REPLACE_ORDER_EXTENDED=120"),
+    HALF_TICKS_WITH_MINIMUMS(
+        "AUCTIONS isProtected=true halfTickPercent=90 minimumsStayPercent=80 minQuantityPercent=40 priceIncrement=2 " +
+        "pegKinds=PEG_MIDPOINT pegPercent=40 hiddenPercent=75 priceSpan=8 isInBands=true dailyLimitPercent=10 " +
+        "DEFINE_TICK_TABLE=5 CORRECT_TRADE=8 SET_PROTECTION=12 SET_TRADING_PHASE=15 REPLACE_ORDER_EXTENDED=100"),
     MINIMUMS_IN_CALLS(
         "AUCTIONS isProtected=true minimumsStayPercent=90 minQuantityPercent=50 hiddenPercent=45 pegPercent=12 " +
         "priceSpan=6 quantitySpan=14 gtcPercent=40 dailyLimitPercent=15 stopPercent=10 SET_PROTECTION=10 " +

@@ -50,6 +50,8 @@ final class Tuning
     int minQuantityPercent;
     /** Of rules of protection: how many let minimum quantities stay. */
     int minimumsStayPercent;
+    /** Of rules of protection: how many let pegs stand at half a tick. */
+    int halfTickPercent;
     int memoPercent = 10;
     int marketToLimitPercent;
     int stopPercent;

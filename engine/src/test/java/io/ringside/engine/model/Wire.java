@@ -8,6 +8,8 @@ final class Wire
     static final int NULL_CODE = 255;
     static final int FIRST_EXECUTION = 0;
     static final int EACH_EXECUTION = 1;
+    static final int ROUNDED = 0;
+    static final int HALF_TICK = 1;
 
     static final int BODY_LENGTH_MAX = 160;
     static final int ORDER_BODY_LENGTH_MAX = 157;

@@ -1,6 +1,5 @@
 package io.ringside.ops.replay;
 
-import io.ringside.engine.protocol.MinQuantityUse;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -99,7 +98,7 @@ final class CommandRules
         form("SetReferencePrice", null).require("priceTicks");
         form("SetAuction", null).byDefault("marketRemainder", UNCHANGED).byDefault("tieBreak", UNCHANGED)
             .byDefault("indicatesNearFar", UNCHANGED);
-        form("SetProtection", null).byDefault("minQuantity", MinQuantityUse.NULL_VAL.value());
+        form("SetProtection", null).byDefault("minQuantity", UNCHANGED).byDefault("midpoint", UNCHANGED);
         form("SchedulePhase", null).require("atNs", "phase");
     }
 

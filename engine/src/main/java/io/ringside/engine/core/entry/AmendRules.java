@@ -4,8 +4,10 @@ import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.base.WideMath;
 import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.matching.PegPrice;
 import io.ringside.engine.core.matching.StopOrders;
 import io.ringside.engine.core.order.ExtendedTerms;
+import io.ringside.engine.core.order.Instructions;
 import io.ringside.engine.core.order.MinQuantities;
 import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.order.OrderRequest;
@@ -84,7 +86,14 @@ final class AmendRules
         return request.quantityLots <= orders.quantityLots(order) &&
             isSameLifetime(request.timeInForce, orders.timeInForce(order)) &&
             (!request.isExtended || !showsMore(request.terms.displayLots, displayLots(order))) &&
-            !isFreed(request, order);
+            !isFreed(request, order) && !hasOtherGrid(request, order);
+    }
+
+    /** True if the order becomes hidden and with that may be priced between two valid prices. Rule book Q6. */
+    private boolean hasOtherGrid(final OrderRequest request, final int order)
+    {
+        return request.isPegged() && ExtendedTerms.HIDDEN == request.terms.displayLots && !orders.isHidden(order) &&
+            PegPrice.isExact(state.instrumentOf(order), Instructions.pegKind(orders.instructions(order)), true);
     }
 
     /** True if less is left than the minimum that stays with the order, and it would match without one. */

@@ -27,7 +27,7 @@ public final class InstrumentRules
     long lotMantissa;
 
     /** A valid price is a multiple of this. */
-    long priceIncrementTicks;
+    public long priceIncrementTicks;
 
     /** A valid quantity is a multiple of this. */
     public long quantityIncrementLots;

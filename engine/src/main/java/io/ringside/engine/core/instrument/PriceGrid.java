@@ -52,6 +52,39 @@ final class PriceGrid
         return BY_TABLE == uniformTicks ? table.ceiling(priceTicks) : TickTable.roundUp(priceTicks, uniformTicks);
     }
 
+    /** True if, without a table, two neighbours have a price in their middle. */
+    boolean hasMiddles()
+    {
+        return 0 == incrementTicks % 2;
+    }
+
+    /**
+     * The highest price that is not above a price and is valid, or the middle between two neighbours that are, up to a
+     * highest price.
+     */
+    long floorOrMiddle(final long priceTicks, final long maxPriceTicks)
+    {
+        final long downTicks = floor(priceTicks);
+        final long middleTicks = middle(downTicks, ceiling(priceTicks), maxPriceTicks);
+        return NO_PRICE == middleTicks || middleTicks > priceTicks ? downTicks : middleTicks;
+    }
+
+    /** The lowest such price that is not below a price. */
+    long ceilingOrMiddle(final long priceTicks, final long maxPriceTicks)
+    {
+        final long upTicks = ceiling(priceTicks);
+        final long middleTicks = middle(floor(priceTicks), upTicks, maxPriceTicks);
+        return middleTicks < priceTicks ? upTicks : middleTicks;
+    }
+
+    /** The middle between two neighbouring valid prices, {@link #NO_PRICE} if there is none. */
+    private static long middle(final long downTicks, final long upTicks, final long maxPriceTicks)
+    {
+        final long gapTicks = upTicks - downTicks;
+        return NO_PRICE == downTicks || NO_PRICE == upTicks || upTicks > maxPriceTicks || 0 != gapTicks % 2 ?
+            NO_PRICE : downTicks + gapTicks / 2;
+    }
+
     /**
      * The nearest valid price up to a highest one, and the lower of two that are equally near; the price itself if none
      * is valid.

@@ -103,6 +103,35 @@ public final class PriceRules
         return priceTicks > maxTicks ? NO_PRICE : tradable(grid.ceiling(priceTicks));
     }
 
+    /** Like {@link #passive}, but the middle between two neighbouring valid prices will do. */
+    public long passiveOrMiddle(final boolean isBuy, final long priceTicks)
+    {
+        if (isBuy)
+        {
+            return tradable(grid.floorOrMiddle(Math.min(priceTicks, maxTicks), maxTicks));
+        }
+        return priceTicks > maxTicks ? NO_PRICE : tradable(grid.ceilingOrMiddle(priceTicks, maxTicks));
+    }
+
+    /** True if, without a tick table, neighbouring valid prices have a price in their middle. */
+    public boolean haveMiddles()
+    {
+        return grid.hasMiddles();
+    }
+
+    /** True if a price of 1 tick or more is on the grid. */
+    public boolean isOnGrid(final long priceTicks)
+    {
+        return grid.isValid(priceTicks);
+    }
+
+    /** Like {@link #check}, but the middle between two neighbouring valid prices will do. */
+    public Reason checkMiddle(final long priceTicks)
+    {
+        return grid.floorOrMiddle(priceTicks, maxTicks) != priceTicks ? Reason.PRICE_OFF_TICK :
+            priceTicks > maxTicks ? Reason.PRICE_OUT_OF_RANGE : Reason.NONE;
+    }
+
     /** The nearest price that does not match the best of the other side, {@link #NO_PRICE} if that is none. */
     public long behind(final boolean isBuy, final long bestOppositeTicks)
     {

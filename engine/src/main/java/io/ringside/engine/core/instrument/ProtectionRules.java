@@ -13,6 +13,7 @@ public final class ProtectionRules
     /** Bits of a word of the state that had the first one alone at first. */
     private static final int REMAINDER_RESTS = 1;
     private static final int MIN_QUANTITY_STAYS = 2;
+    private static final int MIDPOINT_IS_EXACT = 4;
 
     public int executionCollarBasisPoints;
     public int breakerBasisPoints;
@@ -23,6 +24,9 @@ public final class ProtectionRules
 
     /** The minimum quantity of a hidden order stays with it. Rule book Q7. */
     public boolean minQuantityStays;
+
+    /** Hidden midpoint pegs are priced between two valid prices. Rule book Q6. */
+    public boolean midpointIsExact;
     public long breakerWindowNs;
     public long cascadeGuardTicks;
     public long minDisplayLots;
@@ -61,7 +65,8 @@ public final class ProtectionRules
         output.putLong(breakerBasisPoints);
         output.putLong(trancheCountMax);
         output.putLong(collarInterrupts ? 1 : 0);
-        output.putLong((marketRemainderRests ? REMAINDER_RESTS : 0) | (minQuantityStays ? MIN_QUANTITY_STAYS : 0));
+        output.putLong((marketRemainderRests ? REMAINDER_RESTS : 0) | (minQuantityStays ? MIN_QUANTITY_STAYS : 0) |
+            (midpointIsExact ? MIDPOINT_IS_EXACT : 0));
         output.putLong(breakerWindowNs);
         output.putLong(cascadeGuardTicks);
         output.putLong(minDisplayLots);
@@ -79,6 +84,7 @@ public final class ProtectionRules
         final long choices = input.getLong();
         marketRemainderRests = 0 != (choices & REMAINDER_RESTS);
         minQuantityStays = 0 != (choices & MIN_QUANTITY_STAYS);
+        midpointIsExact = 0 != (choices & MIDPOINT_IS_EXACT);
         breakerWindowNs = input.getLong();
         cascadeGuardTicks = input.getLong();
         minDisplayLots = input.getLong();

@@ -57,6 +57,17 @@ public final class TickTable
         return 0 == priceTicks % increments[bandOf(priceTicks)];
     }
 
+    /** True if any increment can be halved. */
+    public boolean hasMiddles()
+    {
+        int band = 0;
+        while (band < bandCount && 0 != increments[band] % 2)
+        {
+            band++;
+        }
+        return band < bandCount;
+    }
+
     /** The highest valid price that is not above a price, 0 if there is none. */
     long floor(final long priceTicks)
     {

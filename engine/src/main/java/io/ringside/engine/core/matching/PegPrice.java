@@ -4,6 +4,7 @@ import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.OrderTerms;
 import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.order.ExtendedTerms;
 import io.ringside.engine.core.order.Instructions;
 import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.order.OrderRequest;
@@ -22,6 +23,7 @@ public final class PegPrice
 
     private static final int PRIMARY = PegKind.PRIMARY.value();
     private static final int OPPOSITE = PegKind.OPPOSITE.value();
+    private static final int MIDPOINT = PegKind.MIDPOINT.value();
 
     private PegPrice()
     {
@@ -38,7 +40,8 @@ public final class PegPrice
             isBuy,
             Instructions.pegKind(instructions),
             terms.pegOffsetTicks(order),
-            terms.pegCapTicks(order));
+            terms.pegCapTicks(order),
+            isExact(instrument, Instructions.pegKind(instructions), orders.isHidden(order)));
         return slideTicks(instrument, isBuy, Instructions.postOnly(instructions), targetTicks);
     }
 
@@ -50,7 +53,14 @@ public final class PegPrice
             request.isBuy(),
             request.terms.pegKind,
             request.terms.pegOffsetTicks,
-            request.priceTicks);
+            request.priceTicks,
+            isExact(instrument, request.terms.pegKind, ExtendedTerms.HIDDEN == request.terms.displayLots));
+    }
+
+    /** True if the price may be the middle between two valid prices. What is displayed is always at a valid one. */
+    public static boolean isExact(final Instrument instrument, final int pegKind, final boolean isHidden)
+    {
+        return isHidden && MIDPOINT == pegKind && instrument.protection().midpointIsExact;
     }
 
     private static long targetTicks(
@@ -58,7 +68,8 @@ public final class PegPrice
         final boolean isBuy,
         final int pegKind,
         final long offsetTicks,
-        final long capTicks)
+        final long capTicks,
+        final boolean isExact)
     {
         final long ownTicks = OPPOSITE == pegKind ? 0 : referenceTicks(instrument, isBuy);
         final long otherTicks = PRIMARY == pegKind ? 0 : referenceTicks(instrument, !isBuy);
@@ -83,7 +94,8 @@ public final class PegPrice
         final long sumTicks = referenceTicks + offsetTicks;
         final long priceTicks = sumTicks < 0 && offsetTicks > 0 ? Long.MAX_VALUE : sumTicks;
         final long boundTicks = isBuy ? Math.min(priceTicks, capTicks) : Math.max(priceTicks, capTicks);
-        return boundTicks < 1 ? NONE : instrument.prices().passive(isBuy, boundTicks);
+        return boundTicks < 1 ? NONE : isExact ? instrument.prices().passiveOrMiddle(isBuy, boundTicks) :
+            instrument.prices().passive(isBuy, boundTicks);
     }
 
     /** The middle of two prices, rounded to the passive side. Avoids their sum, which may not fit 64 bits. */

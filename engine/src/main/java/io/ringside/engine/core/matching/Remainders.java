@@ -53,11 +53,12 @@ final class Remainders
         final boolean hasPriority,
         final long limitTicks)
     {
-        if (wasMarketToLimit && isPriceUnreported(order, stopped, instrument))
-        {
-            reports.restated(order, Reason.MARKET_REMAINDER);
-        }
         final boolean isMarket = OrderKinds.isMarket(orders.ordType(order));
+        if (wasMarketToLimit && willRest(order, stopped, instrument) && !toldPrice(order, instrument))
+        {
+            endWithoutPrice(order, instrument, stopped);
+            return;
+        }
         if (Reason.NONE != stopped)
         {
             stop(order, instrument, stopped, hasPriority, limitTicks);
@@ -111,12 +112,41 @@ final class Remainders
         }
     }
 
-    /** True if a market-to-limit order will rest at a price that no trade has reported to its owner. */
-    private boolean isPriceUnreported(final int order, final Reason stopped, final Instrument instrument)
+    /** True if a market-to-limit order will rest. */
+    private boolean willRest(final int order, final Reason stopped, final Instrument instrument)
     {
-        return 0 == orders.cumLots(order) && 0 != orders.leavesLots(order) &&
-            !OrderKinds.isImmediate(orders.timeInForce(order)) &&
+        return 0 != orders.leavesLots(order) && !OrderKinds.isImmediate(orders.timeInForce(order)) &&
             (Reason.COLLAR != stopped || instrument.protection().collarInterrupts);
+    }
+
+    /**
+     * Tells the owner of a market-to-limit order its price, unless a trade has. Where it met an order between two valid
+     * prices it takes the next one on the safe side; false if there is none. Rule book Q6.
+     */
+    private boolean toldPrice(final int order, final Instrument instrument)
+    {
+        final long metTicks = orders.priceTicks(order);
+        final long priceTicks = instrument.protection().midpointIsExact && !instrument.prices().isOnGrid(metTicks) ?
+            instrument.prices().bound(orders.isBuy(order), metTicks) : metTicks;
+        if (OrderBook.NO_PRICE == priceTicks)
+        {
+            return false;
+        }
+        orders.priceTicks(order, priceTicks);
+        if (0 == orders.cumLots(order) || priceTicks != metTicks)
+        {
+            reports.restated(order, Reason.MARKET_REMAINDER);
+        }
+        return true;
+    }
+
+    private void endWithoutPrice(final int order, final Instrument instrument, final Reason stopped)
+    {
+        if (Reason.NONE != stopped)
+        {
+            interruptions.interrupt(instrument, Reason.COLLAR == stopped ? Reason.VOLATILITY : stopped);
+        }
+        canceller.cancelRemainder(order, Reason.NONE == stopped ? Reason.MARKET_REMAINDER : stopped);
     }
 
     /** Stops an order whose next trade would be at a price that a protection rule forbids. */

@@ -18,7 +18,6 @@ import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.DefineTickTableDecoder;
 import io.ringside.engine.protocol.DefineTickTableDecoder.BandsDecoder;
 import io.ringside.engine.protocol.MarketRemainder;
-import io.ringside.engine.protocol.MinQuantityUse;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SetAuctionDecoder;
 import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder;
@@ -88,6 +87,11 @@ public final class InstrumentAdministration
                 answers.affected(tooLargeCount);
                 return Reason.VALUE_OVERFLOW;
             }
+        }
+        if (instrument.protection().midpointIsExact && 0 == instrument.protection().tickTableId &&
+            0 != rules.priceIncrementTicks % 2)
+        {
+            return Reason.INVALID_COMBINATION;
         }
         instrument.define(rules);
         marketData.definition(instrument);
@@ -235,7 +239,7 @@ public final class InstrumentAdministration
         rules.dailyHighTicks = command.dailyHighTicks();
         if (command.instrumentId() < 1 || !rules.areValid() ||
             collarAction > CollarAction.VOLATILITY.value() || marketRemainder > MarketRemainder.REST.value() ||
-            !isMinQuantityUse(command.minQuantityRaw()))
+            !isChoice(command.minQuantityRaw()) || !isChoice(command.midpointRaw()))
         {
             return Reason.INVALID_COMMAND;
         }
@@ -254,6 +258,12 @@ public final class InstrumentAdministration
         {
             return refusal;
         }
+        rules.midpointIsExact = isSecond(command.midpointRaw(), instrument.protection().midpointIsExact);
+        if (rules.midpointIsExact && !(null == tickTable ?
+            instrument.prices().haveMiddles() : tickTable.hasMiddles()))
+        {
+            return Reason.INVALID_COMBINATION;
+        }
         final boolean haveLimitsChanged = !rules.haveDailyLimitsOf(instrument.protection());
         instrument.protect(rules, tickTable);
         if (haveLimitsChanged)
@@ -263,19 +273,23 @@ public final class InstrumentAdministration
         return Reason.NONE;
     }
 
-    private static boolean isMinQuantityUse(final int use)
+    /** True for the first two values of an enum, and for none, which leaves things as they are. */
+    private static boolean isChoice(final int choice)
     {
-        return use <= MinQuantityUse.EACH_EXECUTION.value() || use == MinQuantityUse.NULL_VAL.value();
+        return choice <= 1 || NOT_STATED == choice;
+    }
+
+    private static boolean isSecond(final int choice, final boolean wasSecond)
+    {
+        return NOT_STATED == choice ? wasSecond : 1 == choice;
     }
 
     /** Sets what becomes of minimum quantities. Allocation by shares cannot keep them, nor can orders lose them. */
     private Reason checkMinQuantity(
         final SetProtectionDecoder command, final ProtectionRules rules, final Instrument instrument)
     {
-        final int use = command.minQuantityRaw();
         final boolean stayed = instrument.protection().minQuantityStays;
-        rules.minQuantityStays =
-            use == MinQuantityUse.NULL_VAL.value() ? stayed : use == MinQuantityUse.EACH_EXECUTION.value();
+        rules.minQuantityStays = isSecond(command.minQuantityRaw(), stayed);
         if (rules.minQuantityStays && instrument.algorithm().isByRounds())
         {
             return Reason.INVALID_COMBINATION;

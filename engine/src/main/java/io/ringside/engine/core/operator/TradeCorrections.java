@@ -226,7 +226,7 @@ public final class TradeCorrections
     private Reason checkTerms(
         final long matchId, final Instrument instrument, final long newTicks, final long newLots)
     {
-        final Reason refusal = instrument.prices().check(newTicks);
+        final Reason refusal = checkPrice(matchId, instrument, newTicks);
         if (Reason.NONE != refusal)
         {
             return refusal;
@@ -245,6 +245,15 @@ public final class TradeCorrections
         }
         return newTicks == trades.priceTicks(matchId) && newLots == trades.lots(matchId) ?
             Reason.INVALID_COMMAND : Reason.NONE;
+    }
+
+    /** A trade keeps its price whatever it is; another one must be valid, or one at which pegs trade. */
+    private Reason checkPrice(final long matchId, final Instrument instrument, final long newTicks)
+    {
+        final Reason refusal =
+            newTicks == trades.priceTicks(matchId) ? Reason.NONE : instrument.prices().check(newTicks);
+        return Reason.PRICE_OFF_TICK == refusal && instrument.protection().midpointIsExact ?
+            instrument.prices().checkMiddle(newTicks) : refusal;
     }
 
     /**
