@@ -40,7 +40,7 @@ public final class FixTimes
      * @param length of the text.
      * @return nanoseconds since 1970, the largest value for later times, 0 for earlier ones, or {@link #MALFORMED}.
      */
-    static long timestampNs(final DirectBuffer text, final int offset, final int length)
+    public static long timestampNs(final DirectBuffer text, final int offset, final int length)
     {
         final long day = epochDay(text, offset, length);
         if (MALFORMED == day || length < TIME_LENGTH || '-' != text.getByte(offset + 8) ||
