@@ -66,6 +66,12 @@ check_rules()
     done < <(sed -n 's/^ *- alert: *//p' ops/prometheus/rules/*.yml)
 }
 
+check_receivers()
+{
+    have amtool "Alertmanager's configuration" || return 0
+    check "amtool check-config" amtool check-config ops/prometheus/alertmanager.yml
+}
+
 # Compose 1.x knows neither the top-level name nor depends_on.required.
 check_compose()
 {
@@ -155,6 +161,7 @@ check_live()
 }
 
 check_rules
+check_receivers
 if have python3 "dashboards, docker-compose.yml and queries"; then
     check "dashboards are what the code gives" python3 -B ops/grafana/code/generate.py --check
     check "dashboards" python3 -B ops/quality/dashboards.py lint

@@ -37,6 +37,8 @@ def faults_of(service, body):
     one_shot = "no" in text.get("restart", "").replace('"', "").replace("'", "").split()
     if not one_shot and "healthcheck" not in keys:
         yield "has no health check"
+    if "mem_limit" not in keys and "limits" not in text.get("deploy", ""):
+        yield "may take all memory of its machine"
     if "logging" not in keys:
         yield "may fill the disk with its log"
     if "ALL" not in text.get("cap_drop", ""):
@@ -82,7 +84,7 @@ def main():
     services = dict(blocks(dict(blocks(lines, 0)).get("services", []), 2))
     faults = [f"{name} {fault}" for name, body in services.items() for fault in faults_of(name, body)]
     faults += gaps_in_profiles(services)
-    expected = {"primary", "replication-key", "standby", "prometheus", "grafana", "loadgen"}
+    expected = {"primary", "replication-key", "standby", "prometheus", "alertmanager", "grafana", "loadgen"}
     if set(services) != expected:
         faults.append(f"has the services {sorted(services)}, expected {sorted(expected)}")
     for fault in faults:

@@ -4,6 +4,7 @@ import io.ringside.engine.pipeline.ThreadingMode;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.DiskSpace;
 import io.ringside.ops.node.FileDescriptors;
+import io.ringside.ops.node.MemoryNeed;
 import io.ringside.ops.node.SharedMemory;
 
 import java.io.IOException;
@@ -49,11 +50,29 @@ final class MachineChecks
                 "echo madvise > /sys/kernel/mm/transparent_hugepage/enabled"),
             Finding.of("clocksource", "tsc".equals(clock) || clock.isEmpty() || clock.startsWith("kvm"),
                 clock.isEmpty() ? "unknown" : clock, "reading the clock is slow here, tsc is the fast one"),
+            memory(config),
             sharedMemory(config),
             space(directory, config),
             descriptors(config),
             socket("rmem_max"),
             socket("wmem_max"));
+    }
+
+    private static Finding memory(final RingsideConfig config)
+    {
+        final long shared = Files.isDirectory(SHM) ? new SharedMemory(SHM, config).startBytes() : 0;
+        return memory(new MemoryNeed(config, shared, Runtime.getRuntime().maxMemory()), MemoryNeed.limit());
+    }
+
+    /**
+     * @param limit bytes that this machine or container has.
+     */
+    static Finding memory(final MemoryNeed need, final long limit)
+    {
+        final String found = Text.bytes(limit) + " here, a node takes " + Text.bytes(need.leastBytes()) +
+            " to start, and up to " + Text.bytes(need.wholeBytes()) + " without orders";
+        return limit < need.leastBytes() ? new Finding("memory", Finding.FAIL, found, MemoryNeed.ADVICE) :
+            Finding.of("memory", limit >= need.wholeBytes(), found, MemoryNeed.ADVICE);
     }
 
     private static Finding sharedMemory(final RingsideConfig config)

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Ten lines for the person who started the node. */
+/** Eleven lines for the person who started the node. */
 public final class Banner
 {
     private static final int CORES_GOOD = 8;
@@ -23,6 +23,7 @@ public final class Banner
         final NodeState state,
         final ExchangePipeline pipeline,
         final ThreadPlan plan,
+        final MemoryNeed memory,
         final LiveView view,
         final int httpPort,
         final long beginNs)
@@ -41,6 +42,7 @@ public final class Banner
         result.add("http         http://" + config.text("http.host") + ":" + httpPort +
             "  /status /metrics /health/ready");
         result.add("threads      " + plan.describe(cores));
+        result.add("memory       " + memory.describe(MemoryNeed.limit()));
         result.add("doctor       " + (cores < CORES_GOOD ? cores + " cores: expect tails of milliseconds; " : "") +
             "`ringside doctor` measures this machine");
         final String reason = view.notReadyReason();

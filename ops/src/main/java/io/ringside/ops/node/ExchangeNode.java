@@ -62,6 +62,9 @@ public final class ExchangeNode implements Node
             plan = ThreadPlan.of(config, isPrimary);
             doorWatch = new DoorWatch(errors);
             media = parts.add("media driver", new NodeMedia(config, directory.path, plan, doorWatch, errors));
+            final MemoryNeed memory =
+                new MemoryNeed(config, media.memory.startBytes(), Runtime.getRuntime().maxMemory());
+            memory.require(MemoryNeed.limit());
 
             final Promotion promotion = promotion(config, directory, start, isPrimary);
             final ReportLog reportLog = parts.add("report log", reportLog(config, directory));
@@ -119,7 +122,8 @@ public final class ExchangeNode implements Node
                 config.text("http.host"), config.number("http.port"), view, directory.token()));
             view.announce();
             Bootstrap.start(missing, desk, view, errors, isPrimary);
-            banner = Banner.lines(config, version, directory, state, pipeline, plan, view, server.port(), beginNs);
+            banner = Banner.lines(config, version, directory, state, pipeline, plan, memory, view, server.port(),
+                beginNs);
             startWatch(states(state, reportLog, pipeline, clock, isPrimary), replication, isPrimary ? probe : null);
             // What was accepted runs through and the journal is closed, whatever else hangs.
             parts.closeFirst("fix logouts", "pipeline", "replication", "journal");

@@ -1,6 +1,8 @@
 package io.ringside.ops.admin;
 
 import io.aeron.driver.Configuration;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.MemoryNeed;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -10,6 +12,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -38,6 +41,16 @@ class MachineChecksTest
     {
         assertEquals(Configuration.SOCKET_RCVBUF_LENGTH_DEFAULT, MachineChecks.SOCKET_GOOD);
         assertTrue(Configuration.SOCKET_SNDBUF_LENGTH_DEFAULT <= MachineChecks.SOCKET_GOOD);
+    }
+
+    @Test
+    void shouldHoldTheNeedOfANodeAgainstTheMemoryThatIsHere()
+    {
+        final MemoryNeed need = new MemoryNeed(RingsideConfig.load(null, Map.of()), 0, 512L << 20);
+
+        assertEquals(Finding.FAIL, MachineChecks.memory(need, need.leastBytes() - 1).verdict());
+        assertEquals(Finding.WARN, MachineChecks.memory(need, need.wholeBytes() - 1).verdict());
+        assertEquals(Finding.PASS, MachineChecks.memory(need, need.wholeBytes()).verdict());
     }
 
     @Test

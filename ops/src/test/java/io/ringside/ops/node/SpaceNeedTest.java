@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -56,6 +57,27 @@ class SpaceNeedTest
         assertTrue(line.contains("1.0 MiB are free") && line.contains("12.0 MiB more") &&
             line.contains("SESSIONS_FULL"), line);
         assertEquals(1, line.lines().count());
+    }
+
+    @Test
+    void shouldRefuseAStartThatTheKernelWouldKill()
+    {
+        final RingsideConfig config = RingsideConfig.load(null, Map.of());
+        final MemoryNeed need = new MemoryNeed(config, memory(Map.of()).startBytes(), 512 * MIB);
+        assertTrue(need.leastBytes() > 384 * MIB && need.leastBytes() < 448 * MIB, "least=" + need.leastBytes());
+        assertEquals(512 * MIB - 160 * MIB, need.wholeBytes() - need.leastBytes());
+        need.require(need.leastBytes());
+        final NodeException refusal = assertThrows(NodeException.class, () -> need.require(256 * MIB));
+        assertEquals(NodeException.Kind.ENVIRONMENT, refusal.kind());
+        assertTrue(refusal.getMessage().contains("has 256.0 MiB"), refusal.getMessage());
+        assertEquals(1, refusal.getMessage().lines().count());
+        assertFalse(need.describe(need.wholeBytes()).contains(MemoryNeed.ADVICE));
+        assertTrue(need.describe(need.wholeBytes() - 1).endsWith(MemoryNeed.ADVICE));
+
+        final MemoryNeed small = new MemoryNeed(RingsideConfig.load(null, Map.of("ring.output-slots", "1024")), 0,
+            64 * MIB);
+        assertEquals(small.leastBytes(), small.wholeBytes());
+        assertTrue(small.leastBytes() < need.leastBytes() - 96 * MIB, "least=" + small.leastBytes());
     }
 
     @Test
