@@ -59,7 +59,7 @@ final class CoreParts
 
         stateCodec = new StateCodec(state, reports, marketData, stopOrders, canceller);
         stateCommands = new StateCommands(stateCodec, reports.answers);
-        clock = new TradingClock(state, canceller, phaseControl);
+        clock = new TradingClock(state, reports, marketData, matcher, canceller, phaseControl);
         adapter = new CommandAdapter(orderEntryAdapter, new OperatorAdapter(
             state,
             marketData,

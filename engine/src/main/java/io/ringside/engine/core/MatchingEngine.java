@@ -2,6 +2,7 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.auction.NextTick;
+import io.ringside.engine.core.auction.TradingClock;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.core.instrument.Instrument;
@@ -24,10 +25,13 @@ import org.agrona.DirectBuffer;
  * <p>
  * Hot path: no allocation per command. Not thread-safe: the host's one thread calls everything here.
  * <p>
+ * Time: what is due by the stamp of a command happens before it, moment by moment, each at its own time, with the
+ * sequence of the command. Rule book Q1.
+ * <p>
  * Order of outputs: the reports of a command are in the order of events, the resting side of a match before the
  * incoming one. Its market data is in the same order, and never precedes the reports of its own match. One market data
  * message is held until it is known whether it is the last of its event, so it may follow later reports of the same
- * command. An AdminReport is the last output of its command.
+ * event: a command, or a moment before it. An AdminReport is the last output of its command.
  */
 public final class MatchingEngine
 {
@@ -48,6 +52,7 @@ public final class MatchingEngine
     private final CommandAdapter adapter;
     private final CapacityUse capacities;
     private final StateCommands stateCommands;
+    private final TradingClock clock;
     private SnapshotListener snapshotListener;
     private long malformedCommandCount;
     private final long clockStepMaxNs;
@@ -67,6 +72,7 @@ public final class MatchingEngine
         reports = parts.reports;
         marketData = parts.marketData;
         stateCommands = parts.stateCommands;
+        clock = parts.clock;
         adapter = parts.adapter;
         clockStepMaxNs = context.clockStepMaxNs();
         capacities = new CapacityUse(state, context);
@@ -103,13 +109,18 @@ public final class MatchingEngine
         {
             nowNs = clamp(state.nowNs);
         }
-        state.nowNs = nowNs;
         if (0 == length)
         {
+            state.nowNs = nowNs;
             return;
         }
 
         output.onCommand(buffer, offset, length, sequence, nowNs);
+        if (nowNs >= state.due.dueNs())
+        {
+            clock.advance(nowNs);
+        }
+        state.nowNs = nowNs;
         reports.numbers.beginCommand(sequence, nowNs);
         marketData.beginCommand(nowNs);
         if (!adapter.onCommand(buffer, offset, length))
@@ -184,10 +195,10 @@ public final class MatchingEngine
         return state.nowNs;
     }
 
-    /** When the next ClockTick is needed. Any thread. */
+    /** When the next ClockTick is needed if no command comes before. Any thread. */
     public NextTick nextTick()
     {
-        return parts.clock.nextTick();
+        return clock.nextTick();
     }
 
     /** The largest step by which one command moves {@link #nowNs()}. */

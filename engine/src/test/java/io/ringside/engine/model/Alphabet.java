@@ -100,8 +100,18 @@ enum Alphabet
         buy("", 2, 101).by(1), buy("", 2, 102).by(1).linkedTo("last").preventing(Wire.CANCEL_NEWEST),
         sell("", 1, 100).by(2), sell("", 2, 99).by(2).linkedTo("last"),
         sell("", 2, 99).by(1).preventing(Wire.CANCEL_NEWEST), buyAtMarket("", 1).by(2), cancel("", "").by(1),
-        "START_CALL phase=AUCTION_CALL durationNs=2", "CLOCK_TICK", "UNCROSS", "SET_TRADING_PHASE phase=NO_CANCEL",
-        "SET_AUCTION collarBasisPoints=100 extensionBasisPoints=50 extensionNs=2 stpMode=CANCEL_NEWEST");
+        "START_CALL phase=AUCTION_CALL durationNs=6", "CLOCK_TICK", "UNCROSS", "SET_TRADING_PHASE phase=NO_CANCEL",
+        "SET_AUCTION collarBasisPoints=100 extensionBasisPoints=50 extensionNs=6 stpMode=CANCEL_NEWEST"),
+    /** Times are those behind the command, of which one comes each {@link #STEP_NS}: several things are due at once. */
+    TIME(
+        buy("", 2, 101).by(1).until(4), buy("", 1, 102).by(1).until(8), buy("", 3, 101).by(1).valid(Wire.GTC),
+        sell("", 1, 100).by(2), sell("", 2, 101).by(2).until(6), replaceBuy("", "", 2, 101).stated().by(1).until(5),
+        "START_CALL phase=AUCTION_CALL durationNs=4", "START_CALL phase=VOLATILITY durationNs=8",
+        "SCHEDULE_PHASE atNs=4 phase=CONTINUOUS", "SCHEDULE_PHASE atNs=8 phase=CLOSING_CALL", "CLOCK_TICK",
+        "SET_AUCTION collarBasisPoints=100 extensionBasisPoints=50 extensionNs=2");
+
+    /** From one command of a word to the next. */
+    static final int STEP_NS = 3;
 
     static final int LETTERS = 12;
     static final ModelLimits LIMITS = new ModelLimits(3, 2, 1, 8, 4, 32, 4).remembering(16, 0);

@@ -1,6 +1,5 @@
 package io.ringside.engine.model;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -17,16 +16,20 @@ final class BookInvariants
 {
     /** By hand from the core's state: behind its counters and sessions begins what a refusal may not change. */
     private static final long MARK_RISK = 0x5249_4E47_0003L;
+    private static final Command TICK = Command.of("CLOCK_TICK");
     private static final int SHORT_RUN = 200;
     private static final int STATE_INTERVAL = 7;
 
-    /** One order before an auction. */
-    private record Wish(boolean isBuy, boolean isPriced, long priceTicks, long leavesLots)
+    /** How things stood before a command, or before a moment at which something was due. */
+    static final class Before
     {
-        boolean isMetBy(final long price)
-        {
-            return !isPriced || (isBuy ? price <= priceTicks : price >= priceTicks);
-        }
+        /** Books in calls that may end. */
+        private final Map<Long, List<AuctionInvariants.Wish>> wishes = new HashMap<>();
+        /** Instruments whose phase the clock may not change now. */
+        private final Set<Long> held = new HashSet<>();
+        /** Instruments whose call is over. */
+        private final Set<Long> due = new HashSet<>();
+        private boolean isEarly;
     }
 
     private final EngineExchange exchange;
@@ -34,12 +37,6 @@ final class BookInvariants
     private final MarketDataBook books = new MarketDataBook();
     private final long[] prices;
     private final long[] lots;
-    /** Books in calls before a command that may end one. */
-    private final Map<Long, List<Wish>> wishes = new HashMap<>();
-    /** Instruments whose phase no tick may change now. */
-    private final Set<Long> held = new HashSet<>();
-    /** Instruments whose call is over by the tick. */
-    private final Set<Long> due = new HashSet<>();
     /** Price and lots that were indicated last in the call that goes on. */
     private final Map<Long, List<Long>> indicated = new HashMap<>();
     /** Their phase changed in the command before. */
@@ -47,7 +44,6 @@ final class BookInvariants
     private boolean isAfterTick;
     /** When the core needs its next tick, after one. */
     private long nextDueNs;
-    private boolean isEarlyTick;
     private long[] stateBefore;
     private int refusalCount;
 
@@ -59,72 +55,125 @@ final class BookInvariants
         lots = new long[state.limits.levels];
     }
 
-    /** Neither model nor core has had the command yet. */
-    void before(final Command command, final long nowNs)
+    /** Neither model nor core has had the command yet; a moment counts as a tick of its time. */
+    Before before(final Command command, final long nowNs)
     {
-        wishes.clear();
-        held.clear();
-        due.clear();
+        final Before before = new Before();
         final boolean isTick = isTick(command);
-        isEarlyTick = isTick && isAfterTick && nowNs < nextDueNs;
+        before.isEarly = isTick && isAfterTick && nowNs < nextDueNs;
         if (!isTick && Command.Kind.UNCROSS != command.kind && Command.Kind.SET_TRADING_PHASE != command.kind)
         {
-            return;
+            return before;
         }
         for (final ModelInstrument instrument : state.instruments.values())
         {
             if (Wire.isCall(instrument.phase))
             {
-                wishes.put((long)instrument.instrumentId, wishesOf(instrument));
+                before.wishes.put((long)instrument.instrumentId, AuctionInvariants.wishesOf(instrument));
             }
             if (isTick && 0 != instrument.callEndNs && instrument.callEndNs <= nowNs)
             {
-                due.add((long)instrument.instrumentId);
+                before.due.add((long)instrument.instrumentId);
             }
             if (isTick && (Wire.HALT == instrument.phase || Wire.HALT_FROZEN == instrument.phase ||
                 Wire.VOLATILITY == instrument.phase && instrument.callEndNs > nowNs))
             {
-                held.add((long)instrument.instrumentId);
+                before.held.add((long)instrument.instrumentId);
             }
         }
+        return before;
     }
 
-    /** Empty if not all orders of the book take part for sure: of a pair one does, and an order may expire. */
-    private static List<Wish> wishesOf(final ModelInstrument instrument)
+    /**
+     * The model has answered, the core not yet: of a command that is going to be refused, the state is kept.
+     *
+     * @param reports of the command itself.
+     * @param isAlone nothing was due before it.
+     */
+    void foretold(final long sequence, final List<Output> reports, final boolean isAlone)
     {
-        final List<Wish> book = new ArrayList<>();
-        for (final ModelOrder order : instrument.orders())
+        stateBefore = isAlone && isRefused(reports) &&
+            (sequence < SHORT_RUN || 0 == ++refusalCount % STATE_INTERVAL) ? exchange.state() : null;
+    }
+
+    /**
+     * Checks what came at a moment before a command. The state is by now that behind the command: where it may be
+     * other than at that moment, only what the outputs say is checked.
+     *
+     * @param command that came afterwards.
+     * @param all     reports, those of the command included.
+     */
+    void checkMoment(
+        final Command command,
+        final Before before,
+        final List<Output> reports,
+        final List<Output> marketData,
+        final List<Output> all)
+    {
+        Invariant.EARLY_TICKS_DO_NOTHING.require(!before.isEarly, "nothing is due yet", marketData);
+        marketData.forEach(message -> checkPhase(TICK, before, message, reports, marketData));
+        final boolean isSteady = isTick(command) || command.kind.isOrderEntry();
+        followPrices(reports, marketData, all, isSteady);
+        follow(TICK, before, marketData);
+        isAfterTick = false;
+        if (isSteady)
         {
-            if (null != order.linked || 0 != order.expireTimeNs)
+            marketData.stream().filter(message -> OutputType.AUCTION_TRADE == message.type).forEach(print ->
             {
-                return List.of();
-            }
-            book.add(new Wish(order.isBuy(), !order.isUnpriced(), order.priceTicks, order.leavesLots()));
+                final MarketDataBook.Book book = books.bookOf(print.get("instrumentId"));
+                checkPrint(before, print, bestOf(book, true), bestOf(book, false), book.phase, reports, marketData);
+            });
         }
-        return book;
     }
 
-    /** The model has answered, the core not yet: of a command that is going to be refused, the state is kept. */
-    void foretold(final long sequence, final List<Output> reports)
+    private static long bestOf(final MarketDataBook.Book book, final boolean isBuy)
     {
-        stateBefore = isRefused(reports) && (sequence < SHORT_RUN || 0 == ++refusalCount % STATE_INTERVAL) ?
-            exchange.state() : null;
+        final MarketDataBook.Entry first = book.first(isBuy);
+        return null == first ? 0 : first.priceTicks();
     }
 
-    void check(final Command command, final List<Output> reports, final List<Output> marketData)
+    private void checkPrint(
+        final Before before,
+        final Output print,
+        final long bid,
+        final long ask,
+        final int phase,
+        final List<Output> reports,
+        final List<Output> marketData)
     {
-        Invariant.EARLY_TICKS_DO_NOTHING.require(!isEarlyTick || marketData.isEmpty() &&
+        AuctionInvariants.check(print, state.instruments.get((int)print.get("instrumentId")),
+            before.wishes.getOrDefault(print.get("instrumentId"), List.of()), bid, ask, phase, reports, marketData);
+    }
+
+    /**
+     * Checks what came of the command itself.
+     *
+     * @param touched instruments of which the public was told something before it.
+     */
+    void check(
+        final Command command,
+        final Before before,
+        final List<Output> reports,
+        final List<Output> marketData,
+        final Set<Integer> touched)
+    {
+        Invariant.EARLY_TICKS_DO_NOTHING.require(!before.isEarly || marketData.isEmpty() &&
             reports.stream().allMatch(report -> OutputType.ADMIN_REPORT == report.type), "an early tick", marketData);
         checkRefusal(command, reports, marketData);
-        marketData.forEach(message -> checkPhase(command, message, reports, marketData));
-        followPrices(reports, marketData);
-        follow(command, marketData);
-        final Set<Integer> touched = new HashSet<>(List.of(command.instrumentId));
+        marketData.forEach(message -> checkPhase(command, before, message, reports, marketData));
+        followPrices(reports, marketData, reports, true);
+        follow(command, before, marketData);
+        touched.add(command.instrumentId);
         marketData.forEach(message -> touched.add((int)message.get("instrumentId")));
         touched.stream().map(state.instruments::get).filter(instrument -> null != instrument)
             .forEach(this::checkBook);
-        marketData.stream().filter(message -> OutputType.AUCTION_TRADE == message.type)
-            .forEach(print -> checkPrint(print, reports, marketData));
+        marketData.stream().filter(message -> OutputType.AUCTION_TRADE == message.type).forEach(print ->
+        {
+            final int instrumentId = (int)print.get("instrumentId");
+            checkPrint(before, print, exchange.bestPriceTicks(instrumentId, true),
+                exchange.bestPriceTicks(instrumentId, false), state.instruments.get(instrumentId).phase,
+                reports, marketData);
+        });
         Invariant.INDEX_IS_THE_BOOK.require(
             exchange.liveOrderCount() == state.live.size(), "as many live orders as there are", null);
     }
@@ -192,19 +241,23 @@ final class BookInvariants
 
     /** No tick ends a halt, and an auction prints what the tick before it indicated. */
     private void checkPhase(
-        final Command command, final Output message, final List<Output> reports, final List<Output> marketData)
+        final Command command,
+        final Before before,
+        final Output message,
+        final List<Output> reports,
+        final List<Output> marketData)
     {
         final long instrumentId = message.get("instrumentId");
         final MarketDataBook.Book book = books.bookOf(instrumentId);
         final boolean isStatus = OutputType.TRADING_STATUS == message.type;
         Invariant.NO_TICK_LIFTS_A_HALT.require(!isStatus || message.get("phase") == book.phase ||
-            !held.contains(instrumentId), "a tick ended a halt", message);
-        final boolean isEnd =
-            isStatus && Wire.CONTINUOUS == message.get("phase") && 0 == printCount(message, marketData);
+            !before.held.contains(instrumentId), "a tick ended a halt", message);
+        final boolean isEnd = isStatus && Wire.CONTINUOUS == message.get("phase") &&
+            0 == AuctionInvariants.printCount(message, marketData);
         final boolean isByCommand =
             Command.Kind.UNCROSS == command.kind || Command.Kind.SET_TRADING_PHASE == command.kind;
         if (isAfterTick && isByCommand && Wire.isCall(book.phase) && !changed.contains(instrumentId) &&
-            !isDisturbed(reports) && (isEnd || OutputType.AUCTION_TRADE == message.type))
+            !AuctionInvariants.isDisturbed(reports) && (isEnd || OutputType.AUCTION_TRADE == message.type))
         {
             final List<Long> told = indicated.getOrDefault(instrumentId, List.of(0L, 0L));
             Invariant.INDICATION_IS_THE_PRINT.require(isEnd ? 0 == told.get(1) :
@@ -213,20 +266,8 @@ final class BookInvariants
         }
     }
 
-    private static boolean isDisturbed(final List<Output> reports)
-    {
-        return reports.stream().anyMatch(report ->
-            OutputType.EXECUTION_REPORT == report.type && Why.SELF_TRADE.code == report.get("reason"));
-    }
-
-    private static long printCount(final Output message, final List<Output> marketData)
-    {
-        return marketData.stream().filter(other -> OutputType.AUCTION_TRADE == other.type &&
-            other.get("instrumentId") == message.get("instrumentId")).count();
-    }
-
     /** What is known of calls after this command. */
-    private void follow(final Command command, final List<Output> marketData)
+    private void follow(final Command command, final Before before, final List<Output> marketData)
     {
         changed.clear();
         isAfterTick = isTick(command);
@@ -247,39 +288,34 @@ final class BookInvariants
                 }
             }
         }
-        due.removeAll(changed);
+        before.due.removeAll(changed);
         Invariant.TIMED_STATES_END.require(
-            due.isEmpty(), "a call ends by the tick, or a status says why it does not", due);
+            before.due.isEmpty(), "a call ends in time, or a status says why it does not", before.due);
     }
 
     /** Market data make the book, message by message; each trade takes the order whose turn it is. */
-    private void followPrices(final List<Output> reports, final List<Output> marketData)
+    private void followPrices(
+        final List<Output> reports, final List<Output> marketData, final List<Output> all, final boolean isSteady)
     {
         final List<Output> restingFills = new ArrayList<>();
         final Set<Long> touched = new HashSet<>();
-        for (final Output report : reports)
-        {
-            if (OutputType.EXECUTION_REPORT == report.type)
-            {
-                if (Wire.EXEC_TRADE != report.get("execType"))
-                {
-                    touched.add(report.get("orderId"));
-                }
-                else if (Wire.LIQUIDITY_ADDED == report.get("liquidity"))
-                {
-                    restingFills.add(report);
-                }
-            }
-        }
+        all.stream().filter(report -> OutputType.EXECUTION_REPORT == report.type &&
+            Wire.EXEC_TRADE != report.get("execType")).forEach(report -> touched.add(report.get("orderId")));
+        reports.stream().filter(report -> OutputType.EXECUTION_REPORT == report.type &&
+            Wire.EXEC_TRADE == report.get("execType") && Wire.LIQUIDITY_ADDED == report.get("liquidity"))
+            .forEach(restingFills::add);
         int tradeIndex = 0;
         for (final Output message : marketData)
         {
-            if (OutputType.TRADE == message.type && tradeIndex < restingFills.size())
+            if (isSteady && OutputType.TRADE == message.type && tradeIndex < restingFills.size())
             {
                 checkTurn(message, restingFills.get(tradeIndex++), touched);
             }
             books.apply(message);
-            checkDailyLimits(message);
+            if (isSteady)
+            {
+                checkDailyLimits(message);
+            }
         }
     }
 
@@ -349,7 +385,7 @@ final class BookInvariants
     }
 
     /** Q7: of two orders that cross, one at least is hidden and has a minimum that counts. */
-    private static boolean isCrossedByMinimums(final ModelInstrument instrument)
+    static boolean isCrossedByMinimums(final ModelInstrument instrument)
     {
         return instrument.bids.stream().allMatch(bid -> 0 != bid.leastLots() || instrument.asks.stream()
             .allMatch(ask -> 0 != ask.leastLots() || bid.priceTicks < ask.priceTicks));
@@ -381,66 +417,5 @@ final class BookInvariants
         }
         Invariant.LEVELS_ADD_UP.require(0 == left && index + 1 == count,
             "a level without orders of instrument", instrument.instrumentId);
-    }
-
-    /** The price trades most with the least left over, and nobody remains who could trade at it. */
-    private void checkPrint(final Output print, final List<Output> reports, final List<Output> marketData)
-    {
-        final ModelInstrument instrument = state.instruments.get((int)print.get("instrumentId"));
-        final boolean isCollared = 0 != instrument.auction.collarBasisPoints;
-        final long price = print.get("priceTicks");
-        Invariant.UNCROSS_LEAVES_NOTHING.require(print.get("quantityLots") > 0, "an auction of something", print);
-        if (1 != printCount(print, marketData))
-        {
-            return;
-        }
-        final List<Wish> book = wishes.getOrDefault(print.get("instrumentId"), List.of());
-        if (!book.isEmpty() && !isDisturbed(reports) && !hasNewPhase(print, marketData))
-        {
-            checkMost(book, print, isCollared);
-        }
-        final long bid = exchange.bestPriceTicks(instrument.instrumentId, true);
-        final long ask = exchange.bestPriceTicks(instrument.instrumentId, false);
-        Invariant.UNCROSS_LEAVES_NOTHING.require(0 == bid || 0 == ask || Wire.isCall(instrument.phase) ||
-            isCrossedByMinimums(instrument) ||
-            (bid < price || ask > price) && (isCollared || bid < ask), "bid, ask", List.of(bid, ask, print));
-    }
-
-    /** True if a phase began in this command before the auction: orders for it may have come into the book since. */
-    private static boolean hasNewPhase(final Output print, final List<Output> marketData)
-    {
-        return marketData.subList(0, marketData.indexOf(print)).stream().anyMatch(message ->
-            OutputType.TRADING_STATUS == message.type && message.get("instrumentId") == print.get("instrumentId"));
-    }
-
-    private static void checkMost(final List<Wish> book, final Output print, final boolean isCollared)
-    {
-        final long price = print.get("priceTicks");
-        final BigInteger traded = volume(book, price);
-        Invariant.AUCTION_PRICE_TRADES_MOST.require(traded.equals(BigInteger.valueOf(print.get("quantityLots"))),
-            "what can trade", List.of(traded, book, print));
-        for (final Wish wish : isCollared ? List.<Wish>of() : book)
-        {
-            final int compared = !wish.isPriced ? -1 : volume(book, wish.priceTicks).compareTo(traded);
-            Invariant.AUCTION_PRICE_TRADES_MOST.require(compared < 0 || 0 == compared &&
-                surplus(book, price).compareTo(surplus(book, wish.priceTicks)) <= 0,
-                "a better price", List.of(wish.priceTicks, book, print));
-        }
-    }
-
-    private static BigInteger volume(final List<Wish> book, final long price)
-    {
-        return sum(book, true, price).min(sum(book, false, price));
-    }
-
-    private static BigInteger surplus(final List<Wish> book, final long price)
-    {
-        return sum(book, true, price).subtract(sum(book, false, price)).abs();
-    }
-
-    private static BigInteger sum(final List<Wish> book, final boolean isBuy, final long price)
-    {
-        return book.stream().filter(wish -> wish.isBuy == isBuy && wish.isMetBy(price))
-            .map(wish -> BigInteger.valueOf(wish.leavesLots)).reduce(BigInteger.ZERO, BigInteger::add);
     }
 }

@@ -36,12 +36,12 @@ class CallVectorsTest
             dynamicTest("halt a call that cannot end after three more tries", () -> crossed(Wire.AUCTION_CALL)
                 .ticked(1_199)
                 .ticked(1_210, GOES_ON)
-                .ticked(1_409)
+                .ticked(1_399)
                 .ticked(1_410, GOES_ON)
                 .failOver()
-                .ticked(1_609)
+                .ticked(1_599)
                 .ticked(1_610, GOES_ON)
-                .ticked(1_810, "phase HALT BOOK_CROSSED")
+                .ticked(1_800, "phase HALT BOOK_CROSSED")
                 .ticked(900_000)
                 .forget()
                 .send(buy("more", 5, 100), cancel("x", "b"))
@@ -112,6 +112,7 @@ class CallVectorsTest
                 .phase(Wire.AUCTION_CALL)
                 .published("phase CLOSING_CALL SCHEDULE")),
             dynamicTest("open through a call when a halt is lifted after the opening", () -> new Venue()
+                .operate("SET_AUCTION volatilityNs=50")
                 .phase(Wire.PRE_OPEN)
                 .schedule(1_100, Wire.CONTINUOUS)
                 .given(buy("b", 5, 100))
@@ -120,7 +121,8 @@ class CallVectorsTest
                 .phase(Wire.AUCTION_CALL)
                 .published("phase AUCTION_CALL")
                 .given(sell("s", 5, 100).by(2))
-                .ticked(1_101, "- B 0@100", "- S 0@100", "auction 5@100", "phase CONTINUOUS")),
+                .ticked(1_149)
+                .ticked(1_150, "- B 0@100", "- S 0@100", "auction 5@100", "phase CONTINUOUS")),
             dynamicTest("let a volatility call come to its end before the calendar goes on", () -> new Venue()
                 .startCall(Wire.VOLATILITY, 200)
                 .schedule(1_100, Wire.CLOSED)

@@ -9,6 +9,8 @@ final class CommandStream
     final ModelLimits limits;
     /** The last one. */
     Command command;
+    /** Its stamp. */
+    long timestampNs;
     private final ReferenceModel model;
     private final Generator generator;
     private final WireAdapter adapter = new WireAdapter();
@@ -25,7 +27,8 @@ final class CommandStream
     int next()
     {
         command = generator.next();
-        model.apply(command, sequence, sequence);
+        timestampNs = generator.nextTimestampNs();
+        model.apply(command, sequence, timestampNs);
         sequence++;
         return adapter.write(command, buffer, 0);
     }

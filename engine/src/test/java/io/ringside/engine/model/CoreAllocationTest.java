@@ -37,12 +37,14 @@ class CoreAllocationTest
         "HALTS_AND_KILLS", "FULL_BOOKS", "DISCONNECTS_AND_DAYS", "PROTECTED_CASCADES", "PROTECTED_AUCTIONS", "RESENDS",
         "DECREMENT", "EVERY_TERM", "STOPS_ON_THE_QUOTE", "PAIRS_AND_SELF_TRADES", "CALLS_BY_THE_CLOCK",
         "AUCTIONS_PRO_RATA", "CHANGING_ALGORITHMS", "TOP_ORDERS", "PEGS_IN_ROUNDS", "PEGS_AND_DAILY_LIMITS_IN_CALLS",
-        "TICK_TABLES_AND_STOPS", "MASS_REQUESTS_BY_FIRM", "BUSTS_OF_AUCTIONS", "DROP_COPIES", "RISING_IDS"})
+        "TICK_TABLES_AND_STOPS", "MASS_REQUESTS_BY_FIRM", "BUSTS_OF_AUCTIONS", "DROP_COPIES", "RISING_IDS",
+        "TIME_WITHOUT_TICKS", "GOOD_TILL_DATE"})
     void shouldAllocateNothingPerCommand(final Profile profile)
     {
         final UnsafeBuffer stream = new UnsafeBuffer(new byte[COMMANDS * SLOT_LENGTH]);
         final int[] lengths = new int[COMMANDS];
-        final Command.Kind[] kinds = encode(profile, stream, lengths);
+        final long[] stamps = new long[COMMANDS];
+        final Command.Kind[] kinds = encode(profile, stream, lengths, stamps);
         final ThreadMXBean threads = (ThreadMXBean)ManagementFactory.getThreadMXBean();
         final long threadId = Thread.currentThread().getId();
         final Map<Command.Kind, Long> bytes = new EnumMap<>(Command.Kind.class);
@@ -54,7 +56,7 @@ class CoreAllocationTest
             for (int i = 0; i < COMMANDS; i++)
             {
                 final long before = threads.getThreadAllocatedBytes(threadId);
-                engine.onCommand(stream, i * SLOT_LENGTH, lengths[i], i, i);
+                engine.onCommand(stream, i * SLOT_LENGTH, lengths[i], i, stamps[i]);
                 final long allocated = threads.getThreadAllocatedBytes(threadId) - before;
                 if (0 != allocated && !COLD.contains(kinds[i]))
                 {
@@ -66,7 +68,8 @@ class CoreAllocationTest
         assertEquals(Map.of(), bytes, "bytes in " + COMMANDS + " commands");
     }
 
-    private static Command.Kind[] encode(final Profile profile, final UnsafeBuffer bytes, final int[] lengths)
+    private static Command.Kind[] encode(
+        final Profile profile, final UnsafeBuffer bytes, final int[] lengths, final long[] stamps)
     {
         final CommandStream stream = new CommandStream(profile, 3L);
         final Command.Kind[] kinds = new Command.Kind[COMMANDS];
@@ -74,6 +77,7 @@ class CoreAllocationTest
         {
             lengths[i] = stream.next();
             kinds[i] = stream.command.kind;
+            stamps[i] = stream.timestampNs;
             bytes.putBytes(i * SLOT_LENGTH, stream.buffer, 0, lengths[i]);
         }
         return kinds;

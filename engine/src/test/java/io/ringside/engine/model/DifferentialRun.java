@@ -1,6 +1,9 @@
 package io.ringside.engine.model;
 
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * One seeded stream of commands to a core and to the model. After every command each field of every report and market
@@ -10,9 +13,26 @@ import java.util.List;
  */
 final class DifferentialRun
 {
+    private static final Command TICK = Command.of("CLOCK_TICK");
     private static final int FULL_CHECK_INTERVAL = 1_024;
     /** Prime, so that no rhythm of a profile falls in with it. */
     private static final int COMMANDS_PER_CORE = 3_001;
+
+    /** What came at a moment before a command: up to these numbers of outputs. */
+    private record Part(BookInvariants.Before before, long atNs, int reportCount, int messageCount)
+    {
+        List<Output> reportsOf(final List<Output> all, final Part previous)
+        {
+            return all.subList(null == previous ? 0 : Math.min(previous.reportCount, all.size()),
+                Math.min(reportCount, all.size()));
+        }
+
+        List<Output> messagesOf(final List<Output> all, final Part previous)
+        {
+            return all.subList(null == previous ? 0 : Math.min(previous.messageCount, all.size()),
+                Math.min(messageCount, all.size()));
+        }
+    }
 
     Coverage coverage;
     final ReferenceModel model;
@@ -23,6 +43,7 @@ final class DifferentialRun
     private final OrderInvariants orders;
     private final BookInvariants books;
     private final Moment moment;
+    private final List<Part> moments = new ArrayList<>();
     private long nowNs;
     private boolean isModelCompared = true;
 
@@ -78,16 +99,17 @@ final class DifferentialRun
             try
             {
                 nowNs = Math.max(nowNs, timestampNs);
+                letTimePass(i, timestampNs);
                 moment.before(command, nowNs);
-                books.before(command, nowNs);
-                model.apply(command, i, timestampNs);
+                final BookInvariants.Before before = books.before(command, nowNs);
+                model.carryOut(command);
                 if (COMMANDS_PER_CORE - 1 == i % COMMANDS_PER_CORE)
                 {
                     exchange.failOver();
                 }
-                books.foretold(i, model.reports());
+                books.foretold(i, ofCommand(model.reports(), true), moments.isEmpty());
                 exchange.apply(command, i, timestampNs);
-                compare(command, i);
+                compare(command, before, i);
             }
             catch (final AssertionError | RuntimeException ex)
             {
@@ -97,7 +119,7 @@ final class DifferentialRun
                     lines(exchange.reports()) + lines(exchange.marketData()) + "\n  because  " + ex.getMessage(), ex);
             }
             coverage.count(command, model.reports(), model.marketData());
-            moment.after(model.reports(), model.marketData());
+            moment.after(ofCommand(model.reports(), true), ofCommand(model.marketData(), false));
         }
         moment.into(model.state.marks);
         if (isModelCompared)
@@ -108,15 +130,57 @@ final class DifferentialRun
         model.state.marks.clear();
     }
 
-    private void compare(final Command command, final long sequence)
+    /** What is due before the command happens in the model, moment by moment. */
+    private void letTimePass(final long sequence, final long timestampNs)
+    {
+        moments.clear();
+        model.begin(sequence, timestampNs);
+        while (model.isMomentDue())
+        {
+            final long atNs = Math.max(model.state.nowNs, model.clock.nextNs());
+            moment.before(TICK, atNs);
+            final BookInvariants.Before before = books.before(TICK, atNs);
+            model.passMoment();
+            final Part part = new Part(before, atNs, model.reports().size(), model.marketData().size());
+            moment.after(part.reportsOf(model.reports(), last()), part.messagesOf(model.marketData(), last()));
+            moments.add(part);
+        }
+    }
+
+    private Part last()
+    {
+        return moments.isEmpty() ? null : moments.get(moments.size() - 1);
+    }
+
+    /** Without what came before it. */
+    private List<Output> ofCommand(final List<Output> all, final boolean areReports)
+    {
+        final int count = null == last() ? 0 : areReports ? last().reportCount : last().messageCount;
+        return all.subList(Math.min(count, all.size()), all.size());
+    }
+
+    private void compare(final Command command, final BookInvariants.Before before, final long sequence)
     {
         if (isModelCompared)
         {
             Output.requireSame(model.reports(), exchange.reports());
             Output.requireSame(model.marketData(), exchange.marketData());
         }
-        books.check(command, exchange.reports(), exchange.marketData());
-        orders.check(command, sequence, nowNs, exchange.reports(), exchange.marketData());
+        final Set<Integer> touched = new HashSet<>();
+        Part previous = null;
+        for (final Part part : moments)
+        {
+            final List<Output> reports = part.reportsOf(exchange.reports(), previous);
+            final List<Output> messages = part.messagesOf(exchange.marketData(), previous);
+            books.checkMoment(command, part.before, reports, messages, exchange.reports());
+            orders.check(TICK, sequence, part.atNs, reports, messages);
+            messages.forEach(message -> touched.add((int)message.get("instrumentId")));
+            previous = part;
+        }
+        final List<Output> reports = ofCommand(exchange.reports(), true);
+        final List<Output> messages = ofCommand(exchange.marketData(), false);
+        books.check(command, before, reports, messages, touched);
+        orders.check(command, sequence, nowNs, reports, messages);
         if (isModelCompared && 0 == sequence % FULL_CHECK_INTERVAL)
         {
             exchange.checkState(model);

@@ -15,6 +15,8 @@ final class Generator extends Chooser implements CommandSource
 {
     private static final int RECENT_COUNT = 64;
     private static final long DUE_SOON_NS = 20_000;
+    /** So long that several things are due at once. */
+    private static final int JUMP_NS = 120_000;
     private static final int[] MASS_SCOPES =
         {Wire.SCOPE_INSTRUMENT, Wire.SCOPE_ACCOUNT, Wire.SCOPE_SESSION, Wire.SCOPE_ALL, Wire.SCOPE_FIRM};
 
@@ -69,22 +71,35 @@ final class Generator extends Chooser implements CommandSource
         {
             timestampNs = nextDueNs();
         }
+        else if (chance(tuning.jumpPercent))
+        {
+            timestampNs += random.nextInt(JUMP_NS);
+        }
         return timestampNs - (chance(5) ? random.nextInt(5_000) : 0);
     }
 
-    /** The very moment at which a call ends or a line of the calendar is due, if that is near. */
+    /** The very moment at which a call ends, an order expires or a line of the calendar is due, if that is near. */
     private long nextDueNs()
     {
         long dueNs = timestampNs + DUE_SOON_NS;
         for (final ModelInstrument instrument : state.instruments.values())
         {
-            dueNs = instrument.callEndNs > timestampNs ? Math.min(dueNs, instrument.callEndNs) : dueNs;
+            dueNs = sooner(instrument.callEndNs, dueNs);
         }
         for (final Command line : state.schedule)
         {
-            dueNs = line.atNs > timestampNs ? Math.min(dueNs, line.atNs) : dueNs;
+            dueNs = sooner(line.atNs, dueNs);
+        }
+        for (final ModelOrder order : state.live.values())
+        {
+            dueNs = Wire.GTD == order.timeInForce ? sooner(order.expireTimeNs, dueNs) : dueNs;
         }
         return timestampNs + DUE_SOON_NS == dueNs ? timestampNs : dueNs;
+    }
+
+    private long sooner(final long atNs, final long dueNs)
+    {
+        return atNs > timestampNs ? Math.min(atNs, dueNs) : dueNs;
     }
 
     @Override

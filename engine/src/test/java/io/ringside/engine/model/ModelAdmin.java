@@ -1,7 +1,6 @@
 package io.ringside.engine.model;
 
 import java.math.BigInteger;
-import java.util.Comparator;
 import java.util.List;
 
 /** The operator's part of the model. */
@@ -41,7 +40,7 @@ final class ModelAdmin
             case KILL_SWITCH -> killSwitch(command);
             case END_OF_DAY -> endOfDay(command);
             case TAKE_SNAPSHOT, CHECK_STATE -> Why.NONE;
-            case CLOCK_TICK -> onTick();
+            case CLOCK_TICK -> model.clock.onTick();
             case SET_ACCOUNT_GROUPS -> definitions.setAccountGroups(command);
             case SET_AUCTION -> definitions.setAuction(command);
             case SET_REFERENCE_PRICE -> definitions.setReference(command);
@@ -52,25 +51,6 @@ final class ModelAdmin
             case SCHEDULE_PHASE -> model.protection.schedule(command);
             default -> model.desk.apply(command);
         };
-    }
-
-    /** The clock's order: expiries, the calendar, calls that end, what is told of auctions, stops at the quote. */
-    private Why onTick()
-    {
-        state.live.values().stream()
-            .filter(order -> Wire.GTD == order.timeInForce && order.expireTimeNs <= state.nowNs)
-            .sorted(Comparator.<ModelOrder>comparingLong(order -> order.expireTimeNs)
-            .thenComparingLong(order -> order.orderId)).toList().forEach(order ->
-            {
-                if (order.isLive)
-                {
-                    model.books.expire(order, Why.EXPIRE_TIME);
-                }
-            });
-        model.protection.followSchedule();
-        state.instruments.values().forEach(model.auctions::onTick);
-        state.instruments.values().forEach(model.auctions::indicate);
-        return Why.NONE;
     }
 
     private Why startCall(final Command command)

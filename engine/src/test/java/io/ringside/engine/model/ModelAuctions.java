@@ -191,16 +191,6 @@ final class ModelAuctions
         }
     }
 
-    /** What the clock does to a call: end it when its time has come, else tell what would happen. */
-    void onTick(final ModelInstrument instrument)
-    {
-        if (0 != instrument.callEndNs && state.nowNs >= instrument.callEndNs)
-        {
-            state.mark("5.1 call ended by the clock");
-            endByClock(instrument);
-        }
-    }
-
     void indicate(final ModelInstrument instrument)
     {
         if (!Wire.isCall(instrument.phase))

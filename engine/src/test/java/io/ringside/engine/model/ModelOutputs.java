@@ -19,24 +19,31 @@ final class ModelOutputs
     long nextMarketDataSequence = 1;
     private long commandSequence;
     private long nowNs;
+    private int firstOfEvent;
 
     ModelOutputs(final ModelState state)
     {
         this.state = state;
     }
 
-    void begin(final long commandSequence, final long nowNs)
+    void begin(final long commandSequence)
     {
         this.commandSequence = commandSequence;
-        this.nowNs = nowNs;
         reports.clear();
         marketData.clear();
     }
 
-    /** The last market-data message of a command says so. */
+    /** The command itself, or a moment that comes before it. */
+    void beginEvent(final long nowNs)
+    {
+        this.nowNs = nowNs;
+        firstOfEvent = marketData.size();
+    }
+
+    /** The last market-data message of an event says so. */
     void end()
     {
-        if (!marketData.isEmpty())
+        if (marketData.size() > firstOfEvent)
         {
             marketData.get(marketData.size() - 1).set("endOfEvent", 1);
         }

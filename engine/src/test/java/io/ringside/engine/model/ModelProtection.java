@@ -180,21 +180,9 @@ final class ModelProtection
             return Why.CAPACITY_EXCEEDED;
         }
         state.schedule.add(command);
+        // Q1: of the same time, in the order in which they were entered.
+        state.schedule.sort(Comparator.comparingLong(line -> line.atNs));
         return Why.NONE;
-    }
-
-    /** What the calendar says for now, by time and instrument. */
-    void followSchedule()
-    {
-        final List<Command> due = state.schedule.stream().filter(line -> line.atNs <= state.nowNs)
-            .sorted(Comparator.<Command>comparingLong(line -> line.atNs).thenComparingInt(line -> line.instrumentId))
-            .toList();
-        state.schedule.removeAll(due);
-        for (final Command line : due)
-        {
-            state.mark("5.1 calendar");
-            state.named(line.instrumentId).forEach(instrument -> model.phases.schedule(instrument, line.phase));
-        }
     }
 
     private static BigInteger bucket(final long timeNs, final ModelInstrument instrument)

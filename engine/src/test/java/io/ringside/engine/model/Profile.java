@@ -322,6 +322,12 @@ enum Profile
     ROLLING_BREAKERS(
         "STOPS protection breakerPercent=95 timeStepNs=4000 driftSpan=2 stopPercent=20 aggressivePercent=55 " +
         "repairPercent=8 SET_PROTECTION=4 SET_AUCTION=10 CLOCK_TICK=60"),
+    /** Stamps pass one or more timed events, with ticks and without any. */
+    TIME_WITHOUT_TICKS(
+        "AUCTIONS protection gtdPercent=35 pegPercent=10 stopPercent=15 ocoPercent=15 auctionOnlyPercent=25 " +
+        "jumpPercent=6 CLOCK_TICK=0 START_CALL=40 SCHEDULE_PHASE=60 UNCROSS=4 SET_TRADING_PHASE=8 MASS_CANCEL=10 " +
+        "MASS_STATUS=10 ORDER_STATUS=40 END_OF_DAY=2"),
+    TIME_IN_LEAPS("TIME_WITHOUT_TICKS jumpPercent=40 CLOCK_TICK=30 instruments=5 sessions=3"),
     FULL_CALENDARS("AUCTIONS isCalendarFull=true SCHEDULE_PHASE=4500 CLOCK_TICK=5"),
     /** No room for trades, ids and positions at once. */
     FULL_TABLES(

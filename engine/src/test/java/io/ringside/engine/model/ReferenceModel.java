@@ -20,10 +20,13 @@ class ReferenceModel
     final ModelPegs pegs;
     final ModelProtection protection;
     final ModelDailyLimits dailyLimits;
+    final ModelClock clock;
     final ModelChecks checks;
     private final ModelOrderEntry orderEntry;
     private final ModelMassRequests massRequests;
     private final ModelAdmin admin;
+    private long commandNs;
+    private int momentCount;
 
     ReferenceModel(final ModelLimits limits)
     {
@@ -42,6 +45,7 @@ class ReferenceModel
         pegs = new ModelPegs(this);
         protection = new ModelProtection(this);
         dailyLimits = new ModelDailyLimits(this);
+        clock = new ModelClock(this);
         checks = new ModelChecks(this);
         orderEntry = new ModelOrderEntry(this);
         massRequests = new ModelMassRequests(this);
@@ -51,8 +55,50 @@ class ReferenceModel
     /** Afterwards {@link #reports()} and {@link #marketData()} hold what this command put out. */
     final void apply(final Command command, final long sequence, final long timestampNs)
     {
-        state.nowNs = Math.max(state.nowNs, timestampNs);
-        out.begin(sequence, state.nowNs);
+        begin(sequence, timestampNs);
+        while (isMomentDue())
+        {
+            passMoment();
+        }
+        carryOut(command);
+    }
+
+    /** Q1: a command comes; before it is carried out, there comes to pass what is due by its time. */
+    final void begin(final long sequence, final long timestampNs)
+    {
+        commandNs = Math.max(state.nowNs, timestampNs);
+        out.begin(sequence);
+        momentCount = 0;
+    }
+
+    final boolean isMomentDue()
+    {
+        return clock.nextNs() <= commandNs && clock.nextNs() < Long.MAX_VALUE;
+    }
+
+    /** The next moment at which something is due is an event of its own, as a tick of the clock at that time. */
+    final void passMoment()
+    {
+        final long atNs = clock.nextNs();
+        state.nowNs = Math.max(state.nowNs, atNs);
+        out.beginEvent(state.nowNs);
+        clock.pass(atNs);
+        pegs.forget();
+        out.end();
+        if (++momentCount > 1)
+        {
+            state.mark("Q1 several moments before a command");
+        }
+    }
+
+    final void carryOut(final Command command)
+    {
+        if (0 != momentCount)
+        {
+            state.mark("Q1 due before a command, " + (Command.Kind.CLOCK_TICK == command.kind ? "a tick" : "no tick"));
+        }
+        state.nowNs = commandNs;
+        out.beginEvent(commandNs);
         if (command.isWhole())
         {
             if (!command.kind.isOrderEntry())

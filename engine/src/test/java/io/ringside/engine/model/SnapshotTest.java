@@ -51,7 +51,7 @@ class SnapshotTest
             int sequence = 0;
             for (; sequence < cut; sequence++)
             {
-                original.onCommand(stream.buffer, 0, stream.next(), sequence, sequence);
+                original.onCommand(stream.buffer, 0, stream.next(), sequence, stream.timestampNs);
             }
 
             final MutableDirectBuffer buffer =
@@ -68,8 +68,8 @@ class SnapshotTest
             for (int i = 0; i < COMMANDS; i++, sequence++)
             {
                 final int commandLength = stream.next();
-                original.onCommand(stream.buffer, 0, commandLength, sequence, sequence);
-                restored.onCommand(stream.buffer, 0, commandLength, sequence, sequence);
+                original.onCommand(stream.buffer, 0, commandLength, sequence, stream.timestampNs);
+                restored.onCommand(stream.buffer, 0, commandLength, sequence, stream.timestampNs);
             }
             assertArrayEquals(sink.bytes(), restoredSink.bytes(), context);
             assertEquals(original.chainHash(), restored.chainHash(), context);
@@ -254,7 +254,7 @@ class SnapshotTest
         final CommandStream stream = new CommandStream(MANY_BOOKS, SEED);
         for (int sequence = 0; sequence < 300; sequence++)
         {
-            engine.onCommand(stream.buffer, 0, stream.next(), sequence, sequence);
+            engine.onCommand(stream.buffer, 0, stream.next(), sequence, stream.timestampNs);
         }
         return engine;
     }

@@ -35,11 +35,15 @@ final class Spelling implements CommandSource
     @Override
     public long nextTimestampNs()
     {
-        return ++timestampNs;
+        timestampNs += Alphabet.STEP_NS;
+        return timestampNs;
     }
 
     private Command command(final Command command)
     {
+        final long stampNs = (commands.size() + 1L) * Alphabet.STEP_NS;
+        command.expireTimeNs += 0 == command.expireTimeNs ? 0 : stampNs;
+        command.atNs += 0 == command.atNs ? 0 : stampNs;
         if (Command.Kind.END_OF_DAY == command.kind)
         {
             command.tradingDay = ++tradingDay;

@@ -28,10 +28,10 @@ class TrafficHashTest
         for (int sequence = 0; sequence < COMMANDS; sequence++)
         {
             final int length = stream.next();
-            engine.onCommand(stream.buffer, 0, length, sequence, sequence);
+            engine.onCommand(stream.buffer, 0, length, sequence, stream.timestampNs);
             if (0 != length)
             {
-                expected = ChainHash.add(expected, sequence + Long.rotateLeft(sequence, 32));
+                expected = ChainHash.add(expected, sequence + Long.rotateLeft(engine.nowNs(), 32));
                 expected = ChainHash.add(expected, stream.buffer, 0, length);
             }
             output.wrap(sink.bytes());

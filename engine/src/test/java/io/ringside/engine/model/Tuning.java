@@ -119,6 +119,8 @@ final class Tuning
     int callLengthNs = 40_000;
     /** The most that lies between two commands. */
     int timeStepNs = 1_000;
+    /** Of commands: how many come so late that several things were due before. */
+    int jumpPercent = 1;
     /** Of messages of sessions: they are execution reports that a gateway made. */
     int executionMessagePercent;
 

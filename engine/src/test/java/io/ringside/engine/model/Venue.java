@@ -165,11 +165,17 @@ final class Venue
         return this;
     }
 
+    /** The stamp of the commands that follow. */
+    Venue at(final long stampNs)
+    {
+        nowNs = stampNs;
+        return this;
+    }
+
     /** The clock, which asks for no answer. */
     Venue tick(final long atNs)
     {
-        nowNs = atNs;
-        return operate("CLOCK_TICK");
+        return at(atNs).operate("CLOCK_TICK");
     }
 
     /** Fails unless the clock at this time made the public be told just this, but for indications. */

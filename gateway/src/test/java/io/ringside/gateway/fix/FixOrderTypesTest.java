@@ -17,9 +17,10 @@ class FixOrderTypesTest extends StockClientTest
     /**
      * Each step is an event, and behind each arrow the fields of the next message that the client gets: an execution
      * report, if it does not say otherwise. Events: a request of the client with its type, ClOrdID (AF: its
-     * MassStatusReqID) and other fields, whose first answer has its ClOrdID; trade PRICE, buy PRICE LOTS and sell PRICE
-     * LOTS of others, prices in ticks; phase, uncross, tick TIME, day (its end) and rising (the session's ids rise from
-     * now on); bust MATCH and correct MATCH PRICE LOTS; away (the client's line is lost) and back (it logs on again).
+     * MassStatusReqID) and other fields, whose first answer has its ClOrdID if it names no other; trade PRICE, buy
+     * PRICE LOTS and sell PRICE LOTS of others, prices in ticks; phase, uncross, tick TIME, time TIME (of what comes
+     * from now on), day (its end) and rising (the session's ids rise from now on); bust MATCH and correct MATCH PRICE
+     * LOTS; away (the client's line is lost) and back (it logs on again).
      */
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = ';', textBlock = """
@@ -74,6 +75,13 @@ class FixOrderTypesTest extends StockClientTest
             H g-1 54=1 => 39=0, tick 2026-11-18T12:00:00Z => 11=g-1|150=C|39=C|151=0|58=EXPIRE_TIME, \
             tick 2026-11-18T23:59:59.999999999Z, H g-2 54=1 => 39=0, tick 2026-11-19T00:00:00Z \
             => 11=g-2|150=C|39=C|58=EXPIRE_TIME
+        Q1, A37: does not trade at its time, though no clock ticks; \
+            D g-1 54=1|38=1|40=2|44=100|59=6|126=20261118-12:00:00 => 150=0|59=6, sell 10000 400 \
+            => 11=g-1|150=F|39=1|151=0.6, time 2026-11-18T12:00:00Z, sell 10000 300 \
+            => 11=g-1|150=C|39=C|14=0.4|151=0|58=EXPIRE_TIME, H g-1 54=1 => 150=I|39=C
+        Q1: a cancel that comes at the time is too late; \
+            D g-1 54=1|38=1|40=2|44=100|59=6|126=20261118-12:00:00 => 150=0, time 2026-11-18T12:00:00Z, \
+            F c-1 41=g-1|54=1 => 11=g-1|150=C|39=C|58=EXPIRE_TIME => 35=9|11=c-1|41=g-1|39=C|102=0|58=TOO_LATE
         O12: would have expired; \
             D g-1 54=1|38=1|40=2|44=100|59=6|432=20261117 => 150=8|103=99|58=INVALID_EXPIRE_TIME
         O12, H.1.a: outlives the day; \
@@ -207,10 +215,16 @@ class FixOrderTypesTest extends StockClientTest
             for (int i = 1; i < parts.length; i++)
             {
                 final String type = parts[i].startsWith("35=") ? parts[i].substring(3, 4) : "8";
-                final String fields = (1 == i ? id : "") + parts[i].replaceFirst("^35=.[|]", "");
-                client.expect(type, fields.split("[|]"));
+                final String fields = parts[i].replaceFirst("^35=.[|]", "");
+                client.expect(type, ((1 == i && !fields.startsWith("11=") ? id : "") + fields).split("[|]"));
             }
         }
+    }
+
+    private static long nanos(final String text)
+    {
+        final Instant time = Instant.parse(text);
+        return time.getEpochSecond() * 1_000_000_000L + time.getNano();
     }
 
     /** The field that the first answer must have, if it is a request. */
@@ -223,11 +237,8 @@ class FixOrderTypesTest extends StockClientTest
                 Long.parseLong(words[1]), Long.parseLong(words[2]));
             case "phase" -> exchange.phase(TradingPhase.valueOf(words[1]));
             case "uncross" -> exchange.uncross();
-            case "tick" ->
-            {
-                final Instant time = Instant.parse(words[1]);
-                exchange.tick(time.getEpochSecond() * 1_000_000_000L + time.getNano());
-            }
+            case "tick" -> exchange.tick(nanos(words[1]));
+            case "time" -> exchange.now(nanos(words[1]));
             case "day" -> exchange.endDay();
             case "away" -> client.pullTheCable();
             case "back" -> client.awaitLogon();

@@ -138,8 +138,7 @@ public final class PhaseControl
         {
             change(instrument, TradingPhase.AUCTION_CALL, Reason.SCHEDULE);
         }
-        instrument.call().open();
-        instrument.call().endNs = state.nowNs;
+        instrument.call().open(state.nowNs);
         endByClock(instrument);
     }
 
@@ -318,7 +317,7 @@ public final class PhaseControl
     private static boolean isHeld(final Instrument instrument)
     {
         final TradingPhase phase = instrument.phase();
-        return Phases.isHalted(phase) || TradingPhase.VOLATILITY == phase || 0 != instrument.call().endNs;
+        return Phases.isHalted(phase) || TradingPhase.VOLATILITY == phase || 0 != instrument.call().endNs();
     }
 
     /** The high half of the product of an unsigned draw and a length: uniform over the length. */

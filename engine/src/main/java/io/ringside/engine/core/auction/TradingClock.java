@@ -1,38 +1,72 @@
 package io.ringside.engine.core.auction;
 
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.core.instrument.CallState;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentRegistry;
 import io.ringside.engine.core.instrument.PhaseSchedule;
 import io.ringside.engine.core.instrument.Phases;
 import io.ringside.engine.core.matching.OrderCanceller;
+import io.ringside.engine.core.matching.OrderMatcher;
+import io.ringside.engine.core.output.MarketDataPublisher;
+import io.ringside.engine.core.output.ReportPublisher;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
 
 /**
- * Handles a clock tick: expires orders, applies the calendar, ends calls, and publishes the indications of the other
- * calls. No allocation.
+ * Lets time pass: before a command it expires orders, applies the calendar and ends calls, moment by moment, up to the
+ * stamp of the command. A clock tick publishes the indications of calls as well. No allocation. Rule book Q1.
  */
 public final class TradingClock
 {
+    private static final long NEVER_NS = Long.MAX_VALUE;
+
     private final CoreState state;
+    private final ReportPublisher reports;
+    private final MarketDataPublisher marketData;
+    private final OrderMatcher matcher;
     private final OrderCanceller canceller;
     private final PhaseControl phaseControl;
     private final NextTick nextTick = new NextTick();
 
-    public TradingClock(final CoreState state, final OrderCanceller canceller, final PhaseControl phaseControl)
+    public TradingClock(
+        final CoreState state,
+        final ReportPublisher reports,
+        final MarketDataPublisher marketData,
+        final OrderMatcher matcher,
+        final OrderCanceller canceller,
+        final PhaseControl phaseControl)
     {
         this.state = state;
+        this.reports = reports;
+        this.marketData = marketData;
+        this.matcher = matcher;
         this.canceller = canceller;
         this.phaseControl = phaseControl;
     }
 
+    /**
+     * Brings about what is due, in the order of time. Each moment is an event of its own: what an event sets off, and
+     * the times that it sets, are those of its moment.
+     *
+     * @param nowNs stamp of the present command.
+     */
+    public void advance(final long nowNs)
+    {
+        long momentNs = nextDueNs();
+        while (momentNs <= nowNs && momentNs < NEVER_NS)
+        {
+            pass(momentNs);
+            momentNs = nextDueNs();
+        }
+        state.due.found(momentNs);
+    }
+
+    /** What was due by the stamp of the tick has happened before. */
     public void onTick()
     {
-        // Each of them, in this order.
-        final boolean hasActed = expire() | followSchedule() | endCalls();
         final InstrumentRegistry instruments = state.instruments;
         for (Instrument instrument = instruments.first(); null != instrument; instrument = instruments.next(instrument))
         {
@@ -41,8 +75,8 @@ public final class TradingClock
                 phaseControl.indicate(instrument);
             }
         }
-        // Pegs follow at the end of this command: then the next tick has another indication.
-        nextTick.found(state.lastSequence, state.nowNs, hasActed ? state.nowNs : nextDueNs());
+        // Without a command in between, ticks change nothing until then.
+        nextTick.found(state.lastSequence, state.nowNs, state.due.dueNs());
     }
 
     /** When the next tick is needed, for hosts. */
@@ -51,36 +85,58 @@ public final class TradingClock
         return nextTick;
     }
 
-    /** Without a command in between, ticks change nothing until an order expires, the calendar acts or a call ends. */
     private long nextDueNs()
     {
-        long dueNs = Math.min(state.expiries.nextTimeNs(), state.schedule.nextTimeNs());
+        final long dueNs = Math.min(state.expiries.nextTimeNs(), state.schedule.nextTimeNs());
+        if (state.due.callsNs() <= dueNs)
+        {
+            findCalls();
+        }
+        return Math.min(dueNs, state.due.callsNs());
+    }
+
+    private void findCalls()
+    {
+        long firstNs = NEVER_NS;
         final InstrumentRegistry instruments = state.instruments;
         for (Instrument instrument = instruments.first(); null != instrument; instrument = instruments.next(instrument))
         {
-            final long endNs = instrument.call().endNs;
-            dueNs = 0 == endNs ? dueNs : Math.min(dueNs, endNs);
+            final long endNs = instrument.call().endNs();
+            firstNs = 0 == endNs ? firstNs : Math.min(firstNs, endNs);
         }
-        return dueNs;
+        state.due.foundCalls(firstNs);
     }
 
-    private boolean expire()
+    /** The clock does not go back: an event that was entered for a time that had passed happens now. */
+    private void pass(final long momentNs)
     {
-        int order = state.expiries.expired(state.nowNs);
-        final boolean hasActed = OrderPool.NONE != order;
+        state.nowNs = Math.max(state.nowNs, momentNs);
+        reports.numbers.beginCommand(state.lastSequence, state.nowNs);
+        marketData.beginCommand(state.nowNs);
+        final boolean haveExpired = expire(momentNs);
+        final boolean havePhasesChanged = followSchedule(momentNs) | endCalls(momentNs);
+        assert haveExpired || havePhasesChanged : "nothing is due at momentNs=" + momentNs;
+        matcher.endCommand(havePhasesChanged);
+        marketData.endCommand();
+    }
+
+    private boolean expire(final long momentNs)
+    {
+        int order = state.expiries.expired(momentNs);
+        final boolean isDue = OrderPool.NONE != order;
         while (OrderPool.NONE != order)
         {
             canceller.end(order, ExecType.EXPIRED, Reason.EXPIRE_TIME);
-            order = state.expiries.expired(state.nowNs);
+            order = state.expiries.expired(momentNs);
         }
-        return hasActed;
+        return isDue;
     }
 
-    private boolean followSchedule()
+    private boolean followSchedule(final long momentNs)
     {
         final PhaseSchedule schedule = state.schedule;
-        final boolean hasActed = schedule.isDue(state.nowNs);
-        while (schedule.isDue(state.nowNs))
+        final boolean isDue = schedule.isDue(momentNs);
+        while (schedule.isDue(momentNs))
         {
             final int instrumentId = schedule.firstInstrumentId();
             final TradingPhase phase = Phases.fromRaw(schedule.firstPhase());
@@ -92,21 +148,46 @@ public final class TradingClock
                 instrument = state.instruments.next(instrument, instrumentId);
             }
         }
-        return hasActed;
+        return isDue;
     }
 
-    private boolean endCalls()
+    /** Ends the calls that are due: the one that began first before the others. */
+    private boolean endCalls(final long momentNs)
     {
-        boolean hasActed = false;
+        boolean hasEnded = false;
+        while (state.due.callsNs() <= momentNs)
+        {
+            final long beganNs = firstBegun(momentNs);
+            final InstrumentRegistry instruments = state.instruments;
+            Instrument instrument = instruments.first();
+            while (null != instrument)
+            {
+                if (isDue(instrument.call(), momentNs) && beganNs == instrument.call().beganNs())
+                {
+                    phaseControl.endByClock(instrument);
+                    hasEnded = true;
+                }
+                instrument = instruments.next(instrument);
+            }
+            findCalls();
+        }
+        return hasEnded;
+    }
+
+    private long firstBegun(final long momentNs)
+    {
+        long beganNs = NEVER_NS;
         final InstrumentRegistry instruments = state.instruments;
         for (Instrument instrument = instruments.first(); null != instrument; instrument = instruments.next(instrument))
         {
-            if (0 != instrument.call().endNs && state.nowNs >= instrument.call().endNs)
-            {
-                phaseControl.endByClock(instrument);
-                hasActed = true;
-            }
+            final CallState call = instrument.call();
+            beganNs = isDue(call, momentNs) ? Math.min(beganNs, call.beganNs()) : beganNs;
         }
-        return hasActed;
+        return beganNs;
+    }
+
+    private static boolean isDue(final CallState call, final long momentNs)
+    {
+        return 0 != call.endNs() && call.endNs() <= momentNs;
     }
 }

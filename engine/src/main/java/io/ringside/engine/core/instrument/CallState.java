@@ -18,8 +18,8 @@ public final class CallState
     private static final int CLOSING = 1;
     private static final int HAS_MORE = 2;
 
-    /** UTC; 0 if only a command ends the call. */
-    public long endNs;
+    private final DueTime due;
+    private long endNs;
     public boolean isExtended;
     public long indicatedPriceTicks;
     public long indicatedLots;
@@ -32,6 +32,23 @@ public final class CallState
     private boolean isClosing;
     private boolean opens;
     private int deferred = NOTHING_DEFERRED;
+
+    CallState(final DueTime due)
+    {
+        this.due = due;
+    }
+
+    /** The time at which the clock ends the call, UTC; 0 if only a command ends it. */
+    public long endNs()
+    {
+        return endNs;
+    }
+
+    /** The time at which the present phase began, UTC. */
+    public long beganNs()
+    {
+        return beganNs;
+    }
 
     /** Begins another phase, without an end so far. The phase deferred for the calendar stays deferred. */
     public void begin(final TradingPhase phase, final long nowNs)
@@ -60,13 +77,13 @@ public final class CallState
     public void lastFor(final long nowNs, final long durationNs)
     {
         lengthNs = durationNs;
-        endNs = later(nowNs, durationNs);
+        endAt(later(nowNs, durationNs));
     }
 
     public void extend(final long nowNs, final long extensionNs)
     {
         isExtended = true;
-        endNs = 0 == endNs ? 0 : later(nowNs, extensionNs);
+        endAt(0 == endNs ? 0 : later(nowNs, extensionNs));
     }
 
     /** Continues a call that the clock could not end, for its own length; false after too many attempts. */
@@ -78,7 +95,7 @@ public final class CallState
         {
             // The length of a call that the calendar ends is the time since its start.
             lengthNs = 0 == lengthNs ? Math.max(1, nowNs - beganNs) : lengthNs;
-            endNs = later(nowNs, lengthNs);
+            endAt(later(nowNs, lengthNs));
         }
         return mayGoOn;
     }
@@ -101,10 +118,11 @@ public final class CallState
         return isClosing;
     }
 
-    /** The calendar requires continuous trading next, even after a closing call. */
-    public void open()
+    /** The calendar requires continuous trading now, even after a closing call. */
+    public void open(final long nowNs)
     {
         opens = true;
+        endAt(nowNs);
     }
 
     /** The phase that follows the call. */
@@ -125,6 +143,15 @@ public final class CallState
         final TradingPhase phase = NOTHING_DEFERRED == deferred ? null : Phases.fromRaw(deferred - 1);
         deferred = NOTHING_DEFERRED;
         return phase;
+    }
+
+    private void endAt(final long timeNs)
+    {
+        endNs = timeNs;
+        if (0 != timeNs)
+        {
+            due.includeCall(timeNs);
+        }
     }
 
     private static long later(final long nowNs, final long durationNs)
@@ -180,7 +207,7 @@ public final class CallState
 
     private void readOutcomeFrom(final StateInput input)
     {
-        endNs = input.getLong();
+        endAt(input.getLong());
         isExtended = 1 == input.getLong();
         indicatedPriceTicks = input.getLong();
         indicatedLots = input.getLong();

@@ -24,7 +24,7 @@ public final class Instrument
     private final WaitingList inactive;
     private final PriceRules prices = new PriceRules();
     private final AuctionRules auctionRules = new AuctionRules();
-    private final CallState call = new CallState();
+    private final CallState call;
     private final PegBook pegs;
     private final SessionStatistics statistics = new SessionStatistics();
     private ProtectionRules protection = new ProtectionRules();
@@ -37,9 +37,10 @@ public final class Instrument
     private long lastTradePriceTicks;
     private long lastMatchId;
 
-    Instrument(final int instrumentId, final OrderPool orders, final TradingPhase phase)
+    Instrument(final int instrumentId, final OrderPool orders, final DueTime due, final TradingPhase phase)
     {
         this.instrumentId = instrumentId;
+        call = new CallState(due);
         book = new OrderBook(orders);
         stops = new StopBook(orders);
         pegs = new PegBook(orders);

@@ -15,13 +15,15 @@ public final class InstrumentRegistry
     public static final int ALL = 0;
 
     private final OrderPool orders;
+    private final DueTime due;
     private final Instrument[] instruments;
     private int count;
     private int highestId;
 
-    public InstrumentRegistry(final int capacity, final OrderPool orders)
+    public InstrumentRegistry(final int capacity, final OrderPool orders, final DueTime due)
     {
         this.orders = orders;
+        this.due = due;
         instruments = new Instrument[capacity + 1];
     }
 
@@ -112,7 +114,7 @@ public final class InstrumentRegistry
     public Instrument create(final int instrumentId, final TradingPhase phase)
     {
         assert null == find(instrumentId) : "instrument exists: instrumentId=" + instrumentId;
-        final Instrument instrument = new Instrument(instrumentId, orders, phase);
+        final Instrument instrument = new Instrument(instrumentId, orders, due, phase);
         instruments[instrumentId] = instrument;
         count++;
         highestId = Math.max(highestId, instrumentId);

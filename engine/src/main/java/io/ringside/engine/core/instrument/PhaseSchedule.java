@@ -5,8 +5,8 @@ import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 
 /**
- * The trading calendar: phase changes that the core makes at their times, by time and instrument. Its capacity is
- * fixed. No allocation after construction.
+ * The trading calendar: phase changes that the core makes at their times, by time, then in the order in
+ * which they were entered. Its capacity is fixed. No allocation after construction.
  */
 public final class PhaseSchedule
 {
@@ -15,21 +15,28 @@ public final class PhaseSchedule
     private final long[] times = new long[CAPACITY];
     private final int[] instrumentIds = new int[CAPACITY];
     private final byte[] phases = new byte[CAPACITY];
+    private final DueTime due;
     private int count;
 
-    /** Adds a change, or replaces the phase of one at that time; false if there is no room. */
+    public PhaseSchedule(final DueTime due)
+    {
+        this.due = due;
+    }
+
+    /** Adds a change, in place of one of the same time and instrument; false if there is no room. */
     public boolean put(final long atNs, final int instrumentId, final int phase)
     {
         int index = 0;
-        while (index < count &&
-            (times[index] < atNs || times[index] == atNs && instrumentIds[index] < instrumentId))
+        while (index < count && times[index] <= atNs)
         {
-            index++;
-        }
-        if (index < count && times[index] == atNs && instrumentIds[index] == instrumentId)
-        {
-            phases[index] = (byte)phase;
-            return true;
+            if (times[index] == atNs && instrumentIds[index] == instrumentId)
+            {
+                remove(index);
+            }
+            else
+            {
+                index++;
+            }
         }
         if (CAPACITY == count)
         {
@@ -40,11 +47,12 @@ public final class PhaseSchedule
         instrumentIds[index] = instrumentId;
         phases[index] = (byte)phase;
         count++;
+        due.include(atNs);
         return true;
     }
 
     /** Removes the changes of an instrument; returns their number. */
-    public int remove(final int instrumentId)
+    public int removeAll(final int instrumentId)
     {
         int kept = 0;
         for (int i = 0; i < count; i++)
@@ -91,8 +99,7 @@ public final class PhaseSchedule
 
     public void removeFirst()
     {
-        move(1, 0);
-        count--;
+        remove(0);
     }
 
     public void writeTo(final StateOutput output)
@@ -117,6 +124,12 @@ public final class PhaseSchedule
             instrumentIds[i] = (int)input.getLong();
             phases[i] = (byte)input.getLong();
         }
+    }
+
+    private void remove(final int index)
+    {
+        move(index + 1, index);
+        count--;
     }
 
     private void move(final int from, final int to)

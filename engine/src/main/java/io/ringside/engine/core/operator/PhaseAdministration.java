@@ -87,7 +87,7 @@ public final class PhaseAdministration
         }
         if (0 == command.atNs())
         {
-            answers.affected(state.schedule.remove(instrumentId));
+            answers.affected(state.schedule.removeAll(instrumentId));
             return Reason.NONE;
         }
         return state.schedule.put(command.atNs(), instrumentId, phase.value()) ?

@@ -3,6 +3,7 @@ package io.ringside.engine.core.state;
 import io.ringside.engine.book.ExpiryTree;
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.core.instrument.DueTime;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentRegistry;
 import io.ringside.engine.core.instrument.InstrumentWatch;
@@ -32,8 +33,9 @@ public final class CoreState
     public final SessionTable sessions;
     public final DropCopies dropCopies;
     public final InstrumentRegistry instruments;
+    public final DueTime due = new DueTime();
     public final TickTables tickTables = new TickTables();
-    public final PhaseSchedule schedule = new PhaseSchedule();
+    public final PhaseSchedule schedule = new PhaseSchedule(due);
     public final Allocation allocation;
     public final InstrumentWatch pegWatch;
     public final RiskEngine risk;
@@ -60,7 +62,7 @@ public final class CoreState
         pegWatch = new InstrumentWatch(context.instrumentCapacity());
         sessions = new SessionTable(context.sessionCapacity());
         dropCopies = new DropCopies(context.sessionCapacity());
-        instruments = new InstrumentRegistry(context.instrumentCapacity(), orders);
+        instruments = new InstrumentRegistry(context.instrumentCapacity(), orders, due);
         risk = new RiskEngine(context.riskContext());
         liveOrders = new LiveOrders(orders, context.sessionCapacity());
         orderCounts = new OrderCounts(orders, risk, context);
@@ -123,6 +125,7 @@ public final class CoreState
         if (OrderKinds.GTD == orders.timeInForce(order))
         {
             expiries.add(order);
+            due.include(orders.terms().expireTimeNs(order));
         }
     }
 
