@@ -164,6 +164,17 @@ final class ReplayCommand extends Verb
         {
             err().println("ringside: " + scenario.refusalText());
         }
+        if (scenario.earlyStampCount() > 0)
+        {
+            err().printf(Locale.ROOT, "ringside: the clock did not go back for %,d commands, whose time is before " +
+                "that of an earlier one%n", scenario.earlyStampCount());
+        }
+        if (scenario.limitedStampCount() > 0)
+        {
+            err().printf(Locale.ROOT, "ringside: the clock went on by only %s for %,d commands, whose time is " +
+                "further ahead (engine.clock-step-max of the journal)%n", Text.duration(scenario.clockStepMaxNs()),
+                scenario.limitedStampCount());
+        }
         return isTable && !isJson() ? rows("", scenario.summary()) : Json.write(scenario.summary());
     }
 

@@ -35,6 +35,7 @@ public final class Scenario
     private long nextSequence;
     private long timestampNs;
     private long commandCount;
+    private long earlyStampCount;
 
     /**
      * Prints JSON.
@@ -178,6 +179,24 @@ public final class Scenario
         return engine.malformedCommandCount() + engine.duplicateCommandCount();
     }
 
+    /** Commands whose stamp was before the clock, which did not go back. */
+    public long earlyStampCount()
+    {
+        return earlyStampCount;
+    }
+
+    /** Commands whose stamp was further ahead of the clock than the limits allow: it went on by so much alone. */
+    public long limitedStampCount()
+    {
+        return engine.clampedStampCount();
+    }
+
+    /** The most by which one command moves the clock, in nanoseconds. */
+    public long clockStepMaxNs()
+    {
+        return engine.clockStepMaxNs();
+    }
+
     /** Commands the core refused. */
     public long refusedCount()
     {
@@ -202,6 +221,14 @@ public final class Scenario
             "refused", refusedCount(), "refusals", sink.refusals.countByReason, "reports", sink.reportCount(),
             "marketData", sink.marketDataCount(), "stateHash", String.format("%016x", engine.stateHash()),
             "chainHash", String.format("%016x", engine.chainHash()));
+        if (earlyStampCount > 0)
+        {
+            fields.put("stampsBeforeTheClock", earlyStampCount);
+        }
+        if (limitedStampCount() > 0)
+        {
+            fields.put("stampsLimited", limitedStampCount());
+        }
         if (!fileCounts.isEmpty())
         {
             fields.put("file", fileCounts);
@@ -247,6 +274,7 @@ public final class Scenario
     {
         listener.onCommand(buffer, offset, length, atNs);
         sink.beginCommand(sequence);
+        earlyStampCount += atNs < engine.nowNs() ? 1 : 0;
         engine.onCommand(buffer, offset, length, sequence, atNs);
         nextSequence = sequence + 1;
         timestampNs = atNs;

@@ -74,6 +74,29 @@ class CsvFileTest extends ScenarioRuns
         assertEquals("PEGGED", last("NEW").get("ordType"));
     }
 
+    @Test
+    void shouldExpireOrdersByTheTimesOfTheRows()
+    {
+        run("time,id,action,side,quantity,price,tif,expireTimeNs\n" +
+            "0.010,g,NEW,BUY,10,100,GTD,50000000\n" +
+            "0.049,s1,NEW,SELL,4,100,,\n" +
+            "0.060,s2,NEW,SELL,3,100,,\n" +
+            "0.061,g,CANCEL,,,,,\n");
+        assertEquals(List.of("NEW BUY 10 1000000", "NEW SELL 4 1000000", "TRADE BUY 10 1000000",
+            "TRADE SELL 4 1000000", "EXPIRED BUY 10 1000000", "NEW SELL 3 1000000"), orders());
+        assertEquals(50_000_000L, last("EXPIRED").get("timestampNs"));
+        assertEquals(Map.of("TOO_LATE", 1L), summary.get("refusals"));
+    }
+
+    @Test
+    void shouldSayThatTheClockDoesNotGoBack()
+    {
+        run("time,id,side,quantity,price,tif,expireTimeNs\n0.010,g,BUY,1,100,GTD,50000000\n" +
+            "0.050,a,BUY,1,100,,\n0.020,s,SELL,1,100,,\n");
+        assertEquals(1L, summary.get("stampsBeforeTheClock"));
+        assertEquals(50_000_000L, last("NEW").get("timestampNs"));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "1970-01-01T00:00:01.5Z | 1500000000",

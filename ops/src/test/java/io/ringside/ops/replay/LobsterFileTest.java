@@ -75,6 +75,17 @@ class LobsterFileTest extends ScenarioRuns
     }
 
     @Test
+    void shouldFollowTheTimesOfTheRowsAndNeverGoBack()
+    {
+        run("1.0,1,7,100,1000000,1\n50000.5,1,8,100,1000000,1\n2.0,1,9,100,1000000,1\n", null, Selection.ALL, false);
+        final List<Object> times = events.stream().filter((event) -> "NEW".equals(event.get("execType")))
+            .map((event) -> event.get("timestampNs")).toList();
+        assertEquals(49_999_500_000_000L, (long)times.get(1) - (long)times.get(0));
+        assertEquals(times.get(1), times.get(2));
+        assertEquals(1L, summary.get("stampsBeforeTheClock"));
+    }
+
+    @Test
     void shouldKeepThePlaceOfAnOrderThatIsPartlyCancelled()
     {
         run("1.0,1,7,100,1000000,1\n1.1,1,8,100,1000000,1\n1.2,2,7,30,1000000,1\n1.3,4,7,70,1000000,1\n" +
