@@ -8,6 +8,7 @@ import java.util.TreeSet;
 public final class Similar
 {
     private static final int BEGINNING_LENGTH_MIN = 3;
+    private static final int SHORT_LENGTH = 4;
 
     private Similar()
     {
@@ -27,8 +28,8 @@ public final class Similar
     }
 
     /**
-     * The nearest of the words: one with at most a third of its letters wrong, else one that begins like it. Of two
-     * the first in the alphabet. Upper and lower case are one.
+     * The nearest of the words: one with about a third of its letters wrong, and of a short word one letter, else one
+     * that begins like it. Of two the first in the alphabet. Upper and lower case are one.
      *
      * @return null if none is near.
      */
@@ -36,7 +37,7 @@ public final class Similar
     {
         String best = null;
         String longer = null;
-        int bestDistance = 1 + wrong.length() / 3;
+        int bestDistance = wrong.length() <= SHORT_LENGTH ? 1 : 1 + wrong.length() / 3;
         for (final String candidate : new TreeSet<>(known))
         {
             final String word = fold(candidate);

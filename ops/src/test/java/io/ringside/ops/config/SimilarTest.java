@@ -22,7 +22,7 @@ class SimilarTest
     }
 
     @ParameterizedTest
-    @CsvSource({"frobnicate", "x", "be", "--json"})
+    @CsvSource({"frobnicate", "x", "be", "--json", "ACID"})
     void shouldNotGuess(final String wrong)
     {
         assertEquals(": ", Similar.question(wrong, WORDS));

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -57,9 +58,10 @@ final class FirstHourTest
     }
 
     @AfterEach
-    void stop()
+    void stop() throws IOException
     {
         servers.forEach(TypedCommand::close);
+        Files.delete(directory.resolve("docs"));
     }
 
     @Test
