@@ -54,6 +54,13 @@ final class IntervalReader implements AutoCloseable
 
     private Histogram read()
     {
-        return reader.hasNext() ? (Histogram)reader.nextIntervalHistogram() : null;
+        Histogram next;
+        do
+        {
+            next = reader.hasNext() ? (Histogram)reader.nextIntervalHistogram() : null;
+        }
+        // The response once more, for other tools.
+        while (null != next && null == next.getTag());
+        return next;
     }
 }

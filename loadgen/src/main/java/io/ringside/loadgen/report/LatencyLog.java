@@ -67,8 +67,11 @@ final class LatencyLog
             for (EncodableHistogram it = next(reader); null != it; it = next(reader))
             {
                 log.startEpochS = reader.getStartTimeSec();
-                log.add((Histogram)it, perSlice);
-                found++;
+                if (null != it.getTag())
+                {
+                    log.add((Histogram)it, perSlice);
+                    found++;
+                }
             }
             log.closeSlice();
         }

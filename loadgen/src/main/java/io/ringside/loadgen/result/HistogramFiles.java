@@ -12,7 +12,8 @@ import org.HdrHistogram.HistogramLogWriter;
 
 /**
  * The raw latencies of a run in HdrHistogram's own formats: {@code response.hlog} with one interval histogram a second
- * and tag (R response, S service, SLIP schedule slip), and {@code response.hgrm} and {@code service.hgrm}, percentiles
+ * and tag (R response, S service, SLIP schedule slip), and the response once more without a tag, which is what
+ * HdrHistogram's own tools read when they are not told of tags; and {@code response.hgrm} and {@code service.hgrm}, percentiles
  * of the whole measurement in microseconds. Used by the reporting thread only.
  */
 public final class HistogramFiles implements AutoCloseable
@@ -53,6 +54,7 @@ public final class HistogramFiles implements AutoCloseable
         stream = new PrintStream(out, false, StandardCharsets.UTF_8);
         log = new HistogramLogWriter(stream);
         log.outputComment("[Ringside load generator: latencies in nanoseconds, interval maximum in milliseconds]");
+        log.outputComment("[Without a tag: response time, as Tag=R. Tag=S: service time. Tag=SLIP: schedule slip]");
         log.outputLogFormatVersion();
         log.outputStartTime(epochMillis);
         log.setBaseTime(epochMillis);
@@ -67,6 +69,7 @@ public final class HistogramFiles implements AutoCloseable
      */
     public void appendInterval(final Latencies interval, final long startMillis, final long endMillis)
     {
+        append(interval.response(), null, startMillis, endMillis);
         append(interval.response(), Latencies.RESPONSE_TAG, startMillis, endMillis);
         append(interval.service(), Latencies.SERVICE_TAG, startMillis, endMillis);
         append(interval.slip(), Latencies.SLIP_TAG, startMillis, endMillis);

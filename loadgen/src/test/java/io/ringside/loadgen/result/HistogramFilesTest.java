@@ -3,8 +3,12 @@ package io.ringside.loadgen.result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogProcessor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,6 +37,43 @@ class HistogramFilesTest
         assertTrue(response.contains("250.000") || response.contains("249.9") || response.contains("250.1"), response);
         assertTrue(response.contains("1/(1-Percentile)"), response);
         assertTrue(Files.readString(dir.resolve(HistogramFiles.SERVICE_NAME)).contains("249."));
+    }
+
+    /** As everybody calls it who has read HdrHistogram's documentation and nothing of ours. */
+    @Test
+    void shouldBeReadByTheToolOfHdrHistogram() throws IOException
+    {
+        final LatencyRecorder recorder = new LatencyRecorder();
+        try (HistogramFiles files = new HistogramFiles(dir, START_MS))
+        {
+            for (int second = 0; second < 3; second++)
+            {
+                recorder.onSent(0, 5);
+                recorder.onAcknowledged(0, 1_000, 250_000);
+                recorder.onAcknowledged(0, 1_000, 4_000_000);
+                recorder.collect();
+                files.appendInterval(
+                    recorder.interval(), START_MS + 1_000L * second, START_MS + 1_000L * (second + 1));
+            }
+        }
+        final String log = dir.resolve(HistogramFiles.LOG_NAME).toString();
+
+        assertEquals(6, processed(log));
+        assertEquals(6, processed(log, "-tag", Latencies.RESPONSE_TAG));
+        assertEquals(6, processed(log, "-tag", Latencies.SERVICE_TAG));
+        assertEquals(3, processed(log, "-tag", Latencies.SLIP_TAG));
+    }
+
+    /** Values that the tool finds in the log. */
+    private long processed(final String log, final String... more) throws IOException
+    {
+        final Path out = dir.resolve("processed");
+        new HistogramLogProcessor(Stream.concat(
+            Stream.of("-i", log, "-o", out.toString()), Stream.of(more)).toArray(String[]::new)).run();
+        final Matcher count = Pattern.compile("Total count *= *(\\d+)")
+            .matcher(Files.readString(Path.of(out + ".hgrm")));
+        assertTrue(count.find(), "no percentiles");
+        return Long.parseLong(count.group(1));
     }
 
     @Test
