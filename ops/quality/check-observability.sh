@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Metrics, rules, dashboards and docker-compose.yml are right, and they fit one another:
-#   promtool on Prometheus' configuration and rules; the dashboards' JSON; the compose file; then a pair of nodes under a light
+#   promtool on Prometheus' configuration, rules and the names of metrics; the dashboards' JSON; the compose file; then a pair of nodes under a light
 #   load, scraped by a real Prometheus, and every query of dashboards and rules asked of it.
 # Usage: ops/quality/check-observability.sh [--no-live | --draw DIR]    Exit 1 on a fault. What is not installed is SKIPPED, loudly.
 #   --no-live     without nodes
@@ -124,6 +124,17 @@ start_node()
     pids+=($!)
 }
 
+check_names()
+{
+    have promtool "names of metrics" || return 0
+    if ! curl -fs "http://127.0.0.1:$2/metrics" >"$work/metrics"; then
+        echo "FAILED: no metrics of the $1"
+        failed=1
+        return 0
+    fi
+    check "promtool check metrics, $1" promtool check metrics <"$work/metrics"
+}
+
 check_live()
 {
     have prometheus "every query against a real Prometheus" || return 0
@@ -138,6 +149,8 @@ check_live()
         -e "s/localhost:9090/127.0.0.1:${ports[8]}/" ops/prometheus/prometheus.yml >"$work/prometheus/prometheus.yml"
     await_http "http://127.0.0.1:${ports[6]}/health/ready" || return 1
     await_http "http://127.0.0.1:${ports[7]}/health/ready" || return 1
+    check_names primary "${ports[6]}"
+    check_names standby "${ports[7]}"
     mkdir "$work/prometheus/targets"
     echo "- targets: ['127.0.0.1:${ports[11]}']" >"$work/prometheus/targets/loadgen.yml"
     prometheus --config.file="$work/prometheus/prometheus.yml" --storage.tsdb.path="$work/tsdb" \

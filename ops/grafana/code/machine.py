@@ -64,7 +64,7 @@ def build():
               query(series("process_cpu_usage"), "{{node}} node")], warn=0.8, axis_max=1,
              alerts=["SpinningThreadsShareCores"]),
         line("Load of the machine", "Threads that run or want to, over the cores there are.", "percentunit",
-             [query(f'{series("system_load_average_1m")} / {series("system_cpu_count")}', "{{node}}")], warn=1,
+             [query(f'{series("system_load_average_1m")} / {series("system_cpus")}', "{{node}}")], warn=1,
              alerts=["SpinningThreadsShareCores"]),
         line("Open files", "File descriptors in use, of those the process may have.", "percentunit",
              [query(f'{series("process_files_open_files")} / {series("process_files_max_files")}', "{{node}}")],
@@ -75,7 +75,7 @@ def build():
         stat("Up for", "Since the process began.", "s",
              [query(f'time() - {series("process_start_time_seconds")}', "{{node}}")], width=8, height=8),
         stat("Cores", "That the JVM sees.", "short",
-             [query(series("system_cpu_count"), "{{node}}")], width=8, height=8),
+             [query(series("system_cpus"), "{{node}}")], width=8, height=8),
     ])
 
 

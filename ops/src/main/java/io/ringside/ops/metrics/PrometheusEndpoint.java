@@ -1,5 +1,6 @@
 package io.ringside.ops.metrics;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Tags;
@@ -10,12 +11,14 @@ import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
 import io.micrometer.core.instrument.binder.system.FileDescriptorMetrics;
 import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.core.instrument.config.MeterFilter;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.prometheus.metrics.model.registry.MultiCollector;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import org.HdrHistogram.Histogram;
 
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
@@ -26,6 +29,8 @@ import java.util.function.Supplier;
  */
 public final class PrometheusEndpoint implements AutoCloseable
 {
+    private static final double NS_PER_S = 1e9;
+
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final LatencyMeterBinder latencies = new LatencyMeterBinder();
     private final JvmGcMetrics garbage = new JvmGcMetrics();
@@ -40,7 +45,9 @@ public final class PrometheusEndpoint implements AutoCloseable
     public PrometheusEndpoint(final String node)
     {
         this.node = node;
-        registry.config().commonTags("node", node);
+        // Of Micrometer's names promtool refuses these two.
+        registry.config().commonTags("node", node).meterFilter(MeterFilter.deny((id) ->
+            "system.cpu.count".equals(id.getName()) || "process.cpu.time".equals(id.getName())));
         new ClassLoaderMetrics().bindTo(registry);
         new JvmMemoryMetrics().bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
@@ -48,9 +55,17 @@ public final class PrometheusEndpoint implements AutoCloseable
         new FileDescriptorMetrics().bindTo(registry);
         new UptimeMetrics().bindTo(registry);
         garbage.bindTo(registry);
+        gauge("system.cpus", "Processors available to the JVM", () -> Runtime.getRuntime().availableProcessors());
+        counter("process.cpu.seconds", "Processor time of the process", PrometheusEndpoint::cpuSeconds);
         registry.getPrometheusRegistry().register(latencies);
         histogram("ringside_jvm_hiccup_seconds", "ringside_jvm_hiccup_max_seconds",
             "How much later than asked a sleeping thread woke up", hiccups::interval);
+    }
+
+    private static double cpuSeconds()
+    {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system ?
+            system.getProcessCpuTime() / NS_PER_S : Double.NaN;
     }
 
     /**
