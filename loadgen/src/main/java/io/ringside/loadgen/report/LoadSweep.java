@@ -44,7 +44,9 @@ record LoadSweep(List<Step> steps, double kneeRate, double highestRate, List<Slo
         final Fields sweep = Fields.read(file, "ringside.load-sweep");
         final List<Step> steps = sweep.objects("steps").stream().map(Step::of)
             .sorted(Comparator.comparingDouble(Step::rate)).toList();
-        return new LoadSweep(steps, sweep.number("kneeRate"), sweep.number("highestRate"),
+        final double highestRate = sweep.number("highestRate");
+        // Above no rate that held, nothing bends.
+        return new LoadSweep(steps, Double.isNaN(highestRate) ? Double.NaN : sweep.number("kneeRate"), highestRate,
             LoadRun.objectives(file, sweep.texts("objectives")));
     }
 

@@ -94,10 +94,14 @@ final class RateSweep
 
     /**
      * The highest rate whose p99 is at most three times that of the quietest rate below it, as long as all rates
-     * between them stay below that too; 0 if no rate went beyond it.
+     * between them stay below that too; 0 if no rate went beyond it, or no rate held.
      */
     long kneeRate()
     {
+        if (0 == highestRate())
+        {
+            return 0;
+        }
         double best = Double.MAX_VALUE;
         long knee = 0;
         for (final Step step : stepsWithP99())
@@ -116,7 +120,7 @@ final class RateSweep
     boolean isKneeBeyond()
     {
         final List<Step> known = stepsWithP99();
-        return 0 == kneeRate() && !known.isEmpty() &&
+        return 0 == kneeRate() && highestRate() > 0 && !known.isEmpty() &&
             known.get(known.size() - 1).rate == steps.stream().mapToLong(Step::rate).max().orElse(0);
     }
 

@@ -48,6 +48,16 @@ class RateSweepTest
     }
 
     @Test
+    void shouldNotClaimAKneeWhereNoRateHeld()
+    {
+        final RateSweep sweep = sweep(1_000, 8_000, 4, 0,
+            (rate) -> new Step(rate, 1_000 == rate ? Outcome.UNKNOWN : Outcome.FAILED, rate * rate));
+        assertEquals(0, sweep.highestRate());
+        assertEquals(0, sweep.kneeRate());
+        assertFalse(sweep.isKneeBeyond());
+    }
+
+    @Test
     void shouldNotClaimAKneeWhereNothingIsKnownAboveIt()
     {
         final RateSweep sweep = sweep(1_000, 8_000, 4, 0,
