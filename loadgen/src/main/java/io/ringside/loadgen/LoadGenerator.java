@@ -8,6 +8,7 @@ import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.loadgen.result.LatencyRecorder;
 import io.ringside.loadgen.result.LoadResult;
+import io.ringside.loadgen.result.NodeInfo;
 import io.ringside.loadgen.transport.MessageTransceiver;
 import io.ringside.loadgen.transport.TransceiverFactory;
 import io.ringside.loadgen.workload.Arrivals;
@@ -101,6 +102,7 @@ public final class LoadGenerator implements ResponseListener
                 transceivers[i].connect(this);
             }
 
+            final NodeInfo nodeAtStart = context.node.get();
             reporter.start();
             if (SystemNanoClock.INSTANCE == clock)
             {
@@ -113,7 +115,7 @@ public final class LoadGenerator implements ResponseListener
             applyAndDrain();
             pauses.stop();
             final LoadResult result = ResultBuilder.build(new FinishedRun(context, arrivals, workload, tracker,
-                recorder, earlyEnd, pauses, trades, measuredSent, measuredAcknowledged, lastSentNs, nextIntendedNs),
+                recorder, earlyEnd, nodeAtStart, pauses, trades, measuredSent, measuredAcknowledged, lastSentNs, nextIntendedNs),
                 reporter.finish());
             cancelAll();
             return result;

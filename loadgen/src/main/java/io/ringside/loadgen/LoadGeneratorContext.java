@@ -3,9 +3,11 @@ package io.ringside.loadgen;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.loadgen.result.LoadResult;
+import io.ringside.loadgen.result.NodeInfo;
 import io.ringside.loadgen.result.Slo;
 import io.ringside.loadgen.transport.TransceiverFactory;
 import io.ringside.loadgen.workload.Arrivals;
@@ -55,6 +57,7 @@ public final class LoadGeneratorContext
     Path outDir;
     boolean cancelAtEnd;
     ProgressListener progressListener = ProgressListener.NONE;
+    Supplier<NodeInfo> node = () -> NodeInfo.UNKNOWN;
     NanoClock clock = SystemNanoClock.INSTANCE;
     private TransceiverFactory transceiverFactory;
     private RecordedFlow recording;
@@ -309,6 +312,13 @@ public final class LoadGeneratorContext
     public LoadGeneratorContext cancelAtEnd(final boolean isOn)
     {
         cancelAtEnd = isOn;
+        return this;
+    }
+
+    /** Asked before the load and after it, on the thread of the run, for what the node says of itself. */
+    public LoadGeneratorContext node(final Supplier<NodeInfo> newNode)
+    {
+        node = newNode;
         return this;
     }
 

@@ -43,7 +43,8 @@ final class ResultBuilder
             context.objectives,
             context.slipLimit)
             .maxRejectShare(context.maxRejectShare)
-            .paused(run.pauses().pausedNs(), run.pauses().pauseCount());
+            .paused(run.pauses().pausedNs(), run.pauses().pauseCount())
+            .node(run.nodeAtStart(), context.node.get());
 
         for (final Reason reason : Reason.values())
         {

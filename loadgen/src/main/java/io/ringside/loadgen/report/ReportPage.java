@@ -78,13 +78,23 @@ public final class ReportPage
         {
             SweepSection.write(out, sweep);
         }
+        if (Files.exists(dir.resolve(FailoverSection.FILE_NAME)))
+        {
+            FailoverSection.write(out, FailoverSection.read(dir));
+        }
+        if (Files.exists(dir.resolve(SoakSection.FILE_NAME)))
+        {
+            SoakSection.write(out, SoakSection.read(dir));
+        }
         if (null != run)
         {
             RunSections.write(out, run);
+            NodeSection.write(out, run.summary());
             MachineSection.write(out, run.meta());
         }
         else if (null != sweep.runDir(dir))
         {
+            NodeSection.write(out, Fields.summary(sweep.runDir(dir)));
             MachineSection.write(out, Fields.meta(sweep.runDir(dir)));
         }
         files(out, dir);
@@ -96,7 +106,8 @@ public final class ReportPage
         out.open("footer").text("Made from ");
         String separator = "";
         for (final String name : List.of(
-            LoadSweep.FILE_NAME, SummaryWriter.SUMMARY_NAME, SummaryWriter.META_NAME, HistogramFiles.LOG_NAME))
+            LoadSweep.FILE_NAME, FailoverSection.FILE_NAME, SoakSection.FILE_NAME, SummaryWriter.SUMMARY_NAME,
+            SummaryWriter.META_NAME, HistogramFiles.LOG_NAME))
         {
             if (Files.exists(dir.resolve(name)))
             {

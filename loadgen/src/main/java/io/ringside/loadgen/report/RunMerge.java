@@ -8,6 +8,7 @@ import io.ringside.loadgen.result.LoadCounts;
 import io.ringside.loadgen.result.LoadMeasurement;
 import io.ringside.loadgen.result.LoadPlan;
 import io.ringside.loadgen.result.LoadResult;
+import io.ringside.loadgen.result.NodeInfo;
 import io.ringside.loadgen.result.Slo;
 import io.ringside.loadgen.result.SummaryWriter;
 import io.ringside.loadgen.result.Verdict;
@@ -163,6 +164,7 @@ public final class RunMerge
             final Fields rejects = run.summary().fields("rejects");
             rejects.names().forEach((name) -> result.rejects().merge(name, (long)rejects.number(name), Long::sum));
         }
+        result.node(node(first, "start"), node(first, "end"));
         result.targetMix().putAll(mix("target"));
         result.achievedMix().putAll(mix("achieved"));
         result.config().put("merged", dirs.stream().map(Path::toString).collect(Collectors.joining(" ")));
@@ -273,6 +275,18 @@ public final class RunMerge
     {
         final Fields shares = summary.fields("mix").fields(kind);
         return shares.names().contains(name) ? shares.number(name) : 0;
+    }
+
+    /** All of them are of one node: the first says what it was. */
+    private static NodeInfo node(final Fields summary, final String moment)
+    {
+        final Map<String, String> values = new LinkedHashMap<>();
+        if (summary.names().contains("node"))
+        {
+            final Fields fields = summary.fields("node").fields(moment);
+            fields.names().forEach((name) -> values.put(name, fields.text(name)));
+        }
+        return new NodeInfo(values);
     }
 
     private static EnvironmentInfo environment(final Fields summary)

@@ -42,6 +42,8 @@ public final class LoadResult
     private String schema = LOAD_SCHEMA;
     private Verdict verdict = Verdict.INVALID;
     private Map<String, String> stateHash;
+    private NodeInfo nodeAtStart = NodeInfo.UNKNOWN;
+    private NodeInfo nodeAtEnd = NodeInfo.UNKNOWN;
     private long hotPathAllocatedBytes = -1;
     private double maxRejectShare = MAX_REJECT_SHARE_DEFAULT;
     private long pausedNs;
@@ -250,6 +252,26 @@ public final class LoadResult
     public double maxRejectShare()
     {
         return maxRejectShare;
+    }
+
+    /** What the node said of itself before and after the load. */
+    public LoadResult node(final NodeInfo atStart, final NodeInfo atEnd)
+    {
+        nodeAtStart = atStart;
+        nodeAtEnd = atEnd;
+        return this;
+    }
+
+    /** What the node said of itself before the load. */
+    public NodeInfo nodeAtStart()
+    {
+        return nodeAtStart;
+    }
+
+    /** What the node said of itself after the load. */
+    public NodeInfo nodeAtEnd()
+    {
+        return nodeAtEnd;
     }
 
     /** How long the generator's own process stood still, in nanoseconds. */

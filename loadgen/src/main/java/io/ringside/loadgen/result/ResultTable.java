@@ -39,6 +39,7 @@ public final class ResultTable
             text.append("mix        ").append(shares(result.achievedMix())).append(System.lineSeparator())
                 .append("asked for  ").append(shares(result.targetMix())).append(System.lineSeparator());
         }
+        appendNode(text, result.nodeAtStart(), result.nodeAtEnd());
         for (final String note : result.notes())
         {
             text.append("note: ").append(note).append(System.lineSeparator());
@@ -81,6 +82,21 @@ public final class ResultTable
         text.append(String.format(Locale.ROOT,
             "sent %,d   acknowledged %,d   lost %,d   duplicates %,d   not sent %,d   (warm-up included)%n",
             counts.sent(), counts.acknowledged(), counts.lost(), counts.duplicates(), counts.notSent()));
+    }
+
+    private static void appendNode(final StringBuilder text, final NodeInfo start, final NodeInfo end)
+    {
+        text.append("node       ").append(start.describe()).append(System.lineSeparator());
+        if (!start.isLike(end))
+        {
+            text.append("at the end ").append(end.describe()).append(System.lineSeparator());
+        }
+        if (!start.values().isEmpty() || !end.values().isEmpty())
+        {
+            text.append("journal    ").append(start.text("journal")).append(", then ").append(end.text("journal"))
+                .append(System.lineSeparator()).append("standby's  ").append(start.text("standbyJournal"))
+                .append(", then ").append(end.text("standbyJournal")).append(System.lineSeparator());
+        }
     }
 
     private static String objectives(final LoadResult result)

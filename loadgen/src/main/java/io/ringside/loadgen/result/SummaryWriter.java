@@ -70,7 +70,9 @@ public final class SummaryWriter
             "serviceNs", latency(result.measurement().service()), "slipNs", latency(result.measurement().slip()),
             "objectives", result.objectives().stream().map((slo) -> objective(slo, result)).toList(),
             "mix", JsonWriter.object("target", shares(result.targetMix()), "achieved", shares(result.achievedMix())),
-            "flow", shares(result.flow())));
+            "flow", shares(result.flow()),
+            "node", JsonWriter.object(
+                "start", result.nodeAtStart().fields(), "end", result.nodeAtEnd().fields())));
         if (null != result.stateHash())
         {
             fields.put("stateHash", result.stateHash());

@@ -1,6 +1,7 @@
 package io.ringside.loadgen.report;
 
 import io.ringside.loadgen.result.LatencySummary;
+import io.ringside.loadgen.result.NodeInfo;
 import io.ringside.loadgen.result.Numbers;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -149,6 +151,77 @@ class ReportPageTest
         assertTrue(words.contains("20,000\nINVALID\n"), words);
         assertTrue(words.contains("\nrate missed\n"), words);
         assertTrue(words.contains("a <fast> & cool cpu"), words);
+    }
+
+    @Test
+    void shouldNotShowAKneeWhereNoRateHeld() throws Exception
+    {
+        Files.writeString(dir.resolve("sweep.json"), sweep("8000.0", "null"));
+
+        final String words = page().getDocumentElement().getTextContent();
+
+        assertTrue(words.contains("knee at these rates\nnone"), words);
+        assertFalse(words.contains("knee 8,000"), words);
+    }
+
+    @Test
+    void shouldShowTheKillAndTheGapOfAFailover() throws Exception
+    {
+        Files.writeString(dir.resolve("failover.json"), "{\"schema\":\"ringside.load-failover/1\",\"event\":\"primary\"," +
+            "\"eventNs\":1500000000,\"firstAnswerAfterNs\":2500000000,\"gapNs\":2250000000,\"gapStartAfterNs\":0," +
+            "\"lost\":3,\"duplicates\":1,\"seconds\":[" + second(0, 100, "210000") + "," + second(1, 40, "310000") + "," +
+            second(2, 0, "null") + "," + second(3, 0, "null") + "," + second(4, 100, "250000") + "]}");
+
+        final Document page = page();
+
+        final String words = page.getDocumentElement().getTextContent();
+        assertTrue(words.contains("primary killed at\n1.5 s"), words);
+        assertTrue(words.contains("longest time without an answer\n2.25 s"), words);
+        assertTrue(words.contains("first answer after it\n2.50 s"), words);
+        assertTrue(words.contains("lost\n3") && words.contains("answered twice\n1"), words);
+        assertEquals(10, page.getElementsByTagName("svg").getLength());
+        final String chart = page.getElementsByTagName("svg").item(0).getTextContent();
+        assertTrue(chart.contains("primary killed") && chart.contains("answered again"), chart);
+        assertFalse(text().contains("NaN"));
+    }
+
+    private static String second(final int second, final int answered, final String p50)
+    {
+        return "{\"second\":" + second + ",\"due\":100,\"answered\":" + answered +
+            ",\"rejected\":0,\"lost\":0,\"doubled\":0,\"p50\":" + p50 + ",\"p99\":" + p50 + ",\"max\":" + p50 + "}";
+    }
+
+    @Test
+    void shouldShowTheSlopesOfASoak() throws Exception
+    {
+        Files.writeString(dir.resolve("soak.json"), "{\"schema\":\"ringside.load-soak/1\",\"verdict\":\"SLO_FAIL\"," +
+            "\"reasons\":[\"heap rose by 12.00 MB, at most 5.00 MB is allowed\"],\"windowNs\":60000000000,\"floors\":[" +
+            "{\"name\":\"heap\",\"unit\":\"MB\",\"points\":9,\"slopePerHour\":72.5,\"rise\":12,\"limit\":5," +
+            "\"verdict\":\"ROSE\"},{\"name\":\"threads\",\"unit\":\"\",\"points\":1,\"slopePerHour\":null," +
+            "\"rise\":null,\"limit\":1,\"verdict\":\"unknown\"}],\"windows\":[{\"startNs\":60000000000,\"p50Us\":75.25," +
+            "\"p99Us\":800,\"maxUs\":null,\"heapMb\":40.5}]}");
+
+        final String words = page().getDocumentElement().getTextContent();
+
+        assertTrue(words.contains("SLO FAIL heap rose by 12.00 MB"), words);
+        assertTrue(words.contains("heap\n72.50 MB\n12.00 MB\n5.00 MB\nROSE"), words);
+        assertTrue(words.contains("threads\nn/a\nn/a\n1.00\nunknown"), words);
+        assertTrue(words.contains("\n75.3\n800.0\nn/a\n40.5\n"), words);
+    }
+
+    @Test
+    void shouldShowWhatTheNodeWasBeforeAndAfter() throws Exception
+    {
+        new MadeRun(2, 600).write(dir, "", (result) -> result.node(
+            new NodeInfo(Map.of("durability", "replica-sync", "standby", "connected", "journal", "up to 7")),
+            new NodeInfo(Map.of("durability", "replica-sync", "standby", "gone", "journal", "up to 9"))));
+
+        final String words = page().getDocumentElement().getTextContent();
+
+        assertTrue(words.contains("durability\nreplica-sync\nreplica-sync\n"), words);
+        assertTrue(words.contains("standby\nconnected\ngone\n"), words);
+        assertTrue(words.contains("journal\nup to 7\nup to 9\n"), words);
+        assertTrue(words.contains("power\nunknown\nunknown\n"), words);
     }
 
     @Test

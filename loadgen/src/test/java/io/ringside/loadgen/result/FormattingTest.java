@@ -2,6 +2,8 @@ package io.ringside.loadgen.result;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +31,12 @@ class FormattingTest
         result.targetMix().put("new", 0.46);
         result.achievedMix().put("new", 0.4612);
         result.files().addAll(List.of(Path.of("r1/summary.json"), Path.of("r1/response.hlog")));
+        final Map<String, String> node = new TreeMap<>(Map.of("host", "one", "version", "0.1.0", "cores", "2", "jvm",
+            "17", "durability", "local", "threads", "SINGLE", "power", "balanced", "standby", "connected"));
+        node.putAll(Map.of("journal", "up to 7", "standbyJournal", "0 records behind"));
+        final Map<String, String> end = new TreeMap<>(node);
+        end.putAll(Map.of("journal", "up to 9", "standby", "gone", "standbyJournal", "2 records behind"));
+        result.node(new NodeInfo(node), new NodeInfo(end));
         VerdictRules.decide(result);
 
         assertEquals(List.of(
@@ -42,6 +50,12 @@ class FormattingTest
             "sent 3,500,000   acknowledged 3,500,000   lost 0   duplicates 0   not sent 0   (warm-up included)",
             "mix        new 46.1 %",
             "asked for  new 46.0 %",
+            "node       one   0.1.0   2 cores   java 17",
+            "           durability local   threads SINGLE   power balanced   standby connected",
+            "at the end one   0.1.0   2 cores   java 17",
+            "           durability local   threads SINGLE   power balanced   standby gone",
+            "journal    up to 7, then up to 9",
+            "standby's  0 records behind, then 2 records behind",
             "files in r1:",
             "  summary.json response.hlog"), ResultTable.format(result).lines().map(String::stripTrailing)
             .toList());

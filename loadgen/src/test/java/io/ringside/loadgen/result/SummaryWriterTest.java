@@ -1,6 +1,7 @@
 package io.ringside.loadgen.result;
 
 import java.nio.file.Path;
+import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +20,7 @@ class SummaryWriterTest
         result.targetMix().put("new", 0.46);
         result.achievedMix().put("new", 0.461234567);
         result.flow().put("atBest", 0.35);
+        result.node(new NodeInfo(Map.of("host", "one", "durability", "local", "journal", "up to 7")), NodeInfo.UNKNOWN);
         result.files().add(Path.of("r1/summary.json"));
         VerdictRules.decide(result);
 
@@ -41,6 +43,12 @@ class SummaryWriterTest
             "\"mean\":400,\"count\":3000000}," +
             "\"objectives\":[{\"slo\":\"p99<1ms\",\"met\":true}]," +
             "\"mix\":{\"target\":{\"new\":0.46},\"achieved\":{\"new\":0.46123}},\"flow\":{\"atBest\":0.35}," +
+            "\"node\":{\"start\":{\"host\":\"one\",\"version\":\"unknown\",\"cores\":\"unknown\"," +
+            "\"jvm\":\"unknown\",\"durability\":\"local\",\"threads\":\"unknown\",\"power\":\"unknown\"," +
+            "\"standby\":\"unknown\",\"journal\":\"up to 7\",\"standbyJournal\":\"unknown\"}," +
+            "\"end\":{\"host\":\"unknown\",\"version\":\"unknown\",\"cores\":\"unknown\",\"jvm\":\"unknown\"," +
+            "\"durability\":\"unknown\",\"threads\":\"unknown\",\"power\":\"unknown\",\"standby\":\"unknown\"," +
+            "\"journal\":\"unknown\",\"standbyJournal\":\"unknown\"}}," +
             "\"files\":[\"r1/summary.json\"]}", SummaryWriter.toJsonLine(result));
     }
 

@@ -5,6 +5,7 @@ import io.ringside.loadgen.LoadGeneratorContext;
 import io.ringside.loadgen.ProgressListener;
 import io.ringside.loadgen.Protocol;
 import io.ringside.loadgen.result.LoadResult;
+import io.ringside.loadgen.result.NodeInfo;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.ClientDriver;
 
@@ -105,6 +106,7 @@ final class DemoVenue implements AutoCloseable
             .slipLimit(SLIP_LIMIT)
             .maxRejectShare(MAX_REJECT_SHARE)
             .proof()
+            .node(this::node)
             .outDir(directory.resolve("report"))
             .progressListener((progress, latencies) ->
             {
@@ -118,6 +120,18 @@ final class DemoVenue implements AutoCloseable
             final LoadGenerator generator = new LoadGenerator(context.conclude());
             stopSignal.watch(generator);
             return generator.run();
+        }
+    }
+
+    private NodeInfo node()
+    {
+        try
+        {
+            return NodeStatus.of(primary.status());
+        }
+        catch (final IOException ex)
+        {
+            return NodeInfo.UNKNOWN;
         }
     }
 

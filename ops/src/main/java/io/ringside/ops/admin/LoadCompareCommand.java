@@ -60,7 +60,8 @@ final class LoadCompareCommand extends Verb
         final Map<String, Object> fields = Json.object(
             "a", Map.of("name", a.name, "runs", a.count(), "responseNs", a.spreads()),
             "b", Map.of("name", b.name, "runs", b.count(), "responseNs", b.spreads()),
-            "differences", a.differences(b), "invalid", invalid, "failures", failures);
+            "differences", a.differences(b), "isNodeKnown", isNodeKnown(a, b), "isScatterKnown", isScatterKnown(a, b),
+            "invalid", invalid, "failures", failures);
         answer("load-compare/1", fields, () ->
         {
             print(a, b);
@@ -75,6 +76,14 @@ final class LoadCompareCommand extends Verb
         line("A  " + a.name + runs(a));
         line("B  " + b.name + runs(b));
         a.differences(b).forEach((difference) -> line("not alike: " + difference));
+        if (!isNodeKnown(a, b))
+        {
+            line("unknown: what the nodes were, because not all of them could be asked");
+        }
+        if (!isScatterKnown(a, b))
+        {
+            line("unknown: how far runs of the same kind lie apart: repeat both with --repeat 3");
+        }
         line(ROW, "response time (us)", "A", "B", "difference", "");
         for (final LatencyFigure figure : LatencyFigure.values())
         {
@@ -83,8 +92,19 @@ final class LoadCompareCommand extends Verb
             final boolean isKnown = null != ours && null != theirs;
             line(ROW, figure.label(), null == ours ? "n/a" : ours, null == theirs ? "n/a" : theirs,
                 isKnown ? percent(growth(ours, theirs)) : "n/a",
-                !isKnown || a.count() + b.count() < 4 ? "" : ours.overlaps(theirs) ? "within the spread" : "beyond it");
+                !isKnown ? "" : !isScatterKnown(a, b) ? "scatter unknown" : ours.overlaps(theirs) ? "within the spread" : "beyond it");
         }
+    }
+
+    private static boolean isNodeKnown(final LoadRuns a, final LoadRuns b)
+    {
+        return a.isNodeKnown() && b.isNodeKnown();
+    }
+
+    /** One run says nothing of the next. */
+    private static boolean isScatterKnown(final LoadRuns a, final LoadRuns b)
+    {
+        return Math.min(a.count(), b.count()) > 1;
     }
 
     private static List<String> failures(final List<Limit> limits, final LoadRuns a, final LoadRuns b)

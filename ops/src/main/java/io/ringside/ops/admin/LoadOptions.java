@@ -208,6 +208,7 @@ final class LoadOptions
                 .objectives(Slo.parseAll(slo))
                 .maxRejectShare(null == maxRejects ? LoadResult.MAX_REJECT_SHARE_DEFAULT : maxRejects)
                 .cancelAtEnd(!leavesOrders)
+                .node(() -> NodeStatus.ask(verb.node(config), gateway))
                 .progressListener((progress, latencies) ->
                 {
                     table.onProgress(progress, latencies);

@@ -1,7 +1,9 @@
 package io.ringside.ops.admin;
 
 import io.ringside.loadgen.report.Fields;
+import io.ringside.loadgen.result.EnvironmentInfo;
 import io.ringside.loadgen.result.LatencyFigure;
+import io.ringside.loadgen.result.NodeInfo;
 import io.ringside.loadgen.result.Numbers;
 import io.ringside.loadgen.result.SummaryWriter;
 import io.ringside.loadgen.result.Verdict;
@@ -15,6 +17,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** One run, or several of the same kind: the response times of each, and how far they lie apart. */
@@ -22,6 +26,7 @@ final class LoadRuns
 {
     private static final List<String> CONDITIONS =
         List.of("protocol", "arrival", "targetRate", "durationNs", "warmupNs", "version");
+    private static final List<String> MACHINE = List.of("cpu", "cores", "jvm", "kernel");
 
     final String name;
     private final List<Fields> summaries;
@@ -152,19 +157,69 @@ final class LoadRuns
         return text.toString();
     }
 
-    /** The differences between the plans of both, one line each. */
+    /** The differences between the plans, the machines and the nodes of both, one line each. */
     List<String> differences(final LoadRuns other)
     {
         final List<String> result = new ArrayList<>();
         for (final String condition : CONDITIONS)
         {
-            final String ours = summaries.get(0).text(condition);
-            final String theirs = other.summaries.get(0).text(condition);
-            if (!ours.equals(theirs))
-            {
-                result.add(condition + " " + ours + " and " + theirs);
-            }
+            compare(condition, texts((it) -> it.text(condition)), other.texts((it) -> it.text(condition)), result);
+        }
+        for (final String condition : MACHINE)
+        {
+            compare("generator's " + condition, texts((it) -> inner(it, condition, "environment")),
+                other.texts((it) -> inner(it, condition, "environment")), result);
+        }
+        for (final String condition : NodeInfo.CONDITIONS)
+        {
+            compare("node's " + condition, texts((it) -> node(it, condition)),
+                other.texts((it) -> node(it, condition)), result);
         }
         return result;
+    }
+
+    /** Whether what the node is, is known of all runs. */
+    boolean isNodeKnown()
+    {
+        return NodeInfo.CONDITIONS.stream().noneMatch((condition) ->
+            texts((it) -> node(it, condition)).contains(EnvironmentInfo.UNKNOWN));
+    }
+
+    private static void compare(
+        final String name, final String ours, final String theirs, final List<String> differences)
+    {
+        if (!ours.equals(theirs))
+        {
+            differences.add(name + " " + ours + " and " + theirs);
+        }
+    }
+
+    /** Of each run, where they are not alike. */
+    private String texts(final Function<Fields, String> text)
+    {
+        return summaries.stream().map(text).distinct().collect(Collectors.joining(" or "));
+    }
+
+    /** Before the load, and after it where that is another. */
+    private static String node(final Fields summary, final String condition)
+    {
+        final String start = inner(summary, condition, "node", "start");
+        final String end = inner(summary, condition, "node", "end");
+        return start.equals(end) ? start : start + ", then " + end;
+    }
+
+    /** Summaries of earlier versions say nothing of it. */
+    private static String inner(final Fields summary, final String name, final String... path)
+    {
+        Fields fields = summary;
+        for (final String step : path)
+        {
+            if (!(fields.values().get(step) instanceof Map))
+            {
+                return EnvironmentInfo.UNKNOWN;
+            }
+            fields = fields.fields(step);
+        }
+        return null == fields.values().get(name) ? EnvironmentInfo.UNKNOWN : fields.text(name);
     }
 }

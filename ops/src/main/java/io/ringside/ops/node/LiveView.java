@@ -10,6 +10,9 @@ import io.ringside.ops.web.Json;
 import io.ringside.ops.web.NodeView;
 import io.ringside.ops.web.OperatorCommand;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +28,7 @@ final class LiveView implements NodeView, AutoCloseable
     private final ActiveAlerts alerts;
     private final BusySessions busySessions;
     private final long beginNs = System.nanoTime();
+    private final String hostName = hostName();
     private volatile NodeWatch watch;
     private volatile boolean isDefined;
     private volatile boolean isStopping;
@@ -198,7 +202,9 @@ final class LiveView implements NodeView, AutoCloseable
             "fixEndpoint", node.config().flag("fix.enabled") ? node.config().text("fix.endpoint") : "",
             "sharedMemoryFreeBytes", memory.freeBytes(), "sharedMemoryNeededBytes",
                 memory.neededBytes(node.gateway().counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED)),
-            "threads", pipeline.threadingMode().name(), "power", node.config().text("node.power")));
+            "threads", pipeline.threadingMode().name(), "power", node.config().text("node.power"),
+            "host", hostName, "cores", Runtime.getRuntime().availableProcessors(),
+            "jvm", System.getProperty("java.runtime.version")));
         return result;
     }
 
@@ -237,6 +243,19 @@ final class LiveView implements NodeView, AutoCloseable
     {
         days.close();
         metrics.close();
+    }
+
+    /** As the kernel has it: a name service may be slow, and is not asked. */
+    private static String hostName()
+    {
+        try
+        {
+            return Files.readString(Path.of("/proc/sys/kernel/hostname")).trim();
+        }
+        catch (final IOException ex)
+        {
+            return "unknown";
+        }
     }
 
     /** All that a standby knows of where its primary is. */

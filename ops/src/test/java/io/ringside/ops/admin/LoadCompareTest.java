@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Runs beside each other. */
@@ -67,6 +69,33 @@ class LoadCompareTest
     }
 
     @Test
+    void shouldSayThatOneRunTellsNothingOfTheNext() throws IOException
+    {
+        write("a", "PASS", 2_000, 100_000);
+        write("b/run-1", "PASS", 2_000, 200_000);
+        write("b/run-2", "PASS", 2_000, 210_000);
+        run(ExitCode.OK, "a", "b").assertPrinted("unknown: how far runs of the same kind lie apart");
+        assertTrue(row("p99 ").endsWith("scatter unknown"), row("p99 "));
+        assertEquals(Boolean.FALSE, terminal.run(ExitCode.OK, "load", "compare", "--json", dir.resolve("a"),
+            dir.resolve("b")).json().get("isScatterKnown"));
+    }
+
+    @Test
+    void shouldSayWhichNodesAreNotAlike() throws IOException
+    {
+        write("a", Map.of("durability", "local", "host", "one"), Map.of("durability", "local", "host", "one"));
+        write("b", Map.of("durability", "none", "host", "one"), Map.of("durability", "none", "host", "one"));
+        write("c", Map.of("durability", "local", "host", "one", "standby", "connected"),
+            Map.of("durability", "local", "host", "one", "standby", "gone"));
+        run(ExitCode.OK, "a", "b").assertPrinted("not alike: node's durability local and none",
+            "unknown: what the nodes were");
+        assertFalse(terminal.out().contains("node's host"), terminal.out());
+        run(ExitCode.OK, "a", "c").assertPrinted("not alike: node's standby unknown and connected, then gone");
+        run(ExitCode.OK, "a", "a");
+        assertFalse(terminal.out().contains("not alike"), terminal.out());
+    }
+
+    @Test
     void shouldRefuseWhatIsNoRun() throws IOException
     {
         write("a", "PASS", 2_000, 100_000);
@@ -81,6 +110,16 @@ class LoadCompareTest
         {
             run(ExitCode.FAILED, "a", other).assertError("ringside: ");
         }
+    }
+
+    private void write(final String name, final Map<String, String> start, final Map<String, String> end)
+        throws IOException
+    {
+        write(name, "PASS", 2_000, 100_000);
+        final Path file = dir.resolve(name).resolve("summary.json");
+        final Map<String, Object> summary = Json.readObject(Files.readString(file));
+        summary.put("node", Map.of("start", start, "end", end));
+        Files.writeString(file, Json.write(summary));
     }
 
     private void write(final String name, final String verdict, final long rate, final long p99Ns) throws IOException

@@ -1,0 +1,81 @@
+package io.ringside.loadgen.report;
+
+import io.ringside.loadgen.result.Numbers;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** Whether anything rose over a long run: the slope of each figure's floor, and the figures window by window. */
+final class SoakSection
+{
+    static final String FILE_NAME = "soak.json";
+
+    private static final List<String> COLUMNS =
+        List.of("p50Us", "p99Us", "maxUs", "heapMb", "threads", "descriptors", "journalMbPerMillion", "liveOrders");
+    private static final List<String> NAMES = List.of(
+        "p50 µs", "p99 µs", "max µs", "heap MB", "threads", "open files", "journal MB/million", "orders");
+
+    private SoakSection()
+    {
+    }
+
+    static Fields read(final Path dir)
+    {
+        return Fields.read(dir.resolve(FILE_NAME), "ringside.load-soak");
+    }
+
+    static void write(final Markup out, final Fields soak)
+    {
+        out.open("section").element("h2", "Soak");
+        out.open("p").element("b", PageHead.word(soak.verdict()), "class", PageHead.style(soak.verdict()))
+            .text(soak.texts("reasons").isEmpty() ? " Nothing rose by more than is allowed." :
+                " " + String.join("; ", soak.texts("reasons"))).close();
+        floors(out, soak.objects("floors"));
+        windows(out, soak.objects("windows"), soak.number("windowNs") / 1e9);
+        out.close("section");
+    }
+
+    private static void floors(final Markup out, final List<Fields> floors)
+    {
+        out.element("p", "The straight line through the lowest values of each figure.", "class", "caption");
+        out.open("div", "class", "scroll").open("table").open("thead").row("");
+        for (final String name : List.of("an hour", "over the run", "allowed", ""))
+        {
+            out.element("th", name);
+        }
+        out.close("thead").open("tbody");
+        for (final Fields floor : floors)
+        {
+            out.row(floor.text("name"), figure(floor, "slopePerHour"), figure(floor, "rise"), figure(floor, "limit"),
+                floor.text("verdict")).close();
+        }
+        out.close("div");
+    }
+
+    private static String figure(final Fields floor, final String name)
+    {
+        final double value = floor.number(name);
+        return Double.isNaN(value) ? "n/a" :
+            (String.format(Locale.ROOT, "%,.2f", value) + " " + floor.text("unit")).trim();
+    }
+
+    private static void windows(final Markup out, final List<Fields> windows, final double windowS)
+    {
+        out.element("h3", "Each " + Numbers.time(windowS));
+        out.open("div", "class", "scroll").open("table").open("thead").row("from");
+        NAMES.forEach((name) -> out.element("th", name));
+        out.close("thead").open("tbody");
+        for (final Fields window : windows)
+        {
+            out.row(Numbers.time(window.number("startNs") / 1e9));
+            for (final String column : COLUMNS)
+            {
+                final double value = window.names().contains(column) ? window.number(column) : Double.NaN;
+                out.element("td", Double.isNaN(value) ? "n/a" : String.format(Locale.ROOT, "%,.1f", value));
+            }
+            out.close();
+        }
+        out.close("div");
+    }
+}
