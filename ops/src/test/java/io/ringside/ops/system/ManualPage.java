@@ -17,7 +17,7 @@ final class ManualPage
     private static final Pattern FENCE = Pattern.compile("(?ms)^```(\\w*)\\n(.*?)^```$");
     private static final Pattern IN_TEXT = Pattern.compile(
         "`(\\./ringside [^`]+|mvn [^`]+|docker [^`]+)`(\\s+refuses)?|[Ss]top\\s+(?:the node|both)\\s+with\\s+(Ctrl-C)");
-    private static final Pattern NUMBER = Pattern.compile("n/a|\\d[\\d,.]*|\\b[0-9a-f]{16}\\b");
+    private static final Pattern NUMBER = Pattern.compile("n/a|\\b[0-9a-f]{16}\\b|\\d[\\d,.]*");
 
     private ManualPage()
     {
