@@ -55,7 +55,6 @@ final class ApplyCommand extends NodeVerb
     private Map<String, Object> apply(final String text, final int number)
     {
         final Map<String, String> parameters = new LinkedHashMap<>();
-        parameters.put("operator", System.getProperty("user.name", "operator"));
         parameters.put("line", text);
         parameters.put("source", file);
         parameters.put("number", String.valueOf(number));

@@ -17,6 +17,8 @@ public final class ExitCode
     public static final int CORRUPT = 5;
     /** The result is invalid, and says why: answers are missing, the rate was not held, rows of a bench differ. */
     public static final int INVALID = 6;
+    /** Nothing is done yet: a second operator must confirm. */
+    public static final int WAITING = 7;
     /** A node did not end in order in time and was ended hard: start it again. */
     public static final int ENDED_HARD = 75;
     /** A bug of ours. */

@@ -21,7 +21,6 @@ final class FixResetCommand extends NodeVerb
     {
         final String what = "fix reset " + session;
         final Map<String, String> parameters = new LinkedHashMap<>();
-        parameters.put("operator", System.getProperty("user.name", "operator"));
         parameters.put("line", "{\"command\": \"ResetSession\", \"targetSessionId\": " + session + "}");
         parameters.put("source", "fix reset");
         final Map<String, Object> answer = node().execute("command", what, parameters);

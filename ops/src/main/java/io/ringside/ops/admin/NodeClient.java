@@ -9,8 +9,6 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -18,19 +16,21 @@ import java.util.StringJoiner;
 /** The command line's way to a running node: its HTTP port. Confined to one thread. */
 final class NodeClient
 {
+    private static final int TOO_MANY = 429;
+
     private final String address;
-    private final Path directory;
+    private final TokenSource tokens;
     private final int timeoutMs;
 
     /**
-     * @param address   host:port of the node's HTTP port.
-     * @param directory holding admin.token, for the operator's commands.
-     * @param timeout   to connect and to answer.
+     * @param address host:port of the node's HTTP port.
+     * @param tokens  where the operator's token is.
+     * @param timeout to connect and to answer.
      */
-    NodeClient(final String address, final Path directory, final Duration timeout)
+    NodeClient(final String address, final TokenSource tokens, final Duration timeout)
     {
         this.address = address;
-        this.directory = directory;
+        this.tokens = tokens;
         timeoutMs = (int)Math.min(Integer.MAX_VALUE, timeout.toMillis());
     }
 
@@ -44,11 +44,23 @@ final class NodeClient
     {
     }
 
+    /** Asks without a token where that is enough: one that the user did not state goes to nobody who needs none. */
     Answer get(final String path)
+    {
+        final Answer answer = get(path, tokens.isStated());
+        return HttpURLConnection.HTTP_UNAUTHORIZED == answer.code() && !tokens.isStated() && tokens.isThere() ?
+            get(path, true) : answer;
+    }
+
+    private Answer get(final String path, final boolean isWithToken)
     {
         try
         {
             final HttpURLConnection connection = open(path);
+            if (isWithToken)
+            {
+                authorize(connection, tokens.token());
+            }
             connect(connection);
             return answer(connection);
         }
@@ -68,7 +80,8 @@ final class NodeClient
         final Map<String, Object> result = parse(answer.body());
         if (200 != answer.code())
         {
-            throw new CliException(404 == answer.code() || 400 == answer.code() ? ExitCode.USAGE : ExitCode.FAILED,
+            throw new CliException(404 == answer.code() || 400 == answer.code() ? ExitCode.USAGE :
+                isNotLetIn(answer.code()) ? ExitCode.REFUSED : ExitCode.FAILED,
                 String.valueOf(result.getOrDefault("error", "the node answered " + answer.code())));
         }
         return result;
@@ -83,13 +96,13 @@ final class NodeClient
      */
     Map<String, Object> execute(final String verb, final String command, final Map<String, String> parameters)
     {
-        final String token = token();
+        final String token = tokens.token();
         final Answer answer;
         try
         {
             final HttpURLConnection connection = open("/admin/" + verb);
             connection.setRequestMethod("POST");
-            connection.setRequestProperty("Authorization", "Bearer " + token);
+            authorize(connection, token);
             connection.setDoOutput(true);
             final StringJoiner body = new StringJoiner("&");
             parameters.forEach((name, value) -> body.add(name + "=" + URLEncoder.encode(value,
@@ -107,11 +120,12 @@ final class NodeClient
         }
         if (HttpURLConnection.HTTP_UNAUTHORIZED == answer.code())
         {
-            throw new CliException(ExitCode.REFUSED, command + " refused: not the token of the node at " + address +
-                ": give that node's data directory with --dir");
+            throw new CliException(ExitCode.REFUSED, command + " refused: the token of " + tokens.describe() +
+                " is none of the node at " + address + ": give that node's data directory with --dir, or a token " +
+                "with --token");
         }
         final Map<String, Object> result = parse(answer.body());
-        if (200 != answer.code())
+        if (200 != answer.code() && HttpURLConnection.HTTP_ACCEPTED != answer.code())
         {
             final Object why = result.getOrDefault("error", result.get("reason"));
             throw new CliException(400 == answer.code() || 404 == answer.code() ? ExitCode.USAGE : ExitCode.REFUSED,
@@ -120,24 +134,15 @@ final class NodeClient
         return result;
     }
 
-    private String token()
+    private static void authorize(final HttpURLConnection connection, final String token)
     {
-        final Path file = directory.resolve("admin.token");
-        try
-        {
-            final String token = Files.readString(file, StandardCharsets.ISO_8859_1).trim();
-            if (token.matches("[!-~]+"))
-            {
-                return token;
-            }
-            throw new CliException(ExitCode.REFUSED, "no operator's token in " + file +
-                ": give the data directory of a node that runs with --dir");
-        }
-        catch (final IOException ex)
-        {
-            throw new CliException(ExitCode.REFUSED, "cannot read the operator's token " + file +
-                ": give the node's data directory with --dir");
-        }
+        connection.setRequestProperty("Authorization", "Bearer " + token);
+    }
+
+    private static boolean isNotLetIn(final int code)
+    {
+        return HttpURLConnection.HTTP_UNAUTHORIZED == code || HttpURLConnection.HTTP_FORBIDDEN == code ||
+            TOO_MANY == code;
     }
 
     private HttpURLConnection open(final String path) throws IOException

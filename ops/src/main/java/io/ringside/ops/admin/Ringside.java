@@ -32,8 +32,8 @@ import java.time.Duration;
         OrderCommand.class, ReplayCommand.class,
         HaltCommand.class, ResumeCommand.class, KillSwitchCommand.class, TradeCommand.class,
         EndOfDayCommand.class, SnapshotCommand.class, ApplyCommand.class,
-        JournalCommand.class, ConfigCommand.class, KeyCommand.class, FixCommand.class, DoctorCommand.class,
-        VersionCommand.class, HelpCommand.class},
+        JournalCommand.class, ConfigCommand.class, KeyCommand.class, TokenCommand.class,
+        FixCommand.class, DoctorCommand.class, VersionCommand.class, HelpCommand.class},
     versionProvider = VersionCommand.Line.class)
 public final class Ringside extends VerbGroup
 {
@@ -44,6 +44,10 @@ public final class Ringside extends VerbGroup
     @Option(names = "--dir", paramLabel = "DIR", scope = ScopeType.INHERIT, description =
         "data directory (default data)")
     private Path dir;
+
+    @Option(names = "--token", paramLabel = "FILE", scope = ScopeType.INHERIT, description =
+        "with your token (default: RINGSIDE_TOKEN, else DIR/admin.token)")
+    private Path tokenFile;
 
     @Option(names = "--json", scope = ScopeType.INHERIT, description = "one JSON object, last on standard output")
     private boolean isJson;
@@ -138,6 +142,11 @@ public final class Ringside extends VerbGroup
     Path dir()
     {
         return dir;
+    }
+
+    Path tokenFile()
+    {
+        return tokenFile;
     }
 
     boolean isJson()

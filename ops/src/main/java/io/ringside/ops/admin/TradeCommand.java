@@ -1,6 +1,5 @@
 package io.ringside.ops.admin;
 
-import io.ringside.ops.web.Json;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -8,40 +7,24 @@ import picocli.CommandLine.Parameters;
 
 import java.util.Map;
 
-/** {@code ringside trade bust|correct}: error trades, by two operators. */
-@Command(name = "trade", description = "Take back a trade, or correct it. Two operators, journaled.",
-    subcommands = {TradeCommand.Bust.class, TradeCommand.Correct.class},
-    footer = "Example: ringside trade bust 17 --second-operator bob --reason \"wrong side\"")
+/** {@code ringside trade bust|correct}: error trades. One operator asks, another confirms. */
+@Command(name = "trade", description = {
+    "Take back a trade, or correct it. One operator asks, another confirms within five minutes.",
+    "The names of both tokens are journaled."},
+    subcommands = {
+        TradeCommand.Bust.class, TradeCommand.Correct.class, TradeConfirmation.Confirm.class,
+        TradeConfirmation.Withdraw.class, TradeConfirmation.Requests.class},
+    footer = "Example: ringside trade bust 17 --reason \"wrong side\"")
 final class TradeCommand extends VerbGroup
 {
     TradeCommand()
     {
-        super("say what to do with the trade: bust or correct");
+        super("say what to do: bust, correct, confirm, withdraw or requests");
     }
 
     /** What the two share. */
     abstract static class Change extends MarketControl
     {
-        private static final int OPERATOR_LENGTH_MAX = 16;
-
-        @Option(names = "--second-operator", paramLabel = "NAME", required = true,
-            description = "who has looked at it too: somebody else, at most 16 characters")
-        private String secondOperator;
-
-        @Override
-        final Map<String, String> parameters()
-        {
-            // A name that is cut or changed on its way to the journal could no longer be distinguished from another.
-            if (!secondOperator.matches("[!-~]([ -~]{0,14}[!-~])?"))
-            {
-                throw new CliException(ExitCode.USAGE, "--second-operator cannot be journaled: " + secondOperator +
-                    ": give 1 to " + OPERATOR_LENGTH_MAX + " printable characters");
-            }
-            final Map<String, String> parameters = super.parameters();
-            parameters.put("second-operator", secondOperator);
-            return parameters;
-        }
-
         /** What every command about one trade says. */
         final Map<String, String> parameters(final String matchId)
         {
@@ -55,24 +38,22 @@ final class TradeCommand extends VerbGroup
             return parameters;
         }
 
-        /** Says what was done to the trade, under the name the user typed. */
-        final int execute(
-            final String verb, final String name, final Map<String, String> parameters, final String done)
+        /** Asks, and says how the second operator confirms. */
+        final int ask(final String verb, final String name, final Map<String, String> parameters)
         {
-            final String matchId = parameters.get("match-id");
-            final Map<String, Object> answer = Json.object("matchId", Long.parseLong(matchId));
-            answer.putAll(node().execute(verb, name, parameters));
-            return answer(name.replace(' ', '.') + "/1", answer, "trade %s %s at sequence %s", matchId, done,
-                Text.count(answer.get("commandSequence")));
+            final Map<String, Object> answer = node().execute(verb, name, parameters);
+            answer(name.replace(' ', '.') + "/2", answer, "request %s waits %s for a second operator: ringside " +
+                "trade confirm %s", answer.get("request"), RequestWords.left(answer), answer.get("request"));
+            return ExitCode.WAITING;
         }
     }
 
     @Command(name = "bust", description = {
-        "Take a trade back, or all trades of an instrument in a range of time.",
-        "Both sides and the market are told; no order is opened again."},
-        footer = "Example: ringside trade bust 17 --second-operator bob --reason \"wrong side\"%n" +
-            "         ringside trade bust --instrument ACME --from 2026-11-20T14:30Z --to 2026-11-20T14:31Z \\%n" +
-            "           --second-operator bob")
+        "Ask to take a trade back, or all trades of an instrument in a range of time.",
+        "When another operator confirms, both sides and the market are told; no order is opened again.",
+        "Exit code 7: it waits for him."},
+        footer = "Example: ringside trade bust 17 --reason \"wrong side\"%n" +
+            "         ringside trade bust --instrument ACME --from 2026-11-20T14:30Z --to 2026-11-20T14:31Z")
     static final class Bust extends Change
     {
         @Parameters(index = "0", arity = "0..1", paramLabel = "MATCH-ID",
@@ -102,7 +83,7 @@ final class TradeCommand extends VerbGroup
         {
             CliException.usageIf((null == matchId) == (null == range),
                 "give the match id of one trade, or --instrument, --from and --to of many");
-            return null == range ? execute("bust-trade", "trade bust", parameters(matchId), "busted") : bustAll();
+            return null == range ? ask("bust-trade", "trade bust", parameters(matchId)) : bustAll();
         }
 
         private int bustAll()
@@ -112,21 +93,14 @@ final class TradeCommand extends VerbGroup
             parameters.put("symbol", range.symbol);
             parameters.put("from-ns", String.valueOf(range.fromNs));
             parameters.put("to-ns", String.valueOf(range.toNs));
-            confirm("busting all trades of " + range.symbol + " in that time");
-            final Map<String, Object> answer = Json.object("symbol", range.symbol);
-            answer.putAll(node().execute("bust-trades", "trade bust", parameters));
-            return answer("trade.bust/1", answer, () ->
-            {
-                final String count = Text.count(answer.get("affectedCount"));
-                line("%s %s of %s busted at sequence %s", count, "1".equals(count) ? "trade" : "trades", range.symbol,
-                    Text.count(answer.get("commandSequence")));
-            });
+            return ask("bust-trades", "trade bust", parameters);
         }
     }
 
-    @Command(name = "correct",
-        description = "Give a trade another price or less quantity. Both sides and the market are told.",
-        footer = "Example: ringside trade correct 17 ACME 4 99.40 --second-operator bob --reason \"typing error\"")
+    @Command(name = "correct", description = {
+        "Ask to give a trade another price or less quantity.",
+        "When another operator confirms, both sides and the market are told. Exit code 7: it waits for him."},
+        footer = "Example: ringside trade correct 17 ACME 4 99.40 --reason \"typing error\"")
     static final class Correct extends Change
     {
         @Parameters(index = "0", paramLabel = "MATCH-ID", description = "of the trade, as reports tell it")
@@ -148,8 +122,7 @@ final class TradeCommand extends VerbGroup
             final Quote quote = Quote.of(node(), symbol);
             parameters.put("price-ticks", positive("price", price, quote.ticks(price)));
             parameters.put("quantity-lots", positive("quantity", quantity, quote.lots(quantity)));
-            return execute(
-                "correct-trade", "trade correct", parameters, "corrected to " + quantity + " at " + price);
+            return ask("correct-trade", "trade correct", parameters);
         }
 
         private static String positive(final String what, final String text, final long units)

@@ -174,7 +174,8 @@ abstract class Verb implements Callable<Integer>
             // To the JDK 0 is for ever.
             throw new CliException(ExitCode.USAGE, "--timeout must be at least 1ms: found " + root().timeout());
         }
-        return new NodeClient(HostAndPort.check("--node", nodeAddress(config)), directory(), root().timeout());
+        return new NodeClient(HostAndPort.check("--node", nodeAddress(config)),
+            TokenSource.of(root().tokenFile(), directory()), root().timeout());
     }
 
     private String nodeAddress(final RingsideConfig config)

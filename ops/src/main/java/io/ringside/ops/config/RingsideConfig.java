@@ -12,6 +12,7 @@ import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
 import io.ringside.engine.pipeline.Durability;
 import io.ringside.engine.pipeline.PipelineContext;
+import io.ringside.ops.access.Role;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +32,9 @@ public final class RingsideConfig
 {
     /** Every key lives below it. */
     public static final String ROOT = "ringside";
+
+    /** In the data directory, where {@code http.token-file} names no other. */
+    public static final String TOKEN_FILE = "operators.tokens";
 
     private static final String REFERENCE = "ringside.conf";
     private static final String MASKED = "********";
@@ -143,6 +147,24 @@ public final class RingsideConfig
     public int number(final String path)
     {
         return config.getInt(path);
+    }
+
+    /** Where the operators' tokens are: {@code http.token-file}, else in the data directory. */
+    public Path tokenFile(final Path directory)
+    {
+        final String file = text("http.token-file");
+        return file.isEmpty() ? directory.resolve(TOKEN_FILE) : Path.of(file);
+    }
+
+    /** What a request without a token may do at the HTTP port: NONE or VIEW. */
+    public Role anonymousRole()
+    {
+        return switch (text("http.anonymous"))
+        {
+            case "view" -> Role.VIEW;
+            case "none" -> Role.NONE;
+            default -> new Endpoint(text("http.host"), number("http.port")).isLoopback() ? Role.VIEW : Role.NONE;
+        };
     }
 
     /** Whether the node is to lead: otherwise it is to follow. */

@@ -24,6 +24,7 @@ final class SettingsRules
         oneOf(config, "node.durability", "none", "local", "replica-mem", "replica-sync");
         oneOf(config, "replication.policy", "halt", "degrade");
         oneOf(config, "fix.tls.client-auth", "none", "require");
+        oneOf(config, "http.anonymous", "auto", "none", "view");
         oneOf(config, "venue.at-end-of-day", "trade-on", "close");
         timeOfDay(config, "venue.end-of-day");
         timeZone(config, "venue.time-zone");
@@ -109,6 +110,7 @@ final class SettingsRules
         matches(config, "node.name", "[^\\p{Cntrl}]{1,64}", "must be 1 to 64 characters on one line");
         matches(config, "node.dir", "[^\\x00]+", "must name a directory");
         matches(config, "aeron.dir", "[^\\x00]*", "must name a directory, or be empty");
+        matches(config, "http.token-file", "[^\\x00]*", "must name a file, or be empty");
         matches(config, "fix.comp-id", SettingsLists.COMP_ID, SettingsLists.COMP_ID_WORDS);
         matches(config, "http.host", "[^\\s/|?]+", "must be the name or address of this machine");
     }

@@ -115,11 +115,10 @@ public final class ExchangeNode implements Node
             startFix(fix, ports);
             parts.add("ports", ports);
             start(plan, parts.add("pipeline", pipeline), gateway);
-            view = parts.add("view", new LiveView(new LiveNode(config, version, directory, media, state, pipeline,
-                replication, gateway, timings, desk, mirror, () -> follower.catchUp(plan::wake), errors, doorWatch, probe,
-                hotThreads, clock, isPrimary)));
-            server = parts.add("http", new AdminServer(
-                config.text("http.host"), config.number("http.port"), view, directory.token()));
+            view = parts.add("view", new LiveView(OperatorAccess.open(config, directory, errors), new LiveNode(
+                config, version, directory, media, state, pipeline, replication, gateway, timings, desk, mirror,
+                () -> follower.catchUp(plan::wake), errors, doorWatch, probe, hotThreads, clock, isPrimary)));
+            server = parts.add("http", httpPort(config));
             view.announce();
             Bootstrap.start(missing, desk, view, errors, isPrimary);
             banner = Banner.lines(config, version, directory, state, pipeline, plan, memory, view, server.port(),
@@ -187,6 +186,11 @@ public final class ExchangeNode implements Node
             errors.log(line);
         }
         start.checkWanted();
+    }
+
+    private AdminServer httpPort(final RingsideConfig config) throws IOException
+    {
+        return new AdminServer(config.text("http.host"), config.number("http.port"), view, view.access());
     }
 
     private static ReportLog reportLog(final RingsideConfig config, final NodeDirectory directory)

@@ -4,6 +4,7 @@ import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.journal.replication.Standing;
+import io.ringside.ops.access.AccessControl;
 import io.ringside.ops.metrics.PrometheusEndpoint;
 import io.ringside.ops.metrics.ThreadAllocation;
 import io.ringside.ops.web.Json;
@@ -21,6 +22,7 @@ import java.util.Map;
 final class LiveView implements NodeView, AutoCloseable
 {
     private final LiveNode node;
+    private final AccessControl access;
     private final TradingDays days;
     private final ThreadAllocation allocation;
     private final PrometheusEndpoint metrics;
@@ -34,20 +36,28 @@ final class LiveView implements NodeView, AutoCloseable
     private volatile boolean isStopping;
     private volatile boolean isDirectoryLost;
 
-    LiveView(final LiveNode node)
+    LiveView(final AccessControl access, final LiveNode node)
     {
         this.node = node;
+        this.access = access;
         days = TradingDays.of(node.config(), node.state(), node.mirror(), node.desk(), node.errors()::log);
         EngineSettings.warn(node.config(), node.errors()::log);
         allocation = new ThreadAllocation(node.hotThreads()::find,
             (name) -> MediaThread.NAME.equals(name) ? node.media().aeronAllocatedBytes() : 0);
         metrics = new PrometheusEndpoint(node.config().text("node.name"));
         latencies = new NodeLatencies(node.pipeline(), node.timings(), node.state().timings);
-        alerts = NodeAlerts.of(node, latencies, days)
+        alerts = NodeAlerts.of(node, latencies, days, access)
             .add(NodeAlert.SHARED_MEMORY_LOW, () -> node.isPrimary() && !memoryShortage().isEmpty());
         new NodeMeters(metrics, node, latencies).bind(days);
+        new AccessMeters(access).bind(metrics);
         busySessions = new BusySessions(node.gateway().sessions())
             .bind(metrics, node.state().engine().capacities()::liveOrders);
+    }
+
+    /** Who may do what. */
+    AccessControl access()
+    {
+        return access;
     }
 
     /** The configured instruments and accounts are known to the core. */
@@ -66,6 +76,7 @@ final class LiveView implements NodeView, AutoCloseable
     /** A second has passed. */
     void onSecond()
     {
+        access.refresh();
         latencies.turn();
         busySessions.onSecond();
         alerts.look();
@@ -222,6 +233,13 @@ final class LiveView implements NodeView, AutoCloseable
     }
 
     @Override
+    public void check(final OperatorCommand command)
+    {
+        requirePrimary();
+        node.desk().check(command);
+    }
+
+    @Override
     public Map<String, Object> execute(final OperatorCommand command, final long timeoutNs)
     {
         if ("mark-allocation".equals(command.verb()))
@@ -229,13 +247,18 @@ final class LiveView implements NodeView, AutoCloseable
             allocation.mark();
             return Json.object("done", true);
         }
+        requirePrimary();
+        return "end-of-day".equals(command.verb()) ? days.end(command, timeoutNs) :
+            node.desk().execute(command, timeoutNs);
+    }
+
+    private void requirePrimary()
+    {
         if (!node.isPrimary())
         {
             throw new IllegalStateException("this node is a standby: ask the primary, whose " +
                 "replication.control-endpoint is " + primaryEndpoint());
         }
-        return "end-of-day".equals(command.verb()) ? days.end(command, timeoutNs) :
-            node.desk().execute(command, timeoutNs);
     }
 
     @Override

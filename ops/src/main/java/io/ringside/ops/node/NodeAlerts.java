@@ -7,6 +7,7 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.journal.SyncPolicy;
+import io.ringside.ops.access.AccessControl;
 import org.agrona.collections.MutableLong;
 
 import java.nio.file.Path;
@@ -36,7 +37,8 @@ final class NodeAlerts
     {
     }
 
-    static ActiveAlerts of(final LiveNode node, final NodeLatencies latencies, final TradingDays days)
+    static ActiveAlerts of(
+        final LiveNode node, final NodeLatencies latencies, final TradingDays days, final AccessControl access)
     {
         final ActiveAlerts alerts = new ActiveAlerts();
         alerts
@@ -47,7 +49,7 @@ final class NodeAlerts
         replication(alerts, node.replication(), node.isPrimary());
         journal(alerts, node.directory().path, node.state(), latencies);
         stillness(alerts, node.state(), node.pipeline(), node.isPrimary());
-        people(alerts, node.state(), node.gateway().counters());
+        people(alerts, node.state(), node.gateway().counters(), access);
         final ExchangeCounters counters = node.pipeline().counters();
         final ActiveAlerts.Series answered = alerts.watch(latencies.orders()::count);
         final ActiveAlerts.Series slow = alerts.watch(latencies.orders()::slowCount);
@@ -134,17 +136,21 @@ final class NodeAlerts
             pipeline.inputRing().cursor() > Math.max(sequence, pipeline.inputRing().initialSequence() - 1);
     }
 
-    private static void people(final ActiveAlerts alerts, final NodeState state, final GatewayCounters gates)
+    private static void people(
+        final ActiveAlerts alerts, final NodeState state, final GatewayCounters gates, final AccessControl access)
     {
         final RiskMeters limits = new RiskMeters(state.engine().risk());
         final ActiveAlerts.Series lost = alerts.watch(() -> gates.get(GatewayCounter.MARKET_DATA_DROPPED));
         final ActiveAlerts.Series sbe = alerts.watch(() -> gates.get(GatewayCounter.SBE_LOGONS_CREDENTIALS));
         final ActiveAlerts.Series fix = alerts.watch(() -> gates.get(GatewayCounter.FIX_LOGONS_CREDENTIALS));
+        final ActiveAlerts.Series http = alerts.watch(() -> access.refusals(AccessControl.Refusal.WRONG_TOKEN) +
+            access.refusals(AccessControl.Refusal.WAIT));
         alerts
             .add(NodeAlert.MARKET_DATA_DROPPED, () -> lost.increase(FIVE_MINUTES_S) > 0)
             .add(NodeAlert.RISK_LIMIT_NEAR, limits::isAnyNear)
             .add(NodeAlert.WRONG_PASSWORDS, () ->
-                sbe.increase(FIVE_MINUTES_S) > PASSWORDS || fix.increase(FIVE_MINUTES_S) > PASSWORDS);
+                sbe.increase(FIVE_MINUTES_S) > PASSWORDS || fix.increase(FIVE_MINUTES_S) > PASSWORDS ||
+                http.increase(FIVE_MINUTES_S) > PASSWORDS);
     }
 
     private static long rejects(final ExchangeCounters counters)

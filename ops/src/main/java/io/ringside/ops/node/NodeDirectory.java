@@ -1,32 +1,29 @@
 package io.ringside.ops.node;
 
 import io.ringside.journal.OwnerOnly;
+import io.ringside.ops.config.RingsideConfig;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The data directory of a node: made, proved writable, locked against a second node, with the operator's token in it.
+ * The data directory of a node: made, proved writable, and locked against a second node.
  */
 final class NodeDirectory implements AutoCloseable
 {
-    private static final int TOKEN_LENGTH = 24;
     private static final Set<String> OWN_FILES =
-        Set.of("node.lock", "engine.limits", RulesVersion.FILE_NAME, "ringside.log", "admin.token");
+        Set.of("node.lock", "engine.limits", RulesVersion.FILE_NAME, "ringside.log", OperatorAccess.TOKEN,
+        RingsideConfig.TOKEN_FILE);
     private static final Set<String> OWN_DIRECTORIES = Set.of("journal", "snapshots", "reports", "fix");
 
     final Path path;
@@ -59,38 +56,6 @@ final class NodeDirectory implements AutoCloseable
     Path resolve(final String name)
     {
         return path.resolve(name);
-    }
-
-    /** The operator's token, made at the first start, readable by the owner only. */
-    String token()
-    {
-        final Path file = path.resolve("admin.token");
-        try
-        {
-            // An empty one is left by a node that was killed here, and would let in whoever gives none.
-            if (!Files.exists(file) || 0 == Files.size(file))
-            {
-                final byte[] random = new byte[TOKEN_LENGTH];
-                new SecureRandom().nextBytes(random);
-                final String token = HexFormat.of().formatHex(random);
-                Files.deleteIfExists(file);
-                Files.createFile(file,
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-                Files.writeString(file, token);
-            }
-            final String token = Files.readString(file, StandardCharsets.ISO_8859_1).trim();
-            if (!token.matches("[!-~]+"))
-            {
-                throw NodeException.corrupt("damaged: " + file + " should hold the operator's token, one word of " +
-                    "printable ASCII: delete it, and the next start makes one");
-            }
-            return token;
-        }
-        catch (final IOException ex)
-        {
-            throw new NodeException(NodeException.Kind.ENVIRONMENT, "cannot keep the operator's token in " + file +
-                " (" + NodeException.why(ex) + "): make the directory writable", ex);
-        }
     }
 
     /**

@@ -73,7 +73,8 @@ public final class NodeException extends RuntimeException
             "directory with --dir", cause);
     }
 
-    static String why(final IOException ex)
+    /** The cause of a failure in few words. */
+    public static String why(final IOException ex)
     {
         if (ex instanceof AccessDeniedException)
         {

@@ -6,9 +6,11 @@ import io.ringside.engine.protocol.EndOfDayDecoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.gateway.CommandPublisher;
+import io.ringside.ops.access.Role;
 import io.ringside.ops.replay.OperatorLine;
 import io.ringside.ops.replay.ScenarioException;
 import io.ringside.ops.web.Json;
+import io.ringside.ops.web.NotAllowedException;
 import io.ringside.ops.web.OperatorCommand;
 import org.agrona.DirectBuffer;
 
@@ -167,6 +169,24 @@ final class OperatorDesk
         return await(timeoutNs, (id) -> encoding.encode(commands, id));
     }
 
+    /** See {@link io.ringside.ops.web.NodeView#check(OperatorCommand)}. */
+    void check(final OperatorCommand command)
+    {
+        if ("bust-trades".equals(command.verb()))
+        {
+            instrumentId(command);
+            number(command, "from-ns");
+            number(command, "to-ns");
+            return;
+        }
+        number(command, "match-id");
+        if ("correct-trade".equals(command.verb()))
+        {
+            number(command, "price-ticks");
+            number(command, "quantity-lots");
+        }
+    }
+
     /** See {@link io.ringside.ops.web.NodeView#execute(OperatorCommand, long)}. */
     synchronized Map<String, Object> execute(final OperatorCommand command, final long timeoutNs)
     {
@@ -265,6 +285,7 @@ final class OperatorDesk
         {
             final int length = lines.encode(command.parameter("line", ""), source, lineNumber, symbols.get(),
                 correlationId, OperatorCommands.operatorName(operator));
+            requireRole(command, lines.command());
             final String problem = InstrumentRules.problem(lines.buffer());
             if (null != problem)
             {
@@ -275,6 +296,17 @@ final class OperatorDesk
         catch (final ScenarioException ex)
         {
             throw new IllegalArgumentException(ex.getMessage(), ex);
+        }
+    }
+
+    /** By what was encoded: no other reading of the line can differ from it. */
+    private static void requireRole(final OperatorCommand command, final String name)
+    {
+        final Role needed = OperatorLine.ROLES.get(name);
+        if (!command.role().covers(needed))
+        {
+            throw new NotAllowedException("not allowed: " + command.parameter(OperatorCommand.OPERATOR, "") +
+                " has the role " + command.role().word() + ", and " + name + " needs " + needed.word());
         }
     }
 

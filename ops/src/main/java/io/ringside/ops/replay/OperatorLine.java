@@ -1,12 +1,12 @@
 package io.ringside.ops.replay;
 
 import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.ops.access.Role;
 import org.agrona.DirectBuffer;
 
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * An operator's command for a running exchange, written as a line of a scenario: what it names it must state, and what
@@ -14,11 +14,20 @@ import java.util.Set;
  */
 public final class OperatorLine
 {
-    /** What may be written. Busts and days, which take more than one command or person, have verbs of their own. */
-    public static final Set<String> COMMANDS = Set.of(
-        "DefineInstrument", "DefineAccount", "SetRiskLimits", "SetTradingPhase", "KillSwitch", "DefineTickTable",
-        "SetMatchingAlgorithm", "SetProtection", "SetAuction", "SetAccountGroups", "OperatorCancel", "StartCall",
-        "Uncross", "SetReferencePrice", "SchedulePhase", "PublishStatistics");
+    /**
+     * What may be written, and the least role that may write it: market for what operation needs today, admin for what
+     * defines the venue. Busts and days, which take more than one command or person, have verbs of their own.
+     */
+    public static final Map<String, Role> ROLES = Map.ofEntries(
+        Map.entry("SetTradingPhase", Role.MARKET), Map.entry("KillSwitch", Role.MARKET),
+        Map.entry("OperatorCancel", Role.MARKET), Map.entry("StartCall", Role.MARKET),
+        Map.entry("Uncross", Role.MARKET), Map.entry("SetReferencePrice", Role.MARKET),
+        Map.entry("PublishStatistics", Role.MARKET),
+        Map.entry("DefineInstrument", Role.ADMIN), Map.entry("DefineAccount", Role.ADMIN),
+        Map.entry("SetRiskLimits", Role.ADMIN), Map.entry("DefineTickTable", Role.ADMIN),
+        Map.entry("SetMatchingAlgorithm", Role.ADMIN), Map.entry("SetProtection", Role.ADMIN),
+        Map.entry("SetAuction", Role.ADMIN), Map.entry("SetAccountGroups", Role.ADMIN),
+        Map.entry("SchedulePhase", Role.ADMIN), Map.entry("ResetSession", Role.ADMIN));
 
     /**
      * These have defaults in a scenario. On a running exchange they must be stated, so that no command applies by
@@ -31,6 +40,7 @@ public final class OperatorLine
     private final CommandRules rules = new CommandRules(WireSchema.load());
     private final CommandEncoder encoder = new CommandEncoder();
     private final SecureRandom draws = new SecureRandom();
+    private String command = "";
 
     /**
      * Where {@link #encode} has put the command.
@@ -40,6 +50,12 @@ public final class OperatorLine
     public DirectBuffer buffer()
     {
         return encoder.buffer;
+    }
+
+    /** The name of the command that {@link #encode} has encoded last. */
+    public String command()
+    {
+        return command;
     }
 
     /**
@@ -81,6 +97,7 @@ public final class OperatorLine
             line.number(message.indexOf("randomDraw"), draws.nextLong() >>> 1);
         }
         final int length = encoder.encode(line);
+        command = line.form().name();
         assert length >= MessageHeaderEncoder.ENCODED_LENGTH : "length=" + length;
         return length;
     }
@@ -88,9 +105,9 @@ public final class OperatorLine
     private static void check(final ScenarioLine line)
     {
         final String name = line.form().name();
-        if (!COMMANDS.contains(name))
+        if (!ROLES.containsKey(name))
         {
-            throw line.missing("a command of the operator, one of " + String.join(", ", COMMANDS.stream().sorted()
+            throw line.missing("a command of the operator, one of " + String.join(", ", ROLES.keySet().stream().sorted()
                 .toList()) + ": found " + name);
         }
         if (line.hasTimestamp())

@@ -2,35 +2,25 @@ package io.ringside.ops.web;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.ringside.ops.access.AccessControl;
+import io.ringside.ops.access.Role;
 
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * The HTTP port of a node: {@code /metrics}, {@code /health/live}, {@code /health/ready}, {@code /status}, {@code
- * /book}, and {@code POST /admin/VERB} with the operator's token as bearer.
+ * The HTTP port of a node: serves every {@link Route} to those who may use it. Operators give their token as bearer.
  */
 public final class AdminServer implements AutoCloseable
 {
     /** Connections at a time; more are closed when accepted. */
     public static final int CONNECTIONS_MAX = HttpThreads.CONNECTIONS_MAX;
 
-    private static final String JSON = "application/json";
     private static final String POST = "POST";
-    private static final int REQUEST_LENGTH_MAX = 4096;
-    /** Less than the command line waits for an answer: what a node complains of must arrive. */
-    private static final long ADMIN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(4);
-    /** The most requests whose bodies are read at a time, separately for clients with and without the token. */
-    private static final int BODIES_MAX = 8;
+    private static final String GET = "GET, HEAD";
 
     static
     {
@@ -39,26 +29,27 @@ public final class AdminServer implements AutoCloseable
 
     private final HttpServer server;
     private final HttpThreads threads = new HttpThreads();
-    private final Semaphore operators = new Semaphore(BODIES_MAX);
-    private final Semaphore strangers = new Semaphore(BODIES_MAX);
     private final NodeView node;
-    private final byte[] token;
+    private final AccessControl access;
+    private final OperatorRequests operators;
     private final Object pages = new Object();
     private boolean isClosed;
 
     /**
      * Bind and serve.
      *
-     * @param host  to listen on.
-     * @param port  to listen on; 0: any free one.
-     * @param node  to show.
-     * @param token an operator must know.
+     * @param host   to listen on.
+     * @param port   to listen on; 0: any free one.
+     * @param node   to show.
+     * @param access who may do what.
      * @throws IOException with one line, when the port cannot be had.
      */
-    public AdminServer(final String host, final int port, final NodeView node, final String token) throws IOException
+    public AdminServer(final String host, final int port, final NodeView node, final AccessControl access)
+        throws IOException
     {
         this.node = node;
-        this.token = token.getBytes(StandardCharsets.UTF_8);
+        this.access = access;
+        operators = new OperatorRequests(node, access);
         try
         {
             server = HttpServer.create(new InetSocketAddress(host, port), 16);
@@ -96,49 +87,89 @@ public final class AdminServer implements AutoCloseable
         try (exchange)
         {
             final String path = exchange.getRequestURI().getPath();
-            if (null != path && path.startsWith("/admin/"))
+            final Route route = null == path ? null : Route.of(path);
+            if (null == route)
             {
-                onAdmin(exchange, path.substring("/admin/".length()));
+                HttpAnswer.refuse(exchange, 404, "no such path: " + path + ": / names some");
             }
-            else if ("GET".equals(exchange.getRequestMethod()) || HttpAnswer.isHead(exchange))
+            else if (!route.isCommand() && !isGet(exchange) ||
+                route.isCommand() && !POST.equals(exchange.getRequestMethod()))
             {
-                onGet(exchange, null == path ? "" : path);
+                HttpAnswer.notAllowed(exchange, route.isCommand() ? POST : GET);
             }
             else
             {
-                HttpAnswer.notAllowed(exchange, "GET, HEAD");
+                onRoute(exchange, route, decide(exchange, route.role));
             }
         }
         catch (final RuntimeException ex)
         {
-            refuse(exchange, 500, "internal error: " + ex);
+            HttpAnswer.refuse(exchange, 500, "internal error: " + ex);
         }
     }
 
-    private void onGet(final HttpExchange exchange, final String path) throws IOException
+    private void onRoute(final HttpExchange exchange, final Route route, final AccessControl.Decision decision)
+        throws IOException
     {
-        switch (path)
+        if (route.isCommand())
         {
-            case "/metrics" -> HttpAnswer.send(exchange, 200, HttpAnswer.PROMETHEUS, rendered(node::metrics));
-            case "/health/live" -> HttpAnswer.send(
-                exchange, node.isLive() ? 200 : 503, HttpAnswer.TEXT, node.isLive() ? "live\n" : "not live\n");
-            case "/health/ready" ->
-            {
-                final boolean isReady = node.isReady();
-                HttpAnswer.send(exchange, isReady ? 200 : 503, HttpAnswer.TEXT, isReady ? "ready\n" :
-                    "not ready: " + node.notReadyReason() + "\n");
-            }
-            case "/status" -> HttpAnswer.send(exchange, 200, JSON, rendered(() -> Json.write(node.status()) + "\n"));
-            case "/book" -> onBook(exchange);
-            case "/" -> HttpAnswer.send(exchange, 200, HttpAnswer.TEXT,
-                "Ringside: /status /book?symbol=ACME /metrics /health/live /health/ready\n");
-            default -> refuse(exchange, 404, "no such path: " + path);
+            operators.on(exchange, route, decision);
         }
+        else if (null != decision.refusal())
+        {
+            HttpAnswer.refuse(exchange, decision);
+        }
+        else
+        {
+            onGet(exchange, route);
+        }
+    }
+
+    private static boolean isGet(final HttpExchange exchange)
+    {
+        return "GET".equals(exchange.getRequestMethod()) || HttpAnswer.isHead(exchange);
+    }
+
+    private AccessControl.Decision decide(final HttpExchange exchange, final Role needed)
+    {
+        return access.decide(exchange.getRemoteAddress().getAddress(), token(exchange), needed);
+    }
+
+    private static String token(final HttpExchange exchange)
+    {
+        return exchange.getRequestHeaders().getFirst("Authorization");
+    }
+
+    private void onGet(final HttpExchange exchange, final Route route) throws IOException
+    {
+        switch (route)
+        {
+            case METRICS -> HttpAnswer.send(exchange, 200, HttpAnswer.PROMETHEUS, rendered(node::metrics));
+            case LIVE -> HttpAnswer.send(
+                exchange, node.isLive() ? 200 : 503, HttpAnswer.TEXT, node.isLive() ? "live\n" : "not live\n");
+            case READY -> onReady(exchange);
+            case STATUS -> HttpAnswer.send(
+                exchange, 200, HttpAnswer.JSON, rendered(() -> Json.write(node.status()) + "\n"));
+            case BOOK -> onBook(exchange);
+            case REQUESTS -> HttpAnswer.json(exchange, 200, Json.object("requests", operators.waiting()));
+            case INDEX -> HttpAnswer.send(exchange, 200, HttpAnswer.TEXT,
+                "Ringside: /status /book?symbol=ACME /metrics /requests /health/live /health/ready\n");
+            default -> throw new IllegalStateException("no page for " + route);
+        }
+    }
+
+    /** Yes or no is for everybody; why not may name machines and directories. */
+    private void onReady(final HttpExchange exchange) throws IOException
+    {
+        final boolean isReady = node.isReady();
+        final boolean isToldWhy = !isReady && access.sees(exchange.getRemoteAddress().getAddress(), token(exchange));
+        HttpAnswer.send(exchange, isReady ? 200 : 503, HttpAnswer.TEXT, isReady ? "ready\n" :
+            isToldWhy ? "not ready: " + node.notReadyReason() + "\n" : "not ready\n");
     }
 
     private void onBook(final HttpExchange exchange) throws IOException
     {
-        final Map<String, String> parameters = parameters(exchange.getRequestURI().getRawQuery());
+        final Map<String, String> parameters = Query.parameters(exchange.getRequestURI().getRawQuery());
         final String symbol = parameters.getOrDefault("symbol", "");
         final int depth;
         try
@@ -147,16 +178,17 @@ public final class AdminServer implements AutoCloseable
         }
         catch (final NumberFormatException ex)
         {
-            refuse(exchange, 400, "depth must be a number");
+            HttpAnswer.refuse(exchange, 400, "depth must be a number");
             return;
         }
         try
         {
-            HttpAnswer.send(exchange, 200, JSON, rendered(() -> Json.write(node.book(symbol, depth)) + "\n"));
+            HttpAnswer.send(
+                exchange, 200, HttpAnswer.JSON, rendered(() -> Json.write(node.book(symbol, depth)) + "\n"));
         }
         catch (final IllegalArgumentException ex)
         {
-            refuse(exchange, 404, ex.getMessage());
+            HttpAnswer.refuse(exchange, 404, ex.getMessage());
         }
     }
 
@@ -174,112 +206,5 @@ public final class AdminServer implements AutoCloseable
             }
             return page.get();
         }
-    }
-
-    private void onAdmin(final HttpExchange exchange, final String verb) throws IOException
-    {
-        final boolean isAuthorised = isAuthorised(exchange);
-        // The body may come slowly or never: clients without the token must not keep out those with it.
-        final Semaphore permits = isAuthorised ? operators : strangers;
-        if (!permits.tryAcquire())
-        {
-            refuse(exchange, 503, "too many requests at a time: try again in a second");
-            return;
-        }
-        try
-        {
-            onAdmin(exchange, verb, isAuthorised, exchange.getRequestBody().readNBytes(REQUEST_LENGTH_MAX + 1));
-        }
-        finally
-        {
-            permits.release();
-        }
-    }
-
-    private void onAdmin(
-        final HttpExchange exchange, final String verb, final boolean isAuthorised, final byte[] body)
-        throws IOException
-    {
-        if (!isAuthorised)
-        {
-            refuse(exchange, 401, "not authorised: give the token in <dir>/admin.token, --dir says which");
-        }
-        else if (!POST.equals(exchange.getRequestMethod()))
-        {
-            HttpAnswer.notAllowed(exchange, POST);
-        }
-        else if (body.length > REQUEST_LENGTH_MAX)
-        {
-            refuse(exchange, 413, "request too long");
-        }
-        else if (!OperatorCommand.VERBS.contains(verb))
-        {
-            refuse(exchange, 404, "unknown command: " + verb);
-        }
-        else
-        {
-            execute(exchange, new OperatorCommand(verb, parameters(new String(body, StandardCharsets.UTF_8))));
-        }
-    }
-
-    private void execute(final HttpExchange exchange, final OperatorCommand command) throws IOException
-    {
-        try
-        {
-            final Map<String, Object> answer = node.execute(command, ADMIN_TIMEOUT_NS);
-            HttpAnswer.send(
-                exchange, Boolean.TRUE.equals(answer.get("done")) ? 200 : 409, JSON, Json.write(answer) + "\n");
-        }
-        catch (final IllegalArgumentException ex)
-        {
-            refuse(exchange, 400, ex.getMessage());
-        }
-        catch (final IllegalStateException ex)
-        {
-            refuse(exchange, 409, ex.getMessage());
-        }
-    }
-
-    private boolean isAuthorised(final HttpExchange exchange)
-    {
-        final String given = exchange.getRequestHeaders().getFirst("Authorization");
-        final String prefix = "Bearer ";
-        return null != given && given.startsWith(prefix) &&
-            MessageDigest.isEqual(token, given.substring(prefix.length()).getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static Map<String, String> parameters(final String query)
-    {
-        final Map<String, String> result = new HashMap<>();
-        if (null != query)
-        {
-            for (final String pair : query.split("&"))
-            {
-                final int equals = pair.indexOf('=');
-                if (equals > 0)
-                {
-                    result.put(pair.substring(0, equals), decode(pair.substring(equals + 1)));
-                }
-            }
-        }
-        return result;
-    }
-
-    private static String decode(final String text)
-    {
-        try
-        {
-            return URLDecoder.decode(text, StandardCharsets.UTF_8);
-        }
-        catch (final IllegalArgumentException ex)
-        {
-            // A stray percent sign is taken literally, because a refusal would give no hint.
-            return text;
-        }
-    }
-
-    private static void refuse(final HttpExchange exchange, final int code, final String why) throws IOException
-    {
-        HttpAnswer.send(exchange, code, JSON, Json.write(Json.object("error", why)) + "\n");
     }
 }

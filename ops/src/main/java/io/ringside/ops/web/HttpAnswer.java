@@ -1,13 +1,16 @@
 package io.ringside.ops.web;
 
 import com.sun.net.httpserver.HttpExchange;
+import io.ringside.ops.access.AccessControl;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 
 /** Sends an answer with its length, and for HEAD without its body. Any thread. */
 final class HttpAnswer
 {
+    static final String JSON = "application/json";
     static final String TEXT = "text/plain; charset=utf-8";
     static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
 
@@ -35,6 +38,32 @@ final class HttpAnswer
         }
         exchange.sendResponseHeaders(code, 0 == bytes.length ? NO_BODY : bytes.length);
         exchange.getResponseBody().write(bytes);
+    }
+
+    static void json(final HttpExchange exchange, final int code, final Map<String, Object> fields) throws IOException
+    {
+        send(exchange, code, JSON, Json.write(fields) + "\n");
+    }
+
+    /**
+     * @param why one line.
+     */
+    static void refuse(final HttpExchange exchange, final int code, final String why) throws IOException
+    {
+        json(exchange, code, Json.object("error", why));
+    }
+
+    static void refuse(final HttpExchange exchange, final AccessControl.Decision decision) throws IOException
+    {
+        if (AccessControl.Refusal.ROLE != decision.refusal())
+        {
+            exchange.getResponseHeaders().set("WWW-Authenticate", "Bearer");
+        }
+        if (decision.waitS() > 0)
+        {
+            exchange.getResponseHeaders().set("Retry-After", String.valueOf(decision.waitS()));
+        }
+        refuse(exchange, decision.refusal().code, decision.why());
     }
 
     /**

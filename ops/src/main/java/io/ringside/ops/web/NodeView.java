@@ -31,9 +31,18 @@ public interface NodeView
     String metrics();
 
     /**
+     * Look whether a command could be carried out as it is written, before a second operator is asked for it.
+     *
+     * @throws IllegalArgumentException with one line, if a parameter is wrong.
+     * @throws IllegalStateException    with one line, if this node cannot in its present state.
+     */
+    void check(OperatorCommand command);
+
+    /**
      * Bring a command into the ring and wait for its AdminReport.
      *
      * @return the report's fields; {@code done} says whether it was carried out, {@code reason} why not.
+     * @throws NotAllowedException      with one line, if the operator's role does not cover what the command is.
      * @throws IllegalArgumentException with one line, if a parameter is wrong.
      * @throws IllegalStateException    with one line, if this node cannot in its present state or gives no answer in
      *     time.

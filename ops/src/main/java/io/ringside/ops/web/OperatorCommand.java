@@ -1,21 +1,51 @@
 package io.ringside.ops.web;
 
+import io.ringside.ops.access.Role;
+
+import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * What an operator asks of a running node: the verb of the path, and its parameters.
  *
- * @param verb       halt, resume, kill-switch, bust-trade, bust-trades, correct-trade, snapshot, check-state,
- *                   end-of-day, mark-allocation, or command: any other, as a line of JSON.
- * @param parameters of the request, decoded.
+ * @param verb       of a {@link Route}: halt, resume and so on, or command: a line of JSON.
+ * @param parameters of the request, decoded. {@code operator} and {@code second-operator} are the names of tokens.
+ * @param role       of the operator.
  */
-public record OperatorCommand(String verb, Map<String, String> parameters)
+public record OperatorCommand(String verb, Map<String, String> parameters, Role role)
 {
-    /** Every verb there is. */
-    public static final Set<String> VERBS =
-        Set.of("halt", "resume", "kill-switch", "bust-trade", "bust-trades", "correct-trade", "snapshot", "check-state",
-        "end-of-day", "mark-allocation", "command");
+    /** The parameter that has the operator's name. */
+    public static final String OPERATOR = "operator";
+    /** The parameter that has the name of the operator who has confirmed. */
+    public static final String SECOND_OPERATOR = "second-operator";
+
+    /** A command of the node itself. */
+    public OperatorCommand(final String verb, final Map<String, String> parameters)
+    {
+        this(verb, parameters, Role.ADMIN);
+    }
+
+    /**
+     * A command of people whom their tokens have named.
+     *
+     * @param second null: one operator is enough.
+     */
+    static OperatorCommand of(
+        final String verb,
+        final Map<String, String> parameters,
+        final Role role,
+        final String operator,
+        final String second)
+    {
+        final Map<String, String> named = new HashMap<>(parameters);
+        named.put(OPERATOR, operator);
+        named.remove(SECOND_OPERATOR);
+        if (null != second)
+        {
+            named.put(SECOND_OPERATOR, second);
+        }
+        return new OperatorCommand(verb, named, role);
+    }
 
     /** The parameter, or the fallback when it was not given. */
     public String parameter(final String name, final String fallback)

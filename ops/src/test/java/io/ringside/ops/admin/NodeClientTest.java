@@ -81,7 +81,8 @@ class NodeClientTest
         final CliException ex = assertThrows(CliException.class, () -> execute(Duration.ofSeconds(5)));
         assertEquals(1, requests.get());
         assertEquals(ExitCode.REFUSED, ex.exitCode);
-        assertTrue(ex.getMessage().startsWith("end-of-day refused: not the token of the node at "), ex.getMessage());
+        assertTrue(ex.getMessage().startsWith("end-of-day refused: the token of " + directory.resolve("admin.token") +
+            " is none of the node at "), ex.getMessage());
     }
 
     @Test
@@ -100,7 +101,7 @@ class NodeClientTest
         {
             silent.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             final NodeClient client =
-                new NodeClient("127.0.0.1:" + silent.getLocalPort(), directory, Duration.ofSeconds(5));
+                new NodeClient("127.0.0.1:" + silent.getLocalPort(), tokens(), Duration.ofSeconds(5));
             final CliException ex =
                 assertThrows(CliException.class, () -> client.execute("halt", "halt", Map.of()));
             assertTrue(ex.getMessage().startsWith("no node at "), ex.getMessage());
@@ -114,7 +115,12 @@ class NodeClientTest
 
     private NodeClient client(final Duration timeout)
     {
-        return new NodeClient("127.0.0.1:" + server.getLocalPort(), directory, timeout);
+        return new NodeClient("127.0.0.1:" + server.getLocalPort(), tokens(), timeout);
+    }
+
+    private TokenSource tokens()
+    {
+        return new TokenSource(null, null, directory);
     }
 
     private void answer()

@@ -112,15 +112,19 @@ class OrderOptionsTest
         "order mass-cancel --all --side middle                 | 'middle' is none of both, buy, sell",
         "order status 123456789012345678901                    | not an order id",
         "order                                                 | new, replace, cancel, mass-cancel or status",
-        "trade                                                 | bust or correct",
-        "trade bust 1                                          | '--second-operator=NAME'",
-        "trade bust --second-operator bob                      | the match id of one trade, or --instrument",
-        "trade bust 1 --instrument A --second-operator bob     | --from=TIME, --to=TIME",
-        "trade bust 0 --second-operator bob                    | not a match id: 0",
-        "trade bust one --second-operator bob                  | not a match id: one",
-        "trade bust 1 --second-operator b\u00f6b               | --second-operator cannot be journaled",
-        "trade bust 1 --second-operator 12345678901234567      | give 1 to 16 printable characters",
-        "trade correct 1 ACME 5 --second-operator bob          | PRICE"})
+        "trade                                                 | bust, correct, confirm, withdraw or requests",
+        "trade bust                                            | the match id of one trade, or --instrument",
+        "trade bust 1 --second-operator bob                    | Unknown option",
+        "trade bust 1 --instrument A                           | --from=TIME, --to=TIME",
+        "trade bust 0                                          | not a match id: 0",
+        "trade bust one                                        | not a match id: one",
+        "trade correct 1 ACME 5                                | PRICE",
+        "token                                                 | create, list or revoke",
+        "token create alice                                    | '--role=ROLE'",
+        "token create alice --role chief                       | one of view, market, admin: found chief",
+        "token create alice --role none                        | one of view, market, admin: found none",
+        "token create the.chairman.of.all --role view          | a name has 1 to 16 letters",
+        "token create calendar --role view                     | the node itself gives commands as calendar"})
     void shouldAnswerWrongUseWithOneLineThatSaysWhatToDo(final String commandLine, final String expected)
     {
         assertEquals("", new Terminal().run(ExitCode.USAGE, commandLine).assertError(expected).out());

@@ -257,11 +257,12 @@ class BadInputSystemTest
         assertEquals(413, node.code("POST", "/admin/halt", token, "x".repeat(5_000)));
         assertEquals(400, node.code("POST", "/admin/halt", token, "symbol=NONE"));
         assertEquals(400, node.code("POST", "/admin/kill-switch", token, "account=99999999999999999999"));
-        assertEquals(400, node.code("POST", "/admin/bust-trade", token, "operator=a&second-operator=b"));
+        assertEquals(400, node.code("POST", "/admin/bust-trade", token, "reason=none"));
+        assertEquals(400, node.code("POST", "/admin/halt", token, "symbol=ACME&operator=the-chairman"));
         assertEquals(
             400, node.code("POST", "/admin/correct-trade", token, "match-id=1&price-ticks=-5&quantity-lots=1"));
-        assertEquals(
-            409, node.code("POST", "/admin/bust-trade", token, "match-id=999999&operator=a&second-operator=b"));
+        assertEquals(202, node.code("POST", "/admin/bust-trade", token, "match-id=999999"));
+        assertEquals(409, node.code("POST", "/admin/confirm", token, "request=00000000"));
     }
 
     @Test

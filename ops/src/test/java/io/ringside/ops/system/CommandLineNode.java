@@ -74,6 +74,18 @@ final class CommandLineNode implements AutoCloseable
         assertTrue(ExitCode.OK == code || ExitCode.INVALID == code, () -> "load ended with " + code);
     }
 
+    /** The JSON object that a command prints when it ends so. */
+    Map<String, Object> json(final int exitCode, final String commandLine)
+    {
+        return run(exitCode, "--json " + commandLine).json();
+    }
+
+    /** What a command says beside its result, when it ends so. */
+    String said(final int exitCode, final String commandLine)
+    {
+        return run(exitCode, commandLine).err();
+    }
+
     /** What a command prints when it is done. */
     String text(final String commandLine)
     {

@@ -3,6 +3,7 @@ package io.ringside.ops.system;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.ops.admin.ExitCode;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -133,40 +134,42 @@ final class CommandLineTradingTest
     @Test
     void shouldBustAndCorrectTradesAndTellTheClients()
     {
+        final String asSecond = " --token " + secondToken();
         try (OrderWatcher bob = node.watcher(2))
         {
             final long first = trade(bob, "B1", "T1");
-            assertEquals("trade " + first + " corrected to 3 at 99.50 at sequence", node.text(
-                "trade correct " + first + " COIL 3 99.50 --second-operator bob").strip().replaceAll(" [\\d,]+$", ""));
+            final String correction = request("trade correct " + first + " COIL 3 99.50");
+            assertTrue(node.text("trade requests").contains(correction + "  "));
+            assertTrue(node.said(ExitCode.REFUSED, "trade confirm " + correction + " --yes")
+                .contains("admin has asked for"));
+            assertTrue(node.text("trade confirm " + correction + " --yes" + asSecond)
+                .matches("correct-trade of admin done at sequence [\\d,]+, 0 affected, confirmed by second\\s+"));
             assertEquals(List.of("TRADE_CORRECT B1 3 at 9950, cum 3, busted 2 CORRECTION"), bob.take(1));
 
-            final Map<String, Object> bust = node.json("trade bust " + first + " --second-operator bob --reason error");
-            assertEquals("ringside.trade.bust/1", bust.get("schema"));
-            assertEquals(first, bust.get("matchId"));
-            assertEquals(Boolean.TRUE, bust.get("done"));
+            final Map<String, Object> bust = node.json("trade confirm " + request("trade bust " + first +
+                " --reason error") + " --yes" + asSecond);
+            assertEquals("ringside.trade.confirm/1", bust.get("schema"));
+            assertEquals(List.of("admin", "second", Boolean.TRUE),
+                List.of(bust.get("operator"), bust.get("secondOperator"), bust.get("done")));
             assertEquals(List.of("TRADE_CANCEL B1 3 at 9950, cum 0, busted 5 BUST"), bob.take(1));
 
-            assertTrue(node.refused(4, "trade bust " + first + " --second-operator bob")
-                .startsWith("ringside: trade bust refused: TRADE_NOT_CHANGEABLE: the trade is busted already"));
-            assertTrue(node.refused(4, "trade bust 999999 --second-operator bob")
-                .startsWith("ringside: trade bust refused: UNKNOWN_TRADE: no trade of the last days"));
+            assertRefused("trade bust " + first, "TRADE_NOT_CHANGEABLE: the trade is busted already");
+            assertRefused("trade bust 999999", "UNKNOWN_TRADE: no trade of the last days");
 
             final long second = trade(bob, "B2", "T2");
-            assertTrue(node.refused(4, "trade correct " + second + " COIL 6 99.50 --second-operator bob")
-                .contains("trade correct refused: QUANTITY_TOO_LARGE: "));
-            assertTrue(node.refused(2, "trade correct " + second + " COIL 5 -1 --second-operator bob")
+            assertRefused("trade correct " + second + " COIL 6 99.50", "QUANTITY_TOO_LARGE: ");
+            assertTrue(node.refused(2, "trade correct " + second + " COIL 5 -1")
                 .contains("price must be positive: -1"));
-            assertTrue(node.refused(2, "trade correct " + second + " NONE 5 1 --second-operator bob")
+            assertTrue(node.refused(2, "trade correct " + second + " NONE 5 1")
                 .contains("unknown symbol: NONE: `ringside status` lists them"));
-            assertTrue(node.refused(4, "trade bust " + second + " --second-operator " + me())
-                .contains("trade bust refused: NOT_AUTHORISED: "));
-            final String all = "trade bust --instrument COIL --from 2020-01-01T00:00:00Z --to 2120-01-01T00:00:00Z " +
-                "--second-operator bob --yes";
-            final Map<String, Object> many = node.json(all);
-            assertEquals("ringside.trade.bust/1", many.get("schema"));
-            assertEquals(1L, many.get("affectedCount"));
+            final String withdrawn = request("trade bust " + second);
+            assertTrue(node.text("trade withdraw " + withdrawn)
+                .startsWith("request " + withdrawn + " withdrawn: admin"));
+            assertTrue(node.refused(4, "trade confirm " + withdrawn + " --yes" + asSecond).contains("no request"));
+            final String all = "trade bust --instrument COIL --from 2020-01-01T00:00:00Z --to 2120-01-01T00:00:00Z";
+            assertEquals(1L, node.json("trade confirm " + request(all) + " --yes" + asSecond).get("affectedCount"));
             assertEquals(List.of("TRADE_CANCEL B2 5 at 10000, cum 0, busted 5 BUST"), bob.take(1));
-            assertTrue(node.refused(4, all).contains("trade bust refused: UNKNOWN_TRADE: "));
+            assertRefused(all, "UNKNOWN_TRADE: ");
         }
     }
 
@@ -207,8 +210,26 @@ final class CommandLineTradingTest
     }
 
     /** Who the first operator is to the command line. */
-    private static String me()
+    /** Asked by the first operator. */
+    private static String request(final String commandLine)
     {
-        return System.getProperty("user.name");
+        final Map<String, Object> asked = node.json(ExitCode.WAITING, commandLine);
+        assertEquals(Boolean.FALSE, asked.get("done"));
+        return String.valueOf(asked.get("request"));
+    }
+
+    private static void assertRefused(final String commandLine, final String why)
+    {
+        final String id = request(commandLine);
+        final String said = node.said(ExitCode.REFUSED,
+            "trade confirm " + id + " --yes --token " + directory.resolve("second.token"));
+        assertTrue(said.contains("trade confirm refused: " + why), said);
+    }
+
+    private static Path secondToken()
+    {
+        final Path file = directory.resolve("second.token");
+        node.text("token create second --role market --out " + file);
+        return file;
     }
 }

@@ -14,6 +14,7 @@ import quickfix.Message;
 import quickfix.field.Side;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -105,28 +106,26 @@ final class FixSystemTest
             final Message fill = fix.awaitExecution("f-1", FILL);
             assertFields(fill, "14=4", "151=6");
 
-            assertEquals("NOT_AUTHORISED", bust(node, fill, ""), "it takes two operators");
-            assertEquals("NONE", bust(node, fill, "&second-operator=bob"));
+            assertEquals("NONE", bust(node, fill));
             final Message busted = fix.awaitExecution("f-1", BUST);
             assertFields(busted, "39=0", "19=" + fill.getString(17), "31=100", "32=4", "14=0", "151=6", "58=BUST");
             sbe.await(ExecType.TRADE_CANCEL, "s-1");
             assertEquals("-", last(node), "there is no other trade");
-            assertEquals("TRADE_NOT_CHANGEABLE", bust(node, fill, "&second-operator=bob"));
+            assertTrue(bust(node, fill).contains("TRADE_NOT_CHANGEABLE"));
 
             fix.order("f-2", Side.SELL, 99.00, 3);
             fix.awaitExecution("f-2", NEW);
             buy(sbe, "s-2", 9_900, 3);
             final Message filled = fix.awaitExecution("f-2", FILL);
             assertFields(filled, "39=2", "14=3", "6=99");
-            assertEquals("NONE", node.execute("correct-trade", "match-id=" + filled.getString(527) +
-                "&price-ticks=9950&quantity-lots=2&operator=alice&second-operator=bob").get("reason"));
+            assertEquals("NONE", fourEyes(node, "trade correct " + filled.getString(527) + " ACME 2 99.50"));
             final Message corrected = fix.awaitExecution("f-2", CORRECTION);
             assertFields(corrected, "39=2", "19=" + filled.getString(17), "31=99.5", "32=2", "14=2", "151=0", "6=99.5");
             assertEquals("99.50", last(node));
 
             // Nobody is there when it is busted, and then the node dies.
             fix.goAway();
-            assertEquals("NONE", bust(node, filled, "&second-operator=bob"));
+            assertEquals("NONE", bust(node, filled));
             node.process().destroyForcibly().waitFor();
             node = start();
             fix.comeBack();
@@ -204,10 +203,24 @@ final class FixSystemTest
         return matcher.group(1);
     }
 
-    private static String bust(final NodeProcess node, final Message fill, final String more) throws Exception
+    private String bust(final NodeProcess node, final Message fill) throws Exception
     {
-        return String.valueOf(node.execute(
-            "bust-trade", "match-id=" + fill.getString(527) + "&operator=alice&reason=error" + more).get("reason"));
+        return fourEyes(node, "trade bust " + fill.getString(527) + " --reason error");
+    }
+
+    /** One operator asks, another confirms: the reason of the core. */
+    private String fourEyes(final NodeProcess node, final String commandLine)
+    {
+        final Path data = directory.resolve("node");
+        final Path second = directory.resolve("second.token");
+        final Terminal terminal = new Terminal("--node", "127.0.0.1:" + node.httpPort(), "--dir", data.toString());
+        if (!Files.exists(second))
+        {
+            terminal.run(0, "token create second --role market --out " + second);
+        }
+        final Object id = terminal.run(7, "--json " + commandLine).json().get("request");
+        final int code = terminal.code("--json --token " + second + " trade confirm " + id + " --yes");
+        return 0 == code ? String.valueOf(terminal.json().get("reason")) : terminal.err();
     }
 
     private static void assertFields(final Message message, final String... fields) throws Exception

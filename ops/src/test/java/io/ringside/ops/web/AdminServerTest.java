@@ -1,9 +1,13 @@
 package io.ringside.ops.web;
 
 import io.ringside.ops.Await;
+import io.ringside.ops.access.AccessControl;
+import io.ringside.ops.access.Role;
+import io.ringside.ops.access.TestTokens;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -14,6 +18,7 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +28,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Whatever clients do to the HTTP port, {@code /health} is answered. */
@@ -32,7 +38,7 @@ class AdminServerTest
     private static final int REQUESTS = Integer.getInteger("ringside.test.httpRequests", 2_000);
     private static final long HEAP_GROWTH_MAX = 8 * 1024 * 1024;
     private static final long SEED = Long.getLong("ringside.test.seed", 20_261_125L);
-    private static final String TOKEN = "secret";
+    private static final String TOKEN = TestTokens.of("admin");
     private static final int PATIENCE_MS = 20_000;
 
     private final CountDownLatch held = new CountDownLatch(1);
@@ -41,10 +47,14 @@ class AdminServerTest
     private final List<Socket> sockets = new ArrayList<>();
     private AdminServer server;
 
+    @TempDir
+    private Path directory;
+
     @BeforeEach
     void start() throws IOException
     {
-        server = new AdminServer("127.0.0.1", 0, new HeldNode(), TOKEN);
+        server = new AdminServer("127.0.0.1", 0, new HeldNode(), new AccessControl(
+            TestTokens.file(directory.resolve("operators.tokens")), Role.VIEW, (line) -> { }, System::nanoTime));
     }
 
     @AfterEach
@@ -82,7 +92,7 @@ class AdminServerTest
     @ParameterizedTest
     @ValueSource(strings = {
         "POST /admin/halt HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nsymbol=",
-        "POST /admin/halt HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer secret\r\nContent-Length: 1000\r\n\r\n",
+        "POST /admin/halt HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer admin-token\r\nContent-Length: 1000\r\n\r\n",
         "POST /health/live HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n",
         "GET /health/live HTTP/1.1\r\nHost:",
         "GET"})
@@ -284,6 +294,12 @@ class AdminServerTest
         public String metrics()
         {
             return "ringside_up 1\n";
+        }
+
+        @Override
+        public void check(final OperatorCommand command)
+        {
+            assertFalse(command.verb().isEmpty());
         }
 
         @Override

@@ -1,0 +1,13 @@
+package io.ringside.ops.web;
+
+/** The operator's role does not cover what the command turned out to be. Its message is one line for the operator. */
+public final class NotAllowedException extends RuntimeException
+{
+    private static final long serialVersionUID = 1L;
+
+    /** With the line. */
+    public NotAllowedException(final String message)
+    {
+        super(message);
+    }
+}
