@@ -32,7 +32,7 @@ import java.time.Duration;
         OrderCommand.class, ReplayCommand.class,
         HaltCommand.class, ResumeCommand.class, KillSwitchCommand.class, TradeCommand.class,
         EndOfDayCommand.class, SnapshotCommand.class, ApplyCommand.class,
-        JournalCommand.class, ConfigCommand.class, KeyCommand.class, TokenCommand.class,
+        JournalCommand.class, AuditCommand.class, ConfigCommand.class, KeyCommand.class, TokenCommand.class,
         FixCommand.class, DoctorCommand.class, VersionCommand.class, HelpCommand.class},
     versionProvider = VersionCommand.Line.class)
 public final class Ringside extends VerbGroup

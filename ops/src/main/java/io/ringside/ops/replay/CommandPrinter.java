@@ -62,18 +62,10 @@ public final class CommandPrinter
     private static void appendTail(
         final StringBuilder text, final Message message, final DirectBuffer buffer, final int offset, final int end)
     {
-        if (null != message.group && offset + Group.HEADER_LENGTH <= end)
+        final String group = group(message, buffer, offset, end);
+        if (!group.isEmpty())
         {
-            final int entryLength = uint16(buffer, offset);
-            final int count = uint16(buffer, offset + Short.BYTES);
-            text.append('|').append(message.group.name).append("=[");
-            int entry = offset + Group.HEADER_LENGTH;
-            for (int i = 0; i < count && entry + entryLength <= end; i++, entry += entryLength)
-            {
-                append(text.append(0 == i ? "(" : ",("), message.group, buffer, entry, entryLength);
-                text.append(')');
-            }
-            text.append(']');
+            text.append('|').append(message.group.name).append('=').append(group);
         }
         for (final Field field : message.fields)
         {
@@ -84,5 +76,25 @@ public final class CommandPrinter
                     .append(Field.print(buffer, start, Math.min(uint16(buffer, offset), end - start))).append('\'');
             }
         }
+    }
+
+    /** The entries of a message's group that stand at offset; empty: it has none. */
+    static String group(final Message message, final DirectBuffer buffer, final int offset, final int end)
+    {
+        final StringBuilder text = new StringBuilder();
+        if (null != message.group && offset + Group.HEADER_LENGTH <= end)
+        {
+            final int entryLength = uint16(buffer, offset);
+            final int count = uint16(buffer, offset + Short.BYTES);
+            text.append('[');
+            int entry = offset + Group.HEADER_LENGTH;
+            for (int i = 0; i < count && entry + entryLength <= end; i++, entry += entryLength)
+            {
+                append(text.append(0 == i ? "(" : ",("), message.group, buffer, entry, entryLength);
+                text.append(')');
+            }
+            text.append(']');
+        }
+        return text.toString();
     }
 }
