@@ -135,7 +135,7 @@ public final class NodeProcess implements AutoCloseable
             result.add("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED");
             result.add("--add-opens=java.base/sun.nio.ch=ALL-UNNAMED");
         }
-        result.addAll(List.of("-XX:+UseSerialGC", "-Xms64m", "-Xmx384m"));
+        result.addAll(List.of("-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xms64m", "-Xmx384m"));
         final String more = System.getenv("RINGSIDE_NODE_JAVA_OPTS");
         if (null != more && !more.isBlank())
         {

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -51,6 +53,7 @@ class LauncherTest
         "export _JAVA_OPTIONS=-Xmx1k | Java does not start.*look at _JAVA_OPTIONS",
         "export JDK_JAVA_OPTIONS=-Xbogus | Java does not start.*look at JDK_JAVA_OPTIONS",
         "export RINGSIDE_JAVA_OPTS=-Xbogus | Java does not start.*look at RINGSIDE_JAVA_OPTS",
+        "export RINGSIDE_GC=azul | RINGSIDE_GC must be serial, parallel, g1, z or shenandoah: found azul",
         "ulimit -v 1000000 | look at ulimit -v 1000000",
         "ulimit -n 20 | too few file descriptors: ulimit -n is 20",
         "unset JAVA_HOME | no Java found"})
@@ -89,6 +92,26 @@ class LauncherTest
             "echo \"ringside: $LC_ALL\" >&2; exit 1");
 
         assertEquals("ringside: C.UTF-8", refusal(installed()));
+    }
+
+    /** What the JVM would write to /tmp makes those who update it wait for the disk. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "true                                                 | -XX:+UseSerialGC",
+        "export RINGSIDE_GC=z                                 | -XX:+UseZGC",
+        "export RINGSIDE_GC=g1 RINGSIDE_JAVA_OPTS=-Xmx1g      | -XX:+UseG1GC",
+        "export RINGSIDE_JAVA_OPTS='-Xmx1g -XX:+UseZGC -Xms9m' | -XX:+UseZGC"})
+    void shouldStartJavaWithOneCollectorAndWithoutStatistics(final String before, final String collector)
+        throws Exception
+    {
+        java("case $* in *-version) echo ' java.specification.version = 17' >&2; exit 0;; esac\n" +
+            "echo \"ringside: $*\" >&2; exit 1");
+
+        final String line = refusal(before + "; " + installed());
+
+        assertEquals(List.of(collector), Pattern.compile("-XX:\\+Use\\w+GC").matcher(line).results()
+            .map(MatchResult::group).toList(), line);
+        assertTrue(line.contains(" -XX:-UsePerfData "), line);
     }
 
     @Test

@@ -135,7 +135,8 @@ public record Fork(
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream().filter((flag) ->
             flag.startsWith("--add-opens") || flag.startsWith("--enable-native") || flag.startsWith("--sun-misc"))
             .forEach(command::add);
-        command.addAll(List.of("-XX:+UseSerialGC", "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
+        command.addAll(List.of("-XX:+UseSerialGC", "-XX:-UsePerfData",
+            "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
             "-D" + BOUNDS_CHECKS + "=" + System.getProperty(BOUNDS_CHECKS, "true")));
         if (Runtime.version().feature() >= LATEST_OPTION_JDK)
         {
