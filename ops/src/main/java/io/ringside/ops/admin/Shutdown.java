@@ -33,6 +33,9 @@ final class Shutdown
     private Runnable whenAsked = () ->
     {
     };
+    private Runnable whenHungUp = () ->
+    {
+    };
     private Throwable failure;
     private Thread deadline;
 
@@ -47,12 +50,19 @@ final class Shutdown
         this.limitNs = limitNs;
     }
 
-    /** Take the signals that end a process. */
+    /** Take the signals: INT and TERM end the process, HUP does not. */
     Shutdown listen()
     {
-        Signals.register("HUP", () -> onSignal(1));
+        Signals.register("HUP", whenHungUp);
         Signals.register("INT", () -> onSignal(2));
         Signals.register("TERM", () -> onSignal(15));
+        return this;
+    }
+
+    /** What SIGHUP does, as of daemons it is to open the log again; must not fail. Before {@link #listen()}. */
+    Shutdown whenHungUp(final Runnable action)
+    {
+        whenHungUp = action;
         return this;
     }
 

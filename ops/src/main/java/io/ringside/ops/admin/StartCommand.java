@@ -49,6 +49,9 @@ final class StartCommand extends Verb
     @Option(names = "--reason", paramLabel = "TEXT", description = "why the loss is accepted")
     private String reason;
 
+    private Node running;
+    private boolean isHungUp;
+
     @Override
     public Integer call()
     {
@@ -68,7 +71,7 @@ final class StartCommand extends Verb
         final RingsideConfig config = config(file, settings);
         final WarmUp warmUp = new WarmUp(config);
         final Shutdown shutdown = new Shutdown(err(), Runtime.getRuntime()::halt, Shutdown.LIMIT_NS)
-            .whenAsked(warmUp::stop).listen();
+            .whenAsked(warmUp::stop).whenHungUp(this::reopenLog).listen();
         if (isStopAtEof)
         {
             EndOfInput.watch(System.in, shutdown::stop);
@@ -83,6 +86,7 @@ final class StartCommand extends Verb
             err().println("ringside: stopping");
             return exitCode(shutdown);
         }
+        running(node);
         announce(node, shutdown, this::line, beginNs);
         shutdown.await();
         err().println("ringside: stopping");
@@ -118,6 +122,25 @@ final class StartCommand extends Verb
         {
             node.banner().forEach(lines);
             new ReadyAnnouncement(node::notReadyReason, lines, System::nanoTime, beginNs).start();
+        }
+    }
+
+    /** A node that is still starting opens its log again as soon as it has started. */
+    private synchronized void reopenLog()
+    {
+        isHungUp = null == running;
+        if (!isHungUp)
+        {
+            running.reopenLog();
+        }
+    }
+
+    private synchronized void running(final Node node)
+    {
+        running = node;
+        if (isHungUp)
+        {
+            node.reopenLog();
         }
     }
 

@@ -152,6 +152,12 @@ public final class ExchangeNode implements Node
     }
 
     @Override
+    public void reopenLog()
+    {
+        errors.reopen();
+    }
+
+    @Override
     public String notReadyReason()
     {
         return view.notReadyReason();

@@ -19,6 +19,9 @@ public interface Node extends AutoCloseable
     /** The port that metrics, health and status listen on. */
     int httpPort();
 
+    /** Open the log file again, by its name: whoever rotates logs has moved it away. Any thread; fails never. */
+    void reopenLog();
+
     /** What it waits for, or what is wrong; empty when it is ready. Any thread. */
     String notReadyReason();
 

@@ -4,6 +4,7 @@ import io.ringside.journal.OwnerOnly;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +22,9 @@ final class NodeErrors implements AutoCloseable
     /** Of one error; causes may go round in a circle. */
     private static final int CAUSES_MAX = 8;
 
-    private final PrintWriter log;
+    private final Path file;
+    private PrintWriter log;
+    private boolean isClosed;
     private final RepeatedErrors repeated = new RepeatedErrors(System::nanoTime);
     private final Consumer<String> warning;
     private final Consumer<Throwable> onFatal;
@@ -37,6 +40,12 @@ final class NodeErrors implements AutoCloseable
     {
         this.warning = warning;
         this.onFatal = onFatal;
+        this.file = file;
+        log = open(file);
+    }
+
+    private static PrintWriter open(final Path file) throws IOException
+    {
         final boolean isTorn;
         try (FileChannel channel = OwnerOnly.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ,
             StandardOpenOption.WRITE))
@@ -45,18 +54,47 @@ final class NodeErrors implements AutoCloseable
             isTorn = channel.size() > 0 && 1 == channel.read(last, channel.size() - 1) && '\n' != last.get(0);
         }
         // Not through that channel: a thread that is interrupted would close it, for everybody.
-        log = new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.APPEND), true);
+        final PrintWriter result =
+            new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.APPEND), true);
         if (isTorn)
         {
             // The disk was full, or the node was killed, in the middle of a line.
-            log.println();
+            result.println();
+        }
+        return result;
+    }
+
+    /**
+     * Open the file again, by its name: the old one may have been moved away, and lines go on where they belong. A file
+     * that cannot be opened leaves the old one in use.
+     */
+    void reopen()
+    {
+        try
+        {
+            final PrintWriter next = open(file);
+            synchronized (this)
+            {
+                if (isClosed)
+                {
+                    next.close();
+                    return;
+                }
+                log.close();
+                log = next;
+            }
+            log("log opened again: SIGHUP");
+        }
+        catch (final IOException | UncheckedIOException ex)
+        {
+            warn("the log " + file + " cannot be opened again, and goes on where it was: " + ex.getMessage());
         }
     }
 
     /** Control characters become {@code ?}: who gives a reason must not be able to write a line that nobody wrote. */
     void log(final String line)
     {
-        log.println(Instant.now() + " " + line.replaceAll("\\p{Cc}", "?"));
+        print(Instant.now() + " " + line.replaceAll("\\p{Cc}", "?"));
     }
 
     /** Something the operator should see at once. */
@@ -135,7 +173,7 @@ final class NodeErrors implements AutoCloseable
         log(head + throwable);
         for (final StackTraceElement frame : throwable.getStackTrace())
         {
-            log.println("\tat " + frame);
+            print("\tat " + frame);
         }
         for (final Throwable suppressed : throwable.getSuppressed())
         {
@@ -147,6 +185,15 @@ final class NodeErrors implements AutoCloseable
     public void close()
     {
         log("stopped");
-        log.close();
+        synchronized (this)
+        {
+            isClosed = true;
+            log.close();
+        }
+    }
+
+    private synchronized void print(final String line)
+    {
+        log.println(line);
     }
 }

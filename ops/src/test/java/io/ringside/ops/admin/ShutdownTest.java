@@ -150,6 +150,12 @@ class ShutdownTest
     private static final class ReadyNode implements Node
     {
         @Override
+        public void reopenLog()
+        {
+            assertTrue(notReadyReason().isEmpty());
+        }
+
+        @Override
         public List<String> banner()
         {
             return List.of("READY");

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** {@code ringside start} as a user runs it: one process, its two outputs apart, its exit code. */
@@ -127,6 +128,12 @@ final class NodeRun implements AutoCloseable
     int exitCode()
     {
         return process.exitValue();
+    }
+
+    /** Send it a signal, by its name without SIG. */
+    void signal(final String name) throws IOException, InterruptedException
+    {
+        assertEquals(0, new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor());
     }
 
     void kill() throws InterruptedException
