@@ -1,5 +1,6 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.config.Endpoint;
 import io.ringside.ops.config.RingsideConfig;
 
 import java.net.DatagramSocket;
@@ -25,8 +26,7 @@ final class HostAndPort
     {
         final int port = config.number("http.port");
         CliException.usageIf(0 == port, "http.port is any free one: say which it is with --node host:port");
-        final String host = config.text("http.host");
-        return reachable((host.indexOf(':') >= 0 && !host.startsWith("[") ? '[' + host + ']' : host) + ':' + port);
+        return reachable(new Endpoint(config.text("http.host"), port).toString());
     }
 
     /**
@@ -37,7 +37,7 @@ final class HostAndPort
      */
     static String reachable(final String endpoint)
     {
-        return endpoint.replaceFirst("^(0\\.0\\.0\\.0|\\[::]):", "127.0.0.1:");
+        return endpoint.replaceFirst("^0\\.0\\.0\\.0:", "127.0.0.1:").replaceFirst("^\\[::]:", "[::1]:");
     }
 
     /**
@@ -50,11 +50,11 @@ final class HostAndPort
     {
         final int colon = text.lastIndexOf(':');
         final String port = text.substring(colon + 1);
-        if (colon < 1 || !text.substring(0, colon).matches("[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.%]+]") ||
+        if (!text.matches(Endpoint.PATTERN) || !text.substring(0, colon).matches("[A-Za-z0-9._-]+|\\[.*]") ||
             !port.matches("\\d{1,5}") || 0 == Integer.parseInt(port) || Integer.parseInt(port) > PORT_MAX)
         {
             throw new CliException(ExitCode.USAGE, "not host:port with a port of 1 to " + PORT_MAX + ": " + text +
-                ": give " + option + " host:port");
+                ": give " + option + " host:port, with an IPv6 address in brackets");
         }
         return text;
     }
@@ -72,7 +72,7 @@ final class HostAndPort
     }
 
     /**
-     * Returns the host if it is an address of this machine at which other machines can answer.
+     * Returns the host, an IPv6 address in brackets, if it is an address of this machine at which others can answer.
      *
      * @param option that it was given with.
      * @throws CliException otherwise.
@@ -92,7 +92,7 @@ final class HostAndPort
             throw new CliException(ExitCode.USAGE, "not an address of this machine: " + host + ": give " + option +
                 " the name or address at which the gateway can reach this machine");
         }
-        return host;
+        return host.indexOf(':') >= 0 && !host.startsWith("[") ? '[' + host + ']' : host;
     }
 
     private static InetAddress address(final String option, final String host)

@@ -2,11 +2,25 @@ package io.ringside.ops.config;
 
 import java.util.Set;
 
-/** An address as {@code host:port}. */
+/**
+ * An address as {@code host:port}.
+ *
+ * @param host name or address; an IPv6 address is in brackets.
+ * @param port of it.
+ */
 public record Endpoint(String host, int port)
 {
-    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1", "[::1]");
-    private static final Set<String> WILDCARD = Set.of("0.0.0.0", "::", "[::]");
+    /** What a text must match to be one. */
+    public static final String PATTERN = "([^\\s:/|?\\[\\]]+|\\[[0-9A-Fa-f:.]+(%[\\w.-]+)?]):\\d{1,5}";
+
+    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+    private static final Set<String> WILDCARD = Set.of("0.0.0.0", "[::]");
+
+    /** With brackets around an IPv6 address that has none. */
+    public Endpoint
+    {
+        host = host.indexOf(':') >= 0 && !host.startsWith("[") ? '[' + host + ']' : host;
+    }
 
     /**
      * Split a text at its last colon.

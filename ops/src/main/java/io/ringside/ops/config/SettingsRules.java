@@ -98,10 +98,11 @@ final class SettingsRules
     private static void endpoint(final RingsideConfig config, final String path)
     {
         final String value = config.text(path);
-        final boolean isEndpoint = value.matches("[^\\s:/|?]+:\\d{1,5}");
+        final boolean isEndpoint = value.matches(Endpoint.PATTERN);
         final int port = isEndpoint ? config.endpoint(path).port() : 0;
         config.require(port >= 1 && port <= 65535, path,
-            "must be host:port with a port of 1 to 65535: found " + value);
+            "must be host:port with a port of 1 to 65535: found " + value + (value.matches("[0-9A-Fa-f:.]*:.*:.*") ?
+            ", and an IPv6 address needs brackets, as [::1]:9880" : ""));
     }
 
     /** Names that appear in logs, on the wire, and in file names. */

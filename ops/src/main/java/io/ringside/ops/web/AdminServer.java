@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.ringside.ops.access.AccessControl;
 import io.ringside.ops.access.Role;
+import io.ringside.ops.config.Endpoint;
 
 import java.io.IOException;
 import java.net.BindException;
@@ -56,8 +57,8 @@ public final class AdminServer implements AutoCloseable
         }
         catch (final BindException ex)
         {
-            throw new BindException("HTTP port " + host + ":" + port + " is in use or not ours (" + ex.getMessage() +
-                "): stop what uses it or set http.port");
+            throw new BindException("HTTP port " + new Endpoint(host, port) + " is in use or not ours (" +
+                ex.getMessage() + "): stop what uses it or set http.port");
         }
         server.setExecutor(threads);
         server.createContext("/", this::onRequest);

@@ -2,6 +2,8 @@ package io.ringside.ops.web;
 
 import com.sun.net.httpserver.HttpServer;
 
+import io.ringside.ops.config.Endpoint;
+
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
@@ -29,7 +31,7 @@ public final class MetricsServer implements AutoCloseable
         }
         catch (final BindException ex)
         {
-            throw new BindException(host + ":" + port + " is in use or not ours (" + ex.getMessage() + ")");
+            throw new BindException(new Endpoint(host, port) + " is in use or not ours (" + ex.getMessage() + ")");
         }
         server.createContext("/", (exchange) ->
         {
