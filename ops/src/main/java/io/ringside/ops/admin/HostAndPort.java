@@ -20,13 +20,14 @@ final class HostAndPort
     /**
      * Where a client on this machine finds the HTTP port of a node.
      *
-     * @return host:port.
+     * @return host:port, with https in front if it speaks TLS.
      */
     static String ofNode(final RingsideConfig config)
     {
         final int port = config.number("http.port");
         CliException.usageIf(0 == port, "http.port is any free one: say which it is with --node host:port");
-        return reachable(new Endpoint(config.text("http.host"), port).toString());
+        final String scheme = config.text("http.tls.key-store").isEmpty() ? "" : NodeClient.TLS;
+        return scheme + reachable(new Endpoint(config.text("http.host"), port).toString());
     }
 
     /**

@@ -2,6 +2,9 @@ package io.ringside.ops.admin;
 
 import io.ringside.ops.web.Json;
 
+import javax.net.ssl.HttpsURLConnection;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocketFactory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
@@ -16,21 +19,28 @@ import java.util.StringJoiner;
 /** The command line's way to a running node: its HTTP port. Confined to one thread. */
 final class NodeClient
 {
+    /** In front of the address of a node that speaks TLS. */
+    static final String TLS = "https://";
+
     private static final int TOO_MANY = 429;
 
     private final String address;
     private final TokenSource tokens;
+    private final Authority authority;
     private final int timeoutMs;
 
     /**
-     * @param address host:port of the node's HTTP port.
-     * @param tokens  where the operator's token is.
-     * @param timeout to connect and to answer.
+     * @param address   host:port of the node's HTTP port, perhaps behind {@link #TLS}.
+     * @param tokens    where the operator's token is.
+     * @param authority whom to trust, with TLS.
+     * @param timeout   to connect and to answer.
      */
-    NodeClient(final String address, final TokenSource tokens, final Duration timeout)
+    NodeClient(
+        final String address, final TokenSource tokens, final Authority authority, final Duration timeout)
     {
         this.address = address;
         this.tokens = tokens;
+        this.authority = authority;
         timeoutMs = (int)Math.min(Integer.MAX_VALUE, timeout.toMillis());
     }
 
@@ -150,11 +160,17 @@ final class NodeClient
         final HttpURLConnection connection;
         try
         {
-            connection = (HttpURLConnection)URI.create("http://" + address + path).toURL().openConnection();
+            connection = (HttpURLConnection)URI.create(
+                (address.startsWith(TLS) ? "" : "http://") + address + path).toURL().openConnection();
         }
         catch (final IllegalArgumentException ex)
         {
             throw new CliException(ExitCode.USAGE, "not a node address: " + address + ": give --node host:port");
+        }
+        final SSLSocketFactory sockets = authority.sockets();
+        if (null != sockets && connection instanceof HttpsURLConnection secured)
+        {
+            secured.setSSLSocketFactory(sockets);
         }
         connection.setConnectTimeout(timeoutMs);
         connection.setReadTimeout(timeoutMs);
@@ -197,6 +213,12 @@ final class NodeClient
 
     private CliException unreachable(final IOException cause)
     {
+        if (cause instanceof SSLException)
+        {
+            return new CliException(ExitCode.UNREACHABLE, "the node at " + address + " is not trusted (" +
+                cause.getMessage() + "): give the name that is in its certificate with --node, and its authority " +
+                "with --ca FILE");
+        }
         return new CliException(ExitCode.UNREACHABLE, "no node at " + address + " (" + cause.getMessage() +
             "): start one with `ringside start`, or give --node host:port");
     }

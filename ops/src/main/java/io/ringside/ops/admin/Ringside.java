@@ -38,7 +38,7 @@ import java.time.Duration;
 public final class Ringside extends VerbGroup
 {
     @Option(names = "--node", paramLabel = "HOST:PORT", scope = ScopeType.INHERIT,
-        description = "HTTP port of the node (default 127.0.0.1:9100)")
+        description = "HTTP port of the node, with https:// in front for TLS (default 127.0.0.1:9100)")
     private String node;
 
     @Option(names = "--dir", paramLabel = "DIR", scope = ScopeType.INHERIT, description =
@@ -48,6 +48,10 @@ public final class Ringside extends VerbGroup
     @Option(names = "--token", paramLabel = "FILE", scope = ScopeType.INHERIT, description =
         "with your token (default: RINGSIDE_TOKEN, else DIR/admin.token)")
     private Path tokenFile;
+
+    @Option(names = "--ca", paramLabel = "FILE", scope = ScopeType.INHERIT, description =
+        "certificates to trust an https node by, PEM (default: RINGSIDE_CA)")
+    private Path authority;
 
     @Option(names = "--json", scope = ScopeType.INHERIT, description = "one JSON object, last on standard output")
     private boolean isJson;
@@ -142,6 +146,11 @@ public final class Ringside extends VerbGroup
     Path dir()
     {
         return dir;
+    }
+
+    Path authority()
+    {
+        return authority;
     }
 
     Path tokenFile()

@@ -174,8 +174,10 @@ abstract class Verb implements Callable<Integer>
             // To the JDK 0 is for ever.
             throw new CliException(ExitCode.USAGE, "--timeout must be at least 1ms: found " + root().timeout());
         }
-        return new NodeClient(HostAndPort.check("--node", nodeAddress(config)),
-            TokenSource.of(root().tokenFile(), directory()), root().timeout());
+        final String address = nodeAddress(config);
+        final String scheme = address.startsWith(NodeClient.TLS) ? NodeClient.TLS : "";
+        return new NodeClient(scheme + HostAndPort.check("--node", address.substring(scheme.length())),
+            TokenSource.of(root().tokenFile(), directory()), Authority.of(root().authority()), root().timeout());
     }
 
     private String nodeAddress(final RingsideConfig config)

@@ -50,6 +50,13 @@ final class SettingsRules
         config.require(http.isLoopback() || config.flag("http.allow-remote"), "http.host",
             "opens administration beyond this machine: found " + config.text("http.host") +
             ", set http.allow-remote = true if that is meant");
+        final boolean isTls = !config.text("http.tls.key-store").isEmpty();
+        config.require(http.isLoopback() || isTls || config.flag("http.allow-plaintext"), "http.host",
+            "opens administration beyond this machine without TLS: found " + config.text("http.host") +
+            ", set http.tls.key-store, or http.allow-plaintext = true if what is in front of it encrypts");
+        config.require(isTls != config.text("http.tls.key-store-password-file").isEmpty(),
+            "http.tls.key-store-password-file", "must name a file with the password of http.tls.key-store, and " +
+            "nothing without one: found " + oneLine(config.text("http.tls.key-store-password-file")));
         sharedMemory(config);
         replicationKey(config);
         tls(config);

@@ -196,7 +196,8 @@ public final class ExchangeNode implements Node
 
     private AdminServer httpPort(final RingsideConfig config) throws IOException
     {
-        return new AdminServer(config.text("http.host"), config.number("http.port"), view, view.access());
+        return new AdminServer(config.text("http.host"), config.number("http.port"), view, view.access(),
+            NodeTls.http(config, errors::warn));
     }
 
     private static ReportLog reportLog(final RingsideConfig config, final NodeDirectory directory)

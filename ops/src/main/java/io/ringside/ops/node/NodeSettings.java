@@ -59,6 +59,7 @@ public final class NodeSettings
         replication();
         KeyFile.open(config);
         NodeTls.open(config);
+        NodeTls.http(config, (warning) -> { });
         ports();
         EngineSettings.of(config);
         segments("journal.segment-length");

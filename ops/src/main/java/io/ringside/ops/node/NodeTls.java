@@ -5,15 +5,21 @@ import io.ringside.journal.replication.KeyLines;
 import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.config.RingsideConfig;
 
+import javax.net.ssl.SSLContext;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Consumer;
 
-/** The TLS of a node's FIX port from the configuration. */
+/** The TLS of a node's FIX and HTTP ports from the configuration. */
 final class NodeTls
 {
     private static final String TLS = "fix.tls.";
+    private static final String HTTP = "http.tls.";
+    private static final Duration EXPIRY_WARNING = Duration.ofDays(30);
 
     private NodeTls()
     {
@@ -35,9 +41,9 @@ final class NodeTls
         {
             final String trustStore = config.text(TLS + "trust-store");
             return trustStore.isEmpty() ?
-                FixTls.open(Path.of(config.text(TLS + "key-store")), password(config, "key-store"), null, null) :
-                FixTls.open(Path.of(config.text(TLS + "key-store")), password(config, "key-store"),
-                    Path.of(trustStore), password(config, "trust-store"));
+                FixTls.open(Path.of(config.text(TLS + "key-store")), password(config, TLS, "key-store"), null, null) :
+                FixTls.open(Path.of(config.text(TLS + "key-store")), password(config, TLS, "key-store"),
+                    Path.of(trustStore), password(config, TLS, "trust-store"));
         }
         catch (final IllegalArgumentException ex)
         {
@@ -46,9 +52,40 @@ final class NodeTls
         }
     }
 
-    private static char[] password(final RingsideConfig config, final String store)
+    /**
+     * Read the key store of the HTTP port.
+     *
+     * @param warning told of a certificate that ends soon.
+     * @return null without TLS.
+     * @throws ConfigurationException with one line that says what is wrong with it.
+     */
+    static SSLContext http(final RingsideConfig config, final Consumer<String> warning)
     {
-        final String file = config.text(TLS + store + "-password-file");
+        final String keyStore = config.text(HTTP + "key-store");
+        if (keyStore.isEmpty())
+        {
+            return null;
+        }
+        try
+        {
+            final FixTls tls = FixTls.open(Path.of(keyStore), password(config, HTTP, "key-store"), null, null);
+            final String expiry = tls.expiry(Instant.now(), EXPIRY_WARNING);
+            if (!expiry.isEmpty())
+            {
+                warning.accept("http.tls.key-store: " + expiry + ": put another there, and restart");
+            }
+            return tls.context();
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            throw new ConfigurationException(config.where(HTTP + "key-store") + RingsideConfig.ROOT + ".http.tls: " +
+                ex.getMessage());
+        }
+    }
+
+    private static char[] password(final RingsideConfig config, final String section, final String store)
+    {
+        final String file = config.text(section + store + "-password-file");
         if (file.isEmpty())
         {
             throw new IllegalArgumentException(

@@ -2,10 +2,15 @@ package io.ringside.ops.web;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsParameters;
+import com.sun.net.httpserver.HttpsServer;
 import io.ringside.ops.access.AccessControl;
 import io.ringside.ops.access.Role;
 import io.ringside.ops.config.Endpoint;
 
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
@@ -20,6 +25,7 @@ public final class AdminServer implements AutoCloseable
     /** Connections at a time; more are closed when accepted. */
     public static final int CONNECTIONS_MAX = HttpThreads.CONNECTIONS_MAX;
 
+    private static final int BACKLOG = 16;
     private static final String POST = "POST";
     private static final String GET = "GET, HEAD";
 
@@ -43,9 +49,11 @@ public final class AdminServer implements AutoCloseable
      * @param port   to listen on; 0: any free one.
      * @param node   to show.
      * @param access who may do what.
+     * @param tls    the certificate of the port; null: without TLS.
      * @throws IOException with one line, when the port cannot be had.
      */
-    public AdminServer(final String host, final int port, final NodeView node, final AccessControl access)
+    public AdminServer(
+        final String host, final int port, final NodeView node, final AccessControl access, final SSLContext tls)
         throws IOException
     {
         this.node = node;
@@ -53,7 +61,7 @@ public final class AdminServer implements AutoCloseable
         operators = new OperatorRequests(node, access);
         try
         {
-            server = HttpServer.create(new InetSocketAddress(host, port), 16);
+            server = create(new InetSocketAddress(host, port), tls);
         }
         catch (final BindException ex)
         {
@@ -81,6 +89,26 @@ public final class AdminServer implements AutoCloseable
         {
             isClosed = true;
         }
+    }
+
+    private static HttpServer create(final InetSocketAddress address, final SSLContext tls) throws IOException
+    {
+        if (null == tls)
+        {
+            return HttpServer.create(address, BACKLOG);
+        }
+        final HttpsServer result = HttpsServer.create(address, BACKLOG);
+        result.setHttpsConfigurator(new HttpsConfigurator(tls)
+        {
+            @Override
+            public void configure(final HttpsParameters parameters)
+            {
+                final SSLParameters own = tls.getDefaultSSLParameters();
+                own.setProtocols(new String[]{"TLSv1.3", "TLSv1.2"});
+                parameters.setSSLParameters(own);
+            }
+        });
+        return result;
     }
 
     private void onRequest(final HttpExchange exchange) throws IOException

@@ -153,7 +153,7 @@ class CommandLineTest
     {
         final int port = TestNodes.port();
         final Path file = Files.writeString(directory.resolve("my.conf"), "ringside { http { host = \"0.0.0.0\"\n" +
-            "allow-remote = true\nport = " + port + " }\n node.dir = \"" + directory + "\" }");
+            "allow-remote = true, allow-plaintext = true\nport = " + port + " }\n node.dir = \"" + directory + "\" }");
         Files.writeString(directory.resolve("admin.token"), "token");
 
         terminal.run(ExitCode.UNREACHABLE, commandLine + " --config " + file)

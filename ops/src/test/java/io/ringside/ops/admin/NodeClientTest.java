@@ -30,6 +30,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class NodeClientTest
 {
     private static final String TOKEN = "token";
+    private static final Authority TRUST = new Authority(null);
 
     @TempDir
     private Path directory;
@@ -101,7 +102,7 @@ class NodeClientTest
         {
             silent.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             final NodeClient client =
-                new NodeClient("127.0.0.1:" + silent.getLocalPort(), tokens(), Duration.ofSeconds(5));
+                new NodeClient("127.0.0.1:" + silent.getLocalPort(), tokens(), TRUST, Duration.ofSeconds(5));
             final CliException ex =
                 assertThrows(CliException.class, () -> client.execute("halt", "halt", Map.of()));
             assertTrue(ex.getMessage().startsWith("no node at "), ex.getMessage());
@@ -115,7 +116,7 @@ class NodeClientTest
 
     private NodeClient client(final Duration timeout)
     {
-        return new NodeClient("127.0.0.1:" + server.getLocalPort(), tokens(), timeout);
+        return new NodeClient("127.0.0.1:" + server.getLocalPort(), tokens(), TRUST, timeout);
     }
 
     private TokenSource tokens()

@@ -54,7 +54,7 @@ class AdminServerTest
     void start() throws IOException
     {
         server = new AdminServer("127.0.0.1", 0, new HeldNode(), new AccessControl(
-            TestTokens.file(directory.resolve("operators.tokens")), Role.VIEW, (line) -> { }, System::nanoTime));
+            TestTokens.file(directory.resolve("operators.tokens")), Role.VIEW, (line) -> { }, System::nanoTime), null);
     }
 
     @AfterEach

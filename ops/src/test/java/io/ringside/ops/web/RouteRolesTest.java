@@ -46,7 +46,7 @@ class RouteRolesTest
     {
         access = new AccessControl(
             TestTokens.file(directory.resolve("operators.tokens")), Role.NONE, (line) -> { }, System::nanoTime);
-        server = new AdminServer("127.0.0.1", 0, new RecordingNode(), access);
+        server = new AdminServer("127.0.0.1", 0, new RecordingNode(), access, null);
     }
 
     @AfterEach

@@ -107,6 +107,12 @@ public final class FixTls
         return "";
     }
 
+    /** What a server of another protocol is made with. */
+    public SSLContext context()
+    {
+        return context;
+    }
+
     private static List<X509Certificate> certificates(final KeyStore keys) throws GeneralSecurityException
     {
         final List<X509Certificate> result = new ArrayList<>();
