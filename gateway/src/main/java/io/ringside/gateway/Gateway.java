@@ -162,7 +162,7 @@ public final class Gateway implements AutoCloseable
     public Gateway startOn(final AgentThread thread)
     {
         guests.add(thread.add(
-            new AgentGroup("gateway", egressAgent.logWriter(), acceptorAgent), context.errorHandler));
+            new AgentGroup("gateway", egressAgent.logWriter(), new Intake(acceptorAgent)), context.errorHandler));
         runHelper();
         return this;
     }
@@ -333,6 +333,40 @@ public final class Gateway implements AutoCloseable
     private void runHelper()
     {
         run(helperAgent, helperIdleStrategy);
+    }
+
+    /**
+     * Takes in what clients have sent, also if one of them has sent more than may be taken of it in one round: the
+     * thread's turn may be a long one. Every client has its share of each round.
+     */
+    private record Intake(SbeAcceptorAgent acceptor) implements Agent
+    {
+        private static final int ROUNDS_MAX = 8;
+
+        @Override
+        public int doWork()
+        {
+            int workCount = acceptor.doWork();
+            int last = workCount;
+            for (int i = 1; i < ROUNDS_MAX && last >= FRAGMENT_LIMIT; i++)
+            {
+                last = acceptor.doWork();
+                workCount += last;
+            }
+            return workCount;
+        }
+
+        @Override
+        public void onClose()
+        {
+            acceptor.onClose();
+        }
+
+        @Override
+        public String roleName()
+        {
+            return acceptor.roleName();
+        }
     }
 
     private void run(final Agent agent, final IdleStrategy idleStrategy)

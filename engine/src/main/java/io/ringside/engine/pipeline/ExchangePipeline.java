@@ -224,13 +224,14 @@ public final class ExchangePipeline implements AutoCloseable
     {
         begin();
         run(context.conductorIdleStrategy.get(), conductor);
-        final boolean isSynced = SyncPolicy.BATCH == context.durability.syncPolicy();
-        if (isSynced)
+        final boolean isApart = SyncPolicy.BATCH == context.durability.syncPolicy() &&
+            context.durability.isReplicated();
+        if (isApart)
         {
-            // The network must not wait for the disk.
+            // The standby's disk and this one work at the same time, and the network must not wait for both.
             run(context.hotIdleStrategy.get(), journal);
         }
-        guests.add(thread.add(isSynced ? new AgentGroup("pipeline", replication, matcher) :
+        guests.add(thread.add(isApart ? new AgentGroup("pipeline", replication, matcher) :
             new AgentGroup("pipeline", replication, journal, matcher), this::onError));
         return this;
     }

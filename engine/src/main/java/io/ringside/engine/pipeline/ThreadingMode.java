@@ -10,8 +10,8 @@ public enum ThreadingMode
     SHARED,
 
     /**
-     * One thread, given to {@link ExchangePipeline#startOn}, steps all stages beside other agents of the node; a
-     * journal that syncs each batch, and the conductor, have threads of their own.
+     * One thread, given to {@link ExchangePipeline#startOn}, steps all stages beside other agents of the node; the
+     * conductor has a thread of its own, and so has a journal whose syncs run beside those of a standby.
      */
     SINGLE,
 

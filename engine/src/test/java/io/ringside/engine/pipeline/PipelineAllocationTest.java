@@ -56,6 +56,7 @@ class PipelineAllocationTest
     @CsvSource({
         "DEDICATED, REPLICA_SYNC, journal replication matching",
         "SHARED, NONE, pipeline",
+        "SINGLE, LOCAL, exchange",
         "SINGLE, REPLICA_SYNC, exchange journal"})
     @Timeout(180)
     void shouldAllocateNothingOnAnyHotThread(
@@ -117,7 +118,7 @@ class PipelineAllocationTest
             .checkStateIntervalNs(TimeUnit.MILLISECONDS.toNanos(1))
             .snapshotStore(PipelineFixture.snapshots(directory.resolve("snapshots")))
             .durability(durability);
-        if (Durability.NONE != durability)
+        if (durability.isReplicated())
         {
             fixture.context.replicator(new FakeReplicator(true));
         }

@@ -45,7 +45,7 @@ final class MediaThread implements AutoCloseable
         thread = new AgentThread(NAME, doorWatch.pulse(
             List.of(DoorWatch.DRIVER, DoorWatch.AERON, DoorWatch.SBE, DoorWatch.ORDER_PATH), plan.polling(sockets)),
             errors::onFatal).start();
-        driverTurns = new Turns("media-driver", driver);
+        driverTurns = new DriverTurns(driver);
         thread.add(driverTurns, errors::onFatal);
     }
 
@@ -92,6 +92,40 @@ final class MediaThread implements AutoCloseable
     public void close()
     {
         thread.close();
+    }
+
+    /**
+     * Lets the driver have its turns. It takes one datagram of each socket in a turn. If the last turn found some, too,
+     * others wait already: they are taken at once, so that what follows in the thread's turn, a sync perhaps, serves
+     * all of them.
+     */
+    private static final class DriverTurns extends Turns
+    {
+        private static final int ROUNDS_MAX = 16;
+
+        private boolean isBusy;
+
+        DriverTurns(final AgentInvoker driver)
+        {
+            super("media-driver", driver);
+        }
+
+        @Override
+        public int doWork()
+        {
+            int workCount = super.doWork();
+            if (isBusy && workCount > 0)
+            {
+                int more = 1;
+                for (int i = 1; i < ROUNDS_MAX && more > 0; i++)
+                {
+                    more = super.doWork();
+                    workCount += more;
+                }
+            }
+            isBusy = workCount > 0;
+            return workCount;
+        }
     }
 
     /** Lets Aeron's code have its turns. */

@@ -110,8 +110,8 @@ final class ThreadPlan
     }
 
     /**
-     * For one thread of the pipeline. In mode single only a journal that syncs has one: what comes for it wakes it, and
-     * its processor is another's meanwhile.
+     * For one thread of the pipeline. In mode single only a journal has one, with {@code replica-sync}: what comes for it
+     * wakes it, and its processor is another's meanwhile.
      */
     IdleStrategy hot()
     {
