@@ -46,7 +46,8 @@ public final class EgressAgent implements Agent
     private final NanoClock clock;
     private final EpochNanoClock epochClock;
     private final long slowTimeoutNs;
-    private boolean isLogDirty;
+    private final LogFlush logFlush;
+    private boolean hasLogWriter;
     private volatile long lastFixReportNumber = RecentReports.NONE;
 
     /**
@@ -75,6 +76,7 @@ public final class EgressAgent implements Agent
             sessions[i] = null == session ? null : new SessionEgress(session);
         }
         log.restore(sessions);
+        logFlush = new LogFlush(log, clock);
     }
 
     /**
@@ -113,31 +115,19 @@ public final class EgressAgent implements Agent
 
     /**
      * Writes the report log, and nothing else: for a thread that has time for it between the media driver's turn and
-     * the next orders. The agent itself writes at the start of its turn at the latest.
+     * the next orders. Without it the agent writes at the start of each turn.
      */
     public Agent logWriter()
     {
-        return new Agent()
-        {
-            @Override
-            public int doWork()
-            {
-                return flush();
-            }
-
-            @Override
-            public String roleName()
-            {
-                return "gw-report-log";
-            }
-        };
+        hasLogWriter = true;
+        return logFlush;
     }
 
     @Override
     public int doWork()
     {
         // What the last turn sent has left with the media driver by now: it did not wait for the log.
-        int workCount = flush() + poller.poll(handler, POLL_LIMIT);
+        int workCount = (hasLogWriter ? 0 : logFlush.flush()) + poller.poll(handler, POLL_LIMIT);
         workCount += acceptRequests();
         if (!behind.isEmpty())
         {
@@ -178,7 +168,7 @@ public final class EgressAgent implements Agent
         {
             return;
         }
-        isLogDirty = true;
+        logFlush.onAppended(null != egress && egress.isFix);
         counters.increment(GatewayCounter.REPORTS_LOGGED);
         if (null == egress)
         {
@@ -269,7 +259,7 @@ public final class EgressAgent implements Agent
             egress.nextReportNumber = number;
             return;
         }
-        flush();
+        logFlush.flush();
         egress.state = SessionEgress.REPLAYING;
         egress.replayJob = new ReplayJob(egress.stream, egress.index.floorNumber(wanted, log.firstReportNumber()),
             wanted, lastSequence + 1, false);
@@ -286,21 +276,9 @@ public final class EgressAgent implements Agent
             call.stream.retransmitting(false);
             return;
         }
-        flush();
+        logFlush.flush();
         replayAgent.submit(new ReplayJob(call.stream,
             egress.index.floorNumber(call.fromSequence, log.firstReportNumber()), call.fromSequence, limit, true));
-    }
-
-    /** So that readers of the log see what has been appended. */
-    private int flush()
-    {
-        if (!isLogDirty)
-        {
-            return 0;
-        }
-        log.flush();
-        isLogDirty = false;
-        return 1;
     }
 
     private int serveBehind()
