@@ -169,7 +169,12 @@ final class CommandAdapter
             version < SetProtectionDecoder.minQuantitySinceVersion() &&
             blockLength >= SetProtectionDecoder.minQuantityEncodingOffset() ||
             NewOrderExtendedDecoder.TEMPLATE_ID == templateId && version < NewOrderExtendedDecoder.memoSinceVersion() &&
-            blockLength >= NewOrderExtendedDecoder.memoEncodingOffset();
+            blockLength >= NewOrderExtendedDecoder.memoEncodingOffset() ||
+            SetTradingPhaseDecoder.TEMPLATE_ID == templateId &&
+            version < SetTradingPhaseDecoder.includeHaltedSinceVersion() &&
+            blockLength >= SetTradingPhaseDecoder.includeHaltedEncodingOffset() ||
+            StartCallDecoder.TEMPLATE_ID == templateId && version < StartCallDecoder.includeHaltedSinceVersion() &&
+            blockLength >= StartCallDecoder.includeHaltedEncodingOffset();
     }
 
     private static boolean hasWholeGroup(

@@ -285,6 +285,15 @@ public final class MatchingEngine
         return state.tradingDay;
     }
 
+    /**
+     * True while a halt of the market lasts: from an operator's halt of every instrument until every instrument is
+     * started. Any thread, which may see an outdated answer.
+     */
+    public boolean isMarketHalted()
+    {
+        return state.isMarketHalted;
+    }
+
     /** How full the tables are. Any thread. */
     public CapacityUse capacities()
     {

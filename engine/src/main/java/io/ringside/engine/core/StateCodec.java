@@ -17,9 +17,9 @@ import io.ringside.engine.core.state.CoreState;
  * <p>
  * The row: counters; sessions by id; drop copies, if there are any; sessions whose ids rise, if there are any; accounts
  * in the order of definition; positions in the order of first use; tick tables by id; instruments by id; the trading
- * calendar; client order ids in the order of arrival; live orders, see {@link OrderCodec}; then the trades that can be
- * busted, with the state of their orders at their end. Handles and hash tables are not part of it. Each section begins
- * with a marker, so that a reader that is out of step fails.
+ * calendar; by whom instruments are stopped, if any are; client order ids in the order of arrival; live orders, see
+ * {@link OrderCodec}; then the trades that can be busted, with the state of their orders at their end. Handles and hash
+ * tables are not part of it. Each section begins with a marker, so that a reader that is out of step fails.
  */
 final class StateCodec
 {
@@ -33,6 +33,7 @@ final class StateCodec
     private static final long MARK_RISK = 0x5249_4E47_0003L;
     private static final long MARK_SHORT_CALLS = 0x5249_4E47_0004L;
     private static final long MARK_INSTRUMENTS = 0x5249_4E47_0014L;
+    private static final long MARK_STOPS = 0x5249_4E47_0024L;
     private static final long MARK_IDS = 0x5249_4E47_0005L;
     private static final long MARK_SHORT_IDS = 0x5249_4E47_0015L;
     private static final long MARK_ORDERS = 0x5249_4E47_0006L;
@@ -92,6 +93,11 @@ final class StateCodec
         state.tickTables.writeTo(output);
         state.instruments.writeTo(output);
         state.schedule.writeTo(output);
+        if (state.isMarketHalted || 0 != stoppedCount())
+        {
+            output.putLong(MARK_STOPS);
+            writeStops(output);
+        }
         // The hash keeps the marker of versions that wrote ids in a longer form.
         output.putLong(isWhole ? MARK_SHORT_IDS : MARK_IDS);
         if (isWhole)
@@ -142,7 +148,13 @@ final class StateCodec
         state.instruments.readFrom(input, state.tickTables, MARK_SHORT_CALLS == mark, state.nowNs);
         prepareAllocation();
         state.schedule.readFrom(input);
-        StateChecks.expect(input, MARK_SHORT_IDS);
+        mark = input.getLong();
+        if (MARK_STOPS == mark)
+        {
+            readStops(input);
+            mark = input.getLong();
+        }
+        StateChecks.inStep(MARK_SHORT_IDS == mark, mark);
         state.clOrdIds.readFrom(input);
         StateChecks.expect(input, state.clOrdIds.digest());
         StateChecks.expect(input, MARK_ORDERS);
@@ -150,6 +162,46 @@ final class StateCodec
         StateChecks.expect(input, MARK_TRADES_OF_DAYS);
         state.trades.readFrom(input);
         StateChecks.expect(input, MARK_END);
+    }
+
+    private int stoppedCount()
+    {
+        int count = 0;
+        final InstrumentRegistry instruments = state.instruments;
+        for (Instrument instrument = instruments.first(); null != instrument; instrument = instruments.next(instrument))
+        {
+            count += 0 == instrument.stop().code() ? 0 : 1;
+        }
+        return count;
+    }
+
+    private void writeStops(final StateOutput output)
+    {
+        output.putLong(state.isMarketHalted ? 1 : 0);
+        output.putLong(stoppedCount());
+        final InstrumentRegistry instruments = state.instruments;
+        for (Instrument instrument = instruments.first(); null != instrument; instrument = instruments.next(instrument))
+        {
+            if (0 != instrument.stop().code())
+            {
+                output.putLong(instrument.instrumentId());
+                output.putLong(instrument.stop().code());
+            }
+        }
+    }
+
+    private void readStops(final StateInput input)
+    {
+        state.isMarketHalted = 1 == input.getLong();
+        final long count = input.getLong();
+        for (long i = 0; i < count; i++)
+        {
+            final long instrumentId = input.getLong();
+            final Instrument instrument = state.instruments.find((int)instrumentId);
+            StateChecks.check(null != instrument, "no such instrument is stopped: instrumentId=", instrumentId);
+            final long code = input.getLong();
+            StateChecks.check(instrument.stop().code(code), "nobody stops an instrument so: code=", code);
+        }
     }
 
     private void prepareAllocation()

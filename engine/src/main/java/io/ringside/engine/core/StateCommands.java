@@ -28,19 +28,19 @@ final class StateCommands
     /** Reports a command that was stepped over; the command itself came as an aborted claim. */
     void onStepOver(final long correlationId)
     {
-        answers.admin(correlationId, StepOverDecoder.TEMPLATE_ID, Reason.NONE, 0, 0);
+        answers.admin(correlationId, StepOverDecoder.TEMPLATE_ID, Reason.NONE, 0, 0, 0, 0);
     }
 
     void onTakeSnapshot(final long correlationId)
     {
         snapshotStateHash = stateHash();
         isSnapshotDue = true;
-        answers.admin(correlationId, TakeSnapshotDecoder.TEMPLATE_ID, Reason.NONE, 0, snapshotStateHash);
+        answers.admin(correlationId, TakeSnapshotDecoder.TEMPLATE_ID, Reason.NONE, 0, 0, 0, snapshotStateHash);
     }
 
     void onCheckState(final long correlationId)
     {
-        answers.admin(correlationId, CheckStateDecoder.TEMPLATE_ID, Reason.NONE, 0, stateHash());
+        answers.admin(correlationId, CheckStateDecoder.TEMPLATE_ID, Reason.NONE, 0, 0, 0, stateHash());
     }
 
     /** True if the command has requested a snapshot. */

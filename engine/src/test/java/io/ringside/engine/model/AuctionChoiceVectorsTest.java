@@ -32,7 +32,7 @@ class AuctionChoiceVectorsTest
                 call("marketRemainder=REMAINDER_REST")
                 .given(buyAtMarket("market", 9), buy("limit", 3, 100), sell("s", 4, 100).by(2))
                 .uncross()
-                .reported("F/1 market 5/4 100x4", "F/2 s 0/4 100x4", "D/1 market 5/4 AUCTION_REMAINDER", "operator 0")
+                .reported("F/1 market 5/4 100x4", "F/2 s 0/4 100x4", "D/1 market 5/4 AUCTION_REMAINDER", "operator 1")
                 .published("- S 0@100", "auction 4@100", "+ B 5@100", "phase CONTINUOUS")
                 // It was there before the limit order.
                 .send(sell("hit", 6, 100).by(3))
@@ -41,13 +41,13 @@ class AuctionChoiceVectorsTest
             dynamicTest("cancel market orders when nothing has traded", () -> call("marketRemainder=REMAINDER_REST")
                 .given(buyAtMarket("market", 9), sell("s", 4, 101).by(2).valid(Wire.AT_OPEN), cancel("c", "s").by(2))
                 .uncross()
-                .reported("4/4 market 0/0 AUCTION_REMAINDER", "operator 0")),
+                .reported("4/4 market 0/0 AUCTION_REMAINDER", "operator 1")),
             dynamicTest("end market orders that were for the auction alone", () -> call("marketRemainder=REMAINDER_REST")
                 .given(sellAtMarket("open", 5).valid(Wire.AT_OPEN), sellAtMarket("next", 5).valid(Wire.GOOD_FOR_AUCTION),
                     sellAtMarket("day", 5), buy("b", 4, 100).by(2))
                 .uncross()
                 .reported("F/2 b 0/4 100x4", "F/1 open 1/4 100x4", "4/4 open 0/4 AUCTION_REMAINDER",
-                    "4/4 next 0/0 AUCTION_REMAINDER", "D/0 day 5/0 AUCTION_REMAINDER", "operator 0")),
+                    "4/4 next 0/0 AUCTION_REMAINDER", "D/0 day 5/0 AUCTION_REMAINDER", "operator 1")),
             dynamicTest("keep the choice when it is not stated and through a failover", () ->
                 call("marketRemainder=REMAINDER_REST")
                 .operate("SET_AUCTION marketRemainder=255 tieBreak=255 indicatesNearFar=255").forget()

@@ -142,7 +142,7 @@ class CallVectorsTest
                 .given(buy("open", 5, 100).valid(Wire.AT_OPEN))
                 .phase(Wire.CLOSING_CALL).forget()
                 .phase(Wire.CONTINUOUS)
-                .reported("4/4 open 0/0 AUCTION_REMAINDER", "operator 0")));
+                .reported("4/4 open 0/0 AUCTION_REMAINDER", "operator 1")));
     }
 
     @TestFactory
@@ -158,7 +158,7 @@ class CallVectorsTest
                 .published("indication 20@101 imbalance 0")
                 .uncross()
                 .reported("F/2 l1 0/10 101x10", "F/1 s 10/10 101x10", "4/4 l2 0/0 OCO_CANCELLED", "F/2 x 0/10 101x10",
-                    "F/2 s 0/20 101x10", "operator 0")
+                    "F/2 s 0/20 101x10", "operator 1")
                 .then(venue -> assertFalse(venue.isCrossed()))),
             dynamicTest("let a market order go before its limit and the older before the younger", () -> new Venue()
                 .phase(Wire.AUCTION_CALL)
@@ -167,7 +167,7 @@ class CallVectorsTest
                 .published("indication 10@100 imbalance 5")
                 .given(Request.replaceSell("young", "market", 10, 0).type(Wire.MARKET))
                 .uncross()
-                .reported("F/1 b 5/10 100x10", "F/2 market 0/10 100x10", "4/4 old 0/0 OCO_CANCELLED", "operator 0")),
+                .reported("F/1 b 5/10 100x10", "F/2 market 0/10 100x10", "4/4 old 0/0 OCO_CANCELLED", "operator 1")),
             // The younger of two own orders ends; without it the best price is another one.
             dynamicTest("find the price again when self trade prevention leaves the book crossed", () -> new Venue()
                 .operate("SET_AUCTION stpMode=CANCEL_NEWEST")

@@ -57,7 +57,7 @@ class CallsEndTest
         final long extensionNs = 0 == random.nextInt(3) ? 1 + random.nextInt(300) : 0;
         venue.operate("SET_AUCTION collarBasisPoints=" + (hasCollar ? 100 + random.nextInt(500) : 0) +
             " extensionBasisPoints=" + (0 == extensionNs ? 0 : 100 + random.nextInt(500)) + " extensionNs=" +
-            extensionNs + " flag2=" + random.nextInt(2) + " stpMode=" +
+            extensionNs + " flag2=" + (0 == extensionNs ? 0 : random.nextInt(2)) + " stpMode=" +
             (isSpecial && random.nextBoolean() ? Wire.CANCEL_NEWEST : Wire.STP_NONE));
         if (0 == random.nextInt(3))
         {

@@ -59,7 +59,7 @@ class CapacityVectorsTest
                 .send(buy("stop", 1, 0).stop(105).by(2), buy("close", 1, 90).valid(Wire.AT_CLOSE).by(2))
                 .phase(Wire.AUCTION_CALL)
                 .send(buy("limit", 1, 100).by(2), buyAtMarket("market", 1).by(2))
-                .reported("8/8 stop 0/0 BOOK_FULL", "8/8 close 0/0 BOOK_FULL", "operator 0", "8/8 limit 0/0 BOOK_FULL",
+                .reported("8/8 stop 0/0 BOOK_FULL", "8/8 close 0/0 BOOK_FULL", "operator 1", "8/8 limit 0/0 BOOK_FULL",
                     "8/8 market 0/0 BOOK_FULL")),
             dynamicTest("P3: the remainder of a market order that may rest, and a peg without a price, end",
                 () -> full(1, ROOMY)
@@ -92,7 +92,7 @@ class CapacityVectorsTest
                 .phase(Wire.AUCTION_CALL)
                 .send(replaceBuy("b2", "b3", 5, 92), buy("c", 5, 92).by(2), replaceBuy("b3", "b4", 5, 93),
                     buy("d", 1, 93).by(2))
-                .reported("5/0 b2 5/0", "operator 0", "5/0 b3 5/0", "0/0 c 5/0", "reject b4 0 BOOK_FULL",
+                .reported("5/0 b2 5/0", "operator 1", "5/0 b3 5/0", "0/0 c 5/0", "reject b4 0 BOOK_FULL",
                     "8/8 d 0/0 BOOK_FULL")),
             dynamicTest("P3: an elected stop, and a peg that follows, end where they find no level",
                 () -> full(ROOMY, 3)
@@ -122,6 +122,6 @@ class CapacityVectorsTest
                 .phase(Wire.AUCTION_CALL)
                 .send(buyAtMarket("m2", 1), cancel("d", "b"), buyAtMarket("m3", 1))
                 .reported("8/8 c 0/0 OPEN_ORDER_LIMIT", "0/0 m 1/0", "4/4 m 0/0 NO_OPPOSITE", "0/0 theirs 1/0",
-                    "operator 0", "8/8 m2 0/0 OPEN_ORDER_LIMIT", "4/4 d 0/0", "0/0 m3 1/0")));
+                    "operator 1", "8/8 m2 0/0 OPEN_ORDER_LIMIT", "4/4 d 0/0", "0/0 m3 1/0")));
     }
 }

@@ -50,6 +50,8 @@ class Command implements Cloneable
     WireFault fault = WireFault.NONE;
     /** Bytes appended to the block, as a newer client would send. */
     int extraBlockBytes;
+    /** In which version of the schema it is written. */
+    int version = Schema.VERSION;
 
     String clOrdId = NO_ID;
     String origClOrdId = NO_ID;
@@ -146,6 +148,9 @@ class Command implements Cloneable
     int targetSessionId;
     /** Of drop copies: a session or an account, whose reports {@link #targetSessionId} is sent. */
     long originId;
+    /** Of phases of all: includeHalted and resume. */
+    int includeHalted;
+    int resume;
     String operatorName = "";
     String secondOperatorName = "";
 

@@ -30,7 +30,8 @@ final class Coverage
         count("command " + command.kind, 1);
         for (final Output report : reportsOf)
         {
-            count(OutputType.SESSION_REPORT == report.type || report.type.isCopy() ? report.type.name() :
+            count(OutputType.SESSION_REPORT == report.type || OutputType.SESSION_RESET == report.type ||
+                report.type.isCopy() ? report.type.name() :
                 answer(command, report) + " " + REASONS.get(report.get("reason")), 1);
         }
         for (final Output message : marketDataOf)

@@ -83,7 +83,7 @@ class DailyLimitVectorsTest
                 .given(buy("a", 5, 120).valid(Wire.AT_OPEN), buy("b", 5, 121))
                 .limitDay(0, 110).forget()
                 .uncross()
-                .reported("4/4 a 0/0 AUCTION_REMAINDER", "operator 0")),
+                .reported("4/4 a 0/0 AUCTION_REMAINDER", "operator 1")),
             dynamicTest("cancel, amend and expire inactive orders like others", () -> new Venue()
                 .given(buy("a", 5, 111), buy("b", 5, 112), buy("c", 5, 113), buy("d", 5, 114).valid(Wire.GTC))
                 .limitDay(0, 110).forget()

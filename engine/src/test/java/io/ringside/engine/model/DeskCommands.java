@@ -132,6 +132,22 @@ final class DeskCommands extends Chooser
         final Map.Entry<Long, ModelOrder> entry =
             state.live.isEmpty() ? null : state.live.ceilingEntry(random.nextLong(state.live.lastKey() + 1));
         command.orderId = null == entry || chance(5) ? random.nextInt(1_000) : entry.getKey();
+        if (!chance(4))
+        {
+            leaveUnusedOut(command);
+        }
+    }
+
+    private static void leaveUnusedOut(final Command command)
+    {
+        final boolean isOfOrder = Wire.OPERATOR_SCOPE_ORDER == command.scope;
+        final boolean isOfAccount = Wire.OPERATOR_SCOPE_ACCOUNT == command.scope ||
+            Wire.OPERATOR_SCOPE_FIRM == command.scope;
+        command.orderId = isOfOrder ? command.orderId : 0;
+        command.accountId = isOfAccount ? command.accountId : 0;
+        command.targetSessionId = Wire.OPERATOR_SCOPE_SESSION == command.scope ? command.targetSessionId : 0;
+        command.instrumentId = isOfOrder ? 0 : command.instrumentId;
+        command.sideFilter = isOfOrder ? 0 : command.sideFilter;
     }
 
     private void correct(final Command command)

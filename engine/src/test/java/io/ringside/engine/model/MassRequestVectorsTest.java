@@ -60,7 +60,7 @@ class MassRequestVectorsTest
                 .send(Request.massCancel("q", Wire.SCOPE_FIRM, 0).by(3))
                 .reported("mass cancel q 0 UNKNOWN_FIRM")),
             dynamicTest("cancel one order on behalf", () -> firms()
-                .operate("OPERATOR_CANCEL orderId=3")
+                .operate("OPERATOR_CANCEL instrumentId=0 orderId=3")
                 .reported("4/4 c 0/0 OPERATOR", "operator 1")
                 .published("- B 0@91")),
             dynamicTest("restate good till cancel orders each day and keep their place", () -> firms()
@@ -91,9 +91,10 @@ class MassRequestVectorsTest
 
     @ParameterizedTest(name = "scope {0} order {1} instrument {2} account {3} session {4}")
     @CsvSource({
-        "0, 99, 1, 1, 1, UNKNOWN_ORDER", "1, 0, 0, 1, 1, UNKNOWN_INSTRUMENT", "7, 0, 2, 1, 1, UNKNOWN_INSTRUMENT",
-        "2, 0, 0, 9, 1, UNKNOWN_ACCOUNT", "3, 0, 0, 3, 1, UNKNOWN_FIRM", "6, 0, 0, 1, 32, UNKNOWN_SESSION",
-        "4, 0, 0, 1, 1, INVALID_COMMAND", "7, 0, -1, 1, 1, INVALID_COMMAND"})
+        "0, 99, 0, 0, 0, UNKNOWN_ORDER", "1, 0, 0, 0, 0, UNKNOWN_INSTRUMENT", "7, 0, 2, 0, 0, UNKNOWN_INSTRUMENT",
+        "2, 0, 0, 9, 0, UNKNOWN_ACCOUNT", "3, 0, 0, 3, 0, UNKNOWN_FIRM", "6, 0, 0, 0, 32, UNKNOWN_SESSION",
+        "4, 0, 0, 1, 1, INVALID_COMMAND", "7, 0, -1, 1, 1, INVALID_COMMAND", "7, 0, 0, 1, 0, NO_EFFECT",
+        "7, 0, 0, 0, 1, NO_EFFECT", "1, 9, 1, 0, 0, NO_EFFECT", "0, 3, 1, 0, 0, NO_EFFECT"})
     void shouldRefuseToCancelOnBehalfOfNobody(
         final int scope,
         final long orderId,

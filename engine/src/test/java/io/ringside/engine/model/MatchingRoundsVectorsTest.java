@@ -92,7 +92,7 @@ class MatchingRoundsVectorsTest
                 .phase(Wire.HALT)
                 .phase(Wire.CONTINUOUS)
                 .send(buy("in", 10, 100))
-                .then(fills("operator 0", "operator 0", "F/1 a 5/5 100x5", "F/1 b 5/5 100x5"))
+                .then(fills("operator 1", "operator 1", "F/1 a 5/5 100x5", "F/1 b 5/5 100x5"))
                 .given(buy("rest", 10, 100), sell("c", 10, 100).by(2), sell("d", 10, 100).by(3))
                 .given(TOP_THEN_PRO_RATA)
                 .send(buy("next", 10, 100))
@@ -162,17 +162,17 @@ class MatchingRoundsVectorsTest
                 () -> rationed(sell("better", 10, 99).by(2), sell("a", 10, 100).by(2), sell("b", 30, 100).by(3),
                     buy("in", 31, 100))
                 .reported("F/1 in 21/10 100x10", "F/2 better 0/10 100x10", "F/1 in 15/16 100x6", "F/1 a 4/6 100x6",
-                    "F/2 in 0/31 100x15", "F/1 b 15/15 100x15", "operator 0")
+                    "F/2 in 0/31 100x15", "F/1 b 15/15 100x15", "operator 1")
                 .published("- S 0@99", "- B 0@100", "~ S 4@100", "~ S 15@100", "auction 31@100", "phase CONTINUOUS")),
             dynamicTest("serve oldest first in an auction without rationing",
                 () -> rationed(buy("in", 31, 100), sell("a", 10, 100).by(2), sell("b", 21, 100).by(3))
                 .reported("F/1 in 21/10 100x10", "F/2 a 0/10 100x10", "F/2 in 0/31 100x21", "F/2 b 0/21 100x21",
-                    "operator 0")),
+                    "operator 1")),
             dynamicTest("ration hidden quantity too and show a fresh tranche",
                 () -> rationed(sell("ice", 30, 100).showing(8).by(2), sell("deep", 10, 100).hidden().by(3),
                     buy("in", 36, 100))
                 .reported("F/1 in 9/27 100x27", "F/1 ice 3/27 100x27", "F/2 in 0/36 100x9", "F/1 deep 1/9 100x9",
-                    "operator 0")
+                    "operator 1")
                 .published("- B 0@100", "~ S 3@100", "auction 36@100", "phase CONTINUOUS")));
     }
 
@@ -195,8 +195,8 @@ class MatchingRoundsVectorsTest
     void shouldTakeTwelveStepsOfAnInstrumentThatThereIs()
     {
         new Venue().operate("SET_MATCHING_ALGORITHM instrumentId=9")
-            .operate("SET_MATCHING_ALGORITHM pairs=" + zeros(24))
-            .reported("operator 0 UNKNOWN_INSTRUMENT", "operator 0");
+            .operate("SET_MATCHING_ALGORITHM pairs=" + "STEP_LEVELLING,0,".repeat(11) + "STEP_FIFO,0")
+            .reported("operator 0 UNKNOWN_INSTRUMENT", "operator 0 NO_EFFECT");
     }
 
     private static String zeros(final int count)

@@ -63,7 +63,7 @@ class MinQuantityVectorsTest
                 .given(buy("m", 100, 100).hidden().atLeast(50), sell("a", 30, 100).by(2))
                 .given("SET_TRADING_PHASE phase=AUCTION_CALL")
                 .operate("UNCROSS")
-                .reported("F/1 m 70/30 100x30", "F/2 a 0/30 100x30", "operator 0")),
+                .reported("F/1 m 70/30 100x30", "F/2 a 0/30 100x30", "operator 1")),
             dynamicTest("be for pegs that are hidden", () -> venue()
                 .given(buy("bid", 10, 98), sell("ask", 10, 102))
                 .send(buy("shown", 100, 110).pegged(Wire.PEG_MIDPOINT, 0).atLeast(50).by(2),

@@ -31,6 +31,20 @@ final class ModelAccount
         maxPositionLots = command.maxPositionLots;
     }
 
+    /** What a definition that leaves out everything else says. */
+    Command definition()
+    {
+        return Command.of("DEFINE_ACCOUNT flag=" + (isEnabled ? 1 : 0) + " maxOrderLots=" + maxOrderLots +
+            " maxOrderTicksLots=" + maxOrderTicksLots + " maxPositionLots=" + maxPositionLots);
+    }
+
+    /** The groups, in the same way. */
+    Command groups()
+    {
+        return Command.of("SET_ACCOUNT_GROUPS firmId=" + firmId + " stpGroup=" + stpGroup + " flag=" +
+            (isMarketMaker ? 1 : 0));
+    }
+
     BigInteger position(final int instrumentId)
     {
         return positions.getOrDefault(instrumentId, BigInteger.ZERO);

@@ -1,6 +1,7 @@
 package io.ringside.engine.model;
 
 import java.math.BigInteger;
+import java.util.Comparator;
 import java.util.List;
 
 /** The operator's part of the model. */
@@ -21,11 +22,13 @@ final class ModelAdmin
     void apply(final Command command)
     {
         state.affectedCount = 0;
+        state.cancelledCount = 0;
+        state.leftCount = 0;
         final Why why = carryOut(command);
         model.settleAll();
         if (Command.Kind.CLOCK_TICK != command.kind || 0 != command.correlationId)
         {
-            model.out.admin(command, state.affectedCount, why);
+            model.out.admin(command, state.affectedCount, state.cancelledCount, state.leftCount, why);
         }
     }
 
@@ -60,13 +63,20 @@ final class ModelAdmin
         return Why.first(
             () -> Why.INVALID_COMMAND.when(!Wire.isCall(command.phase) || command.durationNs < 0 ||
                 command.randomEndNs < 0 || latest.compareTo(BigInteger.valueOf(Long.MAX_VALUE)) > 0),
+            () -> model.market.checkFlags(command),
             () -> 0 == command.instrumentId ? Why.NONE : state.ifUnknown(command.instrumentId),
+            () -> state.ifWithoutEffect(command, 0 != command.durationNs || 0 == command.randomEndNs),
+            () -> model.market.check(command),
             () ->
             {
                 final BigInteger drawn = new BigInteger(Long.toUnsignedString(command.randomDraw))
                     .multiply(BigInteger.valueOf(command.randomEndNs)).shiftRight(Long.SIZE);
-                state.named(command.instrumentId).forEach(
-                    instrument -> startCall(instrument, command, least.add(drawn).longValueExact()));
+                model.market.change(command, instrument ->
+                {
+                    startCall(instrument, command, least.add(drawn).longValueExact());
+                    state.affectedCount++;
+                    return Why.NONE;
+                });
                 return Why.NONE;
             });
     }
@@ -84,12 +94,18 @@ final class ModelAdmin
     {
         if (0 != command.instrumentId)
         {
-            return Why.first(
+            final Why why = Why.first(
                 () -> state.ifUnknown(command.instrumentId),
                 () -> model.auctions.uncrossCall(state.instruments.get(command.instrumentId)));
+            state.affectedCount = Why.NONE == why ? 1 : 0;
+            return why;
         }
-        state.instruments.values().stream().filter(instrument -> Wire.isCall(instrument.phase))
-            .forEach(model.auctions::uncrossCall);
+        state.instruments.values().stream().filter(instrument -> Wire.isCall(instrument.phase)).forEach(instrument ->
+        {
+            final boolean isEnding = Why.NONE == model.auctions.uncrossCall(instrument);
+            state.affectedCount += isEnding ? 1 : 0;
+            state.leftCount += isEnding ? 0 : 1;
+        });
         return Why.NONE;
     }
 
@@ -97,24 +113,23 @@ final class ModelAdmin
     {
         return Why.first(
             () -> Why.INVALID_COMMAND.when(!Wire.isPhase(command.phase) || !Wire.isBoolean(command.flag)),
+            () -> model.market.checkFlags(command),
             () -> 0 == command.instrumentId ? Why.NONE : state.ifUnknown(command.instrumentId),
-            () ->
-            {
-                final List<Why> refused = state.named(command.instrumentId).stream()
-                    .map(instrument -> setTradingPhase(instrument, command)).toList();
-                return 0 == command.instrumentId ? Why.NONE : refused.get(0);
-            });
+            () -> model.market.check(command),
+            () -> model.market.change(command, instrument -> setTradingPhase(instrument, command)));
     }
 
     private Why setTradingPhase(final ModelInstrument instrument, final Command command)
     {
+        final int before = instrument.phase;
         final Why refused = model.phases.set(instrument, command.phase);
         // If the phase is refused, no order is cancelled either.
         if (1 == command.flag && Why.NONE == refused)
         {
-            state.affectedCount += state.endAll(order -> order.instrumentId == instrument.instrumentId,
+            state.cancelledCount += state.endAll(order -> order.instrumentId == instrument.instrumentId,
                 order -> model.books.end(order, Why.HALT));
         }
+        state.affectedCount += before == instrument.phase ? 0 : 1;
         return refused;
     }
 
@@ -124,6 +139,7 @@ final class ModelAdmin
         return Why.first(
             () -> Why.INVALID_COMMAND.when(
                 !isOfAccount && Wire.KILL_ALL != command.scope || !Wire.isBoolean(command.flag)),
+            () -> state.ifWithoutEffect(command, isOfAccount || 0 == command.accountId),
             () -> Why.UNKNOWN_ACCOUNT.when(isOfAccount && !state.accounts.containsKey(command.accountId)),
             () ->
             {
@@ -163,7 +179,12 @@ final class ModelAdmin
         state.tradingDay = tradingDay;
         // P7: a day begins closed.
         state.instruments.values().stream().filter(instrument -> Wire.POST_CLOSE == instrument.phase)
-            .forEach(instrument -> model.phases.set(instrument, Wire.CLOSED));
+            .forEach(instrument ->
+            {
+                final ModelInstrument.StoppedBy before = instrument.stoppedBy;
+                model.phases.set(instrument, Wire.CLOSED);
+                instrument.stoppedBy = before;
+            });
         return Why.NONE;
     }
 }

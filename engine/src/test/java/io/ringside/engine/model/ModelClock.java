@@ -45,7 +45,9 @@ final class ModelClock
         for (final Command line : lines)
         {
             state.mark("5.1 calendar");
-            state.named(line.instrumentId).forEach(instrument -> model.phases.schedule(instrument, line.phase));
+            state.named(line.instrumentId).stream()
+                .filter(instrument -> 0 != line.instrumentId || !ModelMarket.isKeptClosed(instrument))
+                .forEach(instrument -> model.phases.schedule(instrument, line.phase));
         }
         List<ModelInstrument> due = overBy(atNs);
         final boolean isCallOver = !due.isEmpty();

@@ -7,6 +7,11 @@ import java.util.function.Consumer;
 final class ModelDefinitions
 {
     private static final int ALGORITHM_STEPS_MAX = 12;
+    private static final int ALL = 100;
+    private static final Command NEW_INSTRUMENT = Command.of("DEFINE_INSTRUMENT tickMantissa=1 lotMantissa=1 " +
+        "priceIncrementTicks=1 quantityIncrementLots=1 minQuantityLots=1 maxQuantityLots=1000000000 " +
+        "maxPriceTicks=1000000000 phase=CONTINUOUS");
+    private static final Command NEW_ACCOUNT = Command.of("DEFINE_ACCOUNT flag=1");
 
     private final ReferenceModel model;
     private final ModelState state;
@@ -17,12 +22,17 @@ final class ModelDefinitions
         state = model.state;
     }
 
-    Why defineInstrument(final Command command)
+    Why defineInstrument(final Command stated)
     {
-        final ModelInstrument known = state.instruments.get(command.instrumentId);
+        final ModelInstrument known = state.instruments.get(stated.instrumentId);
+        final Command command = completed(stated, null == known ? NEW_INSTRUMENT : known.definition);
+        // What a definition says of the phase, it says of a new instrument alone.
+        final boolean hasPhase = Omission.isAllowed(stated) && Omission.NO_CODE != stated.phase;
         return Why.first(
             () -> Why.INVALID_COMMAND.when(!isValid(command)),
             () -> Why.CAPACITY_EXCEEDED.when(null == known && command.instrumentId > state.limits.instruments),
+            () -> Why.INVALID_SYMBOL.when(name(command).isEmpty()),
+            () -> Why.NO_EFFECT.when(null != known && hasPhase),
             () -> Why.INVALID_SYMBOL.when(hasNoSymbolOfItsOwn(command)),
             () -> Why.INSTRUMENT_IN_USE.when(
                 null != known && hasOtherUnits(known.definition, command) && isInUse(known)),
@@ -39,6 +49,17 @@ final class ModelDefinitions
             command.minQuantityLots >= 1 && command.minQuantityLots <= command.maxQuantityLots &&
             command.referencePriceTicks >= 0 && command.collarBasisPoints >= 0 && command.protectionTicks >= 0 &&
             command.maxQuantityLots <= Long.MAX_VALUE / state.limits.orders && Wire.isPhase(command.phase);
+    }
+
+    /** Q8: what is left out stays. */
+    private Command completed(final Command stated, final Command present)
+    {
+        final Command command = Omission.completed(stated, present);
+        if (command != stated && !command.toString().equals(stated.toString()))
+        {
+            state.mark("Q8 left out of " + stated.kind);
+        }
+        return command;
     }
 
     private Why define(final Command command)
@@ -105,8 +126,20 @@ final class ModelDefinitions
     /** What a valid command does to its instrument. */
     private Why ofInstrument(final Command command, final boolean isValid, final Consumer<ModelInstrument> change)
     {
-        final Why why = command.instrumentId < 1 || !isValid ? Why.INVALID_COMMAND :
-            state.ifUnknown(command.instrumentId);
+        return ofInstrument(command, isValid, true, change);
+    }
+
+    /** Q11: what cannot have the effect that it names is refused, but it was not always. */
+    private Why ofInstrument(
+        final Command command,
+        final boolean isValid,
+        final boolean isEffective,
+        final Consumer<ModelInstrument> change)
+    {
+        final Why why = Why.first(
+            () -> Why.INVALID_COMMAND.when(command.instrumentId < 1 || !isValid),
+            () -> state.ifUnknown(command.instrumentId),
+            () -> state.ifWithoutEffect(command, isEffective));
         if (Why.NONE == why)
         {
             change.accept(state.instruments.get(command.instrumentId));
@@ -114,14 +147,19 @@ final class ModelDefinitions
         return why;
     }
 
-    Why setAuction(final Command command)
+    Why setAuction(final Command stated)
     {
+        final ModelInstrument instrument = state.instruments.get(stated.instrumentId);
+        final Command command = completed(
+            stated, null == instrument ? new Command(Command.Kind.SET_AUCTION) : instrument.auction);
         final boolean isValid = command.collarBasisPoints >= 0 && command.extensionBasisPoints >= 0 &&
             command.extensionNs >= 0 && command.volatilityNs >= 0 &&
             (Wire.STP_NONE == command.stpMode || Wire.CANCEL_NEWEST == command.stpMode) &&
             Wire.isBoolean(command.flag2) && Wire.isBoolean(command.flag3) && isChoice(command.marketRemainder) &&
             isChoice(command.tieBreak) && isChoice(command.indicatesNearFar);
-        return ofInstrument(command, isValid, instrument -> instrument.auction = merged(command, instrument.auction));
+        final boolean isExtending = command.extensionBasisPoints > 0 || 1 == command.flag2;
+        return ofInstrument(command, isValid, isExtending == command.extensionNs > 0,
+            it -> it.auction = merged(command, it.auction));
     }
 
     /** One of two, or nothing stated. */
@@ -150,27 +188,44 @@ final class ModelDefinitions
         return stated;
     }
 
-    Why setAlgorithm(final Command command)
+    Why setAlgorithm(final Command stated)
     {
+        final ModelInstrument known = state.instruments.get(stated.instrumentId);
+        final Command present = new Command(Command.Kind.SET_MATCHING_ALGORITHM);
+        present.flag = null != known && known.isAuctionProRata ? 1 : 0;
+        final Command command = completed(stated, present);
         boolean isValid = Wire.isBoolean(command.flag) && command.pairs.length <= 2 * ALGORITHM_STEPS_MAX;
         for (int i = 0; i < command.pairs.length; i += 2)
         {
             isValid &= isStep(command.pairs[i], command.pairs[i + 1]);
         }
-        final ModelInstrument named = state.instruments.get(command.instrumentId);
-        final boolean isByRounds = 0 != command.pairs.length && Wire.STEP_FIFO != command.pairs[0];
-        if (isValid && command.instrumentId >= 1 && isByRounds && null != named && named.doMinimumsStay())
+        final boolean isOtherSteps = command.pairs.length > 0 || !Omission.isAllowed(stated);
+        final long[] steps = isOtherSteps || null == known ? command.pairs : known.algorithm;
+        final boolean isByRounds = 0 != steps.length && Wire.STEP_FIFO != steps[0];
+        if (isValid && command.instrumentId >= 1 && isByRounds && null != known && known.doMinimumsStay() &&
+            (isEachReached(steps) || !Omission.isAllowed(stated)))
         {
             state.mark("Q7 not where orders share");
             return Why.INVALID_COMBINATION;
         }
-        return ofInstrument(command, isValid, instrument ->
+        return ofInstrument(command, isValid, isEachReached(steps), instrument ->
         {
-            instrument.algorithm = command.pairs.clone();
+            instrument.algorithm = steps.clone();
             instrument.isAuctionProRata = 1 == command.flag;
             instrument.topBid = null;
             instrument.topAsk = null;
         });
+    }
+
+    /** Some steps leave nothing to the next. */
+    private static boolean isEachReached(final long[] steps)
+    {
+        boolean isReached = true;
+        for (int i = 0; i < steps.length - 2; i += 2)
+        {
+            isReached &= Wire.STEP_FIFO != steps[i] && (Wire.STEP_FIFO_PERCENT != steps[i] || ALL != steps[i + 1]);
+        }
+        return isReached;
     }
 
     private static boolean isStep(final long kind, final long parameter)
@@ -184,8 +239,10 @@ final class ModelDefinitions
         };
     }
 
-    Why defineAccount(final Command command)
+    Why defineAccount(final Command stated)
     {
+        final ModelAccount known = state.accounts.get(stated.accountId);
+        final Command command = completed(stated, null == known ? NEW_ACCOUNT : known.definition());
         return Why.first(
             () -> Why.INVALID_COMMAND.when(
                 command.accountId < 1 || hasNegativeLimit(command) || !Wire.isBoolean(command.flag)),
@@ -200,8 +257,10 @@ final class ModelDefinitions
             });
     }
 
-    Why setRiskLimits(final Command command)
+    Why setRiskLimits(final Command stated)
     {
+        final ModelAccount known = state.accounts.get(stated.accountId);
+        final Command command = completed(stated, null == known ? NEW_ACCOUNT : known.definition());
         return ofAccount(command, !hasNegativeLimit(command), account -> account.setLimits(command));
     }
 
@@ -217,8 +276,11 @@ final class ModelDefinitions
         return why;
     }
 
-    Why setAccountGroups(final Command command)
+    Why setAccountGroups(final Command stated)
     {
+        final ModelAccount known = state.accounts.get(stated.accountId);
+        final Command command = completed(
+            stated, null == known ? new Command(Command.Kind.SET_ACCOUNT_GROUPS) : known.groups());
         final boolean isValid = command.accountId >= 1 && command.firmId >= 0 && command.stpGroup >= 0 &&
             Wire.isBoolean(command.flag);
         return ofAccount(command, isValid, account ->

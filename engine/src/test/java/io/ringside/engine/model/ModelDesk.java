@@ -1,5 +1,6 @@
 package io.ringside.engine.model;
 
+import java.math.BigInteger;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -48,13 +49,29 @@ final class ModelDesk
         {
             isValid &= pairs[i + 1] >= 1 && (0 == i || pairs[i] > pairs[i - 2]);
         }
-        final Why why = !isValid ? Why.INVALID_COMMAND :
-            Why.CAPACITY_EXCEEDED.when(command.tickTableId > TICK_TABLES_MAX);
+        final boolean isEffective = isValid && hasPriceInEachBand(pairs);
+        final Why why = !isValid ? Why.INVALID_COMMAND : Why.first(
+            () -> Why.CAPACITY_EXCEEDED.when(command.tickTableId > TICK_TABLES_MAX),
+            () -> state.ifWithoutEffect(command, isEffective));
         if (Why.NONE == why)
         {
             state.tickTables.put(command.tickTableId, pairs);
         }
         return why;
+    }
+
+    /** Is there a multiple of each increment from where its band begins to where the next one does? */
+    private static boolean hasPriceInEachBand(final long[] pairs)
+    {
+        boolean hasPrice = true;
+        for (int i = 0; i < pairs.length; i += 2)
+        {
+            final BigInteger increment = BigInteger.valueOf(pairs[i + 1]);
+            final BigInteger most = BigInteger.valueOf(i + 2 < pairs.length ? pairs[i + 2] - 1 : Long.MAX_VALUE);
+            final BigInteger highest = most.divide(increment).multiply(increment);
+            hasPrice &= highest.compareTo(BigInteger.valueOf(pairs[i])) >= 0;
+        }
+        return hasPrice;
     }
 
     /** Of whose reports a session is sent copies (6.2). What is so already is no mistake. */
@@ -128,6 +145,7 @@ final class ModelDesk
         return Why.first(
             () -> Why.INVALID_COMMAND.when(!Wire.isOperatorCancelScope(command.scope) || command.instrumentId < 0 ||
                 0 != command.sideFilter && !Wire.isSide(command.sideFilter)),
+            () -> state.ifWithoutEffect(command, isUsed(command)),
             () -> isByInstrument ? state.ifUnknown(command.instrumentId) : Why.NONE,
             () -> Why.UNKNOWN_ORDER.when(
                 Wire.OPERATOR_SCOPE_ORDER == command.scope && !state.live.containsKey(command.orderId)),
@@ -136,6 +154,17 @@ final class ModelDesk
             () -> Why.UNKNOWN_FIRM.when(isOfFirm && 0 == account.firmId),
             () -> Why.UNKNOWN_SESSION.when(
                 Wire.OPERATOR_SCOPE_SESSION == command.scope && !isSession(command.targetSessionId)));
+    }
+
+    /** Whoever states more than the scope looks at may mean another scope. */
+    private static boolean isUsed(final Command command)
+    {
+        final boolean isOfAccount = Wire.OPERATOR_SCOPE_ACCOUNT == command.scope ||
+            Wire.OPERATOR_SCOPE_FIRM == command.scope;
+        final boolean isOfOrder = Wire.OPERATOR_SCOPE_ORDER == command.scope;
+        return !(0 != command.accountId && !isOfAccount) && !(0 != command.orderId && !isOfOrder) &&
+            !(0 != command.targetSessionId && Wire.OPERATOR_SCOPE_SESSION != command.scope) &&
+            !(isOfOrder && (0 != command.instrumentId || 0 != command.sideFilter));
     }
 
     private boolean isChosen(final ModelOrder order, final Command command)

@@ -11,6 +11,12 @@ final class ModelInstrument
 {
     static final int NOTHING_KEPT = -1;
 
+    /** By whose command an instrument is halted or closed; nobody's if the calendar, the day or a protection did it. */
+    enum StoppedBy
+    {
+        NOBODY, NAME, ALL
+    }
+
     final int instrumentId;
     final TreeSet<ModelOrder> bids = new TreeSet<>(ModelOrder.MATCH_ORDER);
     final TreeSet<ModelOrder> asks = new TreeSet<>(ModelOrder.MATCH_ORDER);
@@ -51,6 +57,8 @@ final class ModelInstrument
     boolean isOpeningDue;
     /** What the calendar wanted while it had to wait (P5). */
     int keptPhase = NOTHING_KEPT;
+    /** By whose command it is halted or closed: one for it alone, or one for all. */
+    StoppedBy stoppedBy = StoppedBy.NOBODY;
     /** What was last said of the auction in this call. */
     Indication indicated = Indication.NOTHING;
     /** Time and price of trades that the circuit breaker may look at. */

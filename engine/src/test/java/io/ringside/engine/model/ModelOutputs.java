@@ -182,12 +182,17 @@ final class ModelOutputs
         add(report(OutputType.SESSION_RESET, sessionId).set("momentNs", momentNs));
     }
 
-    void admin(final Command command, final int affectedCount, final Why why)
+    void admin(
+        final Command command,
+        final int affectedCount,
+        final int cancelledCount,
+        final int leftCount,
+        final Why why)
     {
         reports.add(new Output(OutputType.ADMIN_REPORT).set("correlationId", command.correlationId)
             .set("commandSequence", commandSequence).set("timestampNs", nowNs)
             .set("refTemplateId", command.kind.templateId).set("reason", why.code)
-            .set("affectedCount", affectedCount));
+            .set("affectedCount", affectedCount).set("cancelledCount", cancelledCount).set("leftCount", leftCount));
     }
 
     void delta(final ModelOrder order, final int action)

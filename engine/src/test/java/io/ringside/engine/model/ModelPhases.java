@@ -209,6 +209,13 @@ final class ModelPhases
             state.mark("P5 kept");
             instrument.keptPhase = phase == instrument.phase ? ModelInstrument.NOTHING_KEPT : phase;
         }
+        else if (model.market.isHeld(instrument, phase))
+        {
+            state.mark("Q10 held while all are halted");
+            enter(instrument, Wire.HALT, Why.HALT);
+            instrument.stoppedBy = ModelInstrument.StoppedBy.ALL;
+            instrument.keptPhase = phase;
+        }
         else if (phase != instrument.phase && Wire.CONTINUOUS == phase)
         {
             model.auctions.open(instrument);
@@ -226,6 +233,7 @@ final class ModelPhases
         {
             state.mark("P1 no-cancel keeps the end");
             instrument.phase = phase;
+            instrument.stoppedBy = ModelInstrument.StoppedBy.NOBODY;
             instrument.indicated = Indication.NOTHING;
             instrument.windowTrades.clear();
             model.out.status(instrument.instrumentId, phase, why);
@@ -239,6 +247,7 @@ final class ModelPhases
         final boolean isLeavingClose = instrument.isClosingCall && Wire.CLOSING_CALL != phase;
         final boolean isEnteringClose = !instrument.isClosingCall && Wire.CLOSING_CALL == phase;
         instrument.phase = phase;
+        instrument.stoppedBy = ModelInstrument.StoppedBy.NOBODY;
         instrument.isClosingCall = Wire.CLOSING_CALL == phase;
         instrument.isOpeningDue = false;
         instrument.callBeganNs = state.nowNs;

@@ -20,16 +20,19 @@ final class ModelProtection
         state = model.state;
     }
 
-    Why set(final Command command)
+    Why set(final Command stated)
     {
-        final ModelInstrument instrument = state.instruments.get(command.instrumentId);
+        final ModelInstrument instrument = state.instruments.get(stated.instrumentId);
+        final Command command = Omission.completed(
+            stated, null == instrument ? new Command(Command.Kind.SET_PROTECTION) : instrument.protection);
         final Why why = Why.first(
             () -> Why.INVALID_COMMAND.when(!isValid(command)),
             () -> state.ifUnknown(command.instrumentId),
             () -> Why.UNKNOWN_TICK_TABLE.when(
                 0 != command.tickTableId && !state.tickTables.containsKey(command.tickTableId)),
             () -> minQuantity(command, instrument),
-            () -> Why.INVALID_COMBINATION.when(isWithoutMiddles(command, instrument)));
+            () -> Why.INVALID_COMBINATION.when(isWithoutMiddles(command, instrument)),
+            () -> state.ifWithoutEffect(command, isEffective(command, instrument)));
         if (Why.NONE == why)
         {
             final Command before = instrument.protection;
@@ -83,6 +86,13 @@ final class ModelProtection
             hasAny |= 0 == table[i] % 2;
         }
         return isAsked && !hasAny;
+    }
+
+    /** An action needs a collar, and a remainder a price at which it rests. */
+    private static boolean isEffective(final Command command, final ModelInstrument instrument)
+    {
+        return !(Wire.COLLAR_VOLATILITY == command.collarAction && 0 == command.executionCollarBasisPoints) &&
+            !(Wire.REMAINDER_REST == command.marketRemainder && 0 == instrument.definition.protectionTicks);
     }
 
     private static boolean isValid(final Command command)
@@ -182,6 +192,7 @@ final class ModelProtection
         state.schedule.add(command);
         // Q1: of the same time, in the order in which they were entered.
         state.schedule.sort(Comparator.comparingLong(line -> line.atNs));
+        state.affectedCount = 1;
         return Why.NONE;
     }
 

@@ -59,6 +59,10 @@ final class ModelState
     boolean isKilledAll;
     /** There was a pegged order at some time: else nobody needs to look for one. */
     boolean hasPegs;
+    /** All were halted at once, and not started again since. */
+    boolean isMarketHalted;
+    int cancelledCount;
+    int leftCount;
     int tradingDay;
     /** How many days have ended. */
     int dayNumber;
@@ -179,6 +183,17 @@ final class ModelState
     Why ifUnknown(final int instrumentId)
     {
         return Why.UNKNOWN_INSTRUMENT.when(!instruments.containsKey(instrumentId));
+    }
+
+    /** Q11: commands of older versions are not asked whether they have the effect that they name. */
+    Why ifWithoutEffect(final Command command, final boolean isEffective)
+    {
+        final boolean isRefused = Omission.isAllowed(command) && !isEffective;
+        if (isRefused)
+        {
+            mark("Q11 no effect of " + command.kind);
+        }
+        return Why.NO_EFFECT.when(isRefused);
     }
 
     /** Ends the live orders that are meant, in order of entry; returns how many ended, with their other legs. */

@@ -14,6 +14,7 @@ final class OperatorCommands extends Chooser
 
     private final AlgorithmChooser algorithms;
     private final DeskCommands desk;
+    private final OmissionChooser omissions;
     private long nextCorrelationId = 1;
     private int tradingDay = 20_261_120;
 
@@ -22,6 +23,7 @@ final class OperatorCommands extends Chooser
         super(other);
         algorithms = new AlgorithmChooser(this);
         desk = new DeskCommands(this);
+        omissions = new OmissionChooser(this);
     }
 
     /** What makes the venue ready: instruments, accounts, continuous trading. */
@@ -59,6 +61,14 @@ final class OperatorCommands extends Chooser
 
     Command build(final Command.Kind kind)
     {
+        final Command command = state(kind);
+        omissions.choose(command);
+        return command;
+    }
+
+    /** A command that states everything. */
+    private Command state(final Command.Kind kind)
+    {
         if (Command.Kind.DEFINE_INSTRUMENT == kind)
         {
             return redefinition();
@@ -85,9 +95,11 @@ final class OperatorCommands extends Chooser
             {
                 command.phase = chance(95) ? pick(CALLS) : random.nextInt(Wire.PHASE_COUNT);
                 command.durationNs = chance(30) ? 0 : chance(2) ? Long.MAX_VALUE : random.nextInt(tuning.callLengthNs);
-                command.randomEndNs = chance(50) ? 0 : random.nextInt(tuning.callLengthNs / 2);
+                command.randomEndNs = 0 == command.durationNs && !chance(4) || chance(50) ? 0 :
+                    random.nextInt(tuning.callLengthNs / 2);
                 command.randomDraw = random.nextLong();
                 command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
+                ofAll(command);
             }
             case SET_AUCTION ->
             {
@@ -97,7 +109,8 @@ final class OperatorCommands extends Chooser
                 command.stpMode = chance(tuning.auctionStpPercent) ? Wire.CANCEL_NEWEST : Wire.STP_NONE;
                 command.flag2 = chance(40) ? 1 : 0;
                 command.flag3 = chance(30) ? 1 : 0;
-                command.extensionNs = random.nextInt(20_000);
+                final boolean isExtending = 0 != command.extensionBasisPoints || 1 == command.flag2;
+                command.extensionNs = isExtending != chance(3) ? 1 + random.nextInt(20_000) : 0;
                 command.marketRemainder = chance(30) ? Wire.UNSTATED : chance(40) ? 1 : 0;
                 command.tieBreak = chance(30) ? Wire.UNSTATED : chance(40) ? 1 : 0;
                 command.indicatesNearFar = chance(30) ? Wire.UNSTATED : chance(50) ? 1 : 0;
@@ -124,10 +137,12 @@ final class OperatorCommands extends Chooser
                     chance(75) ? pick(CALLS) : random.nextInt(Wire.PHASE_COUNT);
                 command.flag = chance(tuning.cancelAllPercent) ? 1 : 0;
                 command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
+                ofAll(command);
             }
             case KILL_SWITCH ->
             {
                 command.scope = chance(75) ? Wire.KILL_ACCOUNT : Wire.KILL_ALL;
+                command.accountId = Wire.KILL_ALL == command.scope && !chance(4) ? 0 : command.accountId;
                 final boolean isKilled = Wire.KILL_ALL == command.scope ? state.isKilledAll :
                     state.accounts.containsKey(command.accountId) && state.accounts.get(command.accountId).isKilled;
                 command.flag = isKilled != chance(15) ? 0 : 1;
@@ -140,6 +155,14 @@ final class OperatorCommands extends Chooser
             default -> command.flag = 0;
         }
         return command;
+    }
+
+    /** What is said of all instruments, and at times of one, which is refused. */
+    private void ofAll(final Command command)
+    {
+        final boolean isOfAll = 0 == command.instrumentId;
+        command.includeHalted = chance(isOfAll ? 20 : 1) ? 1 : chance(10) ? Omission.NO_CODE : 0;
+        command.resume = 1 != command.includeHalted && chance(isOfAll ? 25 : 1) ? 1 : chance(10) ? Omission.NO_CODE : 0;
     }
 
     private void schedule(final Command command)
@@ -157,8 +180,10 @@ final class OperatorCommands extends Chooser
         command.instrumentId = 1 + random.nextInt(tuning.instruments + (chance(3) ? 1 : 0));
         command.executionCollarBasisPoints = chance(40) ? 0 : tuning.isExtreme && chance(30) ? Integer.MAX_VALUE :
             1 + random.nextInt(80);
-        command.collarAction = chance(50) ? 1 : 0;
-        command.marketRemainder = chance(60) ? 1 : 0;
+        command.collarAction = chance(0 == command.executionCollarBasisPoints ? 2 : 80) ? 1 : 0;
+        final ModelInstrument instrument = state.instruments.get(command.instrumentId);
+        final boolean canRest = null != instrument && 0 != instrument.definition.protectionTicks;
+        command.marketRemainder = chance(canRest ? 60 : 2) ? 1 : 0;
         command.cascadeGuardTicks = chance(40) ? 0 : tuning.isExtreme && chance(30) ? Long.MAX_VALUE :
             1 + random.nextInt(6);
         if (chance(tuning.breakerPercent))
@@ -228,6 +253,10 @@ final class OperatorCommands extends Chooser
             definition(chance(3) ? tuning.limits.instruments + 1 :
             1 + random.nextInt(chance(20) ? tuning.limits.instruments + 2 : tuning.instruments));
         command.phase = chance(80) ? Wire.CONTINUOUS : random.nextInt(Wire.PHASE_COUNT);
+        if (state.instruments.containsKey(command.instrumentId) && !chance(4))
+        {
+            Omission.leaveOut(command, "phase");
+        }
         if (tuning.isRedefining && !tuning.isExtreme)
         {
             command.collarBasisPoints = chance(50) ? random.nextInt(300) : tuning.collarBasisPoints;

@@ -107,7 +107,7 @@ class OrderRulingVectorsTest
                 .define(4, "symbol=ABCDEFGHIJKLMNOP")
                 .define(4, "symbol=ABCDEFGH")
                 .reported("operator 0 INVALID_SYMBOL", "operator 0 INVALID_SYMBOL", "operator 0", "operator 0",
-                    "operator 0 INVALID_SYMBOL", "operator 0 INVALID_SYMBOL", "operator 0", "operator 0 INVALID_SYMBOL",
+                    "operator 0 INVALID_SYMBOL", "operator 0", "operator 0", "operator 0 INVALID_SYMBOL",
                     "operator 0")));
     }
 

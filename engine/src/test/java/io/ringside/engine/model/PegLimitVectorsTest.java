@@ -95,7 +95,7 @@ class PegLimitVectorsTest
                 .published("+ S 10@103")
                 .send(sell("s", 12, 97).by(4))
                 .uncross()
-                .reported("0/0 s 12/0", "F/2 bid 0/10 97x10", "F/1 s 2/10 97x10", "operator 0")),
+                .reported("0/0 s 12/0", "F/2 bid 0/10 97x10", "F/1 s 2/10 97x10", "operator 1")),
             dynamicTest("wait though post only when its price is outside", () -> market()
                 .limitDay(90, 103).forget()
                 .send(buy("a", 5, 200).pegged(Wire.PEG_OPPOSITE, 1).postOnly(Wire.POST_ONLY_REJECT),

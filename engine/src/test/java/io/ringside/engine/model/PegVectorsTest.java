@@ -178,14 +178,14 @@ class PegVectorsTest
                 .reported("0/0 better 10/0", "0/0 late 2/0")
                 .published("+ B 10@100")
                 .uncross()
-                .reported("D/0 peg 5/0 PEG_REPRICED", "D/0 late 2/0 PEG_REPRICED", "operator 0")
+                .reported("D/0 peg 5/0 PEG_REPRICED", "D/0 late 2/0 PEG_REPRICED", "operator 1")
                 .published("phase CONTINUOUS", "- B 0@98", "+ B 5@100", "+ B 2@100")),
             dynamicTest("take part in an auction at the price it has", () -> market()
                 .given(buy("peg", 5, 200).pegged(Wire.PEG_PRIMARY, 1))
                 .phase(Wire.AUCTION_CALL)
                 .given(sell("low", 3, 99).by(3))
                 .uncross()
-                .reported("F/1 peg 2/3 99x3", "F/2 low 0/3 99x3", "operator 0")),
+                .reported("F/1 peg 2/3 99x3", "F/2 low 0/3 99x3", "operator 1")),
             dynamicTest("refuse what makes no peg", () -> market()
                 .then(refused(buy("a", 5, 200).pegged(Wire.PEG_NONE, 0), "INVALID_PEG"))
                 .then(refused(buy("b", 5, 200).pegged(Wire.PEG_PRIMARY, 10_001), "INVALID_PEG"))

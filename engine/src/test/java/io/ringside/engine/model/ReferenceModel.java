@@ -16,6 +16,7 @@ class ReferenceModel
     final ModelStp stp;
     final ModelMatching matching;
     final ModelPhases phases;
+    final ModelMarket market;
     final ModelAuctions auctions;
     final ModelPegs pegs;
     final ModelProtection protection;
@@ -41,6 +42,7 @@ class ReferenceModel
         stp = new ModelStp(this);
         matching = new ModelMatching(this);
         phases = new ModelPhases(this);
+        market = new ModelMarket(this);
         auctions = new ModelAuctions(this);
         pegs = new ModelPegs(this);
         protection = new ModelProtection(this);

@@ -152,7 +152,12 @@ final class Spoiler extends Chooser
                 command.flag = 2 + random.nextInt(254);
                 command.firmId = random.nextInt(2) - 1;
             }
-            case 4 -> command.scope = pick(BAD_CODES);
+            case 4 ->
+            {
+                command.scope = pick(BAD_CODES);
+                command.includeHalted = pick(BAD_CODES);
+                command.resume = pick(BAD_CODES);
+            }
             case 5 -> command.maxOrderLots = -1;
             case 6 -> command.maxOrderTicksLots = Long.MIN_VALUE;
             case 7 -> command.maxPositionLots = -7;

@@ -86,6 +86,8 @@ final class Tuning
     /** Of new orders and replaces: how many say that they may have come before. */
     int possibleResendPercent;
     int invalidFieldPercent = 1;
+    /** Of operators' commands: how many are of the version before what is left out stayed as it was. */
+    int olderVersionPercent = 5;
     int wrongTargetPercent = 4;
     int wireFaultPercent;
     int cancelAllPercent = 30;

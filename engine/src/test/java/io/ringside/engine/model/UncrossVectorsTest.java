@@ -71,7 +71,7 @@ class UncrossVectorsTest
                 .given(buy("a", 5, 110), sell("b", 9, 102), buy("c", 4, 105))
                 // Only 102 is within 2 percent of 100: all 9 trade there.
                 .uncross()
-                .reported("F/2 a 0/5 102x5", "F/1 b 4/5 102x5", "F/2 c 0/4 102x4", "F/2 b 0/9 102x4", "operator 0")
+                .reported("F/2 a 0/5 102x5", "F/1 b 4/5 102x5", "F/2 c 0/4 102x4", "F/2 b 0/9 102x4", "operator 1")
                 .phase(Wire.AUCTION_CALL)
                 .given(buy("d", 5, 130), sell("e", 5, 120))
                 .uncross()
@@ -83,14 +83,14 @@ class UncrossVectorsTest
                     sell("s", 12, 101).by(2))
                 .uncross()
                 .reported("F/2 market 0/5 101x5", "F/1 s 7/5 101x5", "F/2 better 0/5 101x5", "F/1 s 2/10 101x5",
-                    "F/1 late 3/2 101x2", "F/2 s 0/12 101x2", "operator 0")
+                    "F/1 late 3/2 101x2", "F/2 s 0/12 101x2", "operator 1")
                 .published("- B 0@102", "- S 0@101", "~ B 3@101", "auction 12@101", "phase CONTINUOUS")),
             dynamicTest("cancel what was for the auction alone", () -> call()
                 .given(buyAtMarket("market", 5), buy("open", 5, 99).valid(Wire.AT_OPEN),
                     buy("auction", 5, 99).valid(Wire.GOOD_FOR_AUCTION), buy("day", 5, 99))
                 .uncross()
                 .reported("4/4 market 0/0 AUCTION_REMAINDER", "4/4 open 0/0 AUCTION_REMAINDER",
-                    "4/4 auction 0/0 AUCTION_REMAINDER", "operator 0")));
+                    "4/4 auction 0/0 AUCTION_REMAINDER", "operator 1")));
     }
 
     @TestFactory
@@ -98,28 +98,28 @@ class UncrossVectorsTest
     {
         return Stream.of(
             dynamicTest("extend call once when price is far from reference", () -> call()
-                .operate("SET_AUCTION extensionBasisPoints=100")
+                .operate("SET_AUCTION extensionBasisPoints=100 extensionNs=10")
                 .given(buy("a", 5, 110), sell("b", 5, 105))
                 .uncross()
                 .uncross()
-                .reported("operator 0 EXTENDED", "F/2 a 0/5 105x5", "F/2 b 0/5 105x5", "operator 0")),
+                .reported("operator 0 EXTENDED", "F/2 a 0/5 105x5", "F/2 b 0/5 105x5", "operator 1")),
             dynamicTest("prevent self trades only when instrument and both orders ask for it", () -> call()
                 .operate("SET_AUCTION stpMode=CANCEL_NEWEST")
                 .given(buy("a", 5, 100).preventing(Wire.DECREMENT), sell("own", 5, 100).preventing(Wire.CANCEL_BOTH),
                     sell("other", 5, 100).by(2))
                 .uncross()
-                .reported("4/4 own 0/0 SELF_TRADE", "F/2 a 0/5 100x5", "F/2 other 0/5 100x5", "operator 0")),
+                .reported("4/4 own 0/0 SELF_TRADE", "F/2 a 0/5 100x5", "F/2 other 0/5 100x5", "operator 1")),
             dynamicTest("elect stops by the auction price after the phase has changed", () -> call()
                 .given(buy("stop", 2, 0).stop(104), buy("a", 5, 104), sell("b", 5, 104), sell("c", 5, 105).by(2))
                 .uncross()
                 .reported("F/2 a 0/5 104x5", "F/2 b 0/5 104x5", "D/0 stop 2/0 TRIGGERED", "F/1 c 3/2 105x2",
-                    "F/2 stop 0/2 105x2", "operator 0")),
+                    "F/2 stop 0/2 105x2", "operator 1")),
             dynamicTest("park at close orders until the closing call and end in post close", () -> call()
                 .phase(Wire.CONTINUOUS)
                 .given(buy("close", 5, 104).valid(Wire.AT_CLOSE), sell("ask", 5, 103))
                 .phase(Wire.CLOSING_CALL)
                 .uncross()
-                .reported("operator 0", "F/2 close 0/5 103x5", "F/2 ask 0/5 103x5", "operator 0")
+                .reported("operator 1", "F/2 close 0/5 103x5", "F/2 ask 0/5 103x5", "operator 1")
                 .published(
                     "phase CLOSING_CALL", "+ B 5@104", "- B 0@104", "- S 0@103", "auction 5@103", "phase POST_CLOSE")),
             dynamicTest("end call by the clock", () -> call()

@@ -59,13 +59,23 @@ final class Venue
     /** The rules of instrument 1 with these changes, for good; see {@link Command#with}. */
     Venue define(final String settings)
     {
-        return apply(rules.with(settings).copy());
+        return define(rules.with(settings).copy());
     }
 
     /** Another instrument, or the first for a while, with those rules and these changes. */
     Venue define(final int instrumentId, final String settings)
     {
-        return apply(rules.copy().with("instrumentId=" + instrumentId + " " + settings));
+        return define(rules.copy().with("instrumentId=" + instrumentId + " " + settings));
+    }
+
+    /** A definition states the phase of a new instrument alone. */
+    private Venue define(final Command definition)
+    {
+        if (model.state.instruments.containsKey(definition.instrumentId))
+        {
+            Omission.leaveOut(definition, "phase");
+        }
+        return apply(definition);
     }
 
     Venue send(final Request... requests)
@@ -343,7 +353,8 @@ final class Venue
             case CANCEL_REJECT -> "reject " + id + " " + (char)report.get("ordStatus") + reason;
             case MASS_CANCEL_REPORT -> "mass cancel " + id + " " + report.get("affectedCount") + reason;
             case MASS_STATUS_REPORT -> "mass status " + id + " " + report.get("reportCount") + reason;
-            default -> "operator " + report.get("affectedCount") + reason;
+            default -> "operator " + report.get("affectedCount") + counted(" cancelled ", report, "cancelledCount") +
+                counted(" left ", report, "leftCount") + reason;
         };
     }
 
@@ -405,5 +416,10 @@ final class Venue
             }
         }
         return " " + code;
+    }
+
+    private static String counted(final String word, final Output report, final String field)
+    {
+        return 0 == report.get(field) ? "" : word + report.get(field);
     }
 }

@@ -90,7 +90,8 @@ enum Why
     SCHEDULE(86),
     OUTSIDE_DAILY_LIMITS(87),
     INSTRUMENT_OPEN(88),
-    INVALID_MEMO(89);
+    INVALID_MEMO(89),
+    NO_EFFECT(90);
 
     final int code;
 

@@ -67,7 +67,7 @@ final class WireAdapter
         buffer.setMemory(offset, 400, (byte)0);
         final Schema.Message message = Schema.message(command.kind.templateId);
         final int blockLength = message.blockLength() + command.extraBlockBytes;
-        header(buffer, offset, blockLength, message.templateId(), command.extraBlockBytes > 0 ? 9 : Schema.VERSION);
+        header(buffer, offset, blockLength, message.templateId(), command.extraBlockBytes > 0 ? 9 : command.version);
         final int block = offset + HEADER_LENGTH;
         VALUES.get(command.kind).forEach(value -> put(command, value, buffer, block));
         if (Command.Kind.END_OF_DAY == command.kind)

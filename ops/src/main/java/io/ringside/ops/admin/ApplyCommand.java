@@ -61,8 +61,8 @@ final class ApplyCommand extends NodeVerb
         final Map<String, Object> answer = node().execute("command", "line " + number + " of " + file, parameters);
         if (!isJson())
         {
-            line("line %d done at sequence %s, %s affected", number, Text.count(answer.get("commandSequence")),
-                Text.count(answer.get("affectedCount")));
+            line("line %d done at sequence %s, %s", number, Text.count(answer.get("commandSequence")),
+                MarketControl.effect(answer));
         }
         return answer;
     }

@@ -14,7 +14,8 @@ import java.util.Map;
     footer = "Example: ringside end-of-day --close --yes --reason \"holiday\"")
 final class EndOfDayCommand extends MarketControl
 {
-    @Option(names = "--close", description = "close every instrument first; `ringside resume` opens them again")
+    @Option(names = "--close", description =
+        "close every instrument first, but halted ones; `ringside resume --all` opens them again")
     private boolean isClosing;
 
     @Option(names = "--trade-on", description = "end the day while trading goes on, round the clock")
@@ -23,6 +24,9 @@ final class EndOfDayCommand extends MarketControl
     @Option(names = "--trading-day", paramLabel = "YYYYMMDD", description = "that begins (default: the next)")
     private String tradingDay;
 
+    @Option(names = "--include-halted", description = "with --close: close halted instruments too")
+    private boolean isForEvery;
+
     @Override
     public Integer call()
     {
@@ -30,6 +34,8 @@ final class EndOfDayCommand extends MarketControl
         final Map<String, String> parameters = parameters();
         parameters.put("close", String.valueOf(isClosing));
         parameters.put("trade-on", String.valueOf(isTradingOn));
+        CliException.usageIf(isForEvery && !isClosing, "--include-halted needs --close");
+        parameters.put("include-halted", String.valueOf(isForEvery));
         if (null != tradingDay)
         {
             parameters.put("trading-day", tradingDay);

@@ -14,7 +14,7 @@ final class HaltCommand extends MarketControl
     @Parameters(paramLabel = "SYMBOL", arity = "0..1", description = "such as ACME")
     private String symbol;
 
-    @Option(names = "--all", description = "every instrument")
+    @Option(names = "--all", description = "every instrument that trades or is in a call")
     private boolean isAll;
 
     @Option(names = "--cancel-all", description = "cancel the resting orders too")
@@ -23,6 +23,9 @@ final class HaltCommand extends MarketControl
     @Option(names = "--frozen", description = "no cancels either")
     private boolean isFrozen;
 
+    @Option(names = "--include-halted", description = "with --all: those too that were halted or closed by name")
+    private boolean isForEvery;
+
     @Override
     public Integer call()
     {
@@ -30,6 +33,7 @@ final class HaltCommand extends MarketControl
         Scope.put(parameters, symbol, isAll);
         parameters.put("cancel-all", String.valueOf(isCancelAll));
         parameters.put("frozen", String.valueOf(isFrozen));
+        forEvery(parameters, isForEvery, isAll);
         if (isAll)
         {
             confirm("halt --all");

@@ -26,11 +26,34 @@ abstract class MarketControl extends Confirmation
         return result;
     }
 
+    /** Whether a command for all changes what was halted or closed by name. */
+    static void forEvery(final Map<String, String> parameters, final boolean isForEvery, final boolean isAll)
+    {
+        CliException.usageIf(isForEvery && !isAll, "--include-halted needs --all");
+        parameters.put("include-halted", String.valueOf(isForEvery));
+    }
+
     final int execute(final String verb, final Map<String, String> parameters)
     {
         final Map<String, Object> answer = node().execute(verb, verb, parameters);
-        return answer(verb + "/1", answer, "%s done at sequence %s, %s affected%s", verb,
-            Text.count(answer.get("commandSequence")), Text.count(answer.get("affectedCount")),
+        final String count = Text.count(answer.get("affectedCount")) + " affected";
+        final String effect = switch (verb)
+        {
+            case "end-of-day" -> String.join("; ", count, effect(answer)).replace("; " + count, "");
+            case "kill-switch" -> count + Settings.killed(answer);
+            default -> effect(answer);
+        };
+        return answer(verb + "/1", answer, "%s done at sequence %s, %s%s", verb,
+            Text.count(answer.get("commandSequence")), effect,
             null == answer.get("stateHash") ? "" : ", state hash " + answer.get("stateHash"));
+    }
+
+    /** What a command did: which instruments it changed and left, which settings, or to how much. */
+    static String effect(final Map<String, Object> answer)
+    {
+        final String phases = Settings.phases(answer);
+        final String changes = Settings.changes(answer);
+        return !phases.isEmpty() ? phases : !changes.isEmpty() ? changes :
+            Text.count(answer.get("affectedCount")) + " affected";
     }
 }

@@ -82,6 +82,8 @@ final class ReasonWords
         entry(Reason.NOT_AUTHORISED, "it takes two operators, and not the same: name another"),
         entry(Reason.INVALID_COMMAND, "it would change nothing, or a value is out of its range" +
             " or does not fit another: correct it"),
+        entry(Reason.NO_EFFECT, "a setting cannot have the effect it names, beside the others that are set:" +
+            " see docs/reference/reject-reasons.md"),
         entry(Reason.QUANTITY_TOO_LARGE, "more than was traded: a trade can only become smaller"),
         entry(Reason.VALUE_OVERFLOW, "value or position would be too large to count: give other numbers"));
 

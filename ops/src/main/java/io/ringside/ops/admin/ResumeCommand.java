@@ -10,14 +10,15 @@ import java.util.Map;
 /** {@code ringside resume}: back to continuous trading, through an auction. */
 @Command(name = "resume", description = {
     "Take up continuous trading again, through an auction: a call that the clock ends. Journaled.",
-    "An instrument that trades or is in a call already begins the call anew."},
+    "An instrument that trades or is in a call already begins the call anew.",
+    "--all takes up what a command for all has halted or closed, and nothing else."},
     footer = "Example: ringside resume ACME --auction 2m --reason \"news out\"")
 final class ResumeCommand extends MarketControl
 {
     @Parameters(paramLabel = "SYMBOL", arity = "0..1", description = "such as ACME")
     private String symbol;
 
-    @Option(names = "--all", description = "every instrument")
+    @Option(names = "--all", description = "every instrument that a command for all has halted or closed")
     private boolean isAll;
 
     @Option(names = "--auction", paramLabel = "TIME", description = "length of the call (default 30s)")
@@ -25,6 +26,9 @@ final class ResumeCommand extends MarketControl
 
     @Option(names = "--at-once", description = "no call: the auction is held now, also when one is under way")
     private boolean isAtOnce;
+
+    @Option(names = "--include-halted", description = "with --all: those too that were halted or closed by name")
+    private boolean isForEvery;
 
     @Override
     public Integer call()
@@ -39,6 +43,7 @@ final class ResumeCommand extends MarketControl
             parameters.put("auction-ns", String.valueOf(auction.toNanos()));
         }
         parameters.put("at-once", String.valueOf(isAtOnce));
+        forEvery(parameters, isForEvery, isAll);
         if (isAll)
         {
             confirm("resume --all");

@@ -95,7 +95,7 @@ public final class ExchangeNode implements Node
             final BookMirror mirror = state.mirror(config);
             watchPipeline(plan, pipeline);
             final CommandPublisher publisher = publisher(pipeline, plan);
-            final OperatorDesk desk = new OperatorDesk(publisher, mirror::symbols,
+            final OperatorDesk desk = new OperatorDesk(publisher, mirror::symbols, new MarketSettings(engine),
                 () -> SnapshotAge.newestSequence(state.snapshots), errors::log);
             probe = new OrderPathProbe(publisher, () -> !replication.isReady());
             desk.onTick(probe::onAnswer);

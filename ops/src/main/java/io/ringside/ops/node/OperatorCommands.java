@@ -107,6 +107,8 @@ final class OperatorCommands
         final int instrumentId,
         final TradingPhase phase,
         final boolean isCancelAll,
+        final boolean isForEvery,
+        final boolean isForStopped,
         final String operator,
         final String reason)
     {
@@ -115,10 +117,19 @@ final class OperatorCommands
             .phase(phase)
             .cancelAll(bool(isCancelAll))
             .operatorName(ascii(operator, OPERATOR_LENGTH))
-            .reasonText(ascii(reason, REASON_LENGTH)).limit();
+            .reasonText(ascii(reason, REASON_LENGTH))
+            .includeHalted(bool(isForEvery))
+            .resume(bool(isForStopped)).limit();
     }
 
-    int startCall(final long correlationId, final int instrumentId, final long durationNs, final String operator)
+    int startCall(
+        final long correlationId,
+        final int instrumentId,
+        final long durationNs,
+        final boolean isForEvery,
+        final boolean isForStopped,
+        final String operator,
+        final String reason)
     {
         return new StartCallEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId)
             .instrumentId(instrumentId)
@@ -126,7 +137,10 @@ final class OperatorCommands
             .durationNs(durationNs)
             .randomEndNs(0)
             .randomDraw(0)
-            .operatorName(ascii(operator, OPERATOR_LENGTH)).limit();
+            .operatorName(ascii(operator, OPERATOR_LENGTH))
+            .includeHalted(bool(isForEvery))
+            .resume(bool(isForStopped))
+            .reasonText(ascii(reason, REASON_LENGTH)).limit();
     }
 
     int killSwitch(

@@ -1,10 +1,14 @@
 package io.ringside.ops.node;
 
+import io.ringside.engine.core.instrument.InstrumentRegistry;
 import io.ringside.engine.protocol.AdminReportDecoder;
 import io.ringside.engine.protocol.ClockTickDecoder;
 import io.ringside.engine.protocol.EndOfDayDecoder;
 import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.SetTradingPhaseDecoder;
+import io.ringside.engine.protocol.StartCallDecoder;
 import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.engine.protocol.UncrossDecoder;
 import io.ringside.gateway.CommandPublisher;
 import io.ringside.ops.access.Role;
 import io.ringside.ops.replay.OperatorLine;
@@ -18,6 +22,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
@@ -33,15 +38,20 @@ import java.util.function.Supplier;
  */
 final class OperatorDesk
 {
+    private static final String INCLUDE_HALTED = "include-halted";
     private static final String MOST = String.valueOf(Long.MAX_VALUE);
     private static final long PARK_NS = 200_000L;
     private static final int STATES_MAX = 16;
-    private static final Answer MISSED = new Answer(-2, 0, 0, Reason.NONE, 0);
+    private static final Answer MISSED = Answer.ofNothing(-2);
+    private static final long NO_PHASES = -1;
+    private static final Set<Integer> OF_PHASES = Set.of(
+        SetTradingPhaseDecoder.TEMPLATE_ID, StartCallDecoder.TEMPLATE_ID, UncrossDecoder.TEMPLATE_ID);
     private static final long CALL_NS = 30_000_000_000L;
 
     private final CommandPublisher publisher;
     private final Consumer<String> log;
     private final Supplier<Map<String, Integer>> symbols;
+    private final MarketSettings settings;
     private final LongSupplier storedSequence;
     private final OperatorCommands commands = new OperatorCommands();
     private final Map<Long, Answer> answers = new ConcurrentHashMap<>();
@@ -59,9 +69,37 @@ final class OperatorDesk
      * @param chainHash     running hash.
      * @param reason        NONE: done.
      * @param affectedCount orders cancelled, instruments changed.
+     * @param phasesSequence of the command that was about phases; none: -1.
+     * @param cancelledCount orders that a change of phases cancelled.
+     * @param changes        of settings; null if the command changes none.
      */
-    record Answer(long sequence, long stateHash, long chainHash, Reason reason, int affectedCount)
+    record Answer(
+        long sequence,
+        long stateHash,
+        long chainHash,
+        Reason reason,
+        int affectedCount,
+        long phasesSequence,
+        int cancelledCount,
+        List<Map<String, Object>> changes)
     {
+        static Answer ofNothing(final long sequence)
+        {
+            return new Answer(sequence, 0, 0, Reason.NONE, 0, NO_PHASES, 0, null);
+        }
+
+        Answer with(final SettingChanges made)
+        {
+            return null == made || Reason.NONE != reason ? this : new Answer(sequence, stateHash, chainHash, reason,
+                affectedCount, phasesSequence, cancelledCount, made.after());
+        }
+
+        /** As of a command before which another one about phases was given. */
+        Answer after(final Answer ofPhases)
+        {
+            return new Answer(sequence, stateHash, chainHash, reason, affectedCount, ofPhases.phasesSequence,
+                ofPhases.cancelledCount, changes);
+        }
     }
 
     /**
@@ -83,12 +121,14 @@ final class OperatorDesk
     /**
      * @param publisher      of commands.
      * @param symbols        of the instruments that there are now, and their ids.
+     * @param settings       of the core that the commands change.
      * @param storedSequence of the newest snapshot on the disk; 0: none.
      * @param log            told what operators do.
      */
     OperatorDesk(
         final CommandPublisher publisher,
         final Supplier<Map<String, Integer>> symbols,
+        final MarketSettings settings,
         final LongSupplier storedSequence,
         final Consumer<String> log)
     {
@@ -96,6 +136,7 @@ final class OperatorDesk
         this.log = log;
         this.publisher = publisher;
         this.symbols = symbols;
+        this.settings = settings;
     }
 
     /** Who is told of ticks that were answered: nobody else asks for them. Before any thread runs. */
@@ -112,7 +153,9 @@ final class OperatorDesk
             return;
         }
         final Answer answer = new Answer(report.commandSequence(), report.stateHash(), report.chainHash(),
-            report.reason(), report.affectedCount());
+            report.reason(), report.affectedCount(),
+            OF_PHASES.contains(report.refTemplateId()) ? report.commandSequence() : NO_PHASES,
+            report.cancelledCount(), null);
         if (0 != answer.stateHash())
         {
             remember(answer);
@@ -197,7 +240,7 @@ final class OperatorDesk
         {
             case "halt" -> await(timeoutNs, (id) -> commands.setPhase(id, instrumentId(command),
                 flag(command, "frozen") ? TradingPhase.HALT_FROZEN : TradingPhase.HALT,
-                flag(command, "cancel-all"), operator, reason));
+                flag(command, "cancel-all"), flag(command, INCLUDE_HALTED), false, operator, reason));
             case "resume" -> resume(command, operator, reason, timeoutNs);
             case "kill-switch" -> killSwitch(command, operator, reason, timeoutNs);
             case "bust-trade" -> await(timeoutNs, (id) ->
@@ -211,9 +254,14 @@ final class OperatorDesk
             case "snapshot" -> snapshot(timeoutNs);
             default -> await(timeoutNs, commands::checkState);
         };
+        final Map<String, Object> result = describe(answer);
+        if ("kill-switch".equals(command.verb()))
+        {
+            result.put("killedAccounts", settings.killedAccounts());
+        }
         log.accept("operator " + operator + ": " + command.verb() + ' ' + new TreeMap<>(command.parameters()) + ": " +
             answer.reason() + " at sequence " + answer.sequence() + ", affected " + answer.affectedCount());
-        return describe(answer);
+        return result;
     }
 
     private Answer killSwitch(
@@ -244,37 +292,39 @@ final class OperatorDesk
         return answer;
     }
 
-    /** Always through an auction: one that the clock ends, or the one with which continuous trading begins. */
+    /**
+     * Always through an auction: one that the clock ends, or the one with which continuous trading begins. One command,
+     * so that no call is ever without its end.
+     */
     private Answer resume(
         final OperatorCommand command, final String operator, final String reason, final long timeoutNs)
     {
         final int instrumentId = instrumentId(command);
         final boolean isAtOnce = flag(command, "at-once");
+        final boolean isForEvery = flag(command, INCLUDE_HALTED);
+        final boolean isForStopped = InstrumentRegistry.ALL == instrumentId && !isForEvery;
         final long callNs = command.parameters().containsKey("auction-ns") ? number(command, "auction-ns") : CALL_NS;
         if (!isAtOnce && 0 == callNs)
         {
             throw new IllegalArgumentException("auction-ns must be at least 1, or at-once be true: found 0");
         }
-
-        final TradingPhase phase = isAtOnce ? TradingPhase.CONTINUOUS : TradingPhase.AUCTION_CALL;
-        final Answer answer = await(timeoutNs, (id) ->
-            commands.setPhase(id, instrumentId, phase, false, operator, reason));
-        if (isAtOnce || Reason.NONE != answer.reason())
-        {
-            return answer;
-        }
-        return await(timeoutNs, (id) -> commands.startCall(id, instrumentId, callNs, operator));
+        return await(timeoutNs, (id) -> isAtOnce ?
+            commands.setPhase(id, instrumentId, TradingPhase.CONTINUOUS, false, isForEvery, isForStopped, operator,
+                reason) :
+            commands.startCall(id, instrumentId, callNs, isForEvery, isForStopped, operator, reason));
     }
 
     private Answer endOfDay(
         final OperatorCommand command, final String operator, final String reason, final long timeoutNs)
     {
         final int day = (int)number(command, "trading-day");
-        if (flag(command, "close"))
+        if (!flag(command, "close"))
         {
-            await(timeoutNs, (id) -> commands.setPhase(id, 0, TradingPhase.CLOSED, false, operator, reason));
+            return await(timeoutNs, (id) -> commands.endOfDay(id, day, flag(command, "trade-on"), operator));
         }
-        return await(timeoutNs, (id) -> commands.endOfDay(id, day, flag(command, "trade-on"), operator));
+        final Answer closed = await(timeoutNs, (id) -> commands.setPhase(id, InstrumentRegistry.ALL,
+            TradingPhase.CLOSED, false, flag(command, INCLUDE_HALTED), false, operator, reason));
+        return await(timeoutNs, (id) -> commands.endOfDay(id, day, false, operator)).after(closed);
     }
 
     private int encode(final OperatorCommand command, final long correlationId, final String operator)
@@ -286,7 +336,7 @@ final class OperatorDesk
             final int length = lines.encode(command.parameter("line", ""), source, lineNumber, symbols.get(),
                 correlationId, OperatorCommands.operatorName(operator));
             requireRole(command, lines.command());
-            final String problem = InstrumentRules.problem(lines.buffer());
+            final String problem = InstrumentRules.problem(lines.buffer(), settings);
             if (null != problem)
             {
                 throw new IllegalArgumentException(source + ':' + lineNumber + ": " + problem);
@@ -319,12 +369,13 @@ final class OperatorDesk
     private Answer await(final long timeoutNs, final DirectBuffer buffer, final LongToIntFunction encoder)
     {
         final long correlationId = nextCorrelationId++;
-        final Answer waiting = new Answer(-1, 0, 0, Reason.NONE, 0);
+        final Answer waiting = Answer.ofNothing(-1);
         answers.put(correlationId, waiting);
         try
         {
             final long begin = System.nanoTime();
             final int length = encoder.applyAsInt(correlationId);
+            final SettingChanges changes = SettingChanges.before(buffer, settings);
             while (publisher.offer(buffer, 0, length) < 0)
             {
                 pause(begin, timeoutNs, "the exchange takes no commands just now: see `ringside status`");
@@ -340,7 +391,7 @@ final class OperatorDesk
                 throw new IllegalStateException("the command is in the ring and its answer was missed: the desk had " +
                     "fallen behind; see `ringside status` and ringside.log before you give it again");
             }
-            return answer;
+            return answer.with(changes);
         }
         finally
         {
@@ -384,11 +435,20 @@ final class OperatorDesk
         return Boolean.parseBoolean(command.parameter(name, "false"));
     }
 
-    private static Map<String, Object> describe(final Answer answer)
+    private Map<String, Object> describe(final Answer answer)
     {
         final Map<String, Object> result = Json.object(
             "done", Reason.NONE == answer.reason(), "reason", answer.reason().name(),
             "commandSequence", answer.sequence(), "affectedCount", answer.affectedCount());
+        if (NO_PHASES != answer.phasesSequence())
+        {
+            result.put("cancelledCount", answer.cancelledCount());
+            result.putAll(settings.changedAndLeft(answer.phasesSequence()));
+        }
+        if (null != answer.changes())
+        {
+            result.put("changes", answer.changes());
+        }
         if (0 != answer.stateHash())
         {
             result.put("stateHash", String.format("%016x", answer.stateHash()));

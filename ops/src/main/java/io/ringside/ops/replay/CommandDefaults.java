@@ -50,6 +50,11 @@ final class CommandDefaults
                 fill(line, i, number, order);
             }
         }
+        if (null != message.group && "steps".equals(message.group.name) && line.hasGroup() && line.entries.isEmpty())
+        {
+            // A group without entries is left out on the wire, and a line that has it asks for no steps: by time alone.
+            line.entries.add(new long[message.group.fieldCount()]);
+        }
         for (final CommandForm.Condition condition : form.conditions)
         {
             if (!line.isStated(condition.field()) && condition.holds(line.number(condition.decidingField())))
@@ -85,7 +90,7 @@ final class CommandDefaults
         line.number(field, null == order ? value : order.value(name, value));
     }
 
-    private static String text(final Message message, final String name, final ScenarioLine line, final long number)
+    private String text(final Message message, final String name, final ScenarioLine line, final long number)
     {
         if ("clOrdId".equals(name) && !OF_A_GATEWAY.contains(message.name))
         {
@@ -94,7 +99,9 @@ final class CommandDefaults
         if ("symbol".equals(name))
         {
             final int id = message.indexOf("instrumentId");
-            return "I" + (line.isStated(id) ? line.number(id) : 1);
+            final long instrumentId = line.isStated(id) ? line.number(id) : 1;
+            // What is defined already keeps its name.
+            return symbols.isDefined(instrumentId) ? "" : "I" + instrumentId;
         }
         return "";
     }
@@ -146,7 +153,7 @@ final class CommandDefaults
             }
         }
         final int symbol = message.indexOf("symbol");
-        if (symbol >= 0)
+        if (symbol >= 0 && !line.text(symbol).isEmpty())
         {
             symbols.define(line.text(symbol), (int)line.number(message.indexOf("instrumentId")));
         }

@@ -36,6 +36,10 @@ final class CommandForm
         this.message = message;
         this.plain = plain;
         defaults = new long[message.fieldCount()];
+        for (int i = 0; i < defaults.length; i++)
+        {
+            defaults[i] = message.field(i).isOptional() ? message.field(i).nullValue() : 0;
+        }
         isRequired = new boolean[message.fieldCount()];
     }
 

@@ -5,18 +5,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The commands a line may name, their required fields and their defaults. Zero is the default of every number, an empty
- * text that of every text, unless it is said here or in {@link CommandDefaults}.
+ * The commands a line may name, their required fields and their defaults. What the schema says may be left out is left
+ * out. Zero is the default of every other number, an empty text that of every text, unless it is said here or in
+ * {@link CommandDefaults}.
  */
 final class CommandRules
 {
     private static final String[] STOPS = {"STOP", "STOP_LIMIT"};
     private static final String[] TRAILING = {"TRAILING_STOP", "TRAILING_STOP_LIMIT"};
     private static final String[] PRICED = {"LIMIT", "STOP_LIMIT", "TRAILING_STOP_LIMIT", "PEGGED"};
-    private static final long A_BILLION = 1_000_000_000L;
 
     /** The null value of an enum: what the command does not state stays as it is. */
-    private static final long UNCHANGED = 255;
 
     private final WireSchema schema;
     private final Map<String, CommandForm> forms = new LinkedHashMap<>();
@@ -86,25 +85,17 @@ final class CommandRules
 
     private void instruments()
     {
-        form("DefineInstrument", null)
-            .byDefault("tickMantissa", 1).byDefault("lotMantissa", 1)
-            .byDefault("priceIncrementTicks", 1).byDefault("quantityIncrementLots", 1)
-            .byDefault("minQuantityLots", 1).byDefault("maxQuantityLots", A_BILLION)
-            .byDefault("maxPriceTicks", A_BILLION)
-            .byDefault("phase", "CONTINUOUS");
+        form("DefineInstrument", null);
         form("DefineTickTable", null).requireGroup().byDefault("tickTableId", 1);
         form("SetTradingPhase", null).require("phase");
         form("StartCall", null).byDefault("phase", "AUCTION_CALL");
         form("SetReferencePrice", null).require("priceTicks");
-        form("SetAuction", null).byDefault("marketRemainder", UNCHANGED).byDefault("tieBreak", UNCHANGED)
-            .byDefault("indicatesNearFar", UNCHANGED);
-        form("SetProtection", null).byDefault("minQuantity", UNCHANGED).byDefault("midpoint", UNCHANGED);
         form("SchedulePhase", null).require("atNs", "phase");
     }
 
     private void operators()
     {
-        form("DefineAccount", null).byDefault("enabled", "TRUE");
+        form("DefineAccount", null);
         form("SetDropCopy", null).require("originId", "dropCopySessionId").byDefault("scope", "SESSION")
             .byDefault("active", "TRUE");
         form("SetSessionIds", null).require("targetSessionId", "ids");

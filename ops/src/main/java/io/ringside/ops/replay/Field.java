@@ -15,6 +15,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
  * @param isZeroAbsent zero means no value.
  * @param isHash       printed as sixteen hexadecimal digits.
  * @param jsonName     name and colon.
+ * @param isOptional   the null value of its type means that it is left out.
+ * @param isRule       zero means that there is no such rule or limit.
  */
 record Field(
     String name,
@@ -24,8 +26,13 @@ record Field(
     EnumNames enumNames,
     boolean isZeroAbsent,
     boolean isHash,
-    byte[] jsonName)
+    byte[] jsonName,
+    boolean isOptional,
+    boolean isRule)
 {
+    /** How a line says that there is no such rule or limit. */
+    static final String NONE = "none";
+
     private static final char FIX_FIELD_END = 1;
 
     Field(
@@ -37,7 +44,20 @@ record Field(
         final boolean isZeroAbsent)
     {
         this(name, kind, offset, length, enumNames, isZeroAbsent,
-            FieldKind.INT64 == kind && name.endsWith("Hash"), ('"' + name + "\":").getBytes(US_ASCII));
+            FieldKind.INT64 == kind && name.endsWith("Hash"), ('"' + name + "\":").getBytes(US_ASCII), false, false);
+    }
+
+    /** The field, as one that may be left out, and whose zero may be no rule. */
+    Field leavable(final boolean isNowOptional, final boolean isNowRule)
+    {
+        return new Field(
+            name, kind, offset, length, enumNames, isZeroAbsent, isHash, jsonName, isNowOptional, isNowRule);
+    }
+
+    /** The value of a field that is left out. */
+    long nullValue()
+    {
+        return null == enumNames ? kind.least : EnumNames.NO_VALUE;
     }
 
     boolean isText()
@@ -66,7 +86,7 @@ record Field(
         final long value = kind.number(buffer, position);
         if (null == enumNames)
         {
-            return String.valueOf(value);
+            return isOptional && nullValue() == value ? "" : String.valueOf(value);
         }
         final byte[] json = enumNames.json(value);
         return null != json ? new String(json, US_ASCII).replace("\"", "") :

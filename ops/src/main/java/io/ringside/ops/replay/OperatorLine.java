@@ -33,7 +33,7 @@ public final class OperatorLine
      * These have defaults in a scenario. On a running exchange they must be stated, so that no command applies by
      * accident.
      */
-    private static final String[] NEVER_LEFT_OUT = {"instrumentId", "symbol"};
+    private static final String[] NEVER_LEFT_OUT = {"instrumentId"};
     private static final Map<String, String> NEEDED = Map.of("DefineAccount", "accountId", "SetRiskLimits",
         "accountId", "SetAccountGroups", "accountId", "DefineTickTable", "tickTableId");
 
@@ -83,7 +83,7 @@ public final class OperatorLine
         final ScenarioLine line = new ScenarioLine(rules, known, source);
         final byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         line.read(bytes, bytes.length, number);
-        check(line);
+        check(line, known);
         final Message message = line.form().message;
         final boolean isDrawn = message.indexOf("randomDraw") >= 0 && !line.isStated(message.indexOf("randomDraw"));
         new CommandDefaults(new LiveOrders(), known).fill(line, 0);
@@ -102,7 +102,7 @@ public final class OperatorLine
         return length;
     }
 
-    private static void check(final ScenarioLine line)
+    private static void check(final ScenarioLine line, final Symbols known)
     {
         final String name = line.form().name();
         if (!ROLES.containsKey(name))
@@ -123,6 +123,15 @@ public final class OperatorLine
         {
             require(line, message.indexOf(NEEDED.get(name)), NEEDED.get(name));
         }
+        if (message.indexOf("symbol") >= 0 && !known.isDefined(line.number(message.indexOf("instrumentId"))))
+        {
+            require(line, message.indexOf("symbol"), "symbol");
+        }
+        if (name.startsWith("Set") && hasSettings(message) && !line.statesSetting())
+        {
+            throw line.missing("a setting to change: what " + name + " leaves out stays as it is, and \"" + Field.NONE +
+                "\" ends a rule or a limit");
+        }
         for (final String own : new String[]{"correlationId", "operatorName"})
         {
             if (message.indexOf(own) >= 0 && line.isStated(message.indexOf(own)))
@@ -130,6 +139,11 @@ public final class OperatorLine
                 throw line.missing("no " + own + ": the node gives it");
             }
         }
+    }
+
+    private static boolean hasSettings(final Message message)
+    {
+        return null != message.group || message.fields.stream().anyMatch(Field::isOptional);
     }
 
     private static void require(final ScenarioLine line, final int field, final String name)

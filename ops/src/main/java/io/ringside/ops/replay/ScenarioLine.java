@@ -134,6 +134,17 @@ final class ScenarioLine
         return 0 != (stated & 1L << field);
     }
 
+    /** True if something is stated that could have been left out. */
+    boolean statesSetting()
+    {
+        boolean isStating = hasGroup;
+        for (int i = 0; i < form.message.fieldCount(); i++)
+        {
+            isStating |= isStated(i) && form.message.field(i).isOptional();
+        }
+        return isStating;
+    }
+
     long number(final int field)
     {
         return numbers[field];
@@ -324,7 +335,9 @@ final class ScenarioLine
         final EnumNames names = field.enumNames();
         if (null == names)
         {
-            return whole(parser, field.name(), field.kind().least, field.kind().most);
+            // The least value is how the wire says that a field is left out.
+            return field.isRule() && isNone(parser) ? 0 : whole(parser, field.name(),
+                field.isOptional() ? field.kind().least + 1 : field.kind().least, field.kind().most);
         }
         final JsonToken token = parser.currentToken();
         if (names.isBoolean() && (JsonToken.VALUE_TRUE == token || JsonToken.VALUE_FALSE == token))
@@ -342,6 +355,11 @@ final class ScenarioLine
                 " for " + field.name());
         }
         return value;
+    }
+
+    private static boolean isNone(final JsonParser parser) throws IOException
+    {
+        return JsonToken.VALUE_STRING == parser.currentToken() && Field.NONE.equals(parser.getText());
     }
 
     private long whole(final JsonParser parser, final String name, final long least, final long most)

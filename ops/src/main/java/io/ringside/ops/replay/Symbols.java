@@ -13,6 +13,11 @@ final class Symbols
         idBySymbol.put(symbol, instrumentId);
     }
 
+    boolean isDefined(final long instrumentId)
+    {
+        return idBySymbol.values().stream().anyMatch((it) -> it == instrumentId);
+    }
+
     /** -1 if there is no such symbol. */
     int find(final String symbol)
     {

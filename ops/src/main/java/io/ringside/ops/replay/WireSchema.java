@@ -24,6 +24,8 @@ final class WireSchema
 {
     private static final String RESOURCE = "/sbe/exchange-codecs.xml";
     private static final int TEMPLATE_COUNT = 256;
+    private static final String PRESENCE = "presence";
+    private static final String OPTIONAL = "optional";
 
     private final Map<String, Map<String, String>> types = new HashMap<>();
     private final Map<String, Integer> groupCounts = new HashMap<>();
@@ -127,12 +129,14 @@ final class WireSchema
         }
         else if ("set".equals(type.getTagName()))
         {
-            types.put(name, Map.of("primitiveType", type.getAttribute("encodingType"), "length", "", "nullValue", ""));
+            types.put(name, Map.of("primitiveType", type.getAttribute("encodingType"), "length", "", "nullValue", "",
+                PRESENCE, "", "isRule", "false"));
         }
         else
         {
             types.put(name, Map.of("primitiveType", type.getAttribute("primitiveType"),
-                "length", type.getAttribute("length"), "nullValue", type.getAttribute("nullValue")));
+                "length", type.getAttribute("length"), "nullValue", type.getAttribute("nullValue"),
+                PRESENCE, type.getAttribute(PRESENCE), "isRule", String.valueOf(name.startsWith("Rule"))));
         }
     }
 
@@ -181,7 +185,8 @@ final class WireSchema
         if (null != names)
         {
             final FieldKind kind = enumKinds.get(type);
-            return new Field(name, kind, offset, kind.length, names, false);
+            return new Field(name, kind, offset, kind.length, names, false).leavable(
+                OPTIONAL.equals(element.getAttribute(PRESENCE)), false);
         }
         final Map<String, String> declared = types.get(type);
         if (null == declared)
@@ -194,7 +199,9 @@ final class WireSchema
             return new Field(name, FieldKind.TEXT, offset, Integer.parseInt(declared.get("length")), null, false);
         }
         final FieldKind kind = FieldKind.of(declared.get("primitiveType"));
-        return new Field(name, kind, offset, kind.length, null, "0".equals(declared.get("nullValue")));
+        final boolean isZeroAbsent = "0".equals(declared.get("nullValue"));
+        return new Field(name, kind, offset, kind.length, null, isZeroAbsent).leavable(
+            !isZeroAbsent && OPTIONAL.equals(declared.get(PRESENCE)), Boolean.parseBoolean(declared.get("isRule")));
     }
 
     private static List<Element> children(final Element parent)

@@ -227,8 +227,10 @@ class ReplayCommandTest
         try (JournalWriter writer = JournalWriter.open(context.conclude()))
         {
             final DefineAccountEncoder account = new DefineAccountEncoder().wrapAndApplyHeader(buffer, 0, header)
-                .correlationId(0).accountId(7).maxOrderLots(9).maxOrderTicksLots(0).maxPositionLots(0)
-                .enabled(BooleanType.TRUE).operatorName("");
+                .correlationId(0).accountId(7).maxOrderLots(9)
+                .maxOrderTicksLots(DefineAccountEncoder.maxOrderTicksLotsNullValue())
+                .maxPositionLots(DefineAccountEncoder.maxPositionLotsNullValue())
+                .enabled(BooleanType.NULL_VAL).operatorName("");
             writer.append(buffer, 0, MessageHeaderEncoder.ENCODED_LENGTH + account.encodedLength(), 0, 50);
             writer.flush();
             final CheckStateEncoder check =

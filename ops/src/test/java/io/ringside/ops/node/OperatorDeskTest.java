@@ -1,5 +1,7 @@
 package io.ringside.ops.node;
 
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.protocol.AdminReportDecoder;
 import io.ringside.engine.protocol.AdminReportEncoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
@@ -26,7 +28,9 @@ class OperatorDeskTest
     private static final OperatorCommand SNAPSHOT = new OperatorCommand("snapshot", Map.of());
 
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
-    private final OperatorDesk desk = new OperatorDesk(this::answer, Map::of, this::storedSequence, (line) ->
+    private final MatchingEngine engine = new MatchingEngine(new EngineContext().conclude(), new NullSink());
+    private final OperatorDesk desk = new OperatorDesk(
+        this::answer, Map::of, new MarketSettings(engine), this::storedSequence, (line) ->
     {
     });
     private int looksUntilStored;

@@ -31,7 +31,7 @@ class OutputWatchTest implements ReportSink
     private final BookImages images = new BookImages();
     private final BookMirror mirror = new BookMirror(List.of(), 1 << 10);
     private final OutputWatch watch = new OutputWatch(source, images, mirror,
-        new OperatorDesk((buffer, offset, length) -> 0, Map::of, () -> 0, (line) ->
+        new OperatorDesk((buffer, offset, length) -> 0, Map::of, new MarketSettings(null), () -> 0, (line) ->
         {
         }));
     private final MatchingEngine engine = new MatchingEngine(new EngineContext().sessionCapacity(4).conclude(), this);

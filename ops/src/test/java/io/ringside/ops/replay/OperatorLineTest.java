@@ -1,8 +1,11 @@
 package io.ringside.ops.replay;
 
+import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.SetAuctionDecoder;
 import io.ringside.engine.protocol.StartCallDecoder;
+import io.ringside.engine.protocol.TradingPhase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,8 +34,25 @@ class OperatorLineTest
         assertEquals(7, decoder.instrumentId());
         assertEquals(300, decoder.collarBasisPoints());
         assertEquals(5, decoder.volatilityNs());
+        assertEquals(SetAuctionDecoder.extensionNsNullValue(), decoder.extensionNs());
+        assertEquals(BooleanType.NULL_VAL, decoder.refusesPostOnly());
         assertEquals(42, decoder.correlationId());
         assertEquals("ann", decoder.operatorName());
+    }
+
+    /** A word says that there is no limit, and so does 0; what exists keeps its symbol and its phase. */
+    @Test
+    void shouldTellNoneFromWhatIsLeftOut()
+    {
+        encode("{\"command\": \"DefineInstrument\", \"instrument\": \"ACME\", \"collarBasisPoints\": \"none\", " +
+            "\"protectionTicks\": 0}");
+        final DefineInstrumentDecoder decoder =
+            new DefineInstrumentDecoder().wrapAndApplyHeader(lines.buffer(), 0, new MessageHeaderDecoder());
+        assertEquals(0, decoder.collarBasisPoints());
+        assertEquals(0, decoder.protectionTicks());
+        assertEquals(DefineInstrumentDecoder.maxPriceTicksNullValue(), decoder.maxPriceTicks());
+        assertEquals("", decoder.symbol());
+        assertEquals(TradingPhase.NULL_VAL, decoder.phase());
     }
 
     @Test
@@ -52,6 +72,8 @@ class OperatorLineTest
         "{`command`: `SetTradingPhase`, `phase`: `HALT`}             | expected instrument",
         "{`command`: `DefineInstrument`, `instrumentId`: 9}          | expected symbol",
         "{`command`: `DefineAccount`}                                | expected accountId",
+        "{`command`: `SetRiskLimits`, `accountId`: 7}                | expected a setting to change",
+        "{`command`: `SetRiskLimits`, `accountId`: `none`}           | expected a whole number",
         "{`command`: `DefineTickTable`, `bands`: []}                 | expected tickTableId",
         "{`command`: `SetAuction`, `instrument`: `NOPE`}             | the symbol of an instrument",
         "{`command`: `Uncross`, `instrument`: 7, `timestampNs`: 1}   | no timestampNs",

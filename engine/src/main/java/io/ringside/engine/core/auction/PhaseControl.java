@@ -4,6 +4,7 @@ import io.ringside.engine.core.instrument.AuctionRules;
 import io.ringside.engine.core.instrument.CallState;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.Phases;
+import io.ringside.engine.core.instrument.StopState;
 import io.ringside.engine.core.matching.OrderCanceller;
 import io.ringside.engine.core.matching.OrderMatcher;
 import io.ringside.engine.core.matching.SelfTrade;
@@ -119,6 +120,13 @@ public final class PhaseControl
         else if (isSet)
         {
             return;
+        }
+        else if (state.isMarketHalted && StopState.isClosed(instrument.phase()) && !StopState.isStop(phase))
+        {
+            // The halt of the market holds what begins while it lasts.
+            change(instrument, TradingPhase.HALT, Reason.HALT);
+            instrument.stop().byAll();
+            instrument.call().defer(phase);
         }
         else if (TradingPhase.CONTINUOUS != phase)
         {

@@ -144,7 +144,10 @@ public final class TradingClock
             Instrument instrument = state.instruments.first(instrumentId);
             while (null != instrument)
             {
-                phaseControl.schedule(instrument, phase);
+                if (InstrumentRegistry.ALL != instrumentId || !instrument.isClosedByName())
+                {
+                    phaseControl.schedule(instrument, phase);
+                }
                 instrument = state.instruments.next(instrument, instrumentId);
             }
         }

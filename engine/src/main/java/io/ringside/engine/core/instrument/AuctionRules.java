@@ -2,6 +2,9 @@ package io.ringside.engine.core.instrument;
 
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
+import io.ringside.engine.protocol.AuctionTieBreak;
+import io.ringside.engine.protocol.MarketRemainder;
+import io.ringside.engine.protocol.StpMode;
 
 /**
  * The terms of SetAuction for an instrument. Fields as on the wire; 0 in a number means that there is no such rule.
@@ -27,6 +30,12 @@ public final class AuctionRules
         return collarBasisPoints >= 0 && extensionBasisPoints >= 0 && extensionNs >= 0 && volatilityNs >= 0;
     }
 
+    /** True if each rule can have an effect: what extends a call has a length, and a length has a use. */
+    public boolean areEffective()
+    {
+        return (0 != extensionBasisPoints || extendsOnImbalance) == (0 != extensionNs);
+    }
+
     public void copyFrom(final AuctionRules other)
     {
         collarBasisPoints = other.collarBasisPoints;
@@ -39,6 +48,22 @@ public final class AuctionRules
         carriesMarketOrders = other.carriesMarketOrders;
         prefersReference = other.prefersReference;
         indicatesNearFar = other.indicatesNearFar;
+    }
+
+    /** Visits all of them. */
+    public void visit(final SettingVisitor visitor)
+    {
+        visitor.onRule("collarBasisPoints", collarBasisPoints);
+        visitor.onRule("extensionBasisPoints", extensionBasisPoints);
+        visitor.onSetting("stpMode", (prevents ? StpMode.CANCEL_NEWEST : StpMode.NONE).name());
+        visitor.onSetting("extendsOnImbalance", extendsOnImbalance);
+        visitor.onSetting("refusesPostOnly", refusesPostOnly);
+        visitor.onRule("extensionNs", extensionNs);
+        visitor.onRule("volatilityNs", volatilityNs);
+        visitor.onSetting(
+            "marketRemainder", (carriesMarketOrders ? MarketRemainder.REST : MarketRemainder.CANCEL).name());
+        visitor.onSetting("tieBreak", AuctionTieBreak.get((short)(prefersReference ? 1 : 0)).name());
+        visitor.onSetting("indicatesNearFar", indicatesNearFar);
     }
 
     void writeTo(final StateOutput output)

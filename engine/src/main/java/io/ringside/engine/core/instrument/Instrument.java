@@ -25,6 +25,7 @@ public final class Instrument
     private final PriceRules prices = new PriceRules();
     private final AuctionRules auctionRules = new AuctionRules();
     private final CallState call;
+    private final StopState stop = new StopState();
     private final PegBook pegs;
     private final SessionStatistics statistics = new SessionStatistics();
     private ProtectionRules protection = new ProtectionRules();
@@ -154,6 +155,7 @@ public final class Instrument
         fullMatcherReasons +=
             (TradingPhase.CONTINUOUS == phase ? 1 : 0) - (TradingPhase.CONTINUOUS == newPhase ? 1 : 0);
         phase = newPhase;
+        stop.byNobody();
         if (algorithm.hasTopOrder())
         {
             algorithm.clearTopOrders();
@@ -201,6 +203,18 @@ public final class Instrument
     public CallState call()
     {
         return call;
+    }
+
+    /** True if a command for this instrument alone has closed it: the calendar for all instruments does not open it. */
+    public boolean isClosedByName()
+    {
+        return stop.isByName() && StopState.isClosed(phase);
+    }
+
+    /** By whose command the instrument is halted or closed. */
+    public StopState stop()
+    {
+        return stop;
     }
 
     /** Sets new rules and clears the window of the circuit breaker. The first breaker allocates. */

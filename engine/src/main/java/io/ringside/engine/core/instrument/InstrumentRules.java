@@ -9,31 +9,37 @@ import io.ringside.engine.protocol.Reason;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
+import static io.ringside.engine.core.base.OptionalField.areOptional;
+import static io.ringside.engine.core.base.OptionalField.int32;
+import static io.ringside.engine.core.base.OptionalField.int64;
+import static io.ringside.engine.core.base.OptionalField.int8;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 /**
- * The terms of DefineInstrument. Fields as on the wire.
+ * The terms of DefineInstrument. Fields as on the wire; their initial values are those that a new instrument gets for
+ * what its definition leaves out.
  */
 public final class InstrumentRules
 {
     private static final int SYMBOL_LENGTH = 16;
+    private static final long MOST_BY_DEFAULT = 1_000_000_000L;
     private static final long FIRST_CHARACTER = 0xFF;
     private static final long EVERY_ONE = 0x0101_0101_0101_0101L;
     private static final long EVERY_HIGH_BIT = 0x8080_8080_8080_8080L;
 
     /** A price is ticks x tickMantissa x 10^priceExponent; a quantity likewise. */
-    long tickMantissa;
-    long lotMantissa;
+    long tickMantissa = 1;
+    long lotMantissa = 1;
 
     /** A valid price is a multiple of this. */
-    public long priceIncrementTicks;
+    public long priceIncrementTicks = 1;
 
     /** A valid quantity is a multiple of this. */
-    public long quantityIncrementLots;
-    long minQuantityLots;
-    long maxQuantityLots;
-    public long maxPriceTicks;
+    public long quantityIncrementLots = 1;
+    long minQuantityLots = 1;
+    long maxQuantityLots = MOST_BY_DEFAULT;
+    public long maxPriceTicks = MOST_BY_DEFAULT;
     long referencePriceTicks;
     int collarBasisPoints;
     int protectionTicks;
@@ -116,24 +122,32 @@ public final class InstrumentRules
         return 0 == nuls ? characters : characters & (Long.lowestOneBit(nuls) >>> Byte.SIZE - 1) - 1;
     }
 
-    public static InstrumentRules of(final DefineInstrumentDecoder command)
+    /** The rules of a definition. What it leaves out is as in the present rules, null for an instrument that is new. */
+    public static InstrumentRules of(final DefineInstrumentDecoder command, final InstrumentRules present)
     {
+        final int version = command.actingVersion();
+        final InstrumentRules known = null == present ? new InstrumentRules() : present;
         final InstrumentRules rules = new InstrumentRules();
         final int symbolOffset = command.offset() + DefineInstrumentDecoder.symbolEncodingOffset();
-        rules.tickMantissa = command.tickMantissa();
-        rules.lotMantissa = command.lotMantissa();
-        rules.priceIncrementTicks = command.priceIncrementTicks();
-        rules.quantityIncrementLots = command.quantityIncrementLots();
-        rules.minQuantityLots = command.minQuantityLots();
-        rules.maxQuantityLots = command.maxQuantityLots();
-        rules.maxPriceTicks = command.maxPriceTicks();
-        rules.referencePriceTicks = command.referencePriceTicks();
-        rules.collarBasisPoints = command.collarBasisPoints();
-        rules.protectionTicks = command.protectionTicks();
-        rules.priceExponent = command.priceExponent();
-        rules.quantityExponent = command.quantityExponent();
+        rules.tickMantissa = int64(version, command.tickMantissa(), known.tickMantissa);
+        rules.lotMantissa = int64(version, command.lotMantissa(), known.lotMantissa);
+        rules.priceIncrementTicks = int64(version, command.priceIncrementTicks(), known.priceIncrementTicks);
+        rules.quantityIncrementLots = int64(version, command.quantityIncrementLots(), known.quantityIncrementLots);
+        rules.minQuantityLots = int64(version, command.minQuantityLots(), known.minQuantityLots);
+        rules.maxQuantityLots = int64(version, command.maxQuantityLots(), known.maxQuantityLots);
+        rules.maxPriceTicks = int64(version, command.maxPriceTicks(), known.maxPriceTicks);
+        rules.referencePriceTicks = int64(version, command.referencePriceTicks(), known.referencePriceTicks);
+        rules.collarBasisPoints = int32(version, command.collarBasisPoints(), known.collarBasisPoints);
+        rules.protectionTicks = int32(version, command.protectionTicks(), known.protectionTicks);
+        rules.priceExponent = int8(version, command.priceExponent(), known.priceExponent);
+        rules.quantityExponent = int8(version, command.quantityExponent(), known.quantityExponent);
         rules.symbol0 = command.buffer().getLong(symbolOffset, LITTLE_ENDIAN);
         rules.symbol1 = command.buffer().getLong(symbolOffset + Long.BYTES, LITTLE_ENDIAN);
+        if (areOptional(version) && rules.isSymbolEmpty())
+        {
+            rules.symbol0 = known.symbol0;
+            rules.symbol1 = known.symbol1;
+        }
         return rules;
     }
 
@@ -158,6 +172,23 @@ public final class InstrumentRules
             length++;
         }
         return new String(bytes, 0, length, US_ASCII);
+    }
+
+    /** Visits all of them except the symbol. */
+    public void visit(final SettingVisitor visitor)
+    {
+        visitor.onSetting("tickMantissa", tickMantissa);
+        visitor.onSetting("priceExponent", priceExponent);
+        visitor.onSetting("lotMantissa", lotMantissa);
+        visitor.onSetting("quantityExponent", quantityExponent);
+        visitor.onSetting("priceIncrementTicks", priceIncrementTicks);
+        visitor.onSetting("quantityIncrementLots", quantityIncrementLots);
+        visitor.onSetting("minQuantityLots", minQuantityLots);
+        visitor.onSetting("maxQuantityLots", maxQuantityLots);
+        visitor.onSetting("maxPriceTicks", maxPriceTicks);
+        visitor.onRule("referencePriceTicks", referencePriceTicks);
+        visitor.onRule("collarBasisPoints", collarBasisPoints);
+        visitor.onRule("protectionTicks", protectionTicks);
     }
 
     void writeTo(final StateOutput output)

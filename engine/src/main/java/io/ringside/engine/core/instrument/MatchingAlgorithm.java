@@ -55,6 +55,29 @@ public final class MatchingAlgorithm
         return isValid;
     }
 
+    /** Copies the steps of another algorithm into this one, which has none. */
+    public void addStepsOf(final MatchingAlgorithm other)
+    {
+        for (int i = 0; i < other.stepCount; i++)
+        {
+            add(other.kinds[i].value(), other.parameters[i]);
+        }
+    }
+
+    /** True if each step can get something to allocate: none follows one that always allocates everything. */
+    public boolean areStepsEffective()
+    {
+        for (int i = 0; i < stepCount - 1; i++)
+        {
+            if (MatchStepKind.FIFO == kinds[i] ||
+                MatchStepKind.FIFO_PERCENT == kinds[i] && PERCENT_MAX == parameters[i])
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** True if a step or an auction may need an allocation. */
     public boolean needsAllocation()
     {

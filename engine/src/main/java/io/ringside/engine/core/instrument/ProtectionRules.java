@@ -2,6 +2,10 @@ package io.ringside.engine.core.instrument;
 
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
+import io.ringside.engine.protocol.CollarAction;
+import io.ringside.engine.protocol.MarketRemainder;
+import io.ringside.engine.protocol.MidpointPrice;
+import io.ringside.engine.protocol.MinQuantityUse;
 
 /**
  * The terms of SetProtection for an instrument. Fields as on the wire; 0 in a number means that there is no such rule.
@@ -41,6 +45,16 @@ public final class ProtectionRules
             dailyLowTicks >= 0 && dailyHighTicks >= 0 && (0 == dailyHighTicks || dailyLowTicks <= dailyHighTicks);
     }
 
+    /**
+     * True if each rule can have an effect: there is a collar for the action, and a protection price at which the
+     * remainder of a market order can rest.
+     */
+    public boolean areEffective(final InstrumentRules instrument)
+    {
+        return (0 != executionCollarBasisPoints || !collarInterrupts) &&
+            (0 != instrument.protectionTicks || !marketRemainderRests);
+    }
+
     /** True if every incoming order needs the full matcher. */
     boolean requiresFullMatcher()
     {
@@ -57,6 +71,25 @@ public final class ProtectionRules
     public int trancheCountMax()
     {
         return 0 == trancheCountMax ? TRANCHE_COUNT_DEFAULT : trancheCountMax;
+    }
+
+    /** Visits all of them. */
+    public void visit(final SettingVisitor visitor)
+    {
+        visitor.onRule("executionCollarBasisPoints", executionCollarBasisPoints);
+        visitor.onSetting("collarAction", (collarInterrupts ? CollarAction.VOLATILITY : CollarAction.CANCEL).name());
+        visitor.onRule("breakerBasisPoints", breakerBasisPoints);
+        visitor.onRule("breakerWindowNs", breakerWindowNs);
+        visitor.onRule("cascadeGuardTicks", cascadeGuardTicks);
+        visitor.onSetting(
+            "marketRemainder", (marketRemainderRests ? MarketRemainder.REST : MarketRemainder.CANCEL).name());
+        visitor.onRule("minDisplayLots", minDisplayLots);
+        visitor.onSetting("trancheCountMax", trancheCountMax());
+        visitor.onRule("tickTableId", tickTableId);
+        visitor.onRule("dailyLowTicks", dailyLowTicks);
+        visitor.onRule("dailyHighTicks", dailyHighTicks);
+        visitor.onSetting("minQuantity", MinQuantityUse.get((short)(minQuantityStays ? 1 : 0)).name());
+        visitor.onSetting("midpoint", MidpointPrice.get((short)(midpointIsExact ? 1 : 0)).name());
     }
 
     void writeTo(final StateOutput output)

@@ -44,6 +44,20 @@ public final class TickTable
         return 0 == bandCount;
     }
 
+    /** True if a band has no valid price. */
+    public boolean hasEmptyBand()
+    {
+        for (int band = 0; band < bandCount; band++)
+        {
+            final long firstTicks = roundUp(fromTicks[band], increments[band]);
+            if (NO_PRICE == firstTicks || band < bandCount - 1 && firstTicks >= fromTicks[band + 1])
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
     void copyFrom(final TickTable other)
     {
         System.arraycopy(other.fromTicks, 0, fromTicks, 0, other.bandCount);

@@ -9,6 +9,11 @@ import io.ringside.engine.protocol.KillSwitchDecoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SetAccountGroupsDecoder;
 import io.ringside.engine.protocol.SetRiskLimitsDecoder;
+import io.ringside.risk.Account;
+
+import static io.ringside.engine.core.base.OptionalField.areOptional;
+import static io.ringside.engine.core.base.OptionalField.flag;
+import static io.ringside.engine.core.base.OptionalField.int32;
 
 /**
  * The operator's commands about accounts: definitions, limits, groups and kill switches.
@@ -18,6 +23,7 @@ public final class AccountAdministration
     private final CoreState state;
     private final OperatorAnswers answers;
     private final MassOperations massOperations;
+    private final AccountLimits limits = new AccountLimits();
 
     public AccountAdministration(
         final CoreState state, final OperatorAnswers answers, final MassOperations massOperations)
@@ -29,28 +35,37 @@ public final class AccountAdministration
 
     public Reason defineAccount(final DefineAccountDecoder command)
     {
-        final Reason refusal = DefinitionRules.account(command);
+        final Account present = state.risk.account(command.accountId());
+        limits.read(command, present);
+        final int enabled = flag(command.actingVersion(), command.enabledRaw(), null == present || present.isEnabled());
+        final Reason refusal = DefinitionRules.account(command, limits, enabled);
         return Reason.NONE != refusal ? refusal : RejectReasons.of(state.risk.defineAccount(
             command.accountId(),
-            command.maxOrderLots(),
-            command.maxOrderTicksLots(),
-            command.maxPositionLots(),
-            DefinitionRules.isTrue(command.enabledRaw())));
+            limits.maxOrderLots,
+            limits.maxOrderTicksLots,
+            limits.maxPositionLots,
+            DefinitionRules.isTrue(enabled)));
     }
 
     public Reason setRiskLimits(final SetRiskLimitsDecoder command)
     {
+        limits.read(command, state.risk.account(command.accountId()));
         return RejectReasons.of(state.risk.setLimits(
-            command.accountId(), command.maxOrderLots(), command.maxOrderTicksLots(), command.maxPositionLots()));
+            command.accountId(), limits.maxOrderLots, limits.maxOrderTicksLots, limits.maxPositionLots));
     }
 
     public Reason setAccountGroups(final SetAccountGroupsDecoder command)
     {
-        final int isMarketMaker = command.isMarketMakerRaw();
-        final boolean isValid = command.accountId() > 0 && command.firmId() >= 0 && command.stpGroup() >= 0 &&
+        final Account present = state.risk.account(command.accountId());
+        final int version = command.actingVersion();
+        final int firmId = int32(version, command.firmId(), null == present ? 0 : present.firmId());
+        final int stpGroup = int32(version, command.stpGroup(), null == present ? 0 : present.stpGroup());
+        final int isMarketMaker =
+            flag(version, command.isMarketMakerRaw(), null != present && present.isMarketMaker());
+        final boolean isValid = command.accountId() > 0 && firmId >= 0 && stpGroup >= 0 &&
             DefinitionRules.isBoolean(isMarketMaker);
         return isValid ? RejectReasons.of(state.risk.setGroups(
-            command.accountId(), command.firmId(), command.stpGroup(), DefinitionRules.isTrue(isMarketMaker))) :
+            command.accountId(), firmId, stpGroup, DefinitionRules.isTrue(isMarketMaker))) :
             Reason.INVALID_COMMAND;
     }
 
@@ -61,6 +76,11 @@ public final class AccountAdministration
         if (!DefinitionRules.isBoolean(command.activeRaw()) || !isVenue && KillScope.ACCOUNT.value() != scope)
         {
             return Reason.INVALID_COMMAND;
+        }
+        if (isVenue && areOptional(command.actingVersion()) && 0 != command.accountId())
+        {
+            // Whoever states an account may not mean every account.
+            return Reason.NO_EFFECT;
         }
         final boolean isActive = DefinitionRules.isTrue(command.activeRaw());
         Reason refusal = Reason.NONE;

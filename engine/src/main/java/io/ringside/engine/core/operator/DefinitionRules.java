@@ -1,15 +1,21 @@
 package io.ringside.engine.core.operator;
 
+import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentRules;
 import io.ringside.engine.core.instrument.Phases;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.DefineAccountDecoder;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.Reason;
-import io.ringside.risk.RiskEngine;
+import io.ringside.engine.protocol.TradingPhase;
+
+import static io.ringside.engine.core.base.OptionalField.NULL_CODE;
+import static io.ringside.engine.core.base.OptionalField.areOptional;
+import static io.ringside.engine.core.base.OptionalField.code;
+import static io.ringside.engine.core.base.OptionalField.flag;
 
 /**
- * The conditions for a new instrument or account. Used by the core, and by a host that checks its configuration before
+ * The conditions for an instrument or account. Used by the core, and by a host that checks its configuration before
  * it creates a core.
  */
 public final class DefinitionRules
@@ -29,8 +35,18 @@ public final class DefinitionRules
     public static Reason instrument(
         final DefineInstrumentDecoder command, final int orderCapacity, final int instrumentCapacity)
     {
-        final InstrumentRules rules = InstrumentRules.of(command);
-        if (command.instrumentId() < 1 || null == Phases.fromRaw(command.phaseRaw()) || !rules.areValid(orderCapacity))
+        return instrument(command, null, InstrumentRules.of(command, null), orderCapacity, instrumentCapacity);
+    }
+
+    /** Checks the definition of an instrument, null if it is new, with the rules that the command leaves it with. */
+    static Reason instrument(
+        final DefineInstrumentDecoder command,
+        final Instrument known,
+        final InstrumentRules rules,
+        final int orderCapacity,
+        final int instrumentCapacity)
+    {
+        if (command.instrumentId() < 1 || null == phase(command) || !rules.areValid(orderCapacity))
         {
             return Reason.INVALID_COMMAND;
         }
@@ -38,7 +54,19 @@ public final class DefinitionRules
         {
             return Reason.CAPACITY_EXCEEDED;
         }
-        return rules.isSymbolEmpty() ? Reason.INVALID_SYMBOL : Reason.NONE;
+        if (rules.isSymbolEmpty())
+        {
+            return Reason.INVALID_SYMBOL;
+        }
+        // Commands of older versions always state a phase.
+        final boolean hasPhase = areOptional(command.actingVersion()) && NULL_CODE != command.phaseRaw();
+        return null != known && hasPhase ? Reason.NO_EFFECT : Reason.NONE;
+    }
+
+    /** The phase in which a new instrument begins, null if the command states one that there is not. */
+    static TradingPhase phase(final DefineInstrumentDecoder command)
+    {
+        return Phases.fromRaw(code(command.actingVersion(), command.phaseRaw(), TradingPhase.CONTINUOUS.value()));
     }
 
     /**
@@ -49,9 +77,14 @@ public final class DefinitionRules
      */
     public static Reason account(final DefineAccountDecoder command)
     {
-        final boolean areLimitsValid = RiskEngine.areValid(
-            command.maxOrderLots(), command.maxOrderTicksLots(), command.maxPositionLots());
-        return command.accountId() > 0 && isBoolean(command.enabledRaw()) && areLimitsValid ?
+        final AccountLimits limits = new AccountLimits();
+        limits.read(command, null);
+        return account(command, limits, flag(command.actingVersion(), command.enabledRaw(), true));
+    }
+
+    static Reason account(final DefineAccountDecoder command, final AccountLimits limits, final int enabled)
+    {
+        return command.accountId() > 0 && isBoolean(enabled) && limits.areValid() ?
             Reason.NONE : Reason.INVALID_COMMAND;
     }
 

@@ -4,7 +4,6 @@ import io.ringside.engine.core.instrument.AuctionRules;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentRules;
 import io.ringside.engine.core.instrument.MatchingAlgorithm;
-import io.ringside.engine.core.instrument.Phases;
 import io.ringside.engine.core.instrument.ProtectionRules;
 import io.ringside.engine.core.instrument.TickTable;
 import io.ringside.engine.core.instrument.TickTables;
@@ -26,6 +25,11 @@ import io.ringside.engine.protocol.SetProtectionDecoder;
 import io.ringside.engine.protocol.SetReferencePriceDecoder;
 import io.ringside.engine.protocol.StpMode;
 
+import static io.ringside.engine.core.base.OptionalField.areOptional;
+import static io.ringside.engine.core.base.OptionalField.flag;
+import static io.ringside.engine.core.base.OptionalField.int32;
+import static io.ringside.engine.core.base.OptionalField.int64;
+
 /**
  * The operator's commands that set the rules of instruments. Definitions, algorithms, tick tables and protection rules
  * allocate.
@@ -40,6 +44,8 @@ public final class InstrumentAdministration
     private final MarketDataPublisher marketData;
     private final OrderMatcher matcher;
     private final AuctionRules receivedAuctionRules = new AuctionRules();
+    private final AuctionRules noAuctionRules = new AuctionRules();
+    private final ProtectionRules noProtection = new ProtectionRules();
 
     public InstrumentAdministration(
         final CoreState state,
@@ -56,21 +62,21 @@ public final class InstrumentAdministration
     public Reason defineInstrument(final DefineInstrumentDecoder command)
     {
         final int instrumentId = command.instrumentId();
+        Instrument instrument = state.instruments.find(instrumentId);
+        final InstrumentRules rules = InstrumentRules.of(command, null == instrument ? null : instrument.rules());
         final Reason refusal = DefinitionRules.instrument(
-            command, state.orderCapacity, state.instruments.capacity());
+            command, instrument, rules, state.orderCapacity, state.instruments.capacity());
         if (Reason.NONE != refusal)
         {
             return refusal;
         }
-        final InstrumentRules rules = InstrumentRules.of(command);
         if (state.instruments.isSymbolTaken(instrumentId, rules))
         {
             return Reason.INVALID_SYMBOL;
         }
-        Instrument instrument = state.instruments.find(instrumentId);
         if (null == instrument)
         {
-            instrument = state.instruments.create(instrumentId, Phases.fromRaw(command.phaseRaw()));
+            instrument = state.instruments.create(instrumentId, DefinitionRules.phase(command));
             instrument.call().begin(instrument.phase(), state.nowNs);
         }
         else if (!rules.haveUnitsOf(instrument.rules()) && state.risk.hasPositionIn(instrumentId))
@@ -115,20 +121,23 @@ public final class InstrumentAdministration
 
     public Reason setAuction(final SetAuctionDecoder command)
     {
-        final int stpMode = command.stpModeRaw();
-        final int extendsOnImbalance = command.extendsOnImbalanceRaw();
-        final int refusesPostOnly = command.refusesPostOnlyRaw();
+        final int version = command.actingVersion();
+        final Instrument instrument = state.instruments.find(command.instrumentId());
+        final AuctionRules present = null == instrument ? noAuctionRules : instrument.auctionRules();
+        final int stpMode = flag(version, command.stpModeRaw(), present.prevents);
+        final int extendsOnImbalance = flag(version, command.extendsOnImbalanceRaw(), present.extendsOnImbalance);
+        final int refusesPostOnly = flag(version, command.refusesPostOnlyRaw(), present.refusesPostOnly);
         final int marketRemainder = command.marketRemainderRaw();
         final int tieBreak = command.tieBreakRaw();
         final int indicatesNearFar = command.indicatesNearFarRaw();
         final AuctionRules rules = receivedAuctionRules;
-        rules.collarBasisPoints = command.collarBasisPoints();
-        rules.extensionBasisPoints = command.extensionBasisPoints();
+        rules.collarBasisPoints = int32(version, command.collarBasisPoints(), present.collarBasisPoints);
+        rules.extensionBasisPoints = int32(version, command.extensionBasisPoints(), present.extensionBasisPoints);
         rules.prevents = StpMode.CANCEL_NEWEST.value() == stpMode;
         rules.extendsOnImbalance = DefinitionRules.isTrue(extendsOnImbalance);
         rules.refusesPostOnly = DefinitionRules.isTrue(refusesPostOnly);
-        rules.extensionNs = command.extensionNs();
-        rules.volatilityNs = command.volatilityNs();
+        rules.extensionNs = int64(version, command.extensionNs(), present.extensionNs);
+        rules.volatilityNs = int64(version, command.volatilityNs(), present.volatilityNs);
         if (command.instrumentId() < 1 || !rules.areValid() || stpMode > StpMode.CANCEL_NEWEST.value() ||
             !DefinitionRules.isBoolean(extendsOnImbalance) || !DefinitionRules.isBoolean(refusesPostOnly) ||
             !isStatedOrNull(marketRemainder, MarketRemainder.REST.value()) ||
@@ -137,16 +146,18 @@ public final class InstrumentAdministration
         {
             return Reason.INVALID_COMMAND;
         }
-        final Instrument instrument = state.instruments.find(command.instrumentId());
         if (null == instrument)
         {
             return Reason.UNKNOWN_INSTRUMENT;
         }
-        final AuctionRules old = instrument.auctionRules();
-        rules.carriesMarketOrders = statedOr(old.carriesMarketOrders, marketRemainder);
-        rules.prefersReference = statedOr(old.prefersReference, tieBreak);
-        rules.indicatesNearFar = statedOr(old.indicatesNearFar, indicatesNearFar);
-        old.copyFrom(rules);
+        if (areOptional(version) && !rules.areEffective())
+        {
+            return Reason.NO_EFFECT;
+        }
+        rules.carriesMarketOrders = statedOr(present.carriesMarketOrders, marketRemainder);
+        rules.prefersReference = statedOr(present.prefersReference, tieBreak);
+        rules.indicatesNearFar = statedOr(present.indicatesNearFar, indicatesNearFar);
+        present.copyFrom(rules);
         return Reason.NONE;
     }
 
@@ -163,17 +174,30 @@ public final class InstrumentAdministration
 
     public Reason setMatchingAlgorithm(final SetMatchingAlgorithmDecoder command)
     {
-        final int isAuctionProRata = command.isAuctionProRataRaw();
+        final int version = command.actingVersion();
+        final Instrument instrument = state.instruments.find(command.instrumentId());
+        final int isAuctionProRata = flag(version, command.isAuctionProRataRaw(),
+            null != instrument && instrument.algorithm().isAuctionProRata());
         final MatchingAlgorithm algorithm = new MatchingAlgorithm(DefinitionRules.isTrue(isAuctionProRata));
         if (command.instrumentId() < 1 || !DefinitionRules.isBoolean(isAuctionProRata) ||
             !addSteps(algorithm, command.steps()))
         {
             return Reason.INVALID_COMMAND;
         }
-        final Instrument instrument = state.instruments.find(command.instrumentId());
         if (null == instrument)
         {
             return Reason.UNKNOWN_INSTRUMENT;
+        }
+        if (areOptional(version))
+        {
+            if (0 == algorithm.stepCount())
+            {
+                algorithm.addStepsOf(instrument.algorithm());
+            }
+            if (!algorithm.areStepsEffective())
+            {
+                return Reason.NO_EFFECT;
+            }
         }
         if (algorithm.isByRounds() && instrument.protection().minQuantityStays)
         {
@@ -217,33 +241,30 @@ public final class InstrumentAdministration
         {
             return Reason.CAPACITY_EXCEEDED;
         }
+        if (areOptional(command.actingVersion()) && bands.hasEmptyBand())
+        {
+            return Reason.NO_EFFECT;
+        }
         state.tickTables.define(tickTableId, bands);
         return Reason.NONE;
     }
 
     public Reason setProtection(final SetProtectionDecoder command)
     {
-        final int collarAction = command.collarActionRaw();
-        final int marketRemainder = command.marketRemainderRaw();
-        final ProtectionRules rules = new ProtectionRules();
-        rules.executionCollarBasisPoints = command.executionCollarBasisPoints();
-        rules.breakerBasisPoints = command.breakerBasisPoints();
-        rules.trancheCountMax = command.trancheCountMax();
+        final int version = command.actingVersion();
+        final Instrument instrument = state.instruments.find(command.instrumentId());
+        final ProtectionRules present = null == instrument ? noProtection : instrument.protection();
+        final int collarAction = flag(version, command.collarActionRaw(), present.collarInterrupts);
+        final int marketRemainder = flag(version, command.marketRemainderRaw(), present.marketRemainderRests);
+        final ProtectionRules rules = completed(command, version, present);
         rules.collarInterrupts = CollarAction.VOLATILITY.value() == collarAction;
         rules.marketRemainderRests = MarketRemainder.REST.value() == marketRemainder;
-        rules.breakerWindowNs = command.breakerWindowNs();
-        rules.cascadeGuardTicks = command.cascadeGuardTicks();
-        rules.minDisplayLots = command.minDisplayLots();
-        rules.tickTableId = command.tickTableId();
-        rules.dailyLowTicks = command.dailyLowTicks();
-        rules.dailyHighTicks = command.dailyHighTicks();
         if (command.instrumentId() < 1 || !rules.areValid() ||
             collarAction > CollarAction.VOLATILITY.value() || marketRemainder > MarketRemainder.REST.value() ||
             !isChoice(command.minQuantityRaw()) || !isChoice(command.midpointRaw()))
         {
             return Reason.INVALID_COMMAND;
         }
-        final Instrument instrument = state.instruments.find(command.instrumentId());
         if (null == instrument)
         {
             return Reason.UNKNOWN_INSTRUMENT;
@@ -264,7 +285,11 @@ public final class InstrumentAdministration
         {
             return Reason.INVALID_COMBINATION;
         }
-        final boolean haveLimitsChanged = !rules.haveDailyLimitsOf(instrument.protection());
+        if (areOptional(version) && !rules.areEffective(instrument.rules()))
+        {
+            return Reason.NO_EFFECT;
+        }
+        final boolean haveLimitsChanged = !rules.haveDailyLimitsOf(present);
         instrument.protect(rules, tickTable);
         if (haveLimitsChanged)
         {
@@ -301,5 +326,23 @@ public final class InstrumentAdministration
             return 0 == count ? Reason.NONE : Reason.INSTRUMENT_IN_USE;
         }
         return Reason.NONE;
+    }
+
+    /** The numbers of the protection rules as a command leaves them. */
+    private static ProtectionRules completed(
+        final SetProtectionDecoder command, final int version, final ProtectionRules present)
+    {
+        final ProtectionRules rules = new ProtectionRules();
+        rules.executionCollarBasisPoints =
+            int32(version, command.executionCollarBasisPoints(), present.executionCollarBasisPoints);
+        rules.breakerBasisPoints = int32(version, command.breakerBasisPoints(), present.breakerBasisPoints);
+        rules.trancheCountMax = int32(version, command.trancheCountMax(), present.trancheCountMax);
+        rules.breakerWindowNs = int64(version, command.breakerWindowNs(), present.breakerWindowNs);
+        rules.cascadeGuardTicks = int64(version, command.cascadeGuardTicks(), present.cascadeGuardTicks);
+        rules.minDisplayLots = int64(version, command.minDisplayLots(), present.minDisplayLots);
+        rules.tickTableId = int32(version, command.tickTableId(), present.tickTableId);
+        rules.dailyLowTicks = int64(version, command.dailyLowTicks(), present.dailyLowTicks);
+        rules.dailyHighTicks = int64(version, command.dailyHighTicks(), present.dailyHighTicks);
+        return rules;
     }
 }

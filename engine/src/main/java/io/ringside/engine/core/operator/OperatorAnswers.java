@@ -14,6 +14,8 @@ public final class OperatorAnswers
     private final MarketDataPublisher marketData;
     private final AnswerWriter answers;
     private int affectedCount;
+    private int cancelledCount;
+    private int leftCount;
 
     public OperatorAnswers(
         final OrderMatcher matcher, final MarketDataPublisher marketData, final AnswerWriter answers)
@@ -23,10 +25,18 @@ public final class OperatorAnswers
         this.answers = answers;
     }
 
-    /** Sets how many orders, trades or settings the present command affects; 0 unless it is set. */
+    /** Sets how many orders, trades, instruments or settings the present command affects; 0 unless it is set. */
     void affected(final int count)
     {
         affectedCount = count;
+    }
+
+    /** Sets how many orders a change of phases cancels, and how many instruments it leaves; 0 unless they are set. */
+    void affected(final int count, final int cancelled, final int left)
+    {
+        affectedCount = count;
+        cancelledCount = cancelled;
+        leftCount = left;
     }
 
     /** Ends the present command and answers it. */
@@ -34,8 +44,10 @@ public final class OperatorAnswers
     {
         endCommand();
         marketData.endCommand();
-        answers.admin(correlationId, refTemplateId, reason, affectedCount, 0);
+        answers.admin(correlationId, refTemplateId, reason, affectedCount, cancelledCount, leftCount, 0);
         affectedCount = 0;
+        cancelledCount = 0;
+        leftCount = 0;
     }
 
     /** Ends a command that has no answer. */

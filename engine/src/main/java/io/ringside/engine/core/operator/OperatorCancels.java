@@ -1,5 +1,6 @@
 package io.ringside.engine.core.operator;
 
+import io.ringside.engine.core.base.OptionalField;
 import io.ringside.engine.core.entry.MassOperations;
 import io.ringside.engine.core.entry.OrderSelection;
 import io.ringside.engine.core.state.CoreState;
@@ -43,6 +44,11 @@ public final class OperatorCancels
         {
             return Reason.INVALID_COMMAND;
         }
+        if (OptionalField.areOptional(command.actingVersion()) && !isUsed(command, scope))
+        {
+            // Whoever states an account, say, may not mean the orders of all.
+            return Reason.NO_EFFECT;
+        }
         if (ORDER == scope)
         {
             final int cancelledCount = massOperations.cancelOrder(command.orderId(), Reason.OPERATOR);
@@ -85,6 +91,15 @@ public final class OperatorCancels
             return 0 == account.firmId() ? Reason.UNKNOWN_FIRM : Reason.NONE;
         }
         return Reason.NONE;
+    }
+
+    /** True if the scope uses all that the command states. */
+    private static boolean isUsed(final OperatorCancelDecoder command, final int scope)
+    {
+        return (0 == command.accountId() || ACCOUNT == scope || FIRM == scope) &&
+            (0 == command.orderId() || ORDER == scope) &&
+            (0 == command.targetSessionId() || SESSION == scope) &&
+            (ORDER != scope || 0 == command.instrumentId() && SideFilter.BOTH.value() == command.sideFilterRaw());
     }
 
     private static boolean isKnown(final int scope)

@@ -217,6 +217,8 @@ public final class AnswerWriter
         final int refTemplateId,
         final Reason reason,
         final int affectedCount,
+        final int cancelledCount,
+        final int leftCount,
         final long stateHash)
     {
         final long chainHash = output.chainHash();
@@ -229,7 +231,9 @@ public final class AnswerWriter
             .chainHash(chainHash)
             .refTemplateId(refTemplateId)
             .reason(reason)
-            .affectedCount(affectedCount);
+            .affectedCount(affectedCount)
+            .cancelledCount(cancelledCount)
+            .leftCount(leftCount);
         output.commit();
     }
 

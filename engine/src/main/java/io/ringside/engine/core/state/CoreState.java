@@ -49,6 +49,8 @@ public final class CoreState
     public long nextOrderId = 1;
     public long nextPriority = 1;
     public int tradingDay;
+    /** An operator has halted every instrument, and has not started every instrument since. */
+    public boolean isMarketHalted;
 
     public CoreState(final EngineContext context)
     {
