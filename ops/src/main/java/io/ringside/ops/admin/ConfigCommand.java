@@ -1,7 +1,9 @@
 package io.ringside.ops.admin;
 
 import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.ConfigurationDifferences;
 import io.ringside.ops.node.NodeSettings;
+import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
@@ -9,6 +11,7 @@ import picocli.CommandLine.ScopeType;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** {@code ringside config check|print}. */
@@ -42,9 +45,39 @@ final class ConfigCommand extends VerbGroup
         {
             final RingsideConfig config = config(parent.file, parent.overrides);
             NodeSettings.check(config);
-            return answer("config-check/1", Map.of("verdict", "PASS"),
-                "configuration is good: %d instruments, %d accounts, %d sessions", config.instruments().size(),
-                config.accounts().size(), config.sessions().size());
+            final List<String> differences = differences(config);
+            return answer("config-check/1", Json.object("verdict", "PASS", "differences", differences), () ->
+            {
+                line("configuration is good: %d instruments, %d accounts, %d sessions", config.instruments().size(),
+                    config.accounts().size(), config.sessions().size());
+                if (null != differences)
+                {
+                    line("compared with the node that runs: %s", differences.isEmpty() ? "nothing differs" :
+                        differences.size() + (1 == differences.size() ? " definition differs" : " definitions differ"));
+                    differences.forEach((it) -> line("%s", it));
+                }
+            });
+        }
+
+        /** What a node with this configuration, if one runs, has otherwise; null: none runs. */
+        private List<String> differences(final RingsideConfig config)
+        {
+            try
+            {
+                final NodeClient node = node(config);
+                final String dir = Path.of(config.text("node.dir")).toAbsolutePath().toString();
+                if (null == root().node() && !dir.equals(node.getObject("/status").get("dir")))
+                {
+                    // Another node, which happens to have the port.
+                    return null;
+                }
+                return ConfigurationDifferences.lines(config, Text.rows(node.getObject("/account"), "accounts"),
+                    Text.rows(node.getObject("/instrument"), "instruments"));
+            }
+            catch (final CliException ex)
+            {
+                return null;
+            }
         }
     }
 

@@ -29,6 +29,7 @@ import java.time.Duration;
     subcommands = {
         DemoCommand.class, StartCommand.class, LoadCommand.class, BenchCommand.class,
         StatusCommand.class, HealthCommand.class, BookCommand.class, TopCommand.class,
+        AccountCommand.class, InstrumentCommand.class,
         OrderCommand.class, ReplayCommand.class,
         HaltCommand.class, ResumeCommand.class, KillSwitchCommand.class, TradeCommand.class,
         EndOfDayCommand.class, SnapshotCommand.class, ApplyCommand.class,

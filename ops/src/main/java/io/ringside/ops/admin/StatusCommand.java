@@ -63,6 +63,10 @@ final class StatusCommand extends NodeVerb
                 orDash(it.get("bid")), orDash(it.get("ask")), orDash(it.get("last")),
                 Boolean.TRUE.equals(it.get("callNotEnding")) ? "  CALL COULD NOT END" : "");
         }
+        if (Boolean.TRUE.equals(status.get("marketHalted")))
+        {
+            line("market      HALTED by a command for all: `ringside resume --all` ends it");
+        }
         printDay(status);
         printCapacity(status);
         printLatency(status);

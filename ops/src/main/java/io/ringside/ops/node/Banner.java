@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Eleven lines for the person who started the node. */
+/** Some eleven lines for the person who started the node. */
 public final class Banner
 {
     private static final int CORES_GOOD = 8;
@@ -26,6 +26,7 @@ public final class Banner
         final MemoryNeed memory,
         final LiveView view,
         final int httpPort,
+        final int differenceCount,
         final long beginNs)
     {
         final int cores = Runtime.getRuntime().availableProcessors();
@@ -35,6 +36,11 @@ public final class Banner
         result.add(String.format(Locale.ROOT, "recovered    %,d commands in %.1f s, next sequence %,d, epoch %d",
             state.recovered.replayedCount(), state.recovered.durationNs() / 1e9, state.recovered.nextSequence(),
             state.journal.epoch()));
+        if (0 != differenceCount)
+        {
+            result.add("differences  " + differenceCount + (1 == differenceCount ? " definition differs" :
+                " definitions differ") + " from the configuration, and the exchange's hold: `ringside config check`");
+        }
         result.add("durability   " + pipeline.durability().configName() +
             (pipeline.durability().isReplicated() ? ", policy " + config.text("replication.policy") : ""));
         result.add("order entry  " + orderEntry(config));

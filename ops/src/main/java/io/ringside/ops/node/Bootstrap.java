@@ -16,12 +16,14 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Instruments and accounts of the configuration that the recovered core lacks become commands like any other:
- * journaled, replicated, replayed. What the core has stays as operators left it. Drop copies and the ids of sessions
+ * journaled, replicated, replayed. What the core has stays as operators left it, and what the configuration says
+ * otherwise is told ({@link ConfigurationDifferences}). Drop copies and the ids of sessions
  * become those of the configuration.
  */
 final class Bootstrap
 {
     private static final long QUICK_MS = 3_000;
+    private static final int DIFFERENCES_TOLD_MAX = 20;
     private static final long TIMEOUT_NS = TimeUnit.DAYS.toNanos(1);
 
     private Bootstrap()
@@ -36,7 +38,7 @@ final class Bootstrap
      * @param dropCopies  to begin and to end.
      * @param sessionIds  to become rising, or any.
      * @param steppedOver decisions that the journal may not tell of yet.
-     * @param renamed     one line for each instrument that has another symbol in the core.
+     * @param differences one line for each definition that says something else in the core.
      */
     record Missing(
         List<InstrumentSettings> instruments,
@@ -44,7 +46,7 @@ final class Bootstrap
         List<DropCopyChange> dropCopies,
         List<SessionIdsChange> sessionIds,
         List<SteppedOver.Decision> steppedOver,
-        List<String> renamed)
+        List<String> differences)
     {
         /**
          * @throws ConfigurationException if the core has an instrument under another id.
@@ -53,22 +55,15 @@ final class Bootstrap
             final RingsideConfig config, final MatchingEngine engine, final List<SteppedOver.Decision> steppedOver)
         {
             final List<InstrumentSettings> instruments = new ArrayList<>();
-            final List<String> renamed = new ArrayList<>();
             for (final InstrumentSettings it : config.instruments())
             {
-                final Instrument known = engine.instruments().find(it.id());
-                if (null == known)
+                if (null == engine.instruments().find(it.id()))
                 {
                     if (config.isPrimary())
                     {
                         requireNew(config, engine, it);
                     }
                     instruments.add(it);
-                }
-                else if (!known.symbol().equals(it.symbol()))
-                {
-                    renamed.add("instrument " + it.id() + " is " + known.symbol() + " in the exchange, and " +
-                        it.symbol() + " of the configuration is passed over: rename it with `ringside apply`");
                 }
             }
             final List<AccountSettings> accounts = new ArrayList<>();
@@ -79,8 +74,10 @@ final class Bootstrap
                     accounts.add(it);
                 }
             }
+            final MarketSettings settings = new MarketSettings(engine);
             return new Missing(instruments, accounts, DropCopyChange.between(config, engine),
-                SessionIdsChange.between(config, engine), steppedOver, renamed);
+                SessionIdsChange.between(config, engine), steppedOver,
+                ConfigurationDifferences.lines(config, settings.accounts(null), settings.instruments(null)));
         }
 
         /** The core would refuse it, at every start anew. */
@@ -96,6 +93,16 @@ final class Bootstrap
                         it.symbol() + ": the exchange has it with id " + known.instrumentId() +
                             ": found " + it.id());
                 }
+            }
+        }
+
+        private void warn(final NodeErrors errors)
+        {
+            differences.stream().limit(DIFFERENCES_TOLD_MAX).forEach(errors::warn);
+            if (differences.size() > DIFFERENCES_TOLD_MAX)
+            {
+                errors.warn("definitions that differ from the configuration: " +
+                    (differences.size() - DIFFERENCES_TOLD_MAX) + " more, which `ringside config check` names");
             }
         }
 
@@ -119,7 +126,7 @@ final class Bootstrap
     {
         if (isPrimary)
         {
-            missing.renamed().forEach(errors::warn);
+            missing.warn(errors);
         }
         if (!isPrimary || missing.isNothing())
         {

@@ -122,7 +122,7 @@ public final class ExchangeNode implements Node
             view.announce();
             Bootstrap.start(missing, desk, view, errors, isPrimary);
             banner = Banner.lines(config, version, directory, state, pipeline, plan, memory, view, server.port(),
-                beginNs);
+                isPrimary ? missing.differences().size() : 0, beginNs);
             startWatch(states(state, reportLog, pipeline, clock, isPrimary), replication, isPrimary ? probe : null);
             // What was accepted runs through and the journal is closed, whatever else hangs.
             parts.closeFirst("fix logouts", "pipeline", "replication", "journal");

@@ -29,6 +29,7 @@ final class LiveView implements NodeView, AutoCloseable
     private final NodeLatencies latencies;
     private final ActiveAlerts alerts;
     private final BusySessions busySessions;
+    private final MarketSettings settings;
     private final long beginNs = System.nanoTime();
     private final String hostName = hostName();
     private volatile NodeWatch watch;
@@ -40,6 +41,7 @@ final class LiveView implements NodeView, AutoCloseable
     {
         this.node = node;
         this.access = access;
+        settings = new MarketSettings(node.state().engine());
         days = TradingDays.of(node.config(), node.state(), node.mirror(), node.desk(), node.errors()::log);
         EngineSettings.warn(node.config(), node.errors()::log);
         allocation = new ThreadAllocation(node.hotThreads()::find,
@@ -198,7 +200,8 @@ final class LiveView implements NodeView, AutoCloseable
             "sessions", List.of(sessions("sbe", GatewayCounter.SBE_SESSIONS_ESTABLISHED),
                 sessions("fix", GatewayCounter.FIX_SESSIONS_ACTIVE)),
             "busiestSessions", busySessions.describe(), "busiestWindowNs", BusySessions.WINDOW_S * 1_000_000_000L,
-            "market", market(), "tradingDay", days.describe(node.desk().lastDayEnd()),
+            "market", market(), "marketHalted", node.state().engine().isMarketHalted(),
+            "tradingDay", days.describe(node.desk().lastDayEnd()),
             "capacity", Capacities.describe(node.state().engine().capacities()),
             "latencyWindowNs", NodeLatencies.WINDOW_S * 1_000_000_000L, "latency", latencies.describe(),
             "activeAlerts", alerts.describe(), "recoveredCommands", node.state().recovered.replayedCount(),
@@ -224,6 +227,18 @@ final class LiveView implements NodeView, AutoCloseable
     {
         node.catchUp().run();
         return node.mirror().book(Symbols.find(node.mirror().symbols().keySet(), symbol), depth);
+    }
+
+    @Override
+    public List<Map<String, Object>> accounts(final Long accountId)
+    {
+        return settings.accounts(accountId);
+    }
+
+    @Override
+    public List<Map<String, Object>> instruments(final String symbol)
+    {
+        return settings.instruments(symbol);
     }
 
     @Override

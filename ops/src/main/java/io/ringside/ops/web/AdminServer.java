@@ -14,6 +14,7 @@ import javax.net.ssl.SSLParameters;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -180,9 +181,12 @@ public final class AdminServer implements AutoCloseable
             case STATUS -> HttpAnswer.send(
                 exchange, 200, HttpAnswer.JSON, rendered(() -> Json.write(node.status()) + "\n"));
             case BOOK -> onBook(exchange);
+            case ACCOUNT -> onAccount(exchange);
+            case INSTRUMENT -> onInstrument(exchange);
             case REQUESTS -> HttpAnswer.json(exchange, 200, Json.object("requests", operators.waiting()));
             case INDEX -> HttpAnswer.send(exchange, 200, HttpAnswer.TEXT,
-                "Ringside: /status /book?symbol=ACME /metrics /requests /health/live /health/ready\n");
+                "Ringside: /status /book?symbol=ACME /account?id=1 /instrument?symbol=ACME /metrics /requests " +
+                "/health/live /health/ready\n");
             default -> throw new IllegalStateException("no page for " + route);
         }
     }
@@ -218,6 +222,47 @@ public final class AdminServer implements AutoCloseable
         catch (final IllegalArgumentException ex)
         {
             HttpAnswer.refuse(exchange, 404, ex.getMessage());
+        }
+    }
+
+    private void onAccount(final HttpExchange exchange) throws IOException
+    {
+        final String id = Query.parameters(exchange.getRequestURI().getRawQuery()).get("id");
+        if (null != id && !id.matches("\\d{1,18}"))
+        {
+            HttpAnswer.refuse(exchange, 400, "id must be a number: found " + id);
+            return;
+        }
+        sendAll(exchange, "accounts", () -> node.accounts(null == id ? null : Long.valueOf(id)),
+            null == id ? "" : "unknown account: " + id + ": `ringside account show --all` lists them");
+    }
+
+    private void onInstrument(final HttpExchange exchange) throws IOException
+    {
+        final String symbol = Query.parameters(exchange.getRequestURI().getRawQuery()).get("symbol");
+        sendAll(exchange, "instruments", () -> node.instruments(symbol),
+            null == symbol ? "" : "unknown symbol: " + symbol + ": `ringside status` lists them");
+    }
+
+    /** One that was asked for, or all if none was, which are none in a new node. */
+    private void sendAll(
+        final HttpExchange exchange,
+        final String name,
+        final Supplier<List<Map<String, Object>>> source,
+        final String whyNone) throws IOException
+    {
+        final String page = rendered(() ->
+        {
+            final List<Map<String, Object>> rows = source.get();
+            return rows.isEmpty() && !whyNone.isEmpty() ? null : Json.write(Json.object(name, rows)) + "\n";
+        });
+        if (null == page)
+        {
+            HttpAnswer.refuse(exchange, 404, whyNone);
+        }
+        else
+        {
+            HttpAnswer.send(exchange, 200, HttpAnswer.JSON, page);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.ringside.ops.web;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -26,6 +27,22 @@ public interface NodeView
      * @throws IllegalArgumentException with one line, if there is no such instrument.
      */
     Map<String, Object> book(String symbol, int depth);
+
+    /**
+     * What is set for accounts, and what they hold.
+     *
+     * @param accountId null: all.
+     * @return one entry an account; none if there is no such account.
+     */
+    List<Map<String, Object>> accounts(Long accountId);
+
+    /**
+     * What is set for instruments.
+     *
+     * @param symbol null: all.
+     * @return one entry an instrument; none if there is no such instrument.
+     */
+    List<Map<String, Object>> instruments(String symbol);
 
     /** All metrics in Prometheus' text format. */
     String metrics();

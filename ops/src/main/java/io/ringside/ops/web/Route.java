@@ -24,6 +24,10 @@ public enum Route
     STATUS("/status", Role.VIEW),
     /** One book. */
     BOOK("/book", Role.VIEW),
+    /** What is set for accounts, and what they have. */
+    ACCOUNT("/account", Role.VIEW),
+    /** What is set for instruments. */
+    INSTRUMENT("/instrument", Role.VIEW),
     /** For Prometheus. */
     METRICS("/metrics", Role.VIEW),
     /** What waits for a second operator. */

@@ -4,6 +4,7 @@ import io.ringside.engine.protocol.DefineAccountDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.SetDropCopyDecoder;
 import io.ringside.engine.protocol.SetSessionIdsDecoder;
+import io.ringside.engine.protocol.StartCallDecoder;
 import io.ringside.engine.protocol.StepOverDecoder;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalReader;
@@ -28,6 +29,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -98,26 +100,74 @@ class ExchangeNodeTest
         }
     }
 
-    /** What the exchange knows stays, and is not passed over in silence where it has another name. */
+    /** What the exchange knows stays, and what the configuration says otherwise is not passed over in silence. */
     @Test
-    void shouldSayWhichInstrumentsTheConfigurationNamesOtherwise() throws IOException
+    void shouldSayWhatTheConfigurationDefinesOtherwise() throws IOException
     {
         final Map<String, String> settings = TestNodes.alone(directory.resolve("node"));
         final Path file = directory.resolve("ringside.conf");
-        for (final String symbol : List.of("ACME", "OTHER"))
+        final String instruments = "ringside.instruments = [{ id = 1, symbol = ACME, max-quantity = %s }]\n";
+        final String accounts = "ringside.accounts = [{ id = 1, max-order-quantity = %s }, { id = 2 }]\n";
+        Files.writeString(file, String.format(instruments + accounts, 5000, 100));
+        try (Node node = TestNodes.start(file, settings))
         {
-            Files.writeString(file, "ringside.instruments = [{ id = 1, symbol = " + symbol + " }]");
-            try (Node node = TestNodes.start(file, settings))
-            {
-                TestNodes.awaitReady(node);
-            }
+            TestNodes.awaitReady(node);
+            assertFalse(node.banner().toString().contains("differ"), node.banner().toString());
         }
-        assertLogged("starting Ringside test", "warning: instrument 1 is ACME in the exchange, and OTHER of the " +
-            "configuration is passed over: rename it with `ringside apply`");
+        Files.writeString(file, String.format(instruments + accounts, 6000, 0));
+        try (Node node = TestNodes.start(file, settings))
+        {
+            TestNodes.awaitReady(node);
+            assertTrue(node.banner().contains("differences  2 definitions differ from the configuration, and the " +
+                "exchange's hold: `ringside config check`"), node.banner().toString());
+            final Terminal terminal = new Terminal("--node", "127.0.0.1:" + node.httpPort(), "--dir",
+                settings.get("node.dir"));
+            final String shown = terminal.run(0, "account", "show", "1").out();
+            assertTrue(shown.contains("  maxOrderLots       100\n"), shown);
+            final Path change = Files.writeString(directory.resolve("change.ndjson"),
+                "{\"command\":\"DefineAccount\",\"accountId\":1,\"maxOrderLots\":\"none\"}");
+            final String said = terminal.run(0, "apply", change).out();
+            assertTrue(said.endsWith(", maxOrderLots 100 -> none\n"), said);
+        }
+        assertLogged("starting Ringside test", "warning: instrument ACME differs from the configuration, and the " +
+            "exchange's values hold: maxQuantityLots is 5000, configured 6000: to change them, `ringside apply` " +
+            "\\{\"command\":\"DefineInstrument\",\"instrumentId\":1,\"maxQuantityLots\":6000}", "warning: account 1 " +
+            "differs from the configuration, and the exchange's values hold: maxOrderLots is 100, configured none: " +
+            "to change them, `ringside apply` \\{\"command\":\"DefineAccount\",\"accountId\":1,\"maxOrderLots\":" +
+            "\"none\"}");
 
         Files.writeString(file, "ringside.instruments = [{ id = 5, symbol = ACME }]");
         assertEquals("ringside.conf:1: ringside.instruments ACME: the exchange has it with id 1: found 5",
             assertThrows(ConfigurationException.class, () -> TestNodes.start(file, settings)).getMessage());
+    }
+
+    /** A command for all keeps what was set for one instrument, and the answer names both. */
+    @Test
+    void shouldResumeWhatTheMarketsHaltHasStoppedAlone() throws IOException
+    {
+        final Map<String, String> settings = TestNodes.alone(directory.resolve("node"));
+        final Path file = Files.writeString(directory.resolve("three.conf"), "ringside.instruments = " +
+            "[{ id = 1, symbol = ACME }, { id = 2, symbol = BETA }, { id = 3, symbol = GAMMA, phase = CLOSED }]");
+        try (Node node = TestNodes.start(file, settings))
+        {
+            TestNodes.awaitReady(node);
+            final Terminal terminal = new Terminal("--node", "127.0.0.1:" + node.httpPort(), "--dir",
+                settings.get("node.dir"));
+            terminal.run(0, "halt ACME").assertPrinted("1 instrument changed: ACME");
+            terminal.run(0, "halt --all --yes").assertPrinted(
+                "1 instrument changed: BETA; 2 left: ACME (INSTRUMENT_HALTED), GAMMA (INSTRUMENT_CLOSED)");
+            terminal.run(0, "resume --all --at-once --yes").assertPrinted(
+                "1 instrument changed: BETA; 2 left: ACME (INSTRUMENT_HALTED), GAMMA (INSTRUMENT_CLOSED)");
+            terminal.run(0, "end-of-day --close --yes").assertPrinted("1 instrument changed: BETA; 1 left: ACME");
+            terminal.run(0, "--json resume --all --auction 1h --yes");
+            assertEquals("[BETA]", terminal.json().get("changed").toString());
+            assertEquals(1L, terminal.json().get("affectedCount"));
+            final List<Long> calls = sequencesOf(new FileJournalStorage(directory.resolve("node/journal")),
+                StartCallDecoder.TEMPLATE_ID);
+            assertEquals(List.of(terminal.json().get("commandSequence")), calls, "one command");
+            terminal.run(0, "--json resume --all --at-once --include-halted --yes");
+            assertEquals("[ACME, BETA, GAMMA]", terminal.json().get("changed").toString());
+        }
     }
 
     /** Drop copies are those of the configuration: what differs at a start is journaled. */

@@ -35,6 +35,7 @@ class PromotionTest
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private String firstControl;
     private String secondControl;
+    private Path file;
 
     @TempDir
     private Path directory;
@@ -118,9 +119,15 @@ class PromotionTest
         }
         final long ownEpoch = inspect("first").lastEpoch();
         shared.put("replication.policy", "degrade");
+        // The account of the primary's configuration is in the state that the second one has got.
+        file = Files.writeString(directory.resolve("other.conf"),
+            "ringside.accounts = [{ id = 1, max-order-quantity = 7 }]");
         try (Node promoted = start("second", "primary", null))
         {
             await(promoted, "ready", true);
+            assertSays(log("second"), "warning: account 1 differs from the configuration",
+                "maxOrderLots is 100000, configured 7");
+            assertSays(TestNodes.get(promoted.httpPort(), "/account?id=1"), "\"maxOrderLots\":100000");
             assertSays(log("second"), "promoted: this directory followed a primary with policy halt and was in step");
 
             final NodeException refusal = assertThrows(NodeException.class, () -> start("first", "primary", null));
@@ -206,7 +213,7 @@ class PromotionTest
             "replication.control-endpoint", isSecondLeading || isFirstFollowing ? secondControl : firstControl,
             "replication.peer-endpoint", isSecondLeading ? firstControl : secondControl,
             "gateway.sbe-endpoint", TestNodes.endpoint(), "gateway.market-data-endpoint", TestNodes.endpoint());
-        return Nodes.start(RingsideConfig.load(null, settings), new NodeStart("test", acceptLossReason, () -> "",
+        return Nodes.start(RingsideConfig.load(file, settings), new NodeStart("test", acceptLossReason, () -> "",
             () -> false, NodeStart::printWarning, (throwable) -> failure.compareAndSet(null, throwable)));
     }
 

@@ -119,7 +119,8 @@ class SeriesCountTest
             final long before = series(metrics);
             meters.bind(metrics);
             final String text = metrics.scrape();
-            assertEquals(RiskMeters.ACCOUNTS_MAX, series(metrics) - before);
+            assertEquals(2 * RiskMeters.ACCOUNTS_MAX, series(metrics) - before);
+            assertEquals(2L * MANY, value(text, "ringside_risk_limit{account=\"3\",limit=\"position\",node=\"n\"}"));
             final String ratio = "ringside_risk_limit_utilization_ratio{account=\"%d\",limit=\"position\",node=\"n\"}";
             assertEquals(0.9005, value(text, String.format(ratio, 3)), 1e-9);
             assertEquals(0.5, value(text, String.format(ratio, MANY)), 1e-9);

@@ -291,6 +291,18 @@ class AdminServerTest
         }
 
         @Override
+        public List<Map<String, Object>> accounts(final Long accountId)
+        {
+            return null == accountId || 3 == accountId ? List.of(Map.of("accountId", 3)) : List.of();
+        }
+
+        @Override
+        public List<Map<String, Object>> instruments(final String symbol)
+        {
+            return null == symbol || "ACME".equals(symbol) ? List.of(Map.of("symbol", "ACME")) : List.of();
+        }
+
+        @Override
         public String metrics()
         {
             return "ringside_up 1\n";
