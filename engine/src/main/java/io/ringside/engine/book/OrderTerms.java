@@ -111,7 +111,7 @@ public final class OrderTerms
         longs[(order << LONGS_SHIFT) + STOP_PRICE] = priceTicks;
     }
 
-    /** Distance of a trailing stop: 0 if it does not trail. */
+    /** Distance of a trailing stop, see {@link TrailDistance}: 0 if it does not trail. */
     public long trailTicks(final int order)
     {
         return longs[(order << LONGS_SHIFT) + TRAIL];
@@ -237,6 +237,20 @@ public final class OrderTerms
     public void reportedStopTicks(final int order, final long ticks)
     {
         longs[(order << LONGS_SHIFT) + PEG_OFFSET] = ticks;
+    }
+
+    /**
+     * The price that begins a trailing stop, which has no minimum quantity; negative if trades must fall to it. 0 once it
+     * trails.
+     */
+    public long activationTicks(final int order)
+    {
+        return longs[(order << LONGS_SHIFT) + MIN_QUANTITY];
+    }
+
+    public void activationTicks(final int order, final long priceTicks)
+    {
+        longs[(order << LONGS_SHIFT) + MIN_QUANTITY] = priceTicks;
     }
 
     int link(final int order, final int index)

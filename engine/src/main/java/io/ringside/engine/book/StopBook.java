@@ -62,10 +62,13 @@ public final class StopBook
      */
     public void add(final int order, final boolean isQuote)
     {
-        assert terms.stopPriceTicks(order) > 0 : "stopPriceTicks=" + terms.stopPriceTicks(order);
         count++;
         quoteCount += isQuote ? 1 : 0;
-        tree(order, isQuote).insert(order);
+        if (hasBegun(order))
+        {
+            assert terms.stopPriceTicks(order) > 0 : "stopPriceTicks=" + terms.stopPriceTicks(order);
+            tree(order, isQuote).insert(order);
+        }
         if (0 != terms.trailTicks(order))
         {
             trailingCount++;
@@ -83,7 +86,10 @@ public final class StopBook
     {
         count--;
         quoteCount -= isQuote ? 1 : 0;
-        tree(order, isQuote).delete(order);
+        if (hasBegun(order))
+        {
+            tree(order, isQuote).delete(order);
+        }
         if (0 != terms.trailTicks(order))
         {
             trailingCount--;
@@ -119,25 +125,50 @@ public final class StopBook
     {
         for (int order = trailing.first(); NONE != order; order = trailing.after(order))
         {
-            final long stopTicks = terms.stopPriceTicks(order);
-            final long nextTicks;
-            if (orders.isBuy(order))
+            if (hasBegun(order))
             {
-                final long aboveTicks = priceTicks + terms.trailTicks(order);
-                nextTicks = Math.min(stopTicks, aboveTicks < 0 ? Long.MAX_VALUE : aboveTicks);
+                follow(order, priceTicks);
             }
-            else
+            else if (isActivated(order, priceTicks))
             {
-                nextTicks = Math.max(stopTicks, priceTicks - terms.trailTicks(order));
-            }
-            if (nextTicks != stopTicks)
-            {
-                final StopTree tree = tree(order, false);
-                tree.delete(order);
-                terms.stopPriceTicks(order, nextTicks);
-                tree.insert(order);
+                terms.activationTicks(order, 0);
+                terms.stopPriceTicks(order, startTicks(order, priceTicks));
+                tree(order, false).insert(order);
             }
         }
+    }
+
+    private void follow(final int order, final long priceTicks)
+    {
+        final long stopTicks = terms.stopPriceTicks(order);
+        final long startTicks = startTicks(order, priceTicks);
+        final long nextTicks =
+            orders.isBuy(order) ? Math.min(stopTicks, startTicks) : Math.max(stopTicks, startTicks);
+        if (nextTicks != stopTicks)
+        {
+            final StopTree tree = tree(order, false);
+            tree.delete(order);
+            terms.stopPriceTicks(order, nextTicks);
+            tree.insert(order);
+        }
+    }
+
+    /** The stop price at its distance from a price, at least one tick. */
+    private long startTicks(final int order, final long priceTicks)
+    {
+        return Math.max(1, TrailDistance.stopTicks(orders.isBuy(order), terms.trailTicks(order), priceTicks));
+    }
+
+    /** False for a trailing stop that waits for the price that begins it: it has no stop price. */
+    private boolean hasBegun(final int order)
+    {
+        return 0 == terms.trailTicks(order) || 0 == terms.activationTicks(order);
+    }
+
+    private boolean isActivated(final int order, final long priceTicks)
+    {
+        final long activationTicks = terms.activationTicks(order);
+        return activationTicks > 0 ? priceTicks >= activationTicks : priceTicks <= -activationTicks;
     }
 
     private StopTree tree(final int order, final boolean isQuote)

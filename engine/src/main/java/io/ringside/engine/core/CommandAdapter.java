@@ -174,7 +174,10 @@ final class CommandAdapter
             version < SetTradingPhaseDecoder.includeHaltedSinceVersion() &&
             blockLength >= SetTradingPhaseDecoder.includeHaltedEncodingOffset() ||
             StartCallDecoder.TEMPLATE_ID == templateId && version < StartCallDecoder.includeHaltedSinceVersion() &&
-            blockLength >= StartCallDecoder.includeHaltedEncodingOffset();
+            blockLength >= StartCallDecoder.includeHaltedEncodingOffset() ||
+            NewOrderExtendedDecoder.TEMPLATE_ID == templateId &&
+            version < NewOrderExtendedDecoder.activationPriceTicksSinceVersion() &&
+            blockLength >= NewOrderExtendedDecoder.activationPriceTicksEncodingOffset();
     }
 
     private static boolean hasWholeGroup(

@@ -177,6 +177,7 @@ final class OrderEntryAdapter
         final ExtendedTerms terms = request.terms;
         terms.stopPriceTicks = newOrderExtended.stopPriceTicks();
         terms.trailTicks = newOrderExtended.trailTicks();
+        terms.activationPriceTicks = newOrderExtended.activationPriceTicks();
         terms.displayLots = newOrderExtended.displayLots();
         terms.minQuantityLots = newOrderExtended.minQuantityLots();
         terms.pegOffsetTicks = newOrderExtended.pegOffsetTicks();

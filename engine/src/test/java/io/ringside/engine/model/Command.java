@@ -68,7 +68,9 @@ class Command implements Cloneable
     int scope;
     int sideFilter;
     long stopPriceTicks;
+    /** Negative: basis points of the price. */
     long trailTicks;
+    long activationPriceTicks;
     long displayLots;
     long minLots;
     long pegOffsetTicks;

@@ -28,6 +28,7 @@ final class ModelChanges
         // What became a limit order by O2 is no stop any more.
         request.triggerKind = Wire.isStop(order.ordType) ? order.triggerKind : Wire.LAST_TRADE;
         request.pegKind = order.pegKind;
+        request.activationPriceTicks = order.activationTicks;
         if (Wire.PEGGED == request.ordType && 0 == request.priceTicks)
         {
             // P4: without a cap it stays what it is.

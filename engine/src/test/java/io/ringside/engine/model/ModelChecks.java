@@ -182,11 +182,16 @@ final class ModelChecks
             {
                 return Why.NO_REFERENCE_PRICE;
             }
-            final BigInteger start =
-                ModelStops.trailedFrom(stop.isBuy(), instrument.lastTradeTicks, command.trailTicks);
+            final boolean waits = 0 != command.activationPriceTicks;
+            final BigInteger start = ModelStops.trailedFrom(
+                stop.isBuy(), waits ? command.activationPriceTicks : instrument.lastTradeTicks, command.trailTicks);
             if (start.signum() <= 0 || start.compareTo(BigInteger.valueOf(instrument.definition.maxPriceTicks)) > 0)
             {
                 return Why.INVALID_STOP_PRICE;
+            }
+            if (waits)
+            {
+                return Why.NONE;
             }
             stop.stopPriceTicks = start.longValueExact();
         }

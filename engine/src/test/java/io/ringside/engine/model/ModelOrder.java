@@ -58,6 +58,10 @@ final class ModelOrder
     /** Its last trade; 0: it has none. */
     long lastMatchId;
     long trailTicks;
+    /** Of a trailing stop that has not begun: the price that begins it; else 0. */
+    long activationTicks;
+    /** Trades have to rise to that price, not to fall. */
+    boolean isBegunFromBelow;
     long displayLots;
     /** What has to trade at once, 0 once it has; or each time, where minimums stay (Q7). */
     long minLots;

@@ -30,6 +30,9 @@ final class ModelOrderEntry
             return;
         }
         final ModelOrder order = new ModelOrder(state.nextOrderId++, command);
+        final long lastTicks = state.instruments.get(order.instrumentId).lastTradeTicks;
+        order.activationTicks = lastTicks == command.activationPriceTicks ? 0 : command.activationPriceTicks;
+        order.isBegunFromBelow = order.activationTicks > lastTicks;
         startTrailing(order);
         link(order, command);
         state.remember(order);
@@ -42,7 +45,7 @@ final class ModelOrderEntry
 
     private void startTrailing(final ModelOrder order)
     {
-        if (Wire.isTrailing(order.ordType) && 0 == order.stopPriceTicks)
+        if (Wire.isTrailing(order.ordType) && 0 == order.stopPriceTicks && 0 == order.activationTicks)
         {
             order.stopPriceTicks = ModelStops.trailedFrom(
                 order.isBuy(), state.instruments.get(order.instrumentId).lastTradeTicks, order.trailTicks)

@@ -70,6 +70,7 @@ final class ModelRisk
         before.priceTicks = order.askedTicks();
         before.stopPriceTicks = order.stopPriceTicks;
         before.trailTicks = order.trailTicks;
+        before.activationPriceTicks = order.activationTicks;
         return riskPrice(before, instrument);
     }
 
@@ -118,9 +119,11 @@ final class ModelRisk
     {
         final boolean isBuy = Wire.BUY == command.side;
         BigInteger stop = BigInteger.valueOf(command.stopPriceTicks);
-        if (0 == stop.signum() && Wire.TRAILING_STOP == command.ordType && 0 != instrument.lastTradeTicks)
+        final long from =
+            0 != command.activationPriceTicks ? command.activationPriceTicks : instrument.lastTradeTicks;
+        if (0 == stop.signum() && Wire.TRAILING_STOP == command.ordType && 0 != from)
         {
-            stop = ModelStops.trailedFrom(isBuy, instrument.lastTradeTicks, command.trailTicks);
+            stop = ModelStops.trailedFrom(isBuy, from, command.trailTicks);
         }
         if (stop.signum() <= 0)
         {

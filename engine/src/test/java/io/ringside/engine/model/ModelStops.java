@@ -48,11 +48,26 @@ final class ModelStops
         {
             if (Wire.isTrailing(stop.ordType))
             {
-                state.mark("B43 trailing");
-                final BigInteger now = BigInteger.valueOf(stop.stopPriceTicks);
-                final BigInteger start = trailedFrom(stop.isBuy(), priceTicks, stop.trailTicks);
-                stop.stopPriceTicks = (stop.isBuy() ? now.min(start) : now.max(start)).longValueExact();
+                follow(stop, priceTicks);
             }
+        }
+    }
+
+    private void follow(final ModelOrder stop, final long priceTicks)
+    {
+        final BigInteger start = trailedFrom(stop.isBuy(), priceTicks, stop.trailTicks);
+        if (0 == stop.activationTicks)
+        {
+            state.mark("B43 trailing" + (stop.trailTicks < 0 ? " by a percentage" : ""));
+            final BigInteger now = BigInteger.valueOf(stop.stopPriceTicks);
+            stop.stopPriceTicks = (stop.isBuy() ? now.min(start) : now.max(start)).longValueExact();
+        }
+        else if (stop.isBegunFromBelow ? priceTicks >= stop.activationTicks : priceTicks <= stop.activationTicks)
+        {
+            state.mark("B43 begun from " + (stop.isBegunFromBelow ? "below" : "above"));
+            stop.activationTicks = 0;
+            stop.stopPriceTicks =
+                start.max(BigInteger.ONE).min(BigInteger.valueOf(Long.MAX_VALUE)).longValueExact();
         }
     }
 
@@ -77,7 +92,9 @@ final class ModelStops
     static BigInteger trailedFrom(final boolean isBuy, final long priceTicks, final long trailTicks)
     {
         final BigInteger price = BigInteger.valueOf(priceTicks);
-        final BigInteger trail = BigInteger.valueOf(trailTicks);
+        final BigInteger trail = trailTicks >= 0 ? BigInteger.valueOf(trailTicks) :
+            price.multiply(BigInteger.valueOf(trailTicks).negate()).divide(BigInteger.valueOf(10_000))
+            .max(BigInteger.ONE);
         return isBuy ? price.add(trail) : price.subtract(trail);
     }
 
@@ -111,7 +128,8 @@ final class ModelStops
 
     private static boolean isReached(final ModelOrder stop, final long priceTicks)
     {
-        return stop.isBuy() ? priceTicks >= stop.stopPriceTicks : priceTicks <= stop.stopPriceTicks;
+        return 0 == stop.activationTicks &&
+            (stop.isBuy() ? priceTicks >= stop.stopPriceTicks : priceTicks <= stop.stopPriceTicks);
     }
 
     private boolean isQuoteThere(final ModelInstrument instrument, final ModelOrder stop)

@@ -32,7 +32,8 @@ final class ModelTerms
             () -> Why.INVALID_MIN_QUANTITY.when(terms.minLots < 0 || terms.minLots > terms.quantityLots ||
                 0 != terms.minLots % instrument.definition.quantityIncrementLots),
             () -> Why.INVALID_STOP_PRICE.when(Wire.isStop(terms.ordType) &&
-                !(isTrailValid(terms, instrument) && isStopValid(terms, instrument))),
+                !(isTrailValid(terms, instrument) && isStopValid(terms, instrument) &&
+                (0 == terms.activationPriceTicks || state.ticks(instrument).isValid(terms.activationPriceTicks)))),
             () -> Why.INVALID_LINK.when(!Command.NO_ID.equals(terms.linkedClOrdId) && null == linkedTo(terms)),
             () -> Why.INVALID_EXPIRE_TIME.when(Wire.GTD == terms.timeInForce && terms.expireTimeNs <= state.nowNs),
             () -> Why.INVALID_PEG.when(Wire.PEGGED == terms.ordType &&
@@ -78,6 +79,7 @@ final class ModelTerms
         final boolean isLimit = Wire.LIMIT == terms.ordType;
         if ((0 != terms.stopPriceTicks && !isStop) || (0 != terms.trailTicks && !Wire.isTrailing(terms.ordType)) ||
             (Wire.LAST_TRADE != terms.triggerKind && !isStop) ||
+            (0 != terms.activationPriceTicks && !(Wire.isTrailing(terms.ordType) && 0 == terms.stopPriceTicks)) ||
             ((Wire.PEG_NONE != terms.pegKind || 0 != terms.pegOffsetTicks) && !isPegged) ||
             (0 != terms.expireTimeNs && Wire.GTD != terms.timeInForce))
         {
@@ -158,7 +160,8 @@ final class ModelTerms
 
     static boolean isTrailValid(final Command terms, final ModelInstrument instrument)
     {
-        return !Wire.isTrailing(terms.ordType) || (terms.trailTicks > 0 &&
+        return !Wire.isTrailing(terms.ordType) ||
+            (terms.trailTicks < 0 && terms.trailTicks > -10_000) || (terms.trailTicks > 0 &&
             (0 != instrument.protection.tickTableId ||
             0 == terms.trailTicks % instrument.definition.priceIncrementTicks) &&
             terms.trailTicks <= instrument.definition.maxPriceTicks);

@@ -343,6 +343,11 @@ enum Profile
         "pegPercent=12 priceSpan=6 quantitySpan=14 stpPercent=25 ocoPercent=6 fokPercent=12 stopPercent=8 " +
         "aggressivePercent=45 bookMax=50 SET_PROTECTION=8 SET_MATCHING_ALGORITHM=1 SET_TRADING_PHASE=2 " +
         "REPLACE_ORDER_EXTENDED=120"),
+    TRAILING_BY_PERCENTAGE(
+        "STOPS trailingPercent=45 trailByPercentPercent=65 activationPercent=45 ocoPercent=10 marketPercent=10 " +
+        "protection=4 driftSpan=3 priceSpan=10 asToldPercent=30 maxOrderTicksLots=60000 REPLACE_ORDER_EXTENDED=180 " +
+        "CLOCK_TICK=10 SET_TRADING_PHASE=3"),
+    EXTREME_TRAILING("PROTECTED_EXTREMES trailingPercent=45 trailByPercentPercent=70 activationPercent=40"),
     HALF_TICKS(
         "PEGS isProtected=true halfTickPercent=85 priceIncrement=2 pegKinds=PEG_MIDPOINT,PEG_MIDPOINT,PEG_PRIMARY " +
         "pegPercent=45 hiddenPercent=70 priceSpan=8 marketToLimitPercent=8 postOnlyPercent=8 stopPercent=8 " +

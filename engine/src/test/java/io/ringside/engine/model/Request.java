@@ -203,6 +203,12 @@ final class Request extends Command
         return this;
     }
 
+    Request begunBy(final long activationPriceTicks)
+    {
+        this.activationPriceTicks = activationPriceTicks;
+        return this;
+    }
+
     Request trailing(final long trailTicks)
     {
         this.trailTicks = trailTicks;

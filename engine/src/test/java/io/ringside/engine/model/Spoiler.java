@@ -108,7 +108,11 @@ final class Spoiler extends Chooser
         switch (random.nextInt(15))
         {
             case 0 -> command.stopPriceTicks = pick(BAD_NUMBERS);
-            case 1 -> command.trailTicks = pick(BAD_NUMBERS);
+            case 1 ->
+            {
+                command.trailTicks = pick(BAD_NUMBERS);
+                command.activationPriceTicks = 0 == tuning.activationPercent ? 0 : pick(BAD_NUMBERS);
+            }
             case 2, 3 -> command.displayLots = random.nextInt(3) == 0 ? -1 : pick(BAD_NUMBERS);
             case 4, 5 -> command.minLots = pick(BAD_NUMBERS);
             case 6 -> command.pegOffsetTicks = pick(BAD_NUMBERS);

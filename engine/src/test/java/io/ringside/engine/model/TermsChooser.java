@@ -75,7 +75,7 @@ final class TermsChooser extends Chooser
         }
         if (Wire.isTrailing(order.ordType))
         {
-            command.trailTicks = chance(40) ? 1 + random.nextInt(tuning.priceSpan + 1) : command.trailTicks;
+            command.trailTicks = chance(40) ? trail() : command.trailTicks;
             // It starts anew, from the last price.
             command.stopPriceTicks = chance(20) ? 0 : command.stopPriceTicks;
         }
@@ -107,8 +107,13 @@ final class TermsChooser extends Chooser
         else if (chance(tuning.trailingPercent))
         {
             command.ordType = chance(60) ? Wire.TRAILING_STOP : Wire.TRAILING_STOP_LIMIT;
-            command.trailTicks = 1 + random.nextInt(tuning.priceSpan + 1);
-            if (chance(50))
+            command.trailTicks = trail();
+            if (tuning.activationPercent > 0 && chance(tuning.activationPercent))
+            {
+                command.activationPriceTicks = tuning.basePrice + tuning.priceIncrement *
+                    (random.nextInt(2 * tuning.priceSpan + 1) - tuning.priceSpan);
+            }
+            if (0 == command.activationPriceTicks ? chance(50) : chance(3))
             {
                 chooseStopPrice(command);
             }
@@ -123,6 +128,14 @@ final class TermsChooser extends Chooser
             command.timeInForce = chance(97) && Wire.isImmediate(command.timeInForce) ? Wire.DAY :
                 command.timeInForce;
         }
+    }
+
+    /** Ticks, or basis points. */
+    private long trail()
+    {
+        return tuning.trailByPercentPercent > 0 && chance(tuning.trailByPercentPercent) ?
+            -1 - (chance(2) ? 9_990 + random.nextInt(20) : random.nextInt(200)) :
+            1 + random.nextInt(tuning.priceSpan + 1);
     }
 
     private void choosePeg(final Command command)

@@ -57,6 +57,9 @@ final class Tuning
     int stopPercent;
     int trailingPercent;
     int bestQuotePercent;
+    /** Of trailing stops: how many trail by a percentage, and how many wait for a price that begins them. */
+    int trailByPercentPercent;
+    int activationPercent;
     int ocoPercent;
     int pegPercent;
     int[] pegKinds = {Wire.PEG_PRIMARY, Wire.PEG_OPPOSITE, Wire.PEG_MIDPOINT};

@@ -120,7 +120,8 @@ abstract class OrderCommands
             .triggerKind(terms.triggerKind)
             .pegKind(terms.pegKind)
             .reserved(0)
-            .memo(terms.memo);
+            .memo(terms.memo)
+            .activationPriceTicks(terms.activationPriceTicks);
         return send(HEADER_LENGTH + NewOrderExtendedEncoder.BLOCK_LENGTH);
     }
 

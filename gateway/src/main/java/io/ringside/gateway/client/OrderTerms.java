@@ -27,6 +27,7 @@ public final class OrderTerms
     // Read by OrderCommands.
     long stopPriceTicks;
     long trailTicks;
+    long activationPriceTicks;
     long displayLots;
     long minQuantityLots;
     long pegOffsetTicks;
@@ -44,6 +45,7 @@ public final class OrderTerms
     {
         stopPriceTicks = 0;
         trailTicks = 0;
+        activationPriceTicks = 0;
         displayLots = 0;
         minQuantityLots = 0;
         pegOffsetTicks = 0;
@@ -74,12 +76,38 @@ public final class OrderTerms
     /**
      * How far behind the last trade the stop price of a trailing stop follows. May change in a replace.
      *
-     * @param newTrailTicks 1 and up, {@code offsetTicks} of reports; 0 on all other orders, in a replace as it is.
+     * @param newTrailTicks 1 and up, {@code offsetTicks} of reports; 0 on all other orders, in a replace as it is. As in
+     *                      reports, a negative number is one of basis points.
      * @return this.
      */
     public OrderTerms trailTicks(final long newTrailTicks)
     {
         trailTicks = newTrailTicks;
+        return this;
+    }
+
+    /**
+     * How far behind the last trade the stop price of a trailing stop follows, as a part of that price. May change in a
+     * replace.
+     *
+     * @param newTrailBasisPoints 1 to 9,999.
+     * @return this.
+     */
+    public OrderTerms trailBasisPoints(final int newTrailBasisPoints)
+    {
+        trailTicks = -newTrailBasisPoints;
+        return this;
+    }
+
+    /**
+     * The price that begins a trailing stop: until a trade reaches it, the order has no stop price.
+     *
+     * @param newActivationPriceTicks 0: it begins at once.
+     * @return this.
+     */
+    public OrderTerms activationPriceTicks(final long newActivationPriceTicks)
+    {
+        activationPriceTicks = newActivationPriceTicks;
         return this;
     }
 
@@ -210,6 +238,7 @@ public final class OrderTerms
         final StringJoiner text = new StringJoiner(" ");
         add(text, "stopPriceTicks", stopPriceTicks);
         add(text, "trailTicks", trailTicks);
+        add(text, "activationPriceTicks", activationPriceTicks);
         add(text, "displayLots", displayLots);
         add(text, "minQuantityLots", minQuantityLots);
         add(text, "pegOffsetTicks", pegOffsetTicks);

@@ -83,12 +83,13 @@ final class CommandValidator
         return isWhole ? Reason.NONE : Reason.INVALID_COMMAND;
     }
 
-    /** The block of a client whose schema version lacks the last field of the template is shorter. */
+    /** The block of a client whose schema version lacks the last fields of the template is shorter. */
     private static int least(final int templateId, final int version, final int known)
     {
-        return NewOrderExtendedDecoder.TEMPLATE_ID == templateId &&
-            version < NewOrderExtendedDecoder.memoSinceVersion() ?
-            NewOrderExtendedDecoder.memoEncodingOffset() : known;
+        return NewOrderExtendedDecoder.TEMPLATE_ID != templateId ? known :
+            version < NewOrderExtendedDecoder.memoSinceVersion() ? NewOrderExtendedDecoder.memoEncodingOffset() :
+            version < NewOrderExtendedDecoder.activationPriceTicksSinceVersion() ?
+            NewOrderExtendedDecoder.activationPriceTicksEncodingOffset() : known;
     }
 
     /** True if the command names no account, or one of the session's. */

@@ -55,7 +55,7 @@ class OrderCommandsTest
         assertFields("accountId=2|priceTicks=4|quantityLots=5|instrumentId=3|side=SELL|ordType=PEGGED|" +
             "timeInForce=GTD|flags=0|stopPriceTicks=6|trailTicks=7|displayLots=8|minQuantityLots=9|" +
             "pegOffsetTicks=-10|expireTimeNs=11|linkedClOrdId=first|stpGroup=12|stpMode=DECREMENT|postOnly=SLIDE|" +
-            "triggerKind=BEST_QUOTE|pegKind=MIDPOINT|reserved=0|memo=desk 7, algo 12.", "n1",
+            "triggerKind=BEST_QUOTE|pegKind=MIDPOINT|reserved=0|memo=desk 7, algo 12.|activationPriceTicks=13", "n1",
             new NewOrderExtendedDecoder().wrapAndApplyHeader(buffer, OFFSET, header));
     }
 
@@ -123,6 +123,7 @@ class OrderCommandsTest
     {
         terms.stopPriceTicks(6).trailTicks(7).displayLots(8).minQuantityLots(9).pegOffsetTicks(-10).expireTimeNs(11)
             .linkedClOrdId("first").memo("desk 7, algo 12.").stpGroup(12).stpMode(StpMode.DECREMENT)
-            .postOnly(PostOnly.SLIDE).triggerKind(TriggerKind.BEST_QUOTE).pegKind(PegKind.MIDPOINT);
+            .postOnly(PostOnly.SLIDE).triggerKind(TriggerKind.BEST_QUOTE).pegKind(PegKind.MIDPOINT)
+            .activationPriceTicks(13);
     }
 }

@@ -15,6 +15,8 @@ import java.util.function.Consumer;
 /** Options for the terms of an order that may also be changed later. An option that was not given is null. */
 final class ChangeableTerms
 {
+    private static final long BASIS_POINTS_MAX = 9_999;
+
     @Option(names = "--tif", paramLabel = "WORD",
         description = "day, gtc, gtd, ioc, fok, at-open, at-close or good-for-auction")
     private TimeInForce tif;
@@ -27,7 +29,8 @@ final class ChangeableTerms
     private String stop;
 
     @Option(names = "--trail", paramLabel = "DISTANCE",
-        description = "a trailing stop, so far behind the last trade; --stop is where it starts")
+        description = "a trailing stop, so far behind the last trade, or so many percent as 2.5%%;" +
+        " --stop is where it starts")
     private String trail;
 
     @Option(names = "--display", paramLabel = "QUANTITY", description = "an iceberg that shows so much; 0: all of it")
@@ -118,7 +121,7 @@ final class ChangeableTerms
     void putInto(final OrderTerms terms, final Quote quote)
     {
         ifGiven(stop, (it) -> terms.stopPriceTicks(quote.ticks(it, "--stop")));
-        ifGiven(trail, (it) -> terms.trailTicks(quote.ticks(it, "--trail")));
+        ifGiven(trail, (it) -> terms.trailTicks(it.endsWith("%") ? -basisPoints(it) : quote.ticks(it, "--trail")));
         ifGiven(offset, (it) -> terms.pegOffsetTicks(quote.ticks(it, "--offset")));
         ifGiven(expireTimeNs, terms::expireTimeNs);
         if (isHidden)
@@ -132,6 +135,15 @@ final class ChangeableTerms
                 ": for an order that shows nothing say --hidden");
             terms.displayLots(displayLots);
         }
+    }
+
+    /** A percentage with up to two decimals. */
+    private static long basisPoints(final String percentage)
+    {
+        final long basisPoints = Text.units(percentage.substring(0, percentage.length() - 1), 1, -2, "--trail");
+        CliException.usageIf(basisPoints < 1 || basisPoints > BASIS_POINTS_MAX,
+            "--trail must be from 0.01% to 99.99%: found " + percentage);
+        return basisPoints;
     }
 
     static <T> void ifGiven(final T option, final Consumer<T> setter)

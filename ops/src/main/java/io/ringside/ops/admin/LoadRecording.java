@@ -171,11 +171,12 @@ final class LoadRecording
         final String memo = OrderTerms.isMemo(it.memo()) ? it.memo() : "";
         final boolean isPlain = 0 == it.stopPriceTicks() && 0 == it.trailTicks() && 0 == it.displayLots() &&
             0 == it.minQuantityLots() && 0 == it.expireTimeNs() && 0 == it.stpGroup() &&
+            0 == it.activationPriceTicks() &&
             StpMode.NONE == it.stpMode() && PostOnly.NONE == it.postOnly() && PegKind.NONE == it.pegKind() &&
             memo.isEmpty();
         return isPlain ? null : new OrderTerms()
             .stopPriceTicks(entry.price(it.stopPriceTicks()))
-            .trailTicks(entry.distance(it.trailTicks()))
+            .trailTicks(trail(it.trailTicks(), entry))
             .displayLots(entry.quantity(it.displayLots()))
             .minQuantityLots(entry.quantity(it.minQuantityLots()))
             .pegOffsetTicks(entry.distance(it.pegOffsetTicks()))
@@ -185,7 +186,14 @@ final class LoadRecording
             .postOnly(it.postOnly())
             .triggerKind(it.triggerKind())
             .pegKind(it.pegKind())
-            .memo(memo);
+            .memo(memo)
+            .activationPriceTicks(entry.price(it.activationPriceTicks()));
+    }
+
+    /** One in basis points is the same whatever the tick. */
+    private static long trail(final long trailTicks, final RecordedMarket.Entry entry)
+    {
+        return trailTicks < 0 ? trailTicks : entry.distance(trailTicks);
     }
 
     private void cancel(final CancelOrderDecoder it, final long atNs)
@@ -208,7 +216,7 @@ final class LoadRecording
     {
         return new OrderTerms()
             .stopPriceTicks(entry.price(it.stopPriceTicks()))
-            .trailTicks(entry.distance(it.trailTicks()))
+            .trailTicks(trail(it.trailTicks(), entry))
             .displayLots(entry.quantity(it.displayLots()))
             .pegOffsetTicks(entry.distance(it.pegOffsetTicks()))
             .expireTimeNs(expire(it.expireTimeNs(), atNs));

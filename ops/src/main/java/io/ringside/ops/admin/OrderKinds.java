@@ -76,6 +76,10 @@ final class OrderKinds
         {
             refuse(type, entry.hasPeg(), "--peg");
         }
+        if (!isTrailing(type))
+        {
+            refuse(type, entry.hasActivation(), "--activation");
+        }
         if (!isStop(type))
         {
             refuse(type, entry.hasTrigger(), "--trigger");

@@ -2,6 +2,7 @@ package io.ringside.engine.core.entry;
 
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.book.TrailDistance;
 import io.ringside.engine.core.base.WideMath;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.matching.PegPrice;
@@ -296,10 +297,23 @@ final class AmendRules
         else
         {
             oldTicks = OrderKinds.isStop(request.ordType) ?
-                instrument.rules().protectedTicks(request.isBuy(), orders.terms().stopPriceTicks(order)) : newTicks;
+                protectedTicks(request.isBuy(), stopTicks(order), instrument) : newTicks;
         }
         return WideMath.isProductGreater(newTicks, request.quantityLots, oldTicks, orders.quantityLots(order)) ?
             newTicks : 0;
+    }
+
+    private static long protectedTicks(final boolean isBuy, final long stopTicks, final Instrument instrument)
+    {
+        return stopTicks <= 0 ? 0 : instrument.rules().protectedTicks(isBuy, stopTicks);
+    }
+
+    /** The stop price of a stop order, or the one at which a trade would begin it. */
+    private long stopTicks(final int order)
+    {
+        final long activationTicks = ExtendedTerms.activationTicks(orders, order);
+        return 0 == activationTicks ? orders.terms().stopPriceTicks(order) :
+            TrailDistance.stopTicks(orders.isBuy(order), orders.terms().trailTicks(order), activationTicks);
     }
 
     private long displayLots(final int order)

@@ -281,7 +281,10 @@ public final class OrderReplacer
         final boolean keepsTime = rules.keepsTime(request, order);
         stopOrders.withdraw(order, instrument);
         moveReservation(request, order);
-        request.terms.stopPriceTicks = TermRules.startTicks(request, instrument);
+        if (0 == request.terms.activationPriceTicks)
+        {
+            request.terms.stopPriceTicks = TermRules.startTicks(request, instrument);
+        }
         setTerms(request, order, request.quantityLots);
         reports.replaced(order, request);
         if (keepsTime)

@@ -1,5 +1,6 @@
 package io.ringside.engine.core.entry;
 
+import io.ringside.engine.book.TrailDistance;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.matching.StopOrders;
 import io.ringside.engine.core.order.ExtendedTerms;
@@ -34,7 +35,9 @@ final class TermRules
         final boolean goTogether =
             (OrderKinds.isStop(request.ordType) ? !isImmediate : 0 == terms.stopPriceTicks && 0 == terms.triggerKind) &&
             (OrderKinds.isTrailing(request.ordType) ?
-            Instructions.BEST_QUOTE != terms.triggerKind : 0 == terms.trailTicks) &&
+            Instructions.BEST_QUOTE != terms.triggerKind &&
+            (0 == terms.activationPriceTicks || 0 == terms.stopPriceTicks) :
+            0 == (terms.trailTicks | terms.activationPriceTicks)) &&
             (0 == terms.pegKind && 0 == terms.pegOffsetTicks || OrderKinds.PEGGED == request.ordType) &&
             (0 == terms.expireTimeNs || OrderKinds.GTD == request.timeInForce) &&
             (0 == terms.displayLots || !OrderKinds.isMarket(request.ordType) && !isImmediate) &&
@@ -100,8 +103,10 @@ final class TermRules
     static Reason checkStop(final OrderRequest request, final Instrument instrument)
     {
         final ExtendedTerms terms = request.terms;
-        return OrderKinds.isTrailing(request.ordType) && !instrument.prices().isValidTrail(terms.trailTicks) ?
-            Reason.INVALID_STOP_PRICE : checkStopPrice(request, instrument);
+        final boolean isValid = !OrderKinds.isTrailing(request.ordType) ||
+            instrument.prices().isValidTrail(terms.trailTicks) && (0 == terms.activationPriceTicks ||
+            Reason.NONE == instrument.prices().check(terms.activationPriceTicks));
+        return isValid ? checkStopPrice(request, instrument) : Reason.INVALID_STOP_PRICE;
     }
 
     /** Checks the stop price. A trailing stop need not state one. */
@@ -112,21 +117,22 @@ final class TermRules
             Reason.NONE == instrument.prices().check(terms.stopPriceTicks) ? Reason.NONE : Reason.INVALID_STOP_PRICE;
     }
 
-    /** The first stop price: a trailing stop without one starts from the last trade; 0 if there is none. */
+    /**
+     * The first stop price: a trailing stop without one starts from the price that begins it, or from the last trade; 0
+     * if there is none.
+     */
     static long startTicks(final OrderRequest request, final Instrument instrument)
     {
         final ExtendedTerms terms = request.terms;
-        final long lastTicks = instrument.lastTradePriceTicks();
-        if (0 != terms.stopPriceTicks || !OrderKinds.isTrailing(request.ordType) || 0 == lastTicks)
-        {
-            return terms.stopPriceTicks;
-        }
-        if (request.isBuy())
-        {
-            final long aboveTicks = lastTicks + terms.trailTicks;
-            return aboveTicks < 0 ? Long.MAX_VALUE : aboveTicks;
-        }
-        return lastTicks - terms.trailTicks;
+        final long baseTicks = baseTicks(terms, instrument);
+        return 0 != terms.stopPriceTicks || !OrderKinds.isTrailing(request.ordType) || 0 == baseTicks ?
+            terms.stopPriceTicks : TrailDistance.stopTicks(request.isBuy(), terms.trailTicks, baseTicks);
+    }
+
+    /** The price from which a trailing stop without a stop price starts; 0 if there is none. */
+    private static long baseTicks(final ExtendedTerms terms, final Instrument instrument)
+    {
+        return 0 != terms.activationPriceTicks ? terms.activationPriceTicks : instrument.lastTradePriceTicks();
     }
 
     /** Checks the stop price against the present market. */
@@ -138,11 +144,16 @@ final class TermRules
             return Reason.NO_REFERENCE_PRICE;
         }
         final long startTicks = startTicks(request, instrument);
+        final long baseTicks = baseTicks(terms, instrument);
         final boolean isTooFar = 0 == terms.stopPriceTicks && request.isBuy() &&
-            terms.trailTicks > instrument.rules().maxPriceTicks - instrument.lastTradePriceTicks();
+            TrailDistance.ticks(terms.trailTicks, baseTicks) > instrument.rules().maxPriceTicks - baseTicks;
         if (startTicks <= 0 || isTooFar || startTicks > instrument.rules().maxPriceTicks)
         {
             return Reason.INVALID_STOP_PRICE;
+        }
+        if (0 != terms.activationPriceTicks)
+        {
+            return Reason.NONE;
         }
         final boolean isQuote = Instructions.BEST_QUOTE == terms.triggerKind;
         return (!isQuote || instrument.isMatching()) &&

@@ -1,5 +1,6 @@
 package io.ringside.engine.core.instrument;
 
+import io.ringside.engine.book.TrailDistance;
 import io.ringside.engine.protocol.Reason;
 
 /**
@@ -58,9 +59,13 @@ public final class PriceRules
         return priceTicks > maxTicks ? Reason.PRICE_OUT_OF_RANGE : Reason.NONE;
     }
 
-    /** True if the distance of a trailing stop is valid. With a tick table, the distance has no increment. */
+    /** True if the distance of a trailing stop is valid. With a tick table, or in basis points, it has no increment. */
     public boolean isValidTrail(final long trailTicks)
     {
+        if (trailTicks < 0)
+        {
+            return trailTicks >= -TrailDistance.BASIS_POINTS_MAX;
+        }
         return grid.hasTable() ? trailTicks > 0 && trailTicks <= maxTicks : Reason.NONE == check(trailTicks);
     }
 

@@ -16,6 +16,9 @@ public final class ExtendedTerms
 
     public long stopPriceTicks;
     public long trailTicks;
+
+    /** The price that begins a trailing stop, as the request states it. */
+    public long activationPriceTicks;
     public long displayLots;
     public long minQuantityLots;
     public long pegOffsetTicks;
@@ -38,7 +41,7 @@ public final class ExtendedTerms
     public boolean arePlain()
     {
         return 0 == (stopPriceTicks | trailTicks | displayLots | minQuantityLots | pegOffsetTicks | expireTimeNs) &&
-            !hasLink() && !hasMemo() && 0 == (stpGroup | stpMode | postOnly | triggerKind | pegKind | reserved);
+            0 == activationPriceTicks && !hasLink() && !hasMemo() && 0 == (stpGroup | stpMode | postOnly | triggerKind | pegKind | reserved);
     }
 
     public boolean hasLink()
@@ -106,9 +109,16 @@ public final class ExtendedTerms
         triggerKind = Instructions.triggerKind(instructions);
         pegKind = Instructions.pegKind(instructions);
         minQuantityLots = 0;
+        activationPriceTicks = activationTicks(orders, order);
         linkedClOrdId0 = 0;
         linkedClOrdId1 = 0;
         linkedClOrdId2 = 0;
+    }
+
+    /** The price for which a trailing stop waits; 0 for one that trails, and for all other orders. */
+    public static long activationTicks(final OrderPool orders, final int order)
+    {
+        return OrderKinds.isTrailing(orders.ordType(order)) ? Math.abs(orders.terms().activationTicks(order)) : 0;
     }
 
     /** True if these are the present terms of the order. */
@@ -160,6 +170,7 @@ public final class ExtendedTerms
     {
         stopPriceTicks = 0;
         trailTicks = 0;
+        activationPriceTicks = 0;
         displayLots = 0;
         minQuantityLots = 0;
         pegOffsetTicks = 0;
@@ -199,7 +210,8 @@ public final class ExtendedTerms
     {
         orders.extend(order, Instructions.of(stpMode, postOnly, triggerKind, pegKind));
         orders.terms().stpGroup(order, stpGroup);
-        orders.terms().minQuantityLots(order, minQuantityLots);
+        // The two have one place: no order has both.
+        orders.terms().minQuantityLots(order, minQuantityLots | activationPriceTicks);
         orders.terms().memo(order, memo0, memo1);
         applyTo(orders, order);
     }

@@ -15,7 +15,8 @@ public final class MinQuantities
     /** True if a live order has a minimum that stays with it, whether it still counts or not. */
     public static boolean has(final OrderPool orders, final int order)
     {
-        return orders.isHidden(order) && 0 != orders.terms().minQuantityLots(order);
+        return orders.isHidden(order) && !OrderKinds.isTrailing(orders.ordType(order)) &&
+            0 != orders.terms().minQuantityLots(order);
     }
 
     /** The least that an incoming order must bring to trade with a resting order; 0 once less than that is left. */

@@ -106,7 +106,7 @@ final class FixCommandEncoder
             .pegOffsetTicks(terms.pegOffsetTicks).expireTimeNs(terms.expireTimeNs)
             .putLinkedClOrdId(linkedClOrdId, 0).stpGroup(terms.stpGroup).stpMode(terms.stpMode)
             .postOnly(terms.postOnly).triggerKind(terms.triggerKind).pegKind(terms.execInst.pegKind()).reserved(0)
-            .putMemo(memo, 0);
+            .putMemo(memo, 0).activationPriceTicks(terms.activationPriceTicks);
         return offerCounted(session, clientSequence, newOrderExtended.limit());
     }
 

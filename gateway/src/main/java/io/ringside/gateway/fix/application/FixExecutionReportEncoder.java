@@ -133,7 +133,12 @@ final class FixExecutionReportEncoder
         {
             putPrice(FixFields.STOP_PX, instrument, report.stopPriceTicks());
         }
-        if (0 != report.offsetTicks())
+        if (report.offsetTicks() < 0 && FixWords.isTrailing(report.ordType()))
+        {
+            writer.put(FixFields.PEG_OFFSET_VALUE, -report.offsetTicks());
+            writer.put(FixFields.PEG_OFFSET_TYPE, FixFields.BASIS_POINTS);
+        }
+        else if (0 != report.offsetTicks())
         {
             putPrice(FixFields.PEG_OFFSET_VALUE, instrument, report.offsetTicks());
         }

@@ -31,6 +31,7 @@ final class FixTerms
 
     long stopPriceTicks;
     long trailTicks;
+    long activationPriceTicks;
     long displayLots;
     long pegOffsetTicks;
     long expireTimeNs;
@@ -50,7 +51,7 @@ final class FixTerms
     static boolean hasChangeable(final FixMessage order)
     {
         return order.has(FixFields.STOP_PX) || order.has(FixFields.MAX_FLOOR) ||
-            order.has(FixFields.PEG_OFFSET_VALUE) || order.has(FixFields.EXPIRE_TIME) ||
+            order.has(FixFields.PEG_OFFSET_VALUE) || order.has(FixFields.PEG_OFFSET_TYPE) || order.has(FixFields.EXPIRE_TIME) ||
             order.has(FixFields.EXPIRE_DATE);
     }
 
@@ -60,7 +61,8 @@ final class FixTerms
         return order.has(FixFields.EXEC_INST) || order.has(FixFields.MIN_QTY) ||
             order.has(FixFields.SELF_TRADE_MODE) || order.has(FixFields.SELF_TRADE_GROUP) ||
             order.has(FixFields.POST_ONLY_MODE) || order.has(FixFields.TRIGGER_KIND) ||
-            order.has(FixFields.LINKED_CL_ORD_ID) || order.has(FixFields.MEMO);
+            order.has(FixFields.LINKED_CL_ORD_ID) || order.has(FixFields.MEMO) ||
+            order.has(FixFields.ACTIVATION_PRICE);
     }
 
     /**
@@ -90,6 +92,7 @@ final class FixTerms
         isCoherent = execInst.pegCount() <= (isPegType ? 1 : 0) &&
             !(order.has(FixFields.EXPIRE_TIME) && order.has(FixFields.EXPIRE_DATE));
         minQuantityLots = 0;
+        activationPriceTicks = 0;
         stpGroup = 0;
         stpMode = StpMode.NONE;
         postOnly = execInst.isPostOnly() ? PostOnly.REJECT : PostOnly.NONE;
@@ -143,11 +146,18 @@ final class FixTerms
         }
         stopPriceTicks = order.has(FixFields.STOP_PX) ? priceTicks(order, FixFields.STOP_PX, instrument) : 0;
         displayLots = order.has(FixFields.MAX_FLOOR) ? displayLots(order, instrument) : 0;
-        final long offsetTicks = order.has(FixFields.PEG_OFFSET_VALUE) ?
-            priceTicks(order, FixFields.PEG_OFFSET_VALUE, instrument) : 0;
         final boolean isTrailing = FixWords.isTrailing(ordType);
-        // A stop can trail on one side only, so the sign of its distance is ignored.
-        trailTicks = isTrailing && FixInstrument.isExact(offsetTicks) ? Math.abs(offsetTicks) : 0;
+        final int offsetType = order.has(FixFields.PEG_OFFSET_TYPE) ? integer(order, FixFields.PEG_OFFSET_TYPE) : 0;
+        final boolean isPart = FixFields.BASIS_POINTS == offsetType;
+        if (0 != offsetType && !(isPart && isTrailing))
+        {
+            return Reason.INVALID_COMBINATION;
+        }
+        final long offsetTicks = !order.has(FixFields.PEG_OFFSET_VALUE) ? 0 :
+            isPart ? basisPoints(order) : priceTicks(order, FixFields.PEG_OFFSET_VALUE, instrument);
+        // A stop can trail on one side only, so the sign of its distance is ignored. The core's says basis points.
+        final long distance = isTrailing && FixInstrument.isExact(offsetTicks) ? Math.abs(offsetTicks) : 0;
+        trailTicks = isPart ? -distance : distance;
         pegOffsetTicks = isTrailing ? 0 : offsetTicks;
         if (!FixInstrument.isExact(stopPriceTicks) || isTrailing && !FixInstrument.isExact(offsetTicks))
         {
@@ -162,6 +172,20 @@ final class FixTerms
     {
         minQuantityLots = order.has(FixFields.MIN_QTY) ? quantityLots(order, FixFields.MIN_QTY, instrument) : 0;
         return FixInstrument.isExact(minQuantityLots) ? Reason.NONE : Reason.INVALID_MIN_QUANTITY;
+    }
+
+    /** The price that begins a trailing stop; {@link Reason#NONE} or why it cannot be encoded. */
+    Reason readActivation(final FixMessage order, final FixInstrument instrument)
+    {
+        activationPriceTicks =
+            order.has(FixFields.ACTIVATION_PRICE) ? priceTicks(order, FixFields.ACTIVATION_PRICE, instrument) : 0;
+        return FixInstrument.isExact(activationPriceTicks) ? Reason.NONE : Reason.INVALID_STOP_PRICE;
+    }
+
+    private long basisPoints(final FixMessage order)
+    {
+        decimal.read(order, FixFields.PEG_OFFSET_VALUE);
+        return 0 == decimal.scale() ? decimal.value() : FixInstrument.OFF_UNIT;
     }
 
     private FixOutcome readExpireTime(final FixMessage order, final TimeInForce timeInForce, final boolean isNew)

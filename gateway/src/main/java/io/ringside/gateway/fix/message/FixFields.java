@@ -104,6 +104,7 @@ public final class FixFields
     public static final int NEXT_EXPECTED_MSG_SEQ_NUM = 789;
     public static final int ORD_STATUS_REQ_ID = 790;
     public static final int COPY_MSG_INDICATOR = 797;
+    public static final int PEG_OFFSET_TYPE = 836;
     public static final int PEGGED_PRICE = 839;
     public static final int LAST_LIQUIDITY_IND = 851;
     public static final int LAST_FRAGMENT = 893;
@@ -119,6 +120,10 @@ public final class FixFields
     public static final int POST_ONLY_MODE = 20_003;
     public static final int TRIGGER_KIND = 20_004;
     public static final int LINKED_CL_ORD_ID = 20_005;
+    public static final int ACTIVATION_PRICE = 20_006;
+
+    /** Of {@link #PEG_OFFSET_TYPE}. */
+    public static final int BASIS_POINTS = 1;
 
     /** Types of messages as {@link FixMessage#msgType()} has them. */
     public static final int HEARTBEAT = '0';

@@ -45,7 +45,7 @@ class FixOrderTermsTest extends AdapterTest
             "instrumentId=1|side=BUY|ordType=STOP_LIMIT|timeInForce=GTD|flags=0|stopPriceTicks=10100|trailTicks=0|" +
             "displayLots=2000|minQuantityLots=1000|pegOffsetTicks=0|expireTimeNs=" + RECORD_NS +
             "|linkedClOrdId=first-leg|stpGroup=77|stpMode=CANCEL_BOTH|postOnly=CANCEL|triggerKind=BEST_QUOTE|" +
-            "pegKind=NONE|reserved=0|memo=desk 7, algo 12.",
+            "pegKind=NONE|reserved=0|memo=desk 7, algo 12.|activationPriceTicks=0",
             fields(enter("1=100|40=4|44=101.5|99=101|111=2|110=1|18=6|59=6|126=20261118-11:06:40.123456789|" +
             "20001=3|20002=77|20003=2|20004=1|20005=first-leg|5149=desk 7, algo 12.|")));
     }
@@ -58,7 +58,7 @@ class FixOrderTermsTest extends AdapterTest
         assertEquals("clOrdId=o-1|sessionId=1|clientSequence=3|accountId=7|priceTicks=0|quantityLots=5000|" +
             "instrumentId=1|side=BUY|ordType=MARKET_TO_LIMIT|timeInForce=DAY|flags=0|stopPriceTicks=0|trailTicks=0|" +
             "displayLots=0|minQuantityLots=0|pegOffsetTicks=0|expireTimeNs=0|linkedClOrdId=|stpGroup=0|stpMode=NONE|" +
-            "postOnly=NONE|triggerKind=LAST_TRADE|pegKind=NONE|reserved=0|memo=", fields(enter("40=K|")));
+            "postOnly=NONE|triggerKind=LAST_TRADE|pegKind=NONE|reserved=0|memo=|activationPriceTicks=0", fields(enter("40=K|")));
     }
 
     @ParameterizedTest
@@ -86,6 +86,16 @@ class FixOrderTermsTest extends AdapterTest
         assertEquals(PegKind.NONE, order.pegKind());
         assertEquals(9_800, order.stopPriceTicks());
         assertEquals(priceTicks, order.priceTicks());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"211=1.5|836=0|,150,0", "211=500|836=1|,-500,0", "211=-25|836=1|20006=98.5|,-25,9850"})
+    void shouldTranslateDistancesAndActivation(final String fields, final long trailTicks, final long activationTicks)
+        throws Exception
+    {
+        final NewOrderExtendedDecoder order = enter("40=P|18=a|" + fields);
+        assertEquals(trailTicks, order.trailTicks());
+        assertEquals(activationTicks, order.activationPriceTicks());
     }
 
     @ParameterizedTest
@@ -185,7 +195,9 @@ class FixOrderTermsTest extends AdapterTest
         "40=2|44=100|59=6|126=20261118-00:00:00|432=20261118|,11,INVALID_COMBINATION",
         "40=2|44=100|18=G|,11,UNSUPPORTED_EXEC_INST", "40=P|44=100|18=W|,11,UNSUPPORTED_EXEC_INST",
         "40=2|44=100|18=6 1|,11,UNSUPPORTED_EXEC_INST", "40=2|44=100|59=5|,11,UNSUPPORTED_TIME_IN_FORCE",
-        "40=9|,11,UNSUPPORTED_ORDER_TYPE", "40=4|44=100.001|99=101|,99,PRICE_OFF_TICK"})
+        "40=9|,11,UNSUPPORTED_ORDER_TYPE", "40=4|44=100.001|99=101|,99,PRICE_OFF_TICK",
+        "40=P|18=a|211=1.5|836=1|,99,INVALID_STOP_PRICE", "40=P|18=a|211=1|836=2|,11,INVALID_COMBINATION",
+        "40=P|18=M|44=100|211=1|836=1|,11,INVALID_COMBINATION"})
     void shouldRefuseWhatTheExchangeCannotBeTold(final String fields, final int reason, final String text)
         throws Exception
     {
@@ -197,7 +209,7 @@ class FixOrderTermsTest extends AdapterTest
     }
 
     @ParameterizedTest
-    @CsvSource({"110=0.0001|,13,INVALID_MIN_QUANTITY", "20003=3|,11,INVALID_COMBINATION",
+    @CsvSource({"110=0.0001|,13,INVALID_MIN_QUANTITY", "20006=100.001|,99,INVALID_STOP_PRICE", "20003=3|,11,INVALID_COMBINATION",
         "20005=an-id-of-21-characters|,99,INVALID_LINK", "20005=two words|,99,INVALID_LINK",
         "5149=seventeen letters|,99,INVALID_MEMO", "5149=caf\u00e9|,99,INVALID_MEMO", "5149=tab\t|,99,INVALID_MEMO"})
     void shouldRefuseWhatTheExchangeCannotBeToldOfANewOrder(final String fields, final int reason, final String text)
