@@ -37,6 +37,9 @@ import java.util.concurrent.TimeUnit;
 public final class Gateway implements AutoCloseable
 {
     private static final int FRAGMENT_LIMIT = 32;
+    private static final int INTAKE_ROUNDS_MAX = 4;
+    /** Each command makes a few messages: what a turn has let in must leave with it. */
+    private static final int DOWNSTREAM_ROUNDS_MAX = 64;
     private static final long HELPER_PARK_MAX_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final GatewayContext context;
@@ -162,7 +165,7 @@ public final class Gateway implements AutoCloseable
     public Gateway startOn(final AgentThread thread)
     {
         guests.add(thread.add(
-            new AgentGroup("gateway", egressAgent.logWriter(), new Intake(acceptorAgent)), context.errorHandler));
+            new AgentGroup("gateway", egressAgent.logWriter(), new Repeated(acceptorAgent, FRAGMENT_LIMIT, INTAKE_ROUNDS_MAX)), context.errorHandler));
         runHelper();
         return this;
     }
@@ -174,7 +177,8 @@ public final class Gateway implements AutoCloseable
      */
     public void startDownstreamOn(final AgentThread thread)
     {
-        guests.add(thread.add(downstream(), context.errorHandler));
+        guests.add(thread.add(
+            new Repeated(downstream(), EgressAgent.POLL_LIMIT, DOWNSTREAM_ROUNDS_MAX), context.errorHandler));
     }
 
     /**
@@ -333,40 +337,6 @@ public final class Gateway implements AutoCloseable
     private void runHelper()
     {
         run(helperAgent, helperIdleStrategy);
-    }
-
-    /**
-     * Takes in what clients have sent, also if one of them has sent more than may be taken of it in one round: the
-     * thread's turn may be a long one. Every client has its share of each round.
-     */
-    private record Intake(SbeAcceptorAgent acceptor) implements Agent
-    {
-        private static final int ROUNDS_MAX = 8;
-
-        @Override
-        public int doWork()
-        {
-            int workCount = acceptor.doWork();
-            int last = workCount;
-            for (int i = 1; i < ROUNDS_MAX && last >= FRAGMENT_LIMIT; i++)
-            {
-                last = acceptor.doWork();
-                workCount += last;
-            }
-            return workCount;
-        }
-
-        @Override
-        public void onClose()
-        {
-            acceptor.onClose();
-        }
-
-        @Override
-        public String roleName()
-        {
-            return acceptor.roleName();
-        }
     }
 
     private void run(final Agent agent, final IdleStrategy idleStrategy)

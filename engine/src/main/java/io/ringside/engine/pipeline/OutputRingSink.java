@@ -46,6 +46,7 @@ final class OutputRingSink implements ReportSink
     private long heldSequence = NONE;
     private int heldLength;
     private boolean isSampling;
+    private long publishingNs;
 
     /**
      * @param ring      to publish into; this is its only producer.
@@ -99,7 +100,9 @@ final class OutputRingSink implements ReportSink
         count(ring.buffer(), ring.eventOffset(claimedSequence));
         if (isSampling)
         {
-            latency.onPublishing(claimedSequence, latency.nowNs());
+            // One look at the clock: all output of a command becomes visible together.
+            publishingNs = 0 == publishingNs ? latency.nowNs() : publishingNs;
+            latency.onPublishing(claimedSequence, publishingNs);
         }
         if (NONE == heldSequence)
         {
@@ -130,6 +133,7 @@ final class OutputRingSink implements ReportSink
     void sampling(final boolean isSampling)
     {
         this.isSampling = isSampling;
+        publishingNs = 0;
     }
 
     private void count(final MutableDirectBuffer buffer, final int offset)

@@ -65,7 +65,7 @@ final class CommandIngress
 
     void onCommand(final MessageHeaderDecoder header, final DirectBuffer buffer, final int offset, final int length)
     {
-        final long startNs = isTimed ? context.nanoClock().nanoTime() : 0;
+        final long startNs = context.nanoClock().nanoTime();
         final Session session = connection.session();
         final int templateId = header.templateId();
         if (Reason.NONE != CommandValidator.validateForm(header, length))
@@ -84,7 +84,7 @@ final class CommandIngress
             return;
         }
         expectedSequence = clientSequence + 1;
-        final Reason reason = validate(session, templateId, buffer, offset);
+        final Reason reason = validate(session, templateId, buffer, offset, startNs);
         if (Reason.NONE != reason)
         {
             refuse(clientSequence, templateId, reason, buffer, offset + HEADER_LENGTH);
@@ -174,14 +174,14 @@ final class CommandIngress
         return true;
     }
 
-    private Reason validate(final Session session, final int templateId, final DirectBuffer buffer, final int offset)
+    private Reason validate(
+        final Session session, final int templateId, final DirectBuffer buffer, final int offset, final long nowNs)
     {
         if (session.config().isDropCopy() ||
             !CommandValidator.isAccountAllowed(session.config(), templateId, buffer, offset))
         {
             return Reason.NOT_AUTHORISED;
         }
-        final long nowNs = context.nanoClock().nanoTime();
         final boolean isInTime = CommandValidator.isCancel(templateId) ?
             session.throttle().tryCancel(nowNs) : session.throttle().tryOrder(nowNs);
         if (!isInTime)
