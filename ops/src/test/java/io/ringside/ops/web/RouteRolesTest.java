@@ -247,6 +247,18 @@ class RouteRolesTest
         }
 
         @Override
+        public List<Map<String, Object>> accounts(final Long accountId)
+        {
+            return List.of(Map.of("accountId", 1));
+        }
+
+        @Override
+        public List<Map<String, Object>> instruments(final String symbol)
+        {
+            return List.of(Map.of("symbol", "ACME"));
+        }
+
+        @Override
         public String metrics()
         {
             return "ringside_up 1\n";

@@ -114,7 +114,7 @@ public final class FixDecimal
         return value;
     }
 
-    int scale()
+    public int scale()
     {
         return scale;
     }
