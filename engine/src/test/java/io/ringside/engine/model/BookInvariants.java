@@ -387,7 +387,9 @@ final class BookInvariants
     /** Q7: of two orders that cross, one at least is hidden and has a minimum that counts. */
     static boolean isCrossedByMinimums(final ModelInstrument instrument)
     {
-        return instrument.bids.stream().allMatch(bid -> 0 != bid.leastLots() || instrument.asks.stream()
+        final boolean isCrossed = instrument.bids.stream().anyMatch(bid ->
+            instrument.asks.stream().anyMatch(ask -> bid.priceTicks >= ask.priceTicks));
+        return isCrossed && instrument.bids.stream().allMatch(bid -> 0 != bid.leastLots() || instrument.asks.stream()
             .allMatch(ask -> 0 != ask.leastLots() || bid.priceTicks < ask.priceTicks));
     }
 
