@@ -323,10 +323,14 @@ final class BookInvariants
     {
         final boolean isBuy = Wire.BUY == filled.get("side");
         final ModelInstrument instrument = state.instruments.get((int)trade.get("instrumentId"));
-        final long price = trade.get("priceTicks");
+        // At the closing price orders trade in the order of their limits, but not at them.
+        final boolean isAtClose = instrument.isTradingAtClose();
+        final String priceField = !isAtClose ? "lastPriceTicks" :
+            Wire.PEGGED == filled.get("ordType") ? "workingPriceTicks" : "priceTicks";
+        final long price = filled.get(priceField);
         final MarketDataBook.Entry first = books.bookOf(instrument.instrumentId).first(isBuy);
         final boolean isHidden = Wire.HIDDEN == filled.get("displayLots");
-        final boolean isFifo = 0 == instrument.algorithm.length ||
+        final boolean isFifo = isAtClose || 0 == instrument.algorithm.length ||
             2 == instrument.algorithm.length && Wire.STEP_FIFO == instrument.algorithm[0];
         Invariant.BEST_PRICE_AND_FIRST_COMER_TRADE.require(isHidden ? null == first ||
             isBetter(isBuy, price, first.priceTicks()) : null != first && first.priceTicks() == price &&

@@ -137,6 +137,7 @@ class Command implements Cloneable
     int flag3;
     int tieBreak;
     int indicatesNearFar;
+    long tradeAtCloseNs;
     long extensionNs;
     long volatilityNs;
     long durationNs;

@@ -71,6 +71,10 @@ final class DayPlan extends Chooser
                 line(commands, instrument, Wire.CONTINUOUS, startNs + 110_000 + jitter(10_000));
             }
             line(commands, instrument, Wire.CLOSING_CALL, startNs + 160_000 + jitter(10_000));
+            if (random.nextInt(2) == 0)
+            {
+                line(commands, instrument, Wire.TRADE_AT_CLOSE, startNs + 180_000 + jitter(5_000));
+            }
             line(commands, instrument, Wire.POST_CLOSE, startNs + 200_000 + jitter(5_000));
         }
         final Command close = operator.operator(Command.Kind.SCHEDULE_PHASE);

@@ -70,7 +70,7 @@ final class DifferentialRun
         this.source = source;
         this.exchange = exchange;
         this.model = model;
-        orders = new OrderInvariants(model.state.limits.sessions);
+        orders = new OrderInvariants(model.state);
         books = new BookInvariants(exchange, model.state);
         moment = new Moment(model.state);
     }

@@ -116,13 +116,13 @@ final class MarketDataBook
         check(!isOfTrade || known.quantityLots - told.quantityLots == trade.get("quantityLots"), delta);
     }
 
-    /** A trade passes no order that is shown at a better price. */
+    /** A trade passes no order that is shown at a better price, unless it is at the closing price. */
     private static void applyTrade(final Book book, final Output trade)
     {
         final boolean isBuy = Wire.SELL == trade.get("aggressorSide");
         final Entry first = book.first(isBuy);
         final long price = trade.get("priceTicks");
-        check(trade.get("quantityLots") > 0 && (null == first || (isBuy ? first.priceTicks <= price :
+        check(trade.get("quantityLots") > 0 && (null == first || Wire.TRADE_AT_CLOSE == book.phase || (isBuy ? first.priceTicks <= price :
             first.priceTicks >= price)), trade);
         book.openTrade = trade;
     }

@@ -178,8 +178,9 @@ final class ModelAdmin
         model.ledger.onNewDay();
         state.tradingDay = tradingDay;
         // P7: a day begins closed.
-        state.instruments.values().stream().filter(instrument -> Wire.POST_CLOSE == instrument.phase)
-            .forEach(instrument ->
+        state.instruments.values().forEach(instrument -> instrument.closingTicks = 0);
+        state.instruments.values().stream()
+            .filter(instrument -> Wire.POST_CLOSE == instrument.phase || instrument.isTradingAtClose()).forEach(instrument ->
             {
                 final ModelInstrument.StoppedBy before = instrument.stoppedBy;
                 model.phases.set(instrument, Wire.CLOSED);

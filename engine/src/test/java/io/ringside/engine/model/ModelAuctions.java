@@ -49,6 +49,18 @@ final class ModelAuctions
         return plan.isCrossed ? crossed() : uncross(instrument, plan, Wire.CONTINUOUS);
     }
 
+    /** Q4: an operator ends the closing call with trading at its price. */
+    Why close(final ModelInstrument instrument)
+    {
+        final ModelAuctionPlan plan = ModelAuctionPlan.of(model, instrument, Wire.POST_CLOSE);
+        if (plan.isCrossed)
+        {
+            return crossed();
+        }
+        instrument.isTradeAtCloseDue = true;
+        return uncross(instrument, plan, Wire.POST_CLOSE);
+    }
+
     /** P1: the clock or the calendar ends a call; where the book would stay crossed it goes on, three times at most. */
     void endByClock(final ModelInstrument instrument)
     {
@@ -130,7 +142,7 @@ final class ModelAuctions
             if (isTraded && Wire.REMAINDER_REST == instrument.auction.marketRemainder && order.isUnpriced() &&
                 !ModelAuctionPlan.isOver(order, instrument.isClosingCall, isOpening))
             {
-                carry(order, plan.price);
+                carry(order, instrument, plan.price);
             }
             else if (ModelAuctionPlan.isForTheAuctionOnly(order, instrument.isClosingCall, isOpening))
             {
@@ -145,22 +157,69 @@ final class ModelAuctions
                 model.books.end(order, Why.AUCTION_REMAINDER);
             }
         }
-        model.phases.change(instrument, nextPhase, Why.NONE);
+        final boolean isClose = Wire.POST_CLOSE == nextPhase;
+        final boolean isTradeAtCloseWanted = instrument.isTradeAtCloseDue || Wire.TRADE_AT_CLOSE == kept ||
+            0 != instrument.auction.tradeAtCloseNs;
+        if (isClose && isTradeAtCloseWanted)
+        {
+            state.mark(isTraded ? "Q4 trading at the closing price" : "Q4 no closing price");
+        }
+        if (isClose && isTraded && isTradeAtCloseWanted)
+        {
+            model.phases.change(instrument, Wire.TRADE_AT_CLOSE, Why.NONE);
+            instrument.closingTicks = plan.price;
+            model.phases.endTradeAtCloseByClock(instrument);
+        }
+        else
+        {
+            model.phases.change(instrument, nextPhase, Why.NONE);
+        }
         if (isTraded && isOpening)
         {
             model.stops.onTrade(instrument, plan.price, null);
             model.runElected(instrument);
         }
-        if (ModelInstrument.NOTHING_KEPT != kept)
+        if (ModelInstrument.NOTHING_KEPT != kept && !(isClose && Wire.TRADE_AT_CLOSE == kept))
         {
             model.phases.schedule(instrument, kept);
         }
         return Why.NONE;
     }
 
-    /** Q5: a market order that was not filled goes on as a limit order, with the time that it has. */
-    private void carry(final ModelOrder order, final long price)
+    /** The time of a call, or of trading at the closing price, is over. */
+    void endPhase(final ModelInstrument instrument)
     {
+        if (instrument.isTradingAtClose())
+        {
+            endTradeAtClose(instrument);
+            return;
+        }
+        state.mark("5.1 call ended by the clock");
+        endByClock(instrument);
+    }
+
+    private void endTradeAtClose(final ModelInstrument instrument)
+    {
+        state.mark("Q4 ended by the clock");
+        final int kept = instrument.keptPhase;
+        instrument.keptPhase = ModelInstrument.NOTHING_KEPT;
+        model.phases.change(instrument, Wire.POST_CLOSE, Why.NONE);
+        if (ModelInstrument.NOTHING_KEPT != kept)
+        {
+            model.phases.schedule(instrument, kept);
+        }
+    }
+
+    /** Q5: a market order that was not filled goes on as a limit order, with the time that it has. */
+    private void carry(final ModelOrder order, final ModelInstrument instrument, final long auctionTicks)
+    {
+        final long price = ModelDailyLimits.remainder(
+            instrument, state.ticks(instrument), order.isBuy(), BigInteger.valueOf(auctionTicks));
+        if (0 == price)
+        {
+            model.books.end(order, Why.AUCTION_REMAINDER);
+            return;
+        }
         state.mark("Q5 carried" + (order.isElected ? ", an elected stop" : ""));
         model.books.withdraw(order);
         order.ordType = Wire.LIMIT;

@@ -70,7 +70,7 @@ final class ModelChecks
         final boolean isNewPrice = request.priceTicks != order.priceTicks;
         return Why.first(
             () -> permission(account),
-            () -> ModelPhases.forReplace(request, order, instrument.phase),
+            () -> ModelPhases.forReplace(request, order, instrument),
             () -> Why.NOT_CHANGEABLE.when(request.accountId != order.accountId ||
                 request.instrumentId != order.instrumentId || request.side != order.side ||
                 isOtherClass(request.ordType, order.ordType) || ModelChanges.isOtherExecInst(request, order)),
@@ -233,7 +233,7 @@ final class ModelChecks
     /** P3: it cannot trade by itself now, so there must be a place for it. Any other order tries first. */
     private static boolean isWaiting(final Command command, final ModelInstrument instrument)
     {
-        return Wire.CONTINUOUS != instrument.phase || Wire.isStop(command.ordType) ||
+        return !instrument.isTrading() || Wire.isStop(command.ordType) ||
             Wire.AT_CLOSE == command.timeInForce;
     }
 
@@ -241,7 +241,7 @@ final class ModelChecks
     private static boolean mayRest(final Command command, final ModelInstrument instrument)
     {
         final boolean isRestingMarket = Wire.REMAINDER_REST == instrument.protection.marketRemainder &&
-            0 != instrument.definition.protectionTicks;
+            0 != instrument.definition.protectionTicks || instrument.isTradingAtClose();
         return !Wire.isImmediate(command.timeInForce) && (Wire.MARKET != command.ordType || isRestingMarket);
     }
 
@@ -262,7 +262,7 @@ final class ModelChecks
     /** Outside continuous trading a limit order joins the book as it comes, unless it sleeps until the close. */
     private boolean isLevelMissing(final Command command, final ModelInstrument instrument)
     {
-        return Wire.CONTINUOUS != instrument.phase && Wire.LIMIT == command.ordType &&
+        return !instrument.isTrading() && Wire.LIMIT == command.ordType &&
             (Wire.AT_CLOSE != command.timeInForce || instrument.isClosingCall) &&
             model.books.isLevelMissing(instrument, command.side, command.priceTicks);
     }

@@ -58,8 +58,7 @@ final class ModelClock
             {
                 if (begin == instrument.callBeganNs)
                 {
-                    state.mark("5.1 call ended by the clock");
-                    model.auctions.endByClock(instrument);
+                    model.auctions.endPhase(instrument);
                 }
             }
             due = overBy(atNs);

@@ -114,7 +114,7 @@ final class ModelDailyLimits
             state.mark("B60 returns to wait for the close");
             model.phases.park(order);
         }
-        else if (Wire.CONTINUOUS == instrument.phase)
+        else if (instrument.isTrading())
         {
             state.mark("B60 returns and runs");
             model.matching.execute(order);

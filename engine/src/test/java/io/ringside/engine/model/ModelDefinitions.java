@@ -48,7 +48,8 @@ final class ModelDefinitions
             command.priceIncrementTicks >= 1 && command.quantityIncrementLots >= 1 && command.maxPriceTicks >= 1 &&
             command.minQuantityLots >= 1 && command.minQuantityLots <= command.maxQuantityLots &&
             command.referencePriceTicks >= 0 && command.collarBasisPoints >= 0 && command.protectionTicks >= 0 &&
-            command.maxQuantityLots <= Long.MAX_VALUE / state.limits.orders && Wire.isPhase(command.phase);
+            command.maxQuantityLots <= Long.MAX_VALUE / state.limits.orders && Wire.isPhase(command.phase) &&
+            Wire.TRADE_AT_CLOSE != command.phase;
     }
 
     /** Q8: what is left out stays. */
@@ -156,7 +157,8 @@ final class ModelDefinitions
             command.extensionNs >= 0 && command.volatilityNs >= 0 &&
             (Wire.STP_NONE == command.stpMode || Wire.CANCEL_NEWEST == command.stpMode) &&
             Wire.isBoolean(command.flag2) && Wire.isBoolean(command.flag3) && isChoice(command.marketRemainder) &&
-            isChoice(command.tieBreak) && isChoice(command.indicatesNearFar);
+            isChoice(command.tieBreak) && isChoice(command.indicatesNearFar) &&
+            (command.tradeAtCloseNs >= 0 || Wire.UNSTATED_TIME == command.tradeAtCloseNs);
         final boolean isExtending = command.extensionBasisPoints > 0 || 1 == command.flag2;
         return ofInstrument(command, isValid, isExtending == command.extensionNs > 0,
             it -> it.auction = merged(command, it.auction));
@@ -175,6 +177,8 @@ final class ModelDefinitions
         after.marketRemainder = statedOr(command.marketRemainder, before.marketRemainder);
         after.tieBreak = statedOr(command.tieBreak, before.tieBreak);
         after.indicatesNearFar = statedOr(command.indicatesNearFar, before.indicatesNearFar);
+        after.tradeAtCloseNs =
+            Wire.UNSTATED_TIME == command.tradeAtCloseNs ? before.tradeAtCloseNs : command.tradeAtCloseNs;
         return after;
     }
 

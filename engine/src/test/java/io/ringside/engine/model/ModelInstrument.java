@@ -55,6 +55,10 @@ final class ModelInstrument
     boolean isClosingCall;
     /** The calendar wants continuous trading after this call, whatever call it is. */
     boolean isOpeningDue;
+    /** The calendar wants trading at the closing price after this closing call. */
+    boolean isTradeAtCloseDue;
+    /** Of TRADE_AT_CLOSE and of a halt of it: the price of the closing auction; 0 otherwise. */
+    long closingTicks;
     /** What the calendar wanted while it had to wait (P5). */
     int keptPhase = NOTHING_KEPT;
     /** By whose command it is halted or closed: one for it alone, or one for all. */
@@ -77,7 +81,41 @@ final class ModelInstrument
     /** It trades, or is in a call. */
     boolean isOpen()
     {
-        return Wire.CONTINUOUS == phase || Wire.isCall(phase);
+        return isTrading() || Wire.isCall(phase);
+    }
+
+    /** Do incoming orders match? */
+    boolean isTrading()
+    {
+        return Wire.CONTINUOUS == phase || isTradingAtClose();
+    }
+
+    boolean isTradingAtClose()
+    {
+        return Wire.TRADE_AT_CLOSE == phase;
+    }
+
+    /** Would the order trade at the closing price? */
+    boolean isWillingAtClose(final ModelOrder order)
+    {
+        return ModelUncrossPrice.isWilling(order, closingTicks);
+    }
+
+    /** Q4: what the phase takes; anything else is not for it. */
+    boolean mayTradeAtClose(final Command terms)
+    {
+        final boolean isAtPrice = Wire.MARKET == terms.ordType ? !ModelDailyLimits.isOutside(this, closingTicks) :
+            Wire.LIMIT == terms.ordType && closingTicks == terms.priceTicks;
+        return isAtPrice && 0 == terms.minLots && Wire.POST_ONLY_NONE == terms.postOnly &&
+            Wire.AT_OPEN != terms.timeInForce && Wire.AT_CLOSE != terms.timeInForce &&
+            Wire.GOOD_FOR_AUCTION != terms.timeInForce;
+    }
+
+    /** Is there a closing price, and nobody on one side who would trade at it with the other? */
+    boolean mayBeginTradeAtClose()
+    {
+        return 0 != closingTicks && !(bids.stream().anyMatch(this::isWillingAtClose) &&
+            asks.stream().anyMatch(this::isWillingAtClose));
     }
 
     /** Where the call leads. */

@@ -52,12 +52,12 @@ final class ModelMatching
     {
         final ModelInstrument instrument = state.instruments.get(order.instrumentId);
         final long best = instrument.bestOpposite(order.side);
-        if (0 == best && (order.isUnpriced() || Wire.MARKET_TO_LIMIT == order.ordType))
+        if (0 == best && !instrument.isTradingAtClose() && (order.isUnpriced() || Wire.MARKET_TO_LIMIT == order.ordType))
         {
             books.end(order, Why.NO_OPPOSITE);
             return;
         }
-        if (Wire.POST_ONLY_NONE != order.postOnly && isMatching(order, order.priceTicks, best))
+        if (Wire.POST_ONLY_NONE != order.postOnly && isMatching(instrument, order, best))
         {
             postOnly(order, instrument, best);
             return;
@@ -119,6 +119,13 @@ final class ModelMatching
         return is;
     }
 
+    private static boolean isMatching(final ModelInstrument instrument, final ModelOrder order, final long best)
+    {
+        return instrument.isTradingAtClose() ? instrument.isWillingAtClose(order) &&
+            instrument.oppositeOf(order.side).stream().anyMatch(instrument::isWillingAtClose) :
+            isMatching(order, order.priceTicks, best);
+    }
+
     static boolean isMatching(final ModelOrder order, final long limitTicks, final long best)
     {
         return 0 != best && (order.isBuy() ? limitTicks >= best : limitTicks <= best);
@@ -149,6 +156,13 @@ final class ModelMatching
     private Range rangeOf(final ModelOrder order, final ModelInstrument instrument)
     {
         final Range range = new Range();
+        if (instrument.isTradingAtClose())
+        {
+            // One price, or none: nothing costs less than nothing, and nobody pays the most there is.
+            range.limit = instrument.isWillingAtClose(order) ? BigInteger.valueOf(instrument.closingTicks) :
+                order.isBuy() ? BigInteger.ZERO : BigInteger.valueOf(Long.MAX_VALUE);
+            return range;
+        }
         if (order.isUnpriced())
         {
             range.limit = 0 == instrument.definition.protectionTicks ? null :
@@ -202,7 +216,7 @@ final class ModelMatching
                 return Why.STOP_CASCADE;
             }
             final long leastLots = resting.leastLots();
-            if (!ModelAllocation.isFifo(instrument))
+            if (!isByTime(instrument))
             {
                 allocation.round(order, resting.priceTicks, instrument);
             }
@@ -255,10 +269,16 @@ final class ModelMatching
         final LongPredicate isPriceAllowed = price ->
             range.isWithinLimit(order, price) && !isOutside(range.collar, price) &&
             !isOutside(range.breaker, price) && !isOutside(range.guard, price);
-        return ModelAllocation.isFifo(instrument) ?
+        return isByTime(instrument) ?
             new ModelReach(model).of(order, instrument, isPriceAllowed) :
             new ModelRoundsReach(model, order).of(instrument, isPriceAllowed)
             .min(BigInteger.valueOf(order.leavesLots())).longValueExact();
+    }
+
+    /** Q4: at the closing price time decides, whatever the algorithm. */
+    private static boolean isByTime(final ModelInstrument instrument)
+    {
+        return ModelAllocation.isFifo(instrument) || instrument.isTradingAtClose();
     }
 
     private void finish(
@@ -321,7 +341,8 @@ final class ModelMatching
     private void marketRemainder(
         final ModelOrder order, final ModelInstrument instrument, final Range range, final Why why)
     {
-        if (Wire.REMAINDER_REST != instrument.protection.marketRemainder || null == range.limit)
+        if (!instrument.isTradingAtClose() &&
+            (Wire.REMAINDER_REST != instrument.protection.marketRemainder || null == range.limit))
         {
             books.end(order, why);
             return;

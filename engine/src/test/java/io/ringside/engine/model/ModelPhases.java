@@ -33,7 +33,11 @@ final class ModelPhases
         final int phase = instrument.phase;
         final int timeInForce = terms.timeInForce;
         boolean isAllowed = true;
-        if (Wire.POST_CLOSE == phase)
+        if (Wire.TRADE_AT_CLOSE == phase)
+        {
+            isAllowed = instrument.mayTradeAtClose(terms);
+        }
+        else if (Wire.POST_CLOSE == phase)
         {
             isAllowed = Wire.isGoodTill(timeInForce) && Wire.MARKET != terms.ordType &&
                 Wire.MARKET_TO_LIMIT != terms.ordType && 0 == terms.minLots;
@@ -67,10 +71,11 @@ final class ModelPhases
         };
     }
 
-    static Why forReplace(final Command terms, final ModelOrder order, final int phase)
+    static Why forReplace(final Command terms, final ModelOrder order, final ModelInstrument instrument)
     {
-        return switch (phase)
+        return switch (instrument.phase)
         {
+            case Wire.TRADE_AT_CLOSE -> isReduction(terms, order) ? Why.NONE : forTerms(terms, instrument);
             case Wire.CLOSED -> Why.INSTRUMENT_CLOSED;
             case Wire.HALT_FROZEN -> Why.INSTRUMENT_HALTED;
             case Wire.NO_CANCEL -> Why.PHASE_FORBIDS;
@@ -148,8 +153,13 @@ final class ModelPhases
         if (ModelInstrument.NOTHING_KEPT != kept && Wire.CONTINUOUS != kept)
         {
             state.mark("P5 takes effect at resume");
-            enter(instrument, kept, Why.SCHEDULE);
+            follow(instrument, kept);
             return Why.NONE;
+        }
+        if (Wire.TRADE_AT_CLOSE == phase)
+        {
+            instrument.keptPhase = ModelInstrument.NOTHING_KEPT == kept ? instrument.keptPhase : kept;
+            return tradeAtClose(instrument);
         }
         if (Wire.CONTINUOUS == phase)
         {
@@ -177,7 +187,7 @@ final class ModelPhases
         final boolean isOther = ModelInstrument.NOTHING_KEPT != kept && Wire.CONTINUOUS != kept;
         if (isOther)
         {
-            enter(instrument, kept, Why.SCHEDULE);
+            follow(instrument, kept);
         }
         else
         {
@@ -192,7 +202,7 @@ final class ModelPhases
         final boolean isNoCancel = Wire.NO_CANCEL == phase && Wire.isCall(instrument.phase);
         final boolean isClosing = Wire.CLOSED == phase || Wire.POST_CLOSE == phase;
         final boolean isResuming = instrument.isLeftAlone() && !isNoCancel && Wire.VOLATILITY != phase &&
-            (Wire.CONTINUOUS == phase || Wire.isCall(phase));
+            (Wire.CONTINUOUS == phase || Wire.isCall(phase) || Wire.TRADE_AT_CLOSE == phase && isHalted(instrument));
         final int kept = isResuming ? instrument.keptPhase : ModelInstrument.NOTHING_KEPT;
         if (isResuming || isClosing)
         {
@@ -220,9 +230,67 @@ final class ModelPhases
         {
             model.auctions.open(instrument);
         }
+        else if (phase != instrument.phase && Wire.TRADE_AT_CLOSE == phase && instrument.isClosingCall)
+        {
+            state.mark("Q4 the calendar ends the closing call");
+            instrument.isTradeAtCloseDue = true;
+            instrument.callEndNs = state.nowNs;
+            model.auctions.endByClock(instrument);
+        }
         else if (phase != instrument.phase)
         {
+            follow(instrument, phase);
+        }
+    }
+
+    private static boolean isHalted(final ModelInstrument instrument)
+    {
+        return Wire.HALT == instrument.phase || Wire.HALT_FROZEN == instrument.phase;
+    }
+
+    /** What the calendar wants; without a closing price it closes. */
+    private void follow(final ModelInstrument instrument, final int phase)
+    {
+        if (Wire.TRADE_AT_CLOSE != phase)
+        {
             enter(instrument, phase, Why.SCHEDULE);
+        }
+        else if (instrument.mayBeginTradeAtClose())
+        {
+            state.mark("Q4 the calendar goes back to it");
+            change(instrument, phase, Why.SCHEDULE);
+            endTradeAtCloseByClock(instrument);
+        }
+        else if (Wire.POST_CLOSE != instrument.phase)
+        {
+            state.mark("Q4 the calendar finds no closing price");
+            enter(instrument, Wire.POST_CLOSE, Why.SCHEDULE);
+        }
+    }
+
+    /** The operator wants trading at the closing price. */
+    private Why tradeAtClose(final ModelInstrument instrument)
+    {
+        if (instrument.isClosingCall)
+        {
+            return model.auctions.close(instrument);
+        }
+        if (!instrument.mayBeginTradeAtClose())
+        {
+            return 0 == instrument.closingTicks ? Why.NO_REFERENCE_PRICE : Why.BOOK_CROSSED;
+        }
+        state.mark("Q4 resumed");
+        change(instrument, Wire.TRADE_AT_CLOSE, Why.NONE);
+        endTradeAtCloseByClock(instrument);
+        return Why.NONE;
+    }
+
+    void endTradeAtCloseByClock(final ModelInstrument instrument)
+    {
+        if (0 != instrument.auction.tradeAtCloseNs)
+        {
+            instrument.callLengthNs = instrument.auction.tradeAtCloseNs;
+            instrument.callEndNs = state.after(instrument.auction.tradeAtCloseNs);
         }
     }
 
@@ -250,6 +318,9 @@ final class ModelPhases
         instrument.stoppedBy = ModelInstrument.StoppedBy.NOBODY;
         instrument.isClosingCall = Wire.CLOSING_CALL == phase;
         instrument.isOpeningDue = false;
+        instrument.isTradeAtCloseDue = false;
+        instrument.closingTicks =
+            isHalted(instrument) || Wire.TRADE_AT_CLOSE == phase ? instrument.closingTicks : 0;
         instrument.callBeganNs = state.nowNs;
         instrument.callLengthNs = 0;
         instrument.callTries = 0;

@@ -102,6 +102,10 @@ final class ModelRisk
         {
             return stopRiskPrice(command, instrument);
         }
+        if (Wire.MARKET == command.ordType && instrument.isTradingAtClose())
+        {
+            return BigInteger.valueOf(instrument.closingTicks);
+        }
         final long best = instrument.bestOpposite(command.side);
         if (Wire.MARKET_TO_LIMIT == command.ordType && 0 != best)
         {

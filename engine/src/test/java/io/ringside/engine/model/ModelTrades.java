@@ -12,11 +12,12 @@ final class ModelTrades
         state = model.state;
     }
 
-    /** One trade of continuous trading, at the resting order's price. */
+    /** One trade of continuous trading, at the resting order's price, or one at the closing price. */
     void trade(final ModelOrder incoming, final ModelOrder resting, final long lots)
     {
         final ModelInstrument instrument = state.instruments.get(incoming.instrumentId);
-        final long priceTicks = resting.priceTicks;
+        final boolean isAtClose = instrument.isTradingAtClose();
+        final long priceTicks = isAtClose ? instrument.closingTicks : resting.priceTicks;
         final long matchId = state.nextMatchId++;
         instrument.lastTradeTicks = priceTicks;
         model.protection.onTrade(instrument, priceTicks);
@@ -31,7 +32,14 @@ final class ModelTrades
         }
         model.books.onFill(resting, lots);
         model.books.onFill(incoming, lots);
-        model.stops.onTrade(instrument, priceTicks, incoming);
+        if (isAtClose)
+        {
+            state.mark("Q4 trade" + (priceTicks == resting.priceTicks ? "" : " at a better price than the limit"));
+        }
+        else
+        {
+            model.stops.onTrade(instrument, priceTicks, incoming);
+        }
     }
 
     /** The book after a fill of a resting order: smaller, gone, or with a new tranche at the back (O7, B11). */

@@ -7,7 +7,8 @@ import java.util.List;
 final class OperatorCommands extends Chooser
 {
     private static final int[] PHASES =
-        {Wire.CLOSED, Wire.HALT, Wire.HALT_FROZEN, Wire.POST_CLOSE, Wire.HALT, Wire.HALT_FROZEN, 2, 5};
+        {Wire.CLOSED, Wire.HALT, Wire.HALT_FROZEN, Wire.POST_CLOSE, Wire.HALT, Wire.HALT_FROZEN, 2, 5,
+            Wire.TRADE_AT_CLOSE, Wire.TRADE_AT_CLOSE, Wire.TRADE_AT_CLOSE};
 
     private static final int[] CALLS =
         {Wire.PRE_OPEN, Wire.AUCTION_CALL, Wire.NO_CANCEL, Wire.VOLATILITY, Wire.CLOSING_CALL};
@@ -114,6 +115,8 @@ final class OperatorCommands extends Chooser
                 command.marketRemainder = chance(30) ? Wire.UNSTATED : chance(40) ? 1 : 0;
                 command.tieBreak = chance(30) ? Wire.UNSTATED : chance(40) ? 1 : 0;
                 command.indicatesNearFar = chance(30) ? Wire.UNSTATED : chance(50) ? 1 : 0;
+                command.tradeAtCloseNs = chance(30) ? Wire.UNSTATED_TIME : chance(30) ? 0 :
+                    chance(3) ? Long.MAX_VALUE : random.nextInt(100_000);
                 command.volatilityNs = !tuning.isProtected || chance(50) ? 0 :
                     chance(3) ? Long.MAX_VALUE : random.nextInt(20_000);
             }

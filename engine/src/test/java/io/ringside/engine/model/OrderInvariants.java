@@ -36,6 +36,7 @@ final class OrderInvariants
     private final Map<Long, Long> lastPrices = new HashMap<>();
     private final Map<Long, Long> reportSequences = new HashMap<>();
     private final Map<Integer, Long> clientSequences = new HashMap<>();
+    private final ModelState state;
     private final int sessionCapacity;
     private long nextReportNumber;
     private long nextMarketDataSequence = 1;
@@ -48,9 +49,10 @@ final class OrderInvariants
     private final List<Output> paired = new ArrayList<>();
     private Output firstOfPair;
 
-    OrderInvariants(final int sessionCapacity)
+    OrderInvariants(final ModelState state)
     {
-        this.sessionCapacity = sessionCapacity;
+        this.state = state;
+        sessionCapacity = state.limits.sessions;
     }
 
     void check(
@@ -247,7 +249,7 @@ final class OrderInvariants
         Invariant.LIMITS_ARE_KEPT.require(!Wire.hasLimit(ordType) && Wire.PEGGED != ordType ||
             (Wire.BUY == report.get("side") ? ticks <= limit : ticks >= limit), "not worse than its limit", report);
         Invariant.LIMITS_ARE_KEPT.require(Wire.LIQUIDITY_ADDED != report.get("liquidity") ||
-            ticks == (Wire.PEGGED == ordType ? report.get("workingPriceTicks") : limit),
+            state.instruments.get((int)report.get("instrumentId")).isTradingAtClose() || ticks == (Wire.PEGGED == ordType ? report.get("workingPriceTicks") : limit),
             "the price of the resting order", report);
         Invariant.INSTRUCTIONS_ARE_KEPT.require(Wire.LIQUIDITY_REMOVED != report.get("liquidity") ||
             !postOnly.contains(report.get("orderId")), "post-only never takes", report);

@@ -252,7 +252,7 @@ class ReferenceModel
         {
             return;
         }
-        else if (Wire.CONTINUOUS == instrument.phase)
+        else if (instrument.isTrading())
         {
             matching.execute(order);
         }

@@ -97,7 +97,7 @@ class RulingVectorsTest
                 .uncross()
                 .published("phase AUCTION_CALL", "phase CONTINUOUS", "phase CLOSING_CALL", "phase POST_CLOSE")),
             dynamicTest("B82: uncrossing is no phase that anybody sees or sets", () -> new Venue()
-                .phase(Wire.POST_CLOSE + 1)
+                .phase(Wire.TRADE_AT_CLOSE + 1)
                 .reported("operator 0 INVALID_COMMAND")),
             dynamicTest("B85: a quantity at or below what has traded fills the order, if it is one at all",
                 () -> new Venue()

@@ -52,6 +52,10 @@ final class ValueChooser extends Chooser
     {
         final long price = price(command.side);
         final ModelInstrument instrument = state.instruments.get(command.instrumentId);
+        if (null != instrument && instrument.isTradingAtClose() && chance(80))
+        {
+            return instrument.closingTicks;
+        }
         if (!tuning.isInBands || null == instrument || chance(10))
         {
             return price;

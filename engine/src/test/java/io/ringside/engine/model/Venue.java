@@ -22,7 +22,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 final class Venue
 {
     static final String[] PHASES = {"CLOSED", "PRE_OPEN", "AUCTION_CALL", "NO_CANCEL", "CONTINUOUS",
-        "VOLATILITY", "HALT", "HALT_FROZEN", "CLOSING_CALL", "POST_CLOSE"};
+        "VOLATILITY", "HALT", "HALT_FROZEN", "CLOSING_CALL", "POST_CLOSE", "TRADE_AT_CLOSE"};
     private static final int PARTICIPANTS = 4;
 
     final ReferenceModel model;

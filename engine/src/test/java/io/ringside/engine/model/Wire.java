@@ -85,6 +85,7 @@ final class Wire
 
     /** Of a choice that a command need not state. */
     static final int UNSTATED = 255;
+    static final long UNSTATED_TIME = Long.MIN_VALUE;
 
     /** What a display quantity says of an order that is not shown at all. */
     static final long HIDDEN = -1;
@@ -141,7 +142,8 @@ final class Wire
     static final int HALT_FROZEN = 7;
     static final int CLOSING_CALL = 8;
     static final int POST_CLOSE = 9;
-    static final int PHASE_COUNT = 10;
+    static final int TRADE_AT_CLOSE = 10;
+    static final int PHASE_COUNT = 11;
 
     static final int BOOK_NEW = 0;
     static final int BOOK_CHANGE = 1;

@@ -1,6 +1,5 @@
 package io.ringside.ops.replay;
 
-
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -64,8 +64,16 @@ public final class PhaseControl
         final TradingPhase deferred = takeDeferred(instrument, phase);
         if (null != deferred && TradingPhase.CONTINUOUS != deferred)
         {
-            change(instrument, deferred, Reason.SCHEDULE);
+            follow(instrument, deferred);
             return Reason.NONE;
+        }
+        if (TradingPhase.TRADE_AT_CLOSE == phase)
+        {
+            if (null != deferred)
+            {
+                instrument.call().defer(deferred);
+            }
+            return tradeAtClose(instrument);
         }
         if (TradingPhase.CONTINUOUS == phase)
         {
@@ -96,7 +104,7 @@ public final class PhaseControl
         final TradingPhase deferred = takeDeferred(instrument, phase);
         if (null != deferred && TradingPhase.CONTINUOUS != deferred)
         {
-            change(instrument, deferred, Reason.SCHEDULE);
+            follow(instrument, deferred);
             return;
         }
         begin(instrument, phase, Reason.NONE);
@@ -128,13 +136,79 @@ public final class PhaseControl
             instrument.stop().byAll();
             instrument.call().defer(phase);
         }
+        else if (TradingPhase.TRADE_AT_CLOSE == phase && instrument.call().isClosing())
+        {
+            instrument.call().leadToTradeAtClose();
+            instrument.call().endNow(state.nowNs);
+            endByClock(instrument);
+        }
         else if (TradingPhase.CONTINUOUS != phase)
         {
-            change(instrument, phase, Reason.SCHEDULE);
+            follow(instrument, phase);
         }
         else
         {
             open(instrument);
+        }
+    }
+
+    /** Begins a phase of the calendar other than continuous trading. Without a closing price, it is POST_CLOSE. */
+    private void follow(final Instrument instrument, final TradingPhase phase)
+    {
+        if (TradingPhase.TRADE_AT_CLOSE != phase)
+        {
+            change(instrument, phase, Reason.SCHEDULE);
+        }
+        else if (mayTradeAtClose(instrument))
+        {
+            change(instrument, phase, Reason.SCHEDULE);
+            limitTradeAtClose(instrument);
+        }
+        else if (TradingPhase.POST_CLOSE != instrument.phase())
+        {
+            change(instrument, TradingPhase.POST_CLOSE, Reason.SCHEDULE);
+        }
+    }
+
+    /**
+     * Starts trading at the closing price for an operator: from a closing call after its auction, which is held at any
+     * price, and from a halt that has interrupted it.
+     */
+    private Reason tradeAtClose(final Instrument instrument)
+    {
+        if (instrument.call().isClosing())
+        {
+            plan.make(instrument, TradingPhase.POST_CLOSE);
+            if (plan.isCrossed())
+            {
+                return Reason.BOOK_CROSSED;
+            }
+            instrument.call().leadToTradeAtClose();
+            uncross(instrument, TradingPhase.POST_CLOSE);
+            return Reason.NONE;
+        }
+        if (!mayTradeAtClose(instrument))
+        {
+            return 0 == instrument.call().closingPriceTicks() ? Reason.NO_REFERENCE_PRICE : Reason.BOOK_CROSSED;
+        }
+        change(instrument, TradingPhase.TRADE_AT_CLOSE, Reason.NONE);
+        limitTradeAtClose(instrument);
+        return Reason.NONE;
+    }
+
+    /** True if there is a closing price, and nothing in the book would trade at it already. */
+    private static boolean mayTradeAtClose(final Instrument instrument)
+    {
+        return 0 != instrument.call().closingPriceTicks() && !instrument.isCrossedAtClose();
+    }
+
+    /** Lets the clock end the phase, if the instrument says how long it lasts. */
+    private void limitTradeAtClose(final Instrument instrument)
+    {
+        final long lengthNs = instrument.auctionRules().tradeAtCloseNs;
+        if (0 != lengthNs)
+        {
+            instrument.call().lastFor(state.nowNs, lengthNs);
         }
     }
 
@@ -172,11 +246,27 @@ public final class PhaseControl
         return Reason.NONE;
     }
 
+    /** Ends a call or trading at the closing price at its end time. */
+    void endPhase(final Instrument instrument)
+    {
+        if (!instrument.isTradingAtClose())
+        {
+            endByClock(instrument);
+            return;
+        }
+        final TradingPhase deferred = instrument.call().takeDeferred();
+        apply(instrument, TradingPhase.POST_CLOSE, Reason.NONE);
+        if (null != deferred)
+        {
+            schedule(instrument, deferred);
+        }
+    }
+
     /**
      * Ends a call at its end time. If its auction would leave the book crossed, the call continues, a limited number of
      * times.
      */
-    void endByClock(final Instrument instrument)
+    private void endByClock(final Instrument instrument)
     {
         final TradingPhase nextPhase = instrument.call().nextPhase();
         plan.make(instrument, nextPhase);
@@ -228,12 +318,24 @@ public final class PhaseControl
         final boolean hasTraded = auction.uncross(instrument, plan);
         final boolean carries = hasTraded && instrument.auctionRules().carriesMarketOrders;
         remainders.settle(instrument, isClosing, isOpening, carries ? auctionTicks : 0);
-        apply(instrument, nextPhase, Reason.NONE);
+        final boolean isClose = TradingPhase.POST_CLOSE == nextPhase;
+        final boolean isCloseWanted = TradingPhase.TRADE_AT_CLOSE == deferred ||
+            instrument.call().leadsToTradeAtClose() || 0 != instrument.auctionRules().tradeAtCloseNs;
+        if (isClose && hasTraded && isCloseWanted)
+        {
+            apply(instrument, TradingPhase.TRADE_AT_CLOSE, Reason.NONE);
+            instrument.call().closingPriceTicks(auctionTicks);
+            limitTradeAtClose(instrument);
+        }
+        else
+        {
+            apply(instrument, nextPhase, Reason.NONE);
+        }
         if (isOpening && hasTraded)
         {
             matcher.onAuction(instrument, auctionTicks);
         }
-        if (null != deferred)
+        if (null != deferred && !(isClose && TradingPhase.TRADE_AT_CLOSE == deferred))
         {
             schedule(instrument, deferred);
         }
@@ -318,10 +420,11 @@ public final class PhaseControl
     private static boolean resumes(final Instrument instrument, final TradingPhase phase)
     {
         return isHeld(instrument) && !isSameCall(instrument.phase(), phase) && TradingPhase.VOLATILITY != phase &&
-            (TradingPhase.CONTINUOUS == phase || Phases.isCall(phase));
+            (TradingPhase.CONTINUOUS == phase || Phases.isCall(phase) ||
+            TradingPhase.TRADE_AT_CLOSE == phase && Phases.isHalted(instrument.phase()));
     }
 
-    /** True in a halt, a volatility call, and any call that the clock ends: the calendar changes none of these. */
+    /** True in a halt, a volatility call, and any phase that the clock ends: the calendar changes none of these. */
     private static boolean isHeld(final Instrument instrument)
     {
         final TradingPhase phase = instrument.phase();

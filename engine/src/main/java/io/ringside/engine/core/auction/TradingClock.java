@@ -167,7 +167,7 @@ public final class TradingClock
             {
                 if (isDue(instrument.call(), momentNs) && beganNs == instrument.call().beganNs())
                 {
-                    phaseControl.endByClock(instrument);
+                    phaseControl.endPhase(instrument);
                     hasEnded = true;
                 }
                 instrument = instruments.next(instrument);

@@ -44,7 +44,7 @@ final class AmendRules
             return RejectReasons.of(permission);
         }
         final Reason phaseRefusal = PhaseRules.checkReplace(
-            instrument.phase(), onlyReduces(request, order), orders.timeInForce(order), request.timeInForce);
+            request, instrument, onlyReduces(request, order), orders.timeInForce(order));
         if (Reason.NONE != phaseRefusal)
         {
             return phaseRefusal;

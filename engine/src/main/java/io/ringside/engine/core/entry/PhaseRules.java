@@ -39,6 +39,10 @@ final class PhaseRules
             mayEnter = OrderKinds.isGoodTill(request.timeInForce) && OrderKinds.MARKET != request.ordType &&
                 OrderKinds.MARKET_TO_LIMIT != request.ordType && !hasMinQuantity(request);
         }
+        else if (TradingPhase.TRADE_AT_CLOSE == phase)
+        {
+            mayEnter = mayTradeAtClose(request, instrument);
+        }
         else
         {
             mayEnter = !Phases.isCall(phase) || mayEnterCall(request, instrument, phase);
@@ -72,6 +76,17 @@ final class PhaseRules
                 !isNewMarketOrder && !(hasNewTime && OrderKinds.AT_OPEN == timeInForce));
         }
         return isAllowed ? Reason.NONE : Reason.PHASE_FORBIDS;
+    }
+
+    /** Limit orders at the closing price and market orders, if the limits of the day allow that price. */
+    private static boolean mayTradeAtClose(final OrderRequest request, final Instrument instrument)
+    {
+        final long closingTicks = instrument.call().closingPriceTicks();
+        final boolean isAtPrice = OrderKinds.MARKET == request.ordType ?
+            !instrument.prices().isOutsideDay(closingTicks) :
+            OrderKinds.LIMIT == request.ordType && closingTicks == request.priceTicks;
+        return isAtPrice && !OrderKinds.isForAuction(request.timeInForce) && !hasMinQuantity(request) &&
+            (!request.isExtended || 0 == request.terms.postOnly);
     }
 
     private static boolean mayEnterCall(
@@ -116,15 +131,23 @@ final class PhaseRules
         }
     }
 
-    /** A replace needs what a cancel needs; a halt also allows reductions only. */
+    /**
+     * A replace needs what a cancel needs; a halt also allows reductions only. While orders trade at the closing price,
+     * a replace that does more than reduce must make the order one that may be entered.
+     */
     static Reason checkReplace(
-        final TradingPhase phase, final boolean onlyReduces, final int oldTimeInForce, final int newTimeInForce)
+        final OrderRequest request, final Instrument instrument, final boolean onlyReduces, final int oldTimeInForce)
     {
+        final TradingPhase phase = instrument.phase();
+        if (TradingPhase.TRADE_AT_CLOSE == phase)
+        {
+            return onlyReduces ? Reason.NONE : checkTerms(request, instrument);
+        }
         if (TradingPhase.HALT == phase)
         {
             return onlyReduces ? Reason.NONE : Reason.INSTRUMENT_HALTED;
         }
-        return TradingPhase.POST_CLOSE == phase && !OrderKinds.isGoodTill(newTimeInForce) ?
+        return TradingPhase.POST_CLOSE == phase && !OrderKinds.isGoodTill(request.timeInForce) ?
             Reason.PHASE_FORBIDS : checkCancel(phase, oldTimeInForce);
     }
 

@@ -131,7 +131,8 @@ final class PreTradeChecks
     private static boolean mayStay(final OrderRequest request, final Instrument instrument)
     {
         return waits(request, instrument) || !request.isImmediate() &&
-            (OrderKinds.MARKET != request.ordType || instrument.restsMarketRemainders());
+            (OrderKinds.MARKET != request.ordType || instrument.restsMarketRemainders() ||
+            instrument.isTradingAtClose());
     }
 
     /**
@@ -139,7 +140,7 @@ final class PreTradeChecks
      */
     private static boolean waits(final OrderRequest request, final Instrument instrument)
     {
-        return !instrument.isMatching() || request.waitsForTrigger() ||
+        return !instrument.isTrading() || request.waitsForTrigger() ||
             WaitingOrders.waitsForClose(request.timeInForce, instrument);
     }
 
@@ -152,7 +153,7 @@ final class PreTradeChecks
     /** True if the order rests at its price in a book in which nothing matches. */
     static boolean joins(final OrderRequest request, final Instrument instrument)
     {
-        return !instrument.isMatching() && request.canRest() && !request.isPegged() &&
+        return !instrument.isTrading() && request.canRest() && !request.isPegged() &&
             OrderBook.NO_PRICE != request.priceTicks &&
             !WaitingOrders.waitsForClose(request.timeInForce, instrument);
     }

@@ -24,10 +24,11 @@ public final class AuctionRules
     public boolean carriesMarketOrders;
     public boolean prefersReference;
     public boolean indicatesNearFar;
+    public long tradeAtCloseNs;
 
     public boolean areValid()
     {
-        return collarBasisPoints >= 0 && extensionBasisPoints >= 0 && extensionNs >= 0 && volatilityNs >= 0;
+        return tradeAtCloseNs >= 0 && collarBasisPoints >= 0 && extensionBasisPoints >= 0 && extensionNs >= 0 && volatilityNs >= 0;
     }
 
     /** True if each rule can have an effect: what extends a call has a length, and a length has a use. */
@@ -48,6 +49,7 @@ public final class AuctionRules
         carriesMarketOrders = other.carriesMarketOrders;
         prefersReference = other.prefersReference;
         indicatesNearFar = other.indicatesNearFar;
+        tradeAtCloseNs = other.tradeAtCloseNs;
     }
 
     /** Visits all of them. */
@@ -71,7 +73,7 @@ public final class AuctionRules
         output.putLong(collarBasisPoints);
         output.putLong(extensionBasisPoints);
         // Without rules of version 7, the row and its hash are those of versions before.
-        final boolean hasMore = carriesMarketOrders || prefersReference || indicatesNearFar;
+        final boolean hasMore = carriesMarketOrders || prefersReference || indicatesNearFar || 0 != tradeAtCloseNs;
         output.putLong((prevents ? PREVENTS : 0) | (hasMore ? HAS_MORE : 0));
         output.putLong(extendsOnImbalance ? 1 : 0);
         output.putLong(refusesPostOnly ? 1 : 0);
@@ -82,6 +84,7 @@ public final class AuctionRules
             output.putLong(carriesMarketOrders ? 1 : 0);
             output.putLong(prefersReference ? 1 : 0);
             output.putLong(indicatesNearFar ? 1 : 0);
+            output.putLong(tradeAtCloseNs);
         }
     }
 
@@ -99,5 +102,6 @@ public final class AuctionRules
         carriesMarketOrders = hasMore && 1 == input.getLong();
         prefersReference = hasMore && 1 == input.getLong();
         indicatesNearFar = hasMore && 1 == input.getLong();
+        tradeAtCloseNs = hasMore ? input.getLong() : 0;
     }
 }

@@ -17,6 +17,7 @@ public final class CallState
     private static final int NOTHING_DEFERRED = 0;
     private static final int CLOSING = 1;
     private static final int HAS_MORE = 2;
+    private static final int LEADS_TO_TRADE_AT_CLOSE = 4;
 
     private final DueTime due;
     private long endNs;
@@ -31,6 +32,8 @@ public final class CallState
     private int tryCount;
     private boolean isClosing;
     private boolean opens;
+    private boolean leadsToTradeAtClose;
+    private long closingPriceTicks;
     private int deferred = NOTHING_DEFERRED;
 
     CallState(final DueTime due)
@@ -61,6 +64,9 @@ public final class CallState
         tryCount = 0;
         isClosing = TradingPhase.CLOSING_CALL == phase;
         opens = false;
+        leadsToTradeAtClose = false;
+        closingPriceTicks =
+            TradingPhase.TRADE_AT_CLOSE == phase || Phases.isHalted(phase) ? closingPriceTicks : 0;
     }
 
     /** Makes the next tick publish the indication again, since readers drop theirs at a change of phase. */
@@ -125,6 +131,35 @@ public final class CallState
         endAt(nowNs);
     }
 
+    /** The calendar ends the call. */
+    public void endNow(final long nowNs)
+    {
+        endAt(nowNs);
+    }
+
+    /** The calendar requires trading at the closing price after this closing call. */
+    public void leadToTradeAtClose()
+    {
+        leadsToTradeAtClose = true;
+    }
+
+    public boolean leadsToTradeAtClose()
+    {
+        return leadsToTradeAtClose;
+    }
+
+    /** The price at which TRADE_AT_CLOSE trades, kept through a halt of it; 0 in all other phases. */
+    public long closingPriceTicks()
+    {
+        return closingPriceTicks;
+    }
+
+    /** Sets the price after TRADE_AT_CLOSE has begun, or clears it when the day ends. */
+    public void closingPriceTicks(final long priceTicks)
+    {
+        closingPriceTicks = priceTicks;
+    }
+
     /** The phase that follows the call. */
     public TradingPhase nextPhase()
     {
@@ -171,14 +206,16 @@ public final class CallState
         output.putLong(lengthNs);
         output.putLong(tryCount);
         // Without them, the row and its hash are those of versions before 7.
-        final boolean hasMore = 0 != (indicatedNearTicks | indicatedFarTicks);
-        output.putLong((isClosing ? CLOSING : 0) | (hasMore ? HAS_MORE : 0));
+        final boolean hasMore = 0 != (indicatedNearTicks | indicatedFarTicks | closingPriceTicks);
+        output.putLong((isClosing ? CLOSING : 0) | (hasMore ? HAS_MORE : 0) |
+            (leadsToTradeAtClose ? LEADS_TO_TRADE_AT_CLOSE : 0));
         output.putLong(opens ? 1 : 0);
         output.putLong(deferred);
         if (hasMore)
         {
             output.putLong(indicatedNearTicks);
             output.putLong(indicatedFarTicks);
+            output.putLong(closingPriceTicks);
         }
     }
 
@@ -195,6 +232,8 @@ public final class CallState
         final boolean hasMore = 0 != (flags & HAS_MORE);
         indicatedNearTicks = hasMore ? input.getLong() : 0;
         indicatedFarTicks = hasMore ? input.getLong() : 0;
+        closingPriceTicks = hasMore ? input.getLong() : 0;
+        leadsToTradeAtClose = 0 != (flags & LEADS_TO_TRADE_AT_CLOSE);
     }
 
     /** Reads a state that was written before calls could be continued. */

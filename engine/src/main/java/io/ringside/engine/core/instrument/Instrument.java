@@ -79,6 +79,10 @@ public final class Instrument
     /** The price at which a market order is valued, 0 if there is none. */
     public long marketValuePriceTicks(final boolean isBuy)
     {
+        if (isTradingAtClose())
+        {
+            return call.closingPriceTicks();
+        }
         final boolean isBounded = 0 != rules.protectionTicks && OrderBook.NO_PRICE != book.bestPriceTicks(!isBuy);
         return isBounded ? protectionPriceTicks(isBuy) : referencePriceTicks();
     }
@@ -90,7 +94,27 @@ public final class Instrument
     public boolean wouldMatch(final boolean isBuy, final long priceTicks)
     {
         final long bestTicks = book.bestPriceTicks(!isBuy);
+        if (isTradingAtClose())
+        {
+            return OrderBook.NO_PRICE != bestTicks && isWillingAtClose(isBuy, priceTicks) &&
+                isWillingAtClose(!isBuy, bestTicks);
+        }
         return OrderBook.NO_PRICE != bestTicks && (isBuy ? priceTicks >= bestTicks : priceTicks <= bestTicks);
+    }
+
+    /** True if an order with this limit may trade at the closing price. */
+    public boolean isWillingAtClose(final boolean isBuy, final long priceTicks)
+    {
+        return isBuy ? priceTicks >= call.closingPriceTicks() : priceTicks <= call.closingPriceTicks();
+    }
+
+    /** True if orders of both sides would trade at the closing price. */
+    public boolean isCrossedAtClose()
+    {
+        final long bidTicks = book.bestPriceTicks(true);
+        final long askTicks = book.bestPriceTicks(false);
+        return OrderBook.NO_PRICE != bidTicks && OrderBook.NO_PRICE != askTicks &&
+            isWillingAtClose(true, bidTicks) && isWillingAtClose(false, askTicks);
     }
 
     /** The best price of a side, else the reference; 0 if there is neither. */
@@ -166,9 +190,22 @@ public final class Instrument
         }
     }
 
+    /** True in continuous trading. */
     public boolean isMatching()
     {
         return TradingPhase.CONTINUOUS == phase;
+    }
+
+    /** True while orders trade at the closing price. */
+    public boolean isTradingAtClose()
+    {
+        return TradingPhase.TRADE_AT_CLOSE == phase;
+    }
+
+    /** True if incoming orders match. */
+    public boolean isTrading()
+    {
+        return Phases.isTrading(phase);
     }
 
     /** Market orders of a side that wait for the uncross. */

@@ -7,7 +7,7 @@ import io.ringside.engine.protocol.TradingPhase;
  */
 public final class Phases
 {
-    private static final TradingPhase[] BY_RAW = new TradingPhase[TradingPhase.POST_CLOSE.value() + 1];
+    private static final TradingPhase[] BY_RAW = new TradingPhase[TradingPhase.TRADE_AT_CLOSE.value() + 1];
 
     static
     {
@@ -34,6 +34,12 @@ public final class Phases
     {
         return TradingPhase.PRE_OPEN == phase || TradingPhase.AUCTION_CALL == phase ||
             TradingPhase.NO_CANCEL == phase || TradingPhase.VOLATILITY == phase || TradingPhase.CLOSING_CALL == phase;
+    }
+
+    /** True if incoming orders match. */
+    public static boolean isTrading(final TradingPhase phase)
+    {
+        return TradingPhase.CONTINUOUS == phase || TradingPhase.TRADE_AT_CLOSE == phase;
     }
 
     public static boolean isHalted(final TradingPhase phase)

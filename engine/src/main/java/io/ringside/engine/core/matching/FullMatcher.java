@@ -19,6 +19,10 @@ import io.ringside.engine.protocol.Reason;
  */
 final class FullMatcher
 {
+    /** Limits that no resting order is within. */
+    private static final long NOTHING_TO_BUY = 0;
+    private static final long NOTHING_TO_SELL = Long.MAX_VALUE;
+
     private final CoreState state;
     private final OrderPool orders;
     private final OrderTerms terms;
@@ -123,7 +127,7 @@ final class FullMatcher
             {
                 waitingOrders.deferToClose(order, instrument);
             }
-            else if (instrument.isMatching())
+            else if (instrument.isTrading())
             {
                 run(order, instrument, true);
                 runElected(instrument);
@@ -161,7 +165,7 @@ final class FullMatcher
 
     private boolean mayRun(final int order, final Instrument instrument)
     {
-        return instrument.isMatching() && !dailyLimits.forbid(order, instrument);
+        return instrument.isTrading() && !dailyLimits.forbid(order, instrument);
     }
 
     /**
@@ -231,7 +235,7 @@ final class FullMatcher
         }
         final boolean isMarket = OrderKinds.isMarket(orders.ordType(order));
         final boolean isMarketToLimit = OrderKinds.MARKET_TO_LIMIT == orders.ordType(order);
-        if (OrderBook.NO_PRICE == bestTicks && (isMarket || isMarketToLimit))
+        if (OrderBook.NO_PRICE == bestTicks && (isMarket || isMarketToLimit) && !instrument.isTradingAtClose())
         {
             canceller.cancelRemainder(order, Reason.NO_OPPOSITE);
             return;
@@ -242,7 +246,7 @@ final class FullMatcher
             orders.typeAndTime(order, OrderKinds.LIMIT, orders.timeInForce(order));
         }
 
-        final long limitTicks = isMarket ? instrument.protectionPriceTicks(isBuy) : orders.priceTicks(order);
+        final long limitTicks = limitTicks(order, instrument, isMarket);
         bands.begin(instrument, isElected);
         final Reason refusal = checkReach(order, instrument, limitTicks);
         if (Reason.NONE != refusal)
@@ -264,6 +268,25 @@ final class FullMatcher
         assert OrderKinds.FOK != orders.timeInForce(order) || 0 == orders.leavesLots(order) :
             "fill or kill is all or nothing: leavesLots=" + orders.leavesLots(order);
         remainders.settle(order, instrument, stopped, isMarketToLimit, hasPriority, limitTicks);
+    }
+
+    /** The worst price of a resting order that the order may trade with. */
+    private long limitTicks(final int order, final Instrument instrument, final boolean isMarket)
+    {
+        final boolean isBuy = orders.isBuy(order);
+        if (instrument.isTradingAtClose())
+        {
+            final long closingTicks = instrument.call().closingPriceTicks();
+            return isMarket || instrument.isWillingAtClose(isBuy, orders.priceTicks(order)) ? closingTicks :
+                isBuy ? NOTHING_TO_BUY : NOTHING_TO_SELL;
+        }
+        return isMarket ? instrument.protectionPriceTicks(isBuy) : orders.priceTicks(order);
+    }
+
+    /** At the closing price orders trade by time, whatever the algorithm. */
+    private static boolean isByRounds(final Instrument instrument)
+    {
+        return instrument.algorithm().isByRounds() && instrument.isMatching();
     }
 
     private boolean isTriggered(final int order)
@@ -318,7 +341,7 @@ final class FullMatcher
         final boolean isBuy = orders.isBuy(order);
         final long bestTicks = reach.firstPriceTicks(order, instrument);
         return (OrderBook.NO_PRICE == bestTicks || Reason.NONE == bands.check(bestTicks)) &&
-            (instrument.algorithm().isByRounds() ?
+            (isByRounds(instrument) ?
             roundReach.canReach(order, instrument, bands.boundTicks(isBuy, limitTicks), lots) :
             reach.canReach(order, instrument, bands.boundTicks(isBuy, limitTicks), lots));
     }
@@ -332,7 +355,7 @@ final class FullMatcher
         final OrderBook book = instrument.book();
         final boolean isBuy = orders.isBuy(order);
         final boolean mayPrevent = Instructions.NO_STP != Instructions.stpMode(orders.instructions(order));
-        if (instrument.algorithm().isByRounds())
+        if (isByRounds(instrument))
         {
             return rounds.match(order, instrument, limitTicks);
         }
@@ -378,7 +401,8 @@ final class FullMatcher
     /** Always false: a trade does not end the incoming order before its run ends. */
     private boolean trade(final int resting, final int order, final Instrument instrument, final long priceTicks)
     {
-        executor.trade(resting, order, instrument, priceTicks, orders.leavesLots(order));
+        executor.trade(
+            resting, order, instrument, tradeTicks(instrument, priceTicks), orders.leavesLots(order));
         return false;
     }
 
@@ -397,5 +421,11 @@ final class FullMatcher
             }
             stopOrders.queue(resting);
         }
+    }
+
+    /** Orders trade at the price of the resting one, or all at the closing price. */
+    private static long tradeTicks(final Instrument instrument, final long restingTicks)
+    {
+        return instrument.isTradingAtClose() ? instrument.call().closingPriceTicks() : restingTicks;
     }
 }

@@ -180,7 +180,8 @@ final class Remainders
 
     private boolean restsAsLimit(final int order, final Instrument instrument)
     {
-        return orders.leavesLots(order) > 0 && instrument.restsMarketRemainders() &&
+        return orders.leavesLots(order) > 0 &&
+            (instrument.restsMarketRemainders() || instrument.isTradingAtClose()) &&
             !OrderKinds.isImmediate(orders.timeInForce(order));
     }
 
@@ -205,8 +206,15 @@ final class Remainders
     /** Carries a market order that an auction has left over, as a limit order with the time that it has. */
     void carry(final int order, final Instrument instrument, final long auctionTicks)
     {
+        // An auction may print at half a tick, where no limit order rests.
+        final long priceTicks = instrument.prices().bound(orders.isBuy(order), auctionTicks);
+        if (OrderBook.NO_PRICE == priceTicks)
+        {
+            canceller.cancel(order, Reason.AUCTION_REMAINDER);
+            return;
+        }
         waitingOrders.withdraw(order, instrument);
-        becomeLimit(order, auctionTicks, Reason.AUCTION_REMAINDER);
+        becomeLimit(order, priceTicks, Reason.AUCTION_REMAINDER);
         restingOrders.restAtPriority(order, instrument);
     }
 

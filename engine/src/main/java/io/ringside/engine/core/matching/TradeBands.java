@@ -34,6 +34,12 @@ final class TradeBands
         final ProtectionRules rules = instrument.protection();
         collarLowTicks = breakerLowTicks = guardLowTicks = 1;
         collarHighTicks = breakerHighTicks = guardHighTicks = Long.MAX_VALUE;
+        if (instrument.isTradingAtClose())
+        {
+            // There is one price, and the closing auction has printed it.
+            areOpen = true;
+            return;
+        }
         final long referenceTicks = instrument.referencePriceTicks();
         if (0 != rules.executionCollarBasisPoints && 0 != referenceTicks)
         {

@@ -47,7 +47,7 @@ final class TradeExecutor
         final long availableLots = orders.isIceberg(resting) ? terms.trancheLots(resting) : orders.leavesLots(resting);
         final long fillLots = Math.min(mostLots, Math.min(orders.leavesLots(order), availableLots));
         assert fillLots > 0 : "fillLots=" + fillLots;
-        book.fill(resting, fillLots);
+        book.fill(resting, fillLots, priceTicks);
         recorder.record(resting, order, instrument, fillLots, priceTicks);
         if (instrument.hasBreaker())
         {
@@ -76,7 +76,8 @@ final class TradeExecutor
         {
             state.retire(resting, OrdStatus.FILLED.value());
         }
-        if (0 != instrument.stops().count())
+        // At the closing price, which a closing auction has printed, nothing is elected and no stop trails.
+        if (0 != instrument.stops().count() && instrument.isMatching())
         {
             stopOrders.onTrade(instrument, priceTicks);
         }

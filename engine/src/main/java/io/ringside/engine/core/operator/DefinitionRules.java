@@ -46,7 +46,10 @@ public final class DefinitionRules
         final int orderCapacity,
         final int instrumentCapacity)
     {
-        if (command.instrumentId() < 1 || null == phase(command) || !rules.areValid(orderCapacity))
+        final TradingPhase phase = phase(command);
+        // Trading at the closing price needs a closing price.
+        if (command.instrumentId() < 1 || null == phase || TradingPhase.TRADE_AT_CLOSE == phase ||
+            !rules.areValid(orderCapacity))
         {
             return Reason.INVALID_COMMAND;
         }

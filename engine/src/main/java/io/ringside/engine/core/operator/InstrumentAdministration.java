@@ -138,6 +138,9 @@ public final class InstrumentAdministration
         rules.refusesPostOnly = DefinitionRules.isTrue(refusesPostOnly);
         rules.extensionNs = int64(version, command.extensionNs(), present.extensionNs);
         rules.volatilityNs = int64(version, command.volatilityNs(), present.volatilityNs);
+        final long tradeAtCloseNs = command.tradeAtCloseNs();
+        rules.tradeAtCloseNs =
+            SetAuctionDecoder.tradeAtCloseNsNullValue() == tradeAtCloseNs ? present.tradeAtCloseNs : tradeAtCloseNs;
         if (command.instrumentId() < 1 || !rules.areValid() || stpMode > StpMode.CANCEL_NEWEST.value() ||
             !DefinitionRules.isBoolean(extendsOnImbalance) || !DefinitionRules.isBoolean(refusesPostOnly) ||
             !isStatedOrNull(marketRemainder, MarketRemainder.REST.value()) ||

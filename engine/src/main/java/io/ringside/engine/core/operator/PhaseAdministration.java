@@ -283,12 +283,14 @@ public final class PhaseAdministration
         final InstrumentRegistry instruments = state.instruments;
         for (Instrument instrument = instruments.first(); null != instrument; instrument = instruments.next(instrument))
         {
-            if (TradingPhase.POST_CLOSE == instrument.phase())
+            if (TradingPhase.POST_CLOSE == instrument.phase() || instrument.isTradingAtClose())
             {
                 final int stoppedBy = instrument.stop().code();
                 phaseControl.setPhase(instrument, TradingPhase.CLOSED);
                 instrument.stop().code(stoppedBy);
             }
+            // A halted instrument does not go on tomorrow at the closing price of today.
+            instrument.call().closingPriceTicks(0);
         }
         return Reason.NONE;
     }
@@ -296,7 +298,7 @@ public final class PhaseAdministration
     private boolean isAnyOpen()
     {
         Instrument instrument = state.instruments.first();
-        while (null != instrument && !instrument.isMatching() && !Phases.isCall(instrument.phase()))
+        while (null != instrument && !instrument.isTrading() && !Phases.isCall(instrument.phase()))
         {
             instrument = state.instruments.next(instrument);
         }

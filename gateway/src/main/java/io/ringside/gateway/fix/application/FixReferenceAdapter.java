@@ -236,7 +236,7 @@ final class FixReferenceAdapter
     {
         return switch (phase)
         {
-            case CONTINUOUS -> 17;
+            case CONTINUOUS, TRADE_AT_CLOSE -> 17;
             case PRE_OPEN -> 21;
             case AUCTION_CALL, NO_CANCEL -> 22;
             case VOLATILITY, CLOSING_CALL -> 5;
@@ -249,7 +249,8 @@ final class FixReferenceAdapter
     /** TradSesStatus (340) of the venue: the most open phase of any instrument. */
     private char tradSesStatus()
     {
-        if (instruments.isAnyIn(TradingPhase.CONTINUOUS) || instruments.isAnyIn(TradingPhase.VOLATILITY))
+        if (instruments.isAnyIn(TradingPhase.CONTINUOUS) || instruments.isAnyIn(TradingPhase.VOLATILITY) ||
+            instruments.isAnyIn(TradingPhase.TRADE_AT_CLOSE))
         {
             return '2';
         }

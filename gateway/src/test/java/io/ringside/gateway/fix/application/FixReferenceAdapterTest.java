@@ -30,7 +30,8 @@ class FixReferenceAdapterTest extends AdapterTest
 
     @ParameterizedTest
     @CsvSource({"CLOSED,18,3", "PRE_OPEN,21,4", "AUCTION_CALL,22,4", "NO_CANCEL,22,4", "CONTINUOUS,17,2",
-        "VOLATILITY,5,2", "HALT,2,1", "HALT_FROZEN,2,1", "CLOSING_CALL,5,5", "POST_CLOSE,18,3", "NULL_VAL,20,0"})
+        "VOLATILITY,5,2", "HALT,2,1", "HALT_FROZEN,2,1", "CLOSING_CALL,5,5", "POST_CLOSE,18,3",
+        "TRADE_AT_CLOSE,17,2", "NULL_VAL,20,0"})
     void shouldTellThePhase(final TradingPhase phase, final int status, final char sessionStatus) throws Exception
     {
         for (int id = 1; id <= instruments.count(); id++)
