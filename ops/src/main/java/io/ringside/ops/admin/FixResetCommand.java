@@ -21,10 +21,16 @@ final class FixResetCommand extends NodeVerb
     {
         final String what = "fix reset " + session;
         final Map<String, String> parameters = new LinkedHashMap<>();
-        parameters.put("line", "{\"command\": \"ResetSession\", \"targetSessionId\": " + session + "}");
+        parameters.put("line", line(session));
         parameters.put("source", "fix reset");
         final Map<String, Object> answer = node().execute("command", what, parameters);
         return answer("fix-reset/1", answer, "session %s reset at sequence %s: both sides begin at 1", session,
             Text.count(answer.get("commandSequence")));
+    }
+
+    /** The operator's command as {@code apply} reads it. */
+    static String line(final int session)
+    {
+        return "{\"command\": \"ResetSession\", \"targetSessionId\": " + session + "}";
     }
 }
