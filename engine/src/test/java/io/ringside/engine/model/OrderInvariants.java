@@ -249,7 +249,8 @@ final class OrderInvariants
         Invariant.LIMITS_ARE_KEPT.require(!Wire.hasLimit(ordType) && Wire.PEGGED != ordType ||
             (Wire.BUY == report.get("side") ? ticks <= limit : ticks >= limit), "not worse than its limit", report);
         Invariant.LIMITS_ARE_KEPT.require(Wire.LIQUIDITY_ADDED != report.get("liquidity") ||
-            state.instruments.get((int)report.get("instrumentId")).isTradingAtClose() || ticks == (Wire.PEGGED == ordType ? report.get("workingPriceTicks") : limit),
+            state.instruments.get((int)report.get("instrumentId")).isTradingAtClose() ||
+            ticks == (Wire.PEGGED == ordType ? report.get("workingPriceTicks") : limit),
             "the price of the resting order", report);
         Invariant.INSTRUCTIONS_ARE_KEPT.require(Wire.LIQUIDITY_REMOVED != report.get("liquidity") ||
             !postOnly.contains(report.get("orderId")), "post-only never takes", report);

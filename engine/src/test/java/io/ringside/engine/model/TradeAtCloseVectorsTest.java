@@ -105,7 +105,7 @@ class TradeAtCloseVectorsTest
                 .uncross()
                 .published("phase POST_CLOSE")
                 .phase(Wire.TRADE_AT_CLOSE)
-                .reported("operator 0", "operator 0 NO_REFERENCE_PRICE")),
+                .reported("operator 1", "operator 0 NO_REFERENCE_PRICE")),
             dynamicTest("be reached by an operator through the auction", () -> call("tradeAtCloseNs=0")
                 .given(buy("b", 7, 100), sell("s", 5, 100).by(2))
                 .phase(Wire.TRADE_AT_CLOSE)
@@ -133,7 +133,7 @@ class TradeAtCloseVectorsTest
                 .failOver()
                 .phase(Wire.TRADE_AT_CLOSE)
                 .send(sell("in", 2, 100).by(3))
-                .reported("operator 0", "8/8 no 0/0 INSTRUMENT_HALTED", "operator 0", "0/0 in 2/0",
+                .reported("operator 1", "8/8 no 0/0 INSTRUMENT_HALTED", "operator 1", "0/0 in 2/0",
                     "F/2 rest 0/7 100x2", "F/2 in 0/2 100x2")),
             dynamicTest("not go on after a halt when the day has ended", () -> closed()
                 .phase(Wire.HALT)
