@@ -325,8 +325,8 @@ final class BookInvariants
         final ModelInstrument instrument = state.instruments.get((int)trade.get("instrumentId"));
         // At the closing price orders trade in the order of their limits, but not at them.
         final boolean isAtClose = instrument.isTradingAtClose();
-        final long price = !isAtClose ? trade.get("priceTicks") :
-            filled.get(Wire.PEGGED == filled.get("ordType") ? "workingPriceTicks" : "priceTicks");
+        final String limit = Wire.PEGGED == filled.get("ordType") ? "workingPriceTicks" : "priceTicks";
+        final long price = isAtClose ? filled.get(limit) : trade.get("priceTicks");
         final MarketDataBook.Entry first = books.bookOf(instrument.instrumentId).first(isBuy);
         final boolean isHidden = Wire.HIDDEN == filled.get("displayLots");
         final boolean isFifo = isAtClose || 0 == instrument.algorithm.length ||

@@ -34,6 +34,7 @@ final class OmissionChooser extends Chooser
             command.midpoint = Omission.NO_CODE;
             command.tieBreak = Omission.NO_CODE;
             command.indicatesNearFar = Omission.NO_CODE;
+            command.tradeAtCloseNs = Wire.UNSTATED_TIME;
             // Of protections this is an older field.
             command.marketRemainder =
                 Command.Kind.SET_AUCTION == command.kind ? Omission.NO_CODE : command.marketRemainder;
