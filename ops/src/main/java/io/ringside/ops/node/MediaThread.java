@@ -101,7 +101,7 @@ final class MediaThread implements AutoCloseable
      */
     private static final class DriverTurns extends Turns
     {
-        private static final int ROUNDS_MAX = 16;
+        private static final int ROUNDS_MAX = 256;
 
         private boolean isBusy;
 
