@@ -14,6 +14,7 @@ final class Omission
     /** From this version of the schema on, settings may be left out. */
     static final int SINCE_VERSION = 7;
     static final int NO_CODE = 255;
+    static final long NO_NUMBER = Long.MIN_VALUE;
 
     private static final List<String> LIMITS = List.of("maxOrderLots", "maxOrderTicksLots", "maxPositionLots");
     private static final Map<Command.Kind, List<String>> NUMBERS = Map.of(
@@ -88,7 +89,7 @@ final class Omission
     {
         final Class<?> type = field(name).getType();
         return OF_ONE_BYTE.contains(name) ? (Object)(int)Byte.MIN_VALUE : String.class == type ? "" :
-            long.class == type ? (Object)Long.MIN_VALUE : (Object)Integer.MIN_VALUE;
+            long.class == type ? (Object)NO_NUMBER : (Object)Integer.MIN_VALUE;
     }
 
     private static Object get(final Command command, final String name)
