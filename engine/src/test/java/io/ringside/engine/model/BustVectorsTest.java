@@ -114,7 +114,7 @@ class BustVectorsTest
                 .send(cancel("x", "open"))
                 .define("maxPriceTicks=" + Long.MAX_VALUE).forget()
                 .correct(1, 1, Long.MAX_VALUE / 4 + 1)
-                .reported("operator 0 PRICE_OUT_OF_RANGE")),
+                .reported("operator 0 VALUE_OVERFLOW")),
             dynamicTest("bust a trade once", () -> traded()
                 .bust(1).forget()
                 .bust(1)
@@ -186,6 +186,6 @@ class BustVectorsTest
             large.given(buy("b" + i, most, 1).by(3 + i % 2).in(2), sell("s" + i, most, 1).by(2).in(2));
         }
 
-        large.bust(1).reported("operator 0 PRICE_OUT_OF_RANGE");
+        large.bust(1).reported("operator 0 VALUE_OVERFLOW");
     }
 }

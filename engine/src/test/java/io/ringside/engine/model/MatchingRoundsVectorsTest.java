@@ -196,7 +196,7 @@ class MatchingRoundsVectorsTest
     {
         new Venue().operate("SET_MATCHING_ALGORITHM instrumentId=9")
             .operate("SET_MATCHING_ALGORITHM pairs=" + "STEP_LEVELLING,0,".repeat(11) + "STEP_FIFO,0")
-            .reported("operator 0 UNKNOWN_INSTRUMENT", "operator 0 NO_EFFECT");
+            .reported("operator 0 UNKNOWN_INSTRUMENT", "operator 0");
     }
 
     private static String zeros(final int count)
