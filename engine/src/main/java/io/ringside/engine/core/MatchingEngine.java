@@ -95,7 +95,7 @@ public final class MatchingEngine
      *
      * @param buffer      holding the SBE message with its header; not retained, not written.
      * @param offset      in bytes of the header.
-     * @param length      in bytes; 0 for an aborted claim, which only advances the sequence and the clock.
+     * @param length      in bytes; 0 for an aborted claim, which only advances the sequence.
      * @param sequence    of the command; greater than the one before.
      * @param timestampNs that the sequencer gave it, UTC.
      */
@@ -104,15 +104,14 @@ public final class MatchingEngine
     {
         assert sequence > state.lastSequence : "sequence=" + sequence + " lastSequence=" + state.lastSequence;
         state.lastSequence = sequence;
+        if (0 == length)
+        {
+            return;
+        }
         long nowNs = Math.max(state.nowNs, timestampNs);
         if (nowNs - state.nowNs > clockStepMaxNs && 0 != state.nowNs)
         {
             nowNs = clamp(state.nowNs);
-        }
-        if (0 == length)
-        {
-            state.nowNs = nowNs;
-            return;
         }
 
         output.onCommand(buffer, offset, length, sequence, nowNs);

@@ -46,14 +46,16 @@ class ClockStepTest
     }
 
     @Test
-    void shouldCutTheStampOfEveryKindOfCommand()
+    void shouldLetNoTimePassWithAnAbortedClaim()
     {
         final MatchingEngine engine = engine(SECOND_NS);
         engine.onCommand(buffer, 0, length, 0, START_NS);
 
         engine.onCommand(buffer, 0, 0, 1, START_NS + 3 * SECOND_NS);
 
-        assertEquals(START_NS + SECOND_NS, engine.nowNs());
+        assertEquals(START_NS, engine.nowNs());
+        assertEquals(0, engine.clampedStampCount());
+        assertEquals(1, engine.lastSequence());
     }
 
     @Test

@@ -199,6 +199,12 @@ class Command implements Cloneable
             Wire.BEGINS_RUN == flags && 0 != clientSequence));
     }
 
+    /** An aborted claim: no command came, so no time has passed either. */
+    boolean isNothing()
+    {
+        return WireFault.EMPTY == fault;
+    }
+
     boolean isNewOrder()
     {
         return Kind.NEW_ORDER == kind || Kind.NEW_ORDER_EXTENDED == kind;

@@ -98,8 +98,8 @@ final class DifferentialRun
             final long timestampNs = source.nextTimestampNs();
             try
             {
-                nowNs = Math.max(nowNs, timestampNs);
-                letTimePass(i, timestampNs);
+                nowNs = command.isNothing() ? nowNs : Math.max(nowNs, timestampNs);
+                letTimePass(command, i, timestampNs);
                 moment.before(command, nowNs);
                 final BookInvariants.Before before = books.before(command, nowNs);
                 model.carryOut(command);
@@ -131,10 +131,10 @@ final class DifferentialRun
     }
 
     /** What is due before the command happens in the model, moment by moment. */
-    private void letTimePass(final long sequence, final long timestampNs)
+    private void letTimePass(final Command command, final long sequence, final long timestampNs)
     {
         moments.clear();
-        model.begin(sequence, timestampNs);
+        model.begin(command, sequence, timestampNs);
         while (model.isMomentDue())
         {
             final long atNs = Math.max(model.state.nowNs, model.clock.nextNs());

@@ -26,6 +26,7 @@ class ReferenceModel
     private final ModelOrderEntry orderEntry;
     private final ModelMassRequests massRequests;
     private final ModelAdmin admin;
+    private boolean isTimed;
     private long commandNs;
     private int momentCount;
 
@@ -57,7 +58,7 @@ class ReferenceModel
     /** Afterwards {@link #reports()} and {@link #marketData()} hold what this command put out. */
     final void apply(final Command command, final long sequence, final long timestampNs)
     {
-        begin(sequence, timestampNs);
+        begin(command, sequence, timestampNs);
         while (isMomentDue())
         {
             passMoment();
@@ -66,16 +67,17 @@ class ReferenceModel
     }
 
     /** Q1: a command comes; before it is carried out, there comes to pass what is due by its time. */
-    final void begin(final long sequence, final long timestampNs)
+    final void begin(final Command command, final long sequence, final long timestampNs)
     {
-        commandNs = Math.max(state.nowNs, timestampNs);
+        isTimed = !command.isNothing();
+        commandNs = isTimed ? Math.max(state.nowNs, timestampNs) : state.nowNs;
         out.begin(sequence);
         momentCount = 0;
     }
 
     final boolean isMomentDue()
     {
-        return clock.nextNs() <= commandNs && clock.nextNs() < Long.MAX_VALUE;
+        return isTimed && clock.nextNs() <= commandNs && clock.nextNs() < Long.MAX_VALUE;
     }
 
     /** The next moment at which something is due is an event of its own, as a tick of the clock at that time. */

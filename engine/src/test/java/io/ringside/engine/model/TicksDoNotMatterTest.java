@@ -39,7 +39,7 @@ class TicksDoNotMatterTest
             final long timestampNs = generator.nextTimestampNs();
             final List<Output> outputs = new ArrayList<>();
             final List<Output> messages = new ArrayList<>();
-            model.begin(i, timestampNs);
+            model.begin(command, i, timestampNs);
             while (model.isMomentDue())
             {
                 ticked.apply(TICK, sequence++, model.clock.nextNs());
