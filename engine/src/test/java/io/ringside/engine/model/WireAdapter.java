@@ -171,6 +171,8 @@ final class WireAdapter
                 final int whole = isOfBlock ? Schema.message(command.kind.templateId).blockLength() :
                     buffer.getShort(index, LITTLE_ENDIAN);
                 buffer.putShort(index, (short)(whole - 1), LITTLE_ENDIAN);
+                // In an older version that length might be whole.
+                buffer.putShort(offset + 6, (short)Math.max(command.version, Schema.VERSION), LITTLE_ENDIAN);
             }
             default ->
             {
