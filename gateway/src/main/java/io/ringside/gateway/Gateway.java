@@ -165,7 +165,8 @@ public final class Gateway implements AutoCloseable
     public Gateway startOn(final AgentThread thread)
     {
         guests.add(thread.add(
-            new AgentGroup("gateway", egressAgent.logWriter(), new Repeated(acceptorAgent, FRAGMENT_LIMIT, INTAKE_ROUNDS_MAX)), context.errorHandler));
+            new AgentGroup("gateway", egressAgent.logWriter(), new Repeated(acceptorAgent, FRAGMENT_LIMIT,
+                INTAKE_ROUNDS_MAX)), context.errorHandler));
         runHelper();
         return this;
     }

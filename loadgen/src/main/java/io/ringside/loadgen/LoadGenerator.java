@@ -115,7 +115,8 @@ public final class LoadGenerator implements ResponseListener
             applyAndDrain();
             pauses.stop();
             final LoadResult result = ResultBuilder.build(new FinishedRun(context, arrivals, workload, tracker,
-                recorder, earlyEnd, nodeAtStart, pauses, trades, measuredSent, measuredAcknowledged, lastSentNs, nextIntendedNs),
+                recorder, earlyEnd, nodeAtStart, pauses, trades, measuredSent, measuredAcknowledged, lastSentNs,
+                    nextIntendedNs),
                 reporter.finish());
             cancelAll();
             return result;

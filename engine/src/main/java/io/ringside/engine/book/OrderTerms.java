@@ -240,8 +240,8 @@ public final class OrderTerms
     }
 
     /**
-     * The price that begins a trailing stop, which has no minimum quantity; negative if trades must fall to it. 0 once it
-     * trails.
+     * The price that begins a trailing stop, which has no minimum quantity; negative if trades must fall to it. 0 once
+     * it trails.
      */
     public long activationTicks(final int order)
     {

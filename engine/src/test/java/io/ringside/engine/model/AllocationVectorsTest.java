@@ -110,8 +110,8 @@ class AllocationVectorsTest
         MARKET_MAKER 40, PRO_RATA 0 | 60 30m 10m | 50 | a24 b20 c6 | 20 for b15 c5; 30 of a60 b15 c5: 22 5 1 + 2 to a
         MARKET_MAKER 40, PRO_RATA 0 | 60 40  | 50 | a30 b20      | nobody is a maker: pro-rata alone
         MARKET_MAKER 100        | 60 30m 10m | 30 | a1 b22 c7    | no residual inside (B26): the lot left goes by time
-        TOP_ORDER 10, FIFO_PERCENT 50, PRO_RATA 0 | 10 40 40 40 | 50 | a10 b24 c8 d8 | a10; half of 40 to b; 20 of 20 40 40: 4 8 8
-        TOP_ORDER 0, MARKET_MAKER 50, FIFO_PERCENT 50, PRO_RATA 0 | 10 40m 50 | 50 | a10 b32 c8 | a10; b20; half of 20 to b; 10 of 10 50: 1 8 + 1
+        TOP_ORDER 10, FIFO_PERCENT 50, PRO_RATA 0 | 10 40 40 40 | 50 | a10 b24 c8 d8 | half of 40 to b; 20 of 20 40 40
+        TOP_ORDER 0, MARKET_MAKER 50, FIFO_PERCENT 50, PRO_RATA 0 | 10 40m 50 | 50 | a10 b32 c8 | half of 20 to b
         MARKET_MAKER 40, FIFO_PERCENT 50 | 60 30m 10m | 50 | a30 b15 c5 | b15 c5; half of 30 and then the rest by time
         TOP_ORDER 2, MARKET_MAKER 50, PRO_RATA 2 | 10 40m 50 | 42 | a5 b25 c12 | a2; b20; 20 of a8 b20 c50: 2 5 12 + 1
         """)

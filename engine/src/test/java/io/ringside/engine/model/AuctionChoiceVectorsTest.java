@@ -42,8 +42,10 @@ class AuctionChoiceVectorsTest
                 .given(buyAtMarket("market", 9), sell("s", 4, 101).by(2).valid(Wire.AT_OPEN), cancel("c", "s").by(2))
                 .uncross()
                 .reported("4/4 market 0/0 AUCTION_REMAINDER", "operator 1")),
-            dynamicTest("end market orders that were for the auction alone", () -> call("marketRemainder=REMAINDER_REST")
-                .given(sellAtMarket("open", 5).valid(Wire.AT_OPEN), sellAtMarket("next", 5).valid(Wire.GOOD_FOR_AUCTION),
+            dynamicTest("end market orders that were for the auction alone", () ->
+                call("marketRemainder=REMAINDER_REST")
+                .given(sellAtMarket("open", 5).valid(Wire.AT_OPEN), sellAtMarket("next",
+                    5).valid(Wire.GOOD_FOR_AUCTION),
                     sellAtMarket("day", 5), buy("b", 4, 100).by(2))
                 .uncross()
                 .reported("F/2 b 0/4 100x4", "F/1 open 1/4 100x4", "4/4 open 0/4 AUCTION_REMAINDER",
@@ -105,7 +107,8 @@ class AuctionChoiceVectorsTest
                 .tick(1_002)
                 // Market orders alone meet at the reference.
                 .published("indication 2@101 imbalance 9 near 101 far 100")),
-            dynamicTest("tell where it would go without the collar", () -> call("indicatesNearFar=1 collarBasisPoints=200")
+            dynamicTest("tell where it would go without the collar", () ->
+                call("indicatesNearFar=1 collarBasisPoints=200")
                 .given(buy("a", 5, 120), sell("b", 5, 110).by(2), buy("c", 2, 101), sell("d", 2, 101).by(3))
                 .tick(1_001)
                 .published("indication 2@101 imbalance 5 near 110")),

@@ -122,7 +122,8 @@ final class MarketDataBook
         final boolean isBuy = Wire.SELL == trade.get("aggressorSide");
         final Entry first = book.first(isBuy);
         final long price = trade.get("priceTicks");
-        check(trade.get("quantityLots") > 0 && (null == first || Wire.TRADE_AT_CLOSE == book.phase || (isBuy ? first.priceTicks <= price :
+        check(trade.get("quantityLots") > 0 && (null == first || Wire.TRADE_AT_CLOSE == book.phase || (isBuy ?
+            first.priceTicks <= price :
             first.priceTicks >= price)), trade);
         book.openTrade = trade;
     }

@@ -1,8 +1,6 @@
 package io.ringside.engine.model;
 
 import java.math.BigInteger;
-import java.util.Comparator;
-import java.util.List;
 
 /** The operator's part of the model. */
 final class ModelAdmin
@@ -179,13 +177,15 @@ final class ModelAdmin
         state.tradingDay = tradingDay;
         // P7: a day begins closed.
         state.instruments.values().forEach(instrument -> instrument.closingTicks = 0);
-        state.instruments.values().stream()
-            .filter(instrument -> Wire.POST_CLOSE == instrument.phase || instrument.isTradingAtClose()).forEach(instrument ->
+        for (final ModelInstrument instrument : state.instruments.values())
+        {
+            if (Wire.POST_CLOSE == instrument.phase || instrument.isTradingAtClose())
             {
                 final ModelInstrument.StoppedBy before = instrument.stoppedBy;
                 model.phases.set(instrument, Wire.CLOSED);
                 instrument.stoppedBy = before;
-            });
+            }
+        }
         return Why.NONE;
     }
 }

@@ -52,7 +52,8 @@ final class ModelMatching
     {
         final ModelInstrument instrument = state.instruments.get(order.instrumentId);
         final long best = instrument.bestOpposite(order.side);
-        if (0 == best && !instrument.isTradingAtClose() && (order.isUnpriced() || Wire.MARKET_TO_LIMIT == order.ordType))
+        if (0 == best && !instrument.isTradingAtClose() && (order.isUnpriced() ||
+            Wire.MARKET_TO_LIMIT == order.ordType))
         {
             books.end(order, Why.NO_OPPOSITE);
             return;

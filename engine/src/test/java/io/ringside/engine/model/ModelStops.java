@@ -140,7 +140,8 @@ final class ModelStops
 
     private void elect(final ModelInstrument instrument, final List<ModelOrder> reached, final long priceTicks)
     {
-        // Buys by rising, sells by falling stop price, then entry, or the amendment that cost it its turn (A06, B40, R02).
+        // Buys by rising, sells by falling stop price, then entry, or the amendment that cost it its turn (A06, B40,
+        // R02).
         reached.sort(Comparator.<ModelOrder>comparingInt(order -> order.side)
             .thenComparingLong(order -> order.isBuy() ? order.stopPriceTicks : -order.stopPriceTicks)
             .thenComparingLong(order -> order.turn));

@@ -102,24 +102,7 @@ final class OperatorCommands extends Chooser
                 command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
                 ofAll(command);
             }
-            case SET_AUCTION ->
-            {
-                command.instrumentId = 1 + random.nextInt(tuning.instruments + (chance(3) ? 1 : 0));
-                command.collarBasisPoints = chance(tuning.auctionCollarPercent) ? random.nextInt(200) : 0;
-                command.extensionBasisPoints = chance(tuning.extensionPercent) ? random.nextInt(100) : 0;
-                command.stpMode = chance(tuning.auctionStpPercent) ? Wire.CANCEL_NEWEST : Wire.STP_NONE;
-                command.flag2 = chance(40) ? 1 : 0;
-                command.flag3 = chance(30) ? 1 : 0;
-                final boolean isExtending = 0 != command.extensionBasisPoints || 1 == command.flag2;
-                command.extensionNs = isExtending != chance(3) ? 1 + random.nextInt(20_000) : 0;
-                command.marketRemainder = chance(30) ? Wire.UNSTATED : chance(40) ? 1 : 0;
-                command.tieBreak = chance(30) ? Wire.UNSTATED : chance(40) ? 1 : 0;
-                command.indicatesNearFar = chance(30) ? Wire.UNSTATED : chance(50) ? 1 : 0;
-                command.tradeAtCloseNs = chance(30) ? Wire.UNSTATED_TIME : chance(30) ? 0 :
-                    chance(3) ? Long.MAX_VALUE : random.nextInt(100_000);
-                command.volatilityNs = !tuning.isProtected || chance(50) ? 0 :
-                    chance(3) ? Long.MAX_VALUE : random.nextInt(20_000);
-            }
+            case SET_AUCTION -> auction(command);
             case SET_PROTECTION -> protect(command);
             case SET_MATCHING_ALGORITHM -> algorithms.choose(command);
             case SCHEDULE_PHASE -> schedule(command);
@@ -158,6 +141,25 @@ final class OperatorCommands extends Chooser
             default -> command.flag = 0;
         }
         return command;
+    }
+
+    private void auction(final Command command)
+    {
+        command.instrumentId = 1 + random.nextInt(tuning.instruments + (chance(3) ? 1 : 0));
+        command.collarBasisPoints = chance(tuning.auctionCollarPercent) ? random.nextInt(200) : 0;
+        command.extensionBasisPoints = chance(tuning.extensionPercent) ? random.nextInt(100) : 0;
+        command.stpMode = chance(tuning.auctionStpPercent) ? Wire.CANCEL_NEWEST : Wire.STP_NONE;
+        command.flag2 = chance(40) ? 1 : 0;
+        command.flag3 = chance(30) ? 1 : 0;
+        final boolean isExtending = 0 != command.extensionBasisPoints || 1 == command.flag2;
+        command.extensionNs = isExtending != chance(3) ? 1 + random.nextInt(20_000) : 0;
+        command.marketRemainder = chance(30) ? Wire.UNSTATED : chance(40) ? 1 : 0;
+        command.tieBreak = chance(30) ? Wire.UNSTATED : chance(40) ? 1 : 0;
+        command.indicatesNearFar = chance(30) ? Wire.UNSTATED : chance(50) ? 1 : 0;
+        command.tradeAtCloseNs = chance(30) ? Wire.UNSTATED_TIME : chance(30) ? 0 :
+            chance(3) ? Long.MAX_VALUE : random.nextInt(100_000);
+        command.volatilityNs = !tuning.isProtected || chance(50) ? 0 :
+            chance(3) ? Long.MAX_VALUE : random.nextInt(20_000);
     }
 
     /** What is said of all instruments, and at times of one, which is refused. */

@@ -243,8 +243,8 @@ enum Profile
     /** Reports of every kind, and who is sent copies changes all the time. */
     DROP_COPIES(
         "BUSTS sessions=6 stopPercent=10 ocoPercent=10 gtcPercent=30 executionMessagePercent=60 " +
-        "invalidFieldPercent=3 SET_DROP_COPY=25 SESSION_MESSAGE=25 RESET_SESSION=15 MASS_STATUS=5 MASS_CANCEL=5 DISCONNECTED=3 " +
-        "END_OF_DAY=2"),
+        "invalidFieldPercent=3 SET_DROP_COPY=25 SESSION_MESSAGE=25 RESET_SESSION=15 MASS_STATUS=5 MASS_CANCEL=5 " +
+        "DISCONNECTED=3 END_OF_DAY=2"),
     /** Sessions with rising ids beside others, and some that change from one to the other. */
     RISING_IDS(
         "BUSTS sessions=8 risingSessions=5 bookMax=30 stopPercent=10 ocoPercent=10 gtcPercent=50 " +

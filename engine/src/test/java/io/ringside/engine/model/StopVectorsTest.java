@@ -71,6 +71,29 @@ class StopVectorsTest
                 .given(buy("stop", 2, 0).stop(105).onQuote(), sell("a", 5, 104).by(2), sell("b", 5, 106).by(2))
                 .send(cancel("c", "a").by(2))
                 .reported("4/4 c 0/0", "D/0 stop 2/0 TRIGGERED", "F/1 b 3/2 106x2", "F/2 stop 0/2 106x2")),
+            dynamicTest("reduce other leg by what one traded", () -> traded()
+                .given(sell("target", 10, 105), sell("stop", 10, 0).stop(95).linkedTo("target"))
+                .send(buy("in", 4, 105).by(2), buy("rest", 6, 105).by(2))
+                .reported("0/0 in 4/0", "F/1 target 6/4 105x4", "F/2 in 0/4 105x4", "D/0 stop 6/0 OCO_REDUCED",
+                    "0/0 rest 6/0", "F/2 target 0/10 105x6", "F/2 rest 0/6 105x6", "4/4 stop 0/0 OCO_CANCELLED")),
+            dynamicTest("cancel other leg with the one", () -> traded()
+                .given(sell("target", 10, 105), sell("stop", 10, 0).stop(95).linkedTo("target"))
+                .send(cancel("c", "stop"))
+                .reported("4/4 c 0/0", "4/4 target 0/0 OCO_CANCELLED")
+                .published("- S 0@105")),
+            dynamicTest("refuse links that make no pair", () -> traded()
+                .given(sell("target", 10, 105), sell("stop", 10, 0).stop(95).linkedTo("target"), sell("x", 1, 106))
+                .send(sell("third", 1, 107).linkedTo("target"), buy("side", 1, 90).linkedTo("x"),
+                    sell("nobody", 1, 107).linkedTo("nothing"), sell("stranger", 1, 107).by(2).linkedTo("x"),
+                    replaceSell("x", "y", 1, 107), sell("old", 1, 108).linkedTo("x"))
+                .reported("8/8 third 0/0 INVALID_LINK", "8/8 side 0/0 INVALID_LINK", "8/8 nobody 0/0 INVALID_LINK",
+                    "8/8 stranger 0/0 INVALID_LINK", "5/0 y 1/0", "8/8 old 0/0 INVALID_LINK")));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> shouldKeepOrLoseTheTurnOfAStop()
+    {
+        return Stream.of(
             dynamicTest("keep entry order of stops whose stop price changes", () -> traded()
                 .given(buy("one", 1, 0).stop(105), buy("two", 1, 0).stop(103), sell("a", 9, 103).by(2))
                 .send(replaceBuy("one", "one2", 1, 0).stated().stop(103), buy("in", 1, 103).by(3))
@@ -102,23 +125,6 @@ class StopVectorsTest
                 .given(replaceBuy("one", "one2", 4, 0).stated().stop(103))
                 .failOver()
                 .send(buy("in", 1, 103).by(3))
-                .reportedAt(3, "D/0 two 2/0 TRIGGERED")),
-            dynamicTest("reduce other leg by what one traded", () -> traded()
-                .given(sell("target", 10, 105), sell("stop", 10, 0).stop(95).linkedTo("target"))
-                .send(buy("in", 4, 105).by(2), buy("rest", 6, 105).by(2))
-                .reported("0/0 in 4/0", "F/1 target 6/4 105x4", "F/2 in 0/4 105x4", "D/0 stop 6/0 OCO_REDUCED",
-                    "0/0 rest 6/0", "F/2 target 0/10 105x6", "F/2 rest 0/6 105x6", "4/4 stop 0/0 OCO_CANCELLED")),
-            dynamicTest("cancel other leg with the one", () -> traded()
-                .given(sell("target", 10, 105), sell("stop", 10, 0).stop(95).linkedTo("target"))
-                .send(cancel("c", "stop"))
-                .reported("4/4 c 0/0", "4/4 target 0/0 OCO_CANCELLED")
-                .published("- S 0@105")),
-            dynamicTest("refuse links that make no pair", () -> traded()
-                .given(sell("target", 10, 105), sell("stop", 10, 0).stop(95).linkedTo("target"), sell("x", 1, 106))
-                .send(sell("third", 1, 107).linkedTo("target"), buy("side", 1, 90).linkedTo("x"),
-                    sell("nobody", 1, 107).linkedTo("nothing"), sell("stranger", 1, 107).by(2).linkedTo("x"),
-                    replaceSell("x", "y", 1, 107), sell("old", 1, 108).linkedTo("x"))
-                .reported("8/8 third 0/0 INVALID_LINK", "8/8 side 0/0 INVALID_LINK", "8/8 nobody 0/0 INVALID_LINK",
-                    "8/8 stranger 0/0 INVALID_LINK", "5/0 y 1/0", "8/8 old 0/0 INVALID_LINK")));
+                .reportedAt(3, "D/0 two 2/0 TRIGGERED")));
     }
 }

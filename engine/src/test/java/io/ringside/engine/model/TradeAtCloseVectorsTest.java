@@ -50,7 +50,8 @@ class TradeAtCloseVectorsTest
             dynamicTest("trade by time and leave other limits alone", () -> closed()
                 .given(cancel("c", "rest"), sell("one", 2, 100).by(3), sell("two", 2, 100).by(4))
                 .send(buy("in", 3, 100))
-                .reported("0/0 in 3/0", "F/2 one 0/2 100x2", "F/1 in 1/2 100x2", "F/1 two 1/1 100x1", "F/2 in 0/3 100x1")),
+                .reported("0/0 in 3/0", "F/2 one 0/2 100x2", "F/1 in 1/2 100x2", "F/1 two 1/1 100x1",
+                    "F/2 in 0/3 100x1")),
             dynamicTest("take market orders and rest what is left of them at the price", () -> closed()
                 .send(sellAtMarket("m", 3).by(3), buyAtMarket("n", 2).by(4))
                 .reported("0/0 m 3/0", "F/2 rest 0/7 100x2", "F/1 m 1/2 100x2", "D/1 m 1/2 MARKET_REMAINDER",
@@ -69,7 +70,8 @@ class TradeAtCloseVectorsTest
                     "8/8 close 0/0 PHASE_FORBIDS", "8/8 open 0/0 PHASE_FORBIDS", "8/8 auction 0/0 PHASE_FORBIDS",
                     "8/8 least 0/0 PHASE_FORBIDS", "8/8 mtl 0/0 PHASE_FORBIDS", "8/8 passive 0/0 PHASE_FORBIDS")),
             dynamicTest("amend to the price and to less and cancel anything", () -> closed()
-                .send(replaceBuy("low", "low2", 3, 98), replaceBuy("low", "low3", 2, 99), replaceBuy("low3", "at", 4, 100),
+                .send(replaceBuy("low", "low2", 3, 98), replaceBuy("low", "low3", 2, 99), replaceBuy("low3", "at", 4,
+                    100),
                     sell("in", 6, 100).by(3), cancel("c", "high").by(2))
                 .reported("reject low2 0 PHASE_FORBIDS", "5/0 low3 2/0", "5/0 at 4/0", "0/0 in 6/0",
                     "F/2 rest 0/7 100x2", "F/1 in 4/2 100x2", "F/2 at 0/4 100x4", "F/2 in 0/6 100x4", "4/4 c 0/0")),
@@ -151,8 +153,9 @@ class TradeAtCloseVectorsTest
                 .operate("END_OF_DAY tradingDay=20261199 mustBeClosed=true")
                 .reported("operator 0 INSTRUMENT_OPEN")),
             dynamicTest("not be the phase in which an instrument starts", () -> new Venue()
-                .operate("DEFINE_INSTRUMENT instrumentId=2 symbol=Y tickMantissa=1 lotMantissa=1 priceIncrementTicks=1 " +
-                    "quantityIncrementLots=1 minQuantityLots=1 maxQuantityLots=9 maxPriceTicks=9 phase=TRADE_AT_CLOSE")
+                .operate("DEFINE_INSTRUMENT instrumentId=2 symbol=Y tickMantissa=1 lotMantissa=1 " +
+                    "priceIncrementTicks=1 quantityIncrementLots=1 minQuantityLots=1 maxQuantityLots=9 " +
+                    "maxPriceTicks=9 phase=TRADE_AT_CLOSE")
                 .reported("operator 0 INVALID_COMMAND")));
     }
 }

@@ -64,10 +64,12 @@ class TrailingVectorsTest
             dynamicTest("refuse what cannot begin", () -> traded()
                 .send(trailing("early", -500).begunBy(44_000))
                 .send(trade(40_000))
-                .send(buy("both", 5, 45_000).stop(45_000).trailing(-500).begunBy(44_000), trailing("all", -10_000).begunBy(44_000),
+                .send(buy("both", 5, 45_000).stop(45_000).trailing(-500).begunBy(44_000), trailing("all",
+                    -10_000).begunBy(44_000),
                     buy("limit", 5, 100).begunBy(44_000), trailing("off", -500).begunBy(2_000_000))
                 .reported("8/8 early 0/0 NO_REFERENCE_PRICE", "0/0 s40000 1/0",
-                    "0/0 b40000 1/0", "F/2 s40000 0/1 40000x1", "F/2 b40000 0/1 40000x1", "8/8 both 0/0 INVALID_COMBINATION", "8/8 all 0/0 INVALID_STOP_PRICE",
+                    "0/0 b40000 1/0", "F/2 s40000 0/1 40000x1", "F/2 b40000 0/1 40000x1",
+                        "8/8 both 0/0 INVALID_COMBINATION", "8/8 all 0/0 INVALID_STOP_PRICE",
                     "8/8 limit 0/0 INVALID_COMBINATION", "8/8 off 0/0 INVALID_STOP_PRICE")));
     }
 }

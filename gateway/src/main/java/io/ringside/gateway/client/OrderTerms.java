@@ -76,8 +76,8 @@ public final class OrderTerms
     /**
      * How far behind the last trade the stop price of a trailing stop follows. May change in a replace.
      *
-     * @param newTrailTicks 1 and up, {@code offsetTicks} of reports; 0 on all other orders, in a replace as it is. As in
-     *                      reports, a negative number is one of basis points.
+     * @param newTrailTicks 1 and up, {@code offsetTicks} of reports; 0 on all other orders, in a replace as it is. As
+     * in                      reports, a negative number is one of basis points.
      * @return this.
      */
     public OrderTerms trailTicks(final long newTrailTicks)

@@ -108,7 +108,8 @@ public final class FixGatewayAgent implements Agent
         rules = new FixSessionRules(dictionary, sendingTime, messages, adapter, sessionRejects, resendRequests,
             terms, clock);
         inbound = new FixInbound(
-            logons, refusals, rules, disconnects, clock, new ClientLog(context.log(), clock::nowNs), context.counters());
+            logons, refusals, rules, disconnects, clock, new ClientLog(context.log(), clock::nowNs),
+                context.counters());
 
         tail = new FixReportTail(context.reportLog(), sessionById, context.instruments(), catchUps, disconnects);
         catchUp = new FixCatchUp(

@@ -94,7 +94,8 @@ class FixMidnightTest extends StockClientTest
         QuickFixClient.await("the logon behind it", () -> client.isLoggedOn());
         client.buy("next", "49", "1");
         client.expect("8", "150=0", "11=next");
-        assertEquals(isNonStop, client.session().getExpectedSenderNum() > ORDERS, "numbers begin anew only if that is agreed");
+        assertEquals(isNonStop, client.session().getExpectedSenderNum() > ORDERS,
+            "numbers begin anew only if that is agreed");
         client.send("AF", "584=all|585=7");
         final Message first = client.expect("8", "150=I", "911=" + (ORDERS + 1));
         assertEquals("o-0", first.getString(11), "day orders stay");

@@ -111,7 +111,8 @@ class FixScheduleTest extends VenueTest
         logOn(sessionId, 1, "35=A", "34=1", "141=");
         order(2, "day", "0", "35=8", "150=0", "34=2");
         at(0);
-        client.expect("35=5", "34=3", "58=the session's reset time has come: both sides begin at 1 with the next Logon");
+        client.expect("35=5", "34=3",
+            "58=the session's reset time has come: both sides begin at 1 with the next Logon");
         leave();
         logOn(sessionId, 1, "35=A", "34=1", "141=");
         client.ask("H", 2, "11=day|55=BTC-USD|54=1|", "35=8", "34=2", "150=I", "39=0");
@@ -211,7 +212,8 @@ class FixScheduleTest extends VenueTest
         leave();
         at(TimeUnit.MINUTES.toMillis(30));
         venue.awaitFree(sessionId);
-        connect(sessionId).ask("A", 3, client.logonFields(), "35=5", "58=the session is closed: it opens at " + opening);
+        connect(sessionId).ask("A", 3, client.logonFields(), "35=5", "58=the session is closed: it opens at " +
+            opening);
         leave();
         at(TimeUnit.HOURS.toMillis(1));
         logOn(sessionId, 1, "35=A", "34=1");

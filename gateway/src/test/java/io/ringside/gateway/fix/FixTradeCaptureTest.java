@@ -65,7 +65,8 @@ class FixTradeCaptureTest extends RawFixTest
         final List<String> all = trades("11=" + id + "|");
         assertEquals(1, all.size(), all::toString);
         final String trade = all.get(0);
-        for (final String field : List.of("35=AE", "55=BTC-USD", "31=77", "32=2", "570=Y", "552=1", "54=1", "37=" + orderId,
+        for (final String field : List.of("35=AE", "55=BTC-USD", "31=77", "32=2", "570=Y", "552=1", "54=1", "37=" +
+            orderId,
             "11=" + id, "1=100", "912=Y"))
         {
             assertTrue(trade.contains("|" + field + "|"), () -> field + " in " + trade);
@@ -102,7 +103,8 @@ class FixTradeCaptureTest extends RawFixTest
         final String time = RawFixClient.field(trade, 60);
         final String date = RawFixClient.field(trade, 75);
         assertEquals(1, trades("17=" + execId + "|580=1|75=" + date + "|").size());
-        assertEquals(1, trades("17=" + execId + "|580=2|75=" + date + "|60=" + time + "|75=" + date + "|60=" + time + "|")
+        assertEquals(1, trades("17=" + execId + "|580=2|75=" + date + "|60=" + time + "|75=" + date + "|60=" + time +
+            "|")
             .size());
         assertEquals(1, trades("17=" + execId + "|580=2|75=20200101|75=" + date + "|").size());
         assertEquals(0, trades("17=" + execId + "|580=2|75=20200101|75=20200102|").size());

@@ -49,8 +49,9 @@ class SessionScheduleTest
     }
 
     @ParameterizedTest
-    @CsvSource({"25:00:00,25:00:00,,UTC,start-time", "08:00,,,UTC,belong together", "MON 08:00,09:00,,UTC,belong together",
-        ",,FUNDAY 08:00:00,UTC,reset-time must be", ",,8:00,UTC,reset-time must be", ",,08:00,Mars/Phobos,time-zone must be",
+    @CsvSource({"25:00:00,25:00:00,,UTC,start-time", "08:00,,,UTC,belong together",
+        "MON 08:00,09:00,,UTC,belong together", ",,FUNDAY 08:00:00,UTC,reset-time must be",
+        ",,8:00,UTC,reset-time must be", ",,08:00,Mars/Phobos,time-zone must be",
         ",,08:00:00 MON,UTC,reset-time must be"})
     void shouldRefuseWhatIsNoSchedule(
         final String start, final String end, final String reset, final String zone, final String problem)

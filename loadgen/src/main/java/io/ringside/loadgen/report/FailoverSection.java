@@ -40,8 +40,10 @@ final class FailoverSection
         final List<Fields> seconds = failover.objects("seconds");
         if (!seconds.isEmpty())
         {
-            out.element("p", "Requests by the second in which they were due, the warm-up included.", "class", "caption");
-            Frame.both(250, (frame) -> draw(out, frame, seconds, event, new double[]{eventS, gapStartS, gapStartS + gapS}));
+            out.element("p", "Requests by the second in which they were due, the warm-up included.", "class",
+                "caption");
+            final double[] marks = {eventS, gapStartS, gapStartS + gapS};
+            Frame.both(250, (frame) -> draw(out, frame, seconds, event, marks));
             table(out, seconds);
         }
         out.close("section");

@@ -13,8 +13,8 @@ import org.HdrHistogram.HistogramLogWriter;
 /**
  * The raw latencies of a run in HdrHistogram's own formats: {@code response.hlog} with one interval histogram a second
  * and tag (R response, S service, SLIP schedule slip), and the response once more without a tag, which is what
- * HdrHistogram's own tools read when they are not told of tags; and {@code response.hgrm} and {@code service.hgrm}, percentiles
- * of the whole measurement in microseconds. Used by the reporting thread only.
+ * HdrHistogram's own tools read when they are not told of tags; and {@code response.hgrm} and {@code service.hgrm},
+ * percentiles of the whole measurement in microseconds. Used by the reporting thread only.
  */
 public final class HistogramFiles implements AutoCloseable
 {

@@ -167,9 +167,11 @@ class ReportPageTest
     @Test
     void shouldShowTheKillAndTheGapOfAFailover() throws Exception
     {
-        Files.writeString(dir.resolve("failover.json"), "{\"schema\":\"ringside.load-failover/1\",\"event\":\"primary\"," +
+        Files.writeString(dir.resolve("failover.json"),
+            "{\"schema\":\"ringside.load-failover/1\",\"event\":\"primary\"," +
             "\"eventNs\":1500000000,\"firstAnswerAfterNs\":2500000000,\"gapNs\":2250000000,\"gapStartAfterNs\":0," +
-            "\"lost\":3,\"duplicates\":1,\"seconds\":[" + second(0, 100, "210000") + "," + second(1, 40, "310000") + "," +
+            "\"lost\":3,\"duplicates\":1,\"seconds\":[" + second(0, 100, "210000") + "," + second(1, 40, "310000") +
+                "," +
             second(2, 0, "null") + "," + second(3, 0, "null") + "," + second(4, 100, "250000") + "]}");
 
         final Document page = page();
@@ -195,10 +197,12 @@ class ReportPageTest
     void shouldShowTheSlopesOfASoak() throws Exception
     {
         Files.writeString(dir.resolve("soak.json"), "{\"schema\":\"ringside.load-soak/1\",\"verdict\":\"SLO_FAIL\"," +
-            "\"reasons\":[\"heap rose by 12.00 MB, at most 5.00 MB is allowed\"],\"windowNs\":60000000000,\"floors\":[" +
+            "\"reasons\":[\"heap rose by 12.00 MB, at most 5.00 MB is allowed\"]," +
+            "\"windowNs\":60000000000,\"floors\":[" +
             "{\"name\":\"heap\",\"unit\":\"MB\",\"points\":9,\"slopePerHour\":72.5,\"rise\":12,\"limit\":5," +
             "\"verdict\":\"ROSE\"},{\"name\":\"threads\",\"unit\":\"\",\"points\":1,\"slopePerHour\":null," +
-            "\"rise\":null,\"limit\":1,\"verdict\":\"unknown\"}],\"windows\":[{\"startNs\":60000000000,\"p50Us\":75.25," +
+            "\"rise\":null,\"limit\":1,\"verdict\":\"unknown\"}]," +
+            "\"windows\":[{\"startNs\":60000000000,\"p50Us\":75.25," +
             "\"p99Us\":800,\"maxUs\":null,\"heapMb\":40.5}]}");
 
         final String words = page().getDocumentElement().getTextContent();

@@ -93,7 +93,8 @@ final class EntryTerms
     /** True if a term is given that the plain message has no room for. */
     boolean arePlain()
     {
-        return null == trigger && null == activation && null == min && null == postOnly && null == peg && null == link && null == stp &&
+        return null == trigger && null == activation && null == min && null == postOnly && null == peg &&
+            null == link && null == stp &&
             null == stpGroup && null == memo;
     }
 

@@ -92,7 +92,8 @@ final class LoadCompareCommand extends Verb
             final boolean isKnown = null != ours && null != theirs;
             line(ROW, figure.label(), null == ours ? "n/a" : ours, null == theirs ? "n/a" : theirs,
                 isKnown ? percent(growth(ours, theirs)) : "n/a",
-                !isKnown ? "" : !isScatterKnown(a, b) ? "scatter unknown" : ours.overlaps(theirs) ? "within the spread" : "beyond it");
+                !isKnown ? "" : !isScatterKnown(a, b) ? "scatter unknown" : ours.overlaps(theirs) ?
+                    "within the spread" : "beyond it");
         }
     }
 

@@ -144,7 +144,8 @@ final class LoadSweepCommand extends Verb
         final String what = objectives.isEmpty() ? "" : " with " + String.join(", ", objectives);
         line(0 == highest ? "no rate held" + what :
             String.format(Locale.ROOT, "highest rate that held%s: %s msg/s", what, Numbers.count(highest)));
-        line(0 == highest ? "knee: none, because no rate held" : sweep.isKneeBeyond() ? "knee: beyond these rates" : 0 == knee ? "knee: not known" :
+        line(0 == highest ? "knee: none, because no rate held" : sweep.isKneeBeyond() ? "knee: beyond these rates" :
+            0 == knee ? "knee: not known" :
             "knee: " + Numbers.count(knee) + " msg/s; above it p99 is more than three times what it was");
         if (null != out)
         {

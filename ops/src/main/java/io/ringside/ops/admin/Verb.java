@@ -146,7 +146,8 @@ abstract class Verb implements Callable<Integer>
             node(config).getObject("/status");
         if ("standby".equals(status.get("role")))
         {
-            throw new CliException(ExitCode.REFUSED, "the node at " + nodeAddress(config) + " is a standby, which takes no " +
+            throw new CliException(ExitCode.REFUSED, "the node at " + nodeAddress(config) +
+                " is a standby, which takes no " +
                 "orders: the primary is the node whose replication.control-endpoint is " +
                 status.get("primaryEndpoint") + ": give its --node host:port, or --gateway");
         }

@@ -56,15 +56,11 @@ public final class ExchangeNode implements Node
             errors = parts.add("log", new NodeErrors(directory.resolve("ringside.log"), start));
             logStart(config, version, directory);
             directory.tighten(errors::warn);
-            new FileDescriptors(config).require(FileDescriptors.limit());
-            final DiskSpace disk = new DiskSpace(directory.path, config);
-            disk.requireForNew();
+            requireRoom(config, directory);
             plan = ThreadPlan.of(config, isPrimary);
             doorWatch = new DoorWatch(errors);
             media = parts.add("media driver", new NodeMedia(config, directory.path, plan, doorWatch, errors));
-            final MemoryNeed memory =
-                new MemoryNeed(config, media.memory.startBytes(), Runtime.getRuntime().maxMemory());
-            memory.require(MemoryNeed.limit());
+            final MemoryNeed memory = memoryNeed(config);
 
             final Promotion promotion = promotion(config, directory, start, isPrimary);
             final ReportLog reportLog = parts.add("report log", reportLog(config, directory));
@@ -80,11 +76,8 @@ public final class ExchangeNode implements Node
             final ReplicationSide replication =
                 parts.add("replication", ReplicationSides.create(
                     config, media, state, errors, ports, promotion, version, isPrimary));
-            if (null != replication.replicator())
-            {
-                context.replicator(replication.replicator());
-            }
-            final ExchangePipeline pipeline = new ExchangePipeline(context.conclude());
+            final ExchangePipeline pipeline =
+                new ExchangePipeline(context.replicator(replication.replicator()).conclude());
             replication.ring(pipeline.inputRing());
 
             final GatewayTimings timings = new GatewayTimings(pipeline.stageLatency());
@@ -109,11 +102,9 @@ public final class ExchangeNode implements Node
             watchStages(pipeline, probe, isPrimary);
 
             // From here on threads run. Closed in the order that lets what was accepted run through.
-            AgentRunner.startOnThread(ops);
-            parts.add("ops", () -> ops.close(AgentRunner.RETRY_CLOSE_TIMEOUT_MS, (stuck) -> Thread.yield()));
+            startOps(ops);
             start(plan, parts.add("gateway", gateway));
             startFix(fix, ports);
-            parts.add("ports", ports);
             start(plan, parts.add("pipeline", pipeline), gateway);
             view = parts.add("view", new LiveView(OperatorAccess.open(config, directory, errors), new LiveNode(
                 config, version, directory, media, state, pipeline, replication, gateway, timings, desk, mirror,
@@ -184,6 +175,19 @@ public final class ExchangeNode implements Node
             config.text("node.durability"));
     }
 
+    private static void requireRoom(final RingsideConfig config, final NodeDirectory directory) throws IOException
+    {
+        new FileDescriptors(config).require(FileDescriptors.limit());
+        new DiskSpace(directory.path, config).requireForNew();
+    }
+
+    private MemoryNeed memoryNeed(final RingsideConfig config)
+    {
+        final MemoryNeed need = new MemoryNeed(config, media.memory.startBytes(), Runtime.getRuntime().maxMemory());
+        need.require(MemoryNeed.limit());
+        return need;
+    }
+
     private void warmUp(final NodeStart start)
     {
         final String line = start.warmUp().get();
@@ -224,8 +228,15 @@ public final class ExchangeNode implements Node
         final boolean isSynced = SyncPolicy.BATCH == pipeline.durability().syncPolicy();
         final BooleanSupplier isJournalBehind =
             () -> counters.journalSequence().get() < pipeline.inputRing().cursor();
-        plan.pipeline(() -> isJournalBehind.getAsBoolean() || pipeline.matchedSequence() < pipeline.inputRing().cursor(),
+        plan.pipeline(() -> isJournalBehind.getAsBoolean() ||
+            pipeline.matchedSequence() < pipeline.inputRing().cursor(),
             () -> isSynced && isJournalBehind.getAsBoolean());
+    }
+
+    private void startOps(final AgentRunner ops)
+    {
+        AgentRunner.startOnThread(ops);
+        parts.add("ops", () -> ops.close(AgentRunner.RETRY_CLOSE_TIMEOUT_MS, (stuck) -> Thread.yield()));
     }
 
     private void start(final ThreadPlan plan, final Gateway gateway)
@@ -268,6 +279,7 @@ public final class ExchangeNode implements Node
                 fix.sayGoodbye();
             }
         });
+        parts.add("ports", ports);
     }
 
     /** Every consumer of the rings, and on a primary the way from one end to the other. */

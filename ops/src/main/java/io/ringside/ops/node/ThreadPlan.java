@@ -12,9 +12,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * How the hot work of a node, media driver, gateway and pipeline, is put on threads, and what all threads of the node do
- * when there is nothing to do: they sleep until a socket or another thread has something for them ({@link Sleepers}).
- * What wakes nobody is looked for a limited number of times a second: see {@link #IDLE_SLEEP_MAX_NS}.
+ * How the hot work of a node, media driver, gateway and pipeline, is put on threads, and what all threads of the node
+ * do when there is nothing to do: they sleep until a socket or another thread has something for them, see {@link
+ * Sleepers}. What wakes nobody is looked for a limited number of times a second: see {@link #IDLE_SLEEP_MAX_NS}.
  */
 final class ThreadPlan
 {
@@ -110,8 +110,8 @@ final class ThreadPlan
     }
 
     /**
-     * For one thread of the pipeline. In mode single only a journal has one, with {@code replica-sync}: what comes for it
-     * wakes it, and its processor is another's meanwhile.
+     * For one thread of the pipeline. In mode single only a journal has one, with {@code replica-sync}: what comes for
+     * it wakes it, and its processor is another's meanwhile.
      */
     IdleStrategy hot()
     {

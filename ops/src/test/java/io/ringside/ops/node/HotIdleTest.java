@@ -119,7 +119,8 @@ class HotIdleTest
                 wakes.incrementAndGet();
             }
         };
-        final HotIdle sleeper = sleepers.hot(counted, isWanted::get, HotIdle.NEVER_AWAKE, minNs::get, maxNs::get, false);
+        final HotIdle sleeper = sleepers.hot(counted, isWanted::get, HotIdle.NEVER_AWAKE, minNs::get, maxNs::get,
+            false);
 
         isWanted.set(true);
         idle.idle(1);

@@ -47,7 +47,8 @@ final class MetricNamesTest
     void shouldNoticeNamesThatAreRefused()
     {
         assertEquals(Set.of("a_count", "b_ns_total", "c", "d_total"), faults("# TYPE a_count gauge\n" +
-            "# TYPE b_ns_total counter\n# TYPE c counter\n# TYPE d_total gauge\n# TYPE e_seconds histogram\n").keySet());
+            "# TYPE b_ns_total counter\n# TYPE c counter\n# TYPE d_total gauge\n" +
+            "# TYPE e_seconds histogram\n").keySet());
     }
 
     private static Map<String, String> faults(final String page)

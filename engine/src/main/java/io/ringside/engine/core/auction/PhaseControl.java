@@ -1,7 +1,6 @@
 package io.ringside.engine.core.auction;
 
 import io.ringside.engine.core.instrument.AuctionRules;
-import io.ringside.engine.core.instrument.CallState;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.Phases;
 import io.ringside.engine.core.instrument.StopState;

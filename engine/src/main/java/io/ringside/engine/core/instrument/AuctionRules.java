@@ -28,7 +28,8 @@ public final class AuctionRules
 
     public boolean areValid()
     {
-        return tradeAtCloseNs >= 0 && collarBasisPoints >= 0 && extensionBasisPoints >= 0 && extensionNs >= 0 && volatilityNs >= 0;
+        return tradeAtCloseNs >= 0 && collarBasisPoints >= 0 && extensionBasisPoints >= 0 && extensionNs >= 0 &&
+            volatilityNs >= 0;
     }
 
     /** True if each rule can have an effect: what extends a call has a length, and a length has a use. */

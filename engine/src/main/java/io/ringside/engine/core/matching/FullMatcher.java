@@ -407,7 +407,8 @@ final class FullMatcher
     }
 
     /**
-     * Queues a resting order whose minimum counted until now, if less is left and it meets an order that passed it over.
+     * Queues a resting order whose minimum counted until now, if less is left and it meets an order that passed it
+     * over.
      */
     private void onMinimum(final int resting, final Instrument instrument)
     {

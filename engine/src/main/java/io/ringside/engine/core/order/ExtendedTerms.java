@@ -41,7 +41,8 @@ public final class ExtendedTerms
     public boolean arePlain()
     {
         return 0 == (stopPriceTicks | trailTicks | displayLots | minQuantityLots | pegOffsetTicks | expireTimeNs) &&
-            0 == activationPriceTicks && !hasLink() && !hasMemo() && 0 == (stpGroup | stpMode | postOnly | triggerKind | pegKind | reserved);
+            0 == activationPriceTicks && !hasLink() && !hasMemo() &&
+                0 == (stpGroup | stpMode | postOnly | triggerKind | pegKind | reserved);
     }
 
     public boolean hasLink()

@@ -3,8 +3,8 @@ package io.ringside.engine.core.order;
 import io.ringside.engine.book.OrderPool;
 
 /**
- * The minimum quantities that stay with resting orders: those of hidden orders, where the instrument says so. All others
- * are spent at entry. Rule book Q7. No allocation.
+ * The minimum quantities that stay with resting orders: those of hidden orders, where the instrument says so. All
+ * others are spent at entry. Rule book Q7. No allocation.
  */
 public final class MinQuantities
 {

@@ -51,7 +51,8 @@ final class FixTerms
     static boolean hasChangeable(final FixMessage order)
     {
         return order.has(FixFields.STOP_PX) || order.has(FixFields.MAX_FLOOR) ||
-            order.has(FixFields.PEG_OFFSET_VALUE) || order.has(FixFields.PEG_OFFSET_TYPE) || order.has(FixFields.EXPIRE_TIME) ||
+            order.has(FixFields.PEG_OFFSET_VALUE) || order.has(FixFields.PEG_OFFSET_TYPE) ||
+                order.has(FixFields.EXPIRE_TIME) ||
             order.has(FixFields.EXPIRE_DATE);
     }
 

@@ -107,7 +107,10 @@ public final class FixTradeAdapter
             .put(FixFields.TRADE_REQUEST_RESULT, result).put(FixFields.TRADE_REQUEST_STATUS, status);
     }
 
-    /** Entries of NoDates (580). One date or time: from it on; two: from the first to the second. A date as the second is the whole day. */
+    /**
+     * Entries of NoDates (580). One date or time: from it on; two: from the first to the second. A date as the second
+     * is the whole day.
+     */
     private boolean readDates(final FixMessage message)
     {
         fromNs = Long.MIN_VALUE;

@@ -92,7 +92,8 @@ public final class FixLogons
         if (FixFields.LOGON != message.msgType() ||
             !message.isEqual(FixFields.BEGIN_STRING, FixSessionRules.BEGIN_STRING))
         {
-            refusals.silently(connection, text(message, FixFields.SENDER_COMP_ID), "the first message is no FIX.4.4 Logon");
+            refusals.silently(connection, text(message, FixFields.SENDER_COMP_ID),
+                "the first message is no FIX.4.4 Logon");
             return;
         }
         final Session named = find(message);

@@ -3,7 +3,8 @@ package io.ringside.gateway.fix.session;
 import io.ringside.gateway.session.SessionSchedule;
 
 /**
- * Where a session stands in its schedule, computed once between two moments of it. Used by the FIX gateway's agent only.
+ * Where a session stands in its schedule, computed once between two moments of it. Used by the FIX gateway's agent
+ * only.
  */
 final class FixPeriod
 {

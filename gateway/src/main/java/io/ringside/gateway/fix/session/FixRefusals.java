@@ -119,7 +119,8 @@ public final class FixRefusals
 
     private void tellUnknown(final FixConnection connection, final String sender, final String reason)
     {
-        if (disconnects.unknownRefusedCount() == UNKNOWN_MAX || null == sender || sender.isEmpty() || sender.length() > COMP_ID_LENGTH_MAX)
+        if (disconnects.unknownRefusedCount() == UNKNOWN_MAX || null == sender || sender.isEmpty() ||
+            sender.length() > COMP_ID_LENGTH_MAX)
         {
             disconnects.close(connection);
             return;

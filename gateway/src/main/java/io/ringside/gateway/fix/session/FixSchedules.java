@@ -5,7 +5,6 @@ import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.fix.message.FixFields;
 import io.ringside.gateway.fix.message.FixMessage;
 import io.ringside.gateway.fix.message.FixSendingTime;
-import io.ringside.gateway.session.SessionSchedule;
 
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;

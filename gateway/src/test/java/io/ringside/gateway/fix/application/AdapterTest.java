@@ -39,7 +39,8 @@ abstract class AdapterTest extends EncoderTest
     long clientSequence = 1;
     final FixSessionMessages messages = new FixSessionMessages(this::take);
     final FixCommandAdapter adapter = new FixCommandAdapter(
-        instruments, this::take, messages, new FixTradeAdapter(instruments, messages), () -> isAccepting, counters, () -> nowNs);
+        instruments, this::take, messages, new FixTradeAdapter(instruments, messages), () -> isAccepting, counters,
+            () -> nowNs);
 
     private long take(final DirectBuffer buffer, final int offset, final int length)
     {

@@ -58,7 +58,8 @@ class FixOrderTermsTest extends AdapterTest
         assertEquals("clOrdId=o-1|sessionId=1|clientSequence=3|accountId=7|priceTicks=0|quantityLots=5000|" +
             "instrumentId=1|side=BUY|ordType=MARKET_TO_LIMIT|timeInForce=DAY|flags=0|stopPriceTicks=0|trailTicks=0|" +
             "displayLots=0|minQuantityLots=0|pegOffsetTicks=0|expireTimeNs=0|linkedClOrdId=|stpGroup=0|stpMode=NONE|" +
-            "postOnly=NONE|triggerKind=LAST_TRADE|pegKind=NONE|reserved=0|memo=|activationPriceTicks=0", fields(enter("40=K|")));
+            "postOnly=NONE|triggerKind=LAST_TRADE|pegKind=NONE|reserved=0|memo=|activationPriceTicks=0",
+                fields(enter("40=K|")));
     }
 
     @ParameterizedTest
@@ -209,7 +210,8 @@ class FixOrderTermsTest extends AdapterTest
     }
 
     @ParameterizedTest
-    @CsvSource({"110=0.0001|,13,INVALID_MIN_QUANTITY", "20006=100.001|,99,INVALID_STOP_PRICE", "20003=3|,11,INVALID_COMBINATION",
+    @CsvSource({"110=0.0001|,13,INVALID_MIN_QUANTITY", "20006=100.001|,99,INVALID_STOP_PRICE",
+        "20003=3|,11,INVALID_COMBINATION",
         "20005=an-id-of-21-characters|,99,INVALID_LINK", "20005=two words|,99,INVALID_LINK",
         "5149=seventeen letters|,99,INVALID_MEMO", "5149=caf\u00e9|,99,INVALID_MEMO", "5149=tab\t|,99,INVALID_MEMO"})
     void shouldRefuseWhatTheExchangeCannotBeToldOfANewOrder(final String fields, final int reason, final String text)
