@@ -115,6 +115,10 @@ final class ChangeableTerms
             "an order cannot be both shown in part and hidden: say either --display or --hidden");
         CliException.usageIf(hasExpireTime() && TimeInForce.GTD != timeInForce,
             "only a gtd order ends at a time: leave out --expires, or say --tif gtd");
+        if (hasTrail() && trail.endsWith("%"))
+        {
+            basisPoints(trail);
+        }
     }
 
     /** Sets the terms that were given; the others keep their values. */

@@ -224,8 +224,7 @@ final class LoadRecording
 
     private void define(final DefineInstrumentDecoder it)
     {
-        market.define(it.instrumentId(), it.symbol(), it.tickMantissa(), it.priceExponent(), it.lotMantissa(),
-            it.quantityExponent());
+        market.define(it);
     }
 
     /** The id in {@link #id} names the order from now on. */

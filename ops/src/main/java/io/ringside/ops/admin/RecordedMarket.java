@@ -1,6 +1,8 @@
 package io.ringside.ops.admin;
 
+import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.ops.config.InstrumentSettings;
+import io.ringside.ops.replay.InstrumentUnits;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -19,6 +21,7 @@ final class RecordedMarket
     private final List<InstrumentSettings> instruments;
     private final Map<String, String> symbols;
     private final boolean movesPrices;
+    private final Map<Integer, InstrumentUnits> units = new HashMap<>();
     private final Map<Integer, Definition> definitions = new HashMap<>();
     private final Map<Integer, Entry> entries = new HashMap<>();
     private long roundedCount;
@@ -46,11 +49,13 @@ final class RecordedMarket
     }
 
     /** The recording defines an instrument. */
-    void define(
-        final int instrumentId, final String symbol, final long tick, final int priceExponent, final long lot,
-        final int quantityExponent)
+    void define(final DefineInstrumentDecoder it)
     {
-        definitions.put(instrumentId, new Definition(symbol, unit(tick, priceExponent), unit(lot, quantityExponent)));
+        final int instrumentId = it.instrumentId();
+        final InstrumentUnits stated = units.getOrDefault(instrumentId, InstrumentUnits.DEFAULT).with(it);
+        units.put(instrumentId, stated);
+        definitions.put(instrumentId, new Definition(stated.symbol(), unit(stated.tick(), stated.priceExponent()),
+            unit(stated.lot(), stated.quantityExponent())));
         entries.remove(instrumentId);
     }
 

@@ -326,7 +326,7 @@ final class NodeMeters
         result.put("disconnect", new int[]{25});
         result.put("session", new int[]{29});
         result.put("admin", IntStream.concat(
-            IntStream.rangeClosed(80, 85), IntStream.rangeClosed(87, 102)).toArray());
+            IntStream.rangeClosed(80, 85), IntStream.rangeClosed(87, 103)).toArray());
         result.put("clock", new int[]{110});
         result.put("control", new int[]{111, 112, 114});
         return result;

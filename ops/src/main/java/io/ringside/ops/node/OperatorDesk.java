@@ -39,7 +39,6 @@ import java.util.function.Supplier;
 final class OperatorDesk
 {
     private static final String INCLUDE_HALTED = "include-halted";
-    private static final String MOST = String.valueOf(Long.MAX_VALUE);
     private static final long PARK_NS = 200_000L;
     private static final int STATES_MAX = 16;
     private static final Answer MISSED = Answer.ofNothing(-2);
@@ -218,15 +217,15 @@ final class OperatorDesk
         if ("bust-trades".equals(command.verb()))
         {
             instrumentId(command);
-            number(command, "from-ns");
-            number(command, "to-ns");
+            command.number("from-ns");
+            command.number("to-ns");
             return;
         }
-        number(command, "match-id");
+        command.number("match-id");
         if ("correct-trade".equals(command.verb()))
         {
-            number(command, "price-ticks");
-            number(command, "quantity-lots");
+            command.number("price-ticks");
+            command.number("quantity-lots");
         }
     }
 
@@ -239,16 +238,16 @@ final class OperatorDesk
         final Answer answer = switch (command.verb())
         {
             case "halt" -> await(timeoutNs, (id) -> commands.setPhase(id, instrumentId(command),
-                flag(command, "frozen") ? TradingPhase.HALT_FROZEN : TradingPhase.HALT,
-                flag(command, "cancel-all"), flag(command, INCLUDE_HALTED), false, operator, reason));
+                command.flag("frozen") ? TradingPhase.HALT_FROZEN : TradingPhase.HALT,
+                command.flag("cancel-all"), command.flag(INCLUDE_HALTED), false, operator, reason));
             case "resume" -> resume(command, operator, reason, timeoutNs);
             case "kill-switch" -> killSwitch(command, operator, reason, timeoutNs);
             case "bust-trade" -> await(timeoutNs, (id) ->
-                commands.bustTrade(id, number(command, "match-id"), operator, second, reason));
+                commands.bustTrade(id, command.number("match-id"), operator, second, reason));
             case "bust-trades" -> await(timeoutNs, (id) -> commands.bustTrades(id, instrumentId(command),
-                number(command, "from-ns"), number(command, "to-ns"), operator, second, reason));
-            case "correct-trade" -> await(timeoutNs, (id) -> commands.correctTrade(id, number(command, "match-id"),
-                number(command, "price-ticks"), number(command, "quantity-lots"), operator, second, reason));
+                command.number("from-ns"), command.number("to-ns"), operator, second, reason));
+            case "correct-trade" -> await(timeoutNs, (id) -> commands.correctTrade(id, command.number("match-id"),
+                command.number("price-ticks"), command.number("quantity-lots"), operator, second, reason));
             case "end-of-day" -> endOfDay(command, operator, reason, timeoutNs);
             case "command" -> line(command, operator, timeoutNs);
             case "snapshot" -> snapshot(timeoutNs);
@@ -269,7 +268,7 @@ final class OperatorDesk
     {
         final boolean isAll = "*".equals(command.parameter("account", ""));
         return await(timeoutNs, (id) -> commands.killSwitch(
-            id, isAll ? 0 : number(command, "account"), isAll, flag(command, "active"), operator, reason));
+            id, isAll ? 0 : command.number("account"), isAll, command.flag("active"), operator, reason));
     }
 
     private Answer line(final OperatorCommand command, final String operator, final long timeoutNs)
@@ -300,10 +299,10 @@ final class OperatorDesk
         final OperatorCommand command, final String operator, final String reason, final long timeoutNs)
     {
         final int instrumentId = instrumentId(command);
-        final boolean isAtOnce = flag(command, "at-once");
-        final boolean isForEvery = flag(command, INCLUDE_HALTED);
+        final boolean isAtOnce = command.flag("at-once");
+        final boolean isForEvery = command.flag(INCLUDE_HALTED);
         final boolean isForStopped = InstrumentRegistry.ALL == instrumentId && !isForEvery;
-        final long callNs = command.parameters().containsKey("auction-ns") ? number(command, "auction-ns") : CALL_NS;
+        final long callNs = command.parameters().containsKey("auction-ns") ? command.number("auction-ns") : CALL_NS;
         if (!isAtOnce && 0 == callNs)
         {
             throw new IllegalArgumentException("auction-ns must be at least 1, or at-once be true: found 0");
@@ -317,20 +316,20 @@ final class OperatorDesk
     private Answer endOfDay(
         final OperatorCommand command, final String operator, final String reason, final long timeoutNs)
     {
-        final int day = (int)number(command, "trading-day");
-        if (!flag(command, "close"))
+        final int day = (int)command.number("trading-day");
+        if (!command.flag("close"))
         {
-            return await(timeoutNs, (id) -> commands.endOfDay(id, day, flag(command, "trade-on"), operator));
+            return await(timeoutNs, (id) -> commands.endOfDay(id, day, command.flag("trade-on"), operator));
         }
         final Answer closed = await(timeoutNs, (id) -> commands.setPhase(id, InstrumentRegistry.ALL,
-            TradingPhase.CLOSED, false, flag(command, INCLUDE_HALTED), false, operator, reason));
+            TradingPhase.CLOSED, false, command.flag(INCLUDE_HALTED), false, operator, reason));
         return await(timeoutNs, (id) -> commands.endOfDay(id, day, false, operator)).after(closed);
     }
 
     private int encode(final OperatorCommand command, final long correlationId, final String operator)
     {
         final String source = command.parameter("source", "command");
-        final long lineNumber = command.parameters().containsKey("number") ? number(command, "number") : 1;
+        final long lineNumber = command.parameters().containsKey("number") ? command.number("number") : 1;
         try
         {
             final int length = lines.encode(command.parameter("line", ""), source, lineNumber, symbols.get(),
@@ -417,22 +416,6 @@ final class OperatorDesk
         }
         final Map<String, Integer> ids = symbols.get();
         return ids.get(Symbols.find(ids.keySet(), symbol));
-    }
-
-    private static long number(final OperatorCommand command, final String name)
-    {
-        final String text = command.parameter(name, "");
-        // A time in nanoseconds has 19 digits. Among texts of that length the larger number comes later.
-        if (!text.matches("\\d{1,19}") || text.length() == MOST.length() && text.compareTo(MOST) > 0)
-        {
-            throw new IllegalArgumentException(name + " must be a number: found " + text);
-        }
-        return Long.parseLong(text);
-    }
-
-    private static boolean flag(final OperatorCommand command, final String name)
-    {
-        return Boolean.parseBoolean(command.parameter(name, "false"));
     }
 
     private Map<String, Object> describe(final Answer answer)

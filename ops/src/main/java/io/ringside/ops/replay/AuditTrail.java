@@ -32,12 +32,7 @@ public final class AuditTrail
     private final WireSchema schema = WireSchema.load();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final DefineInstrumentDecoder definition = new DefineInstrumentDecoder();
-    private final Map<Integer, Units> units = new HashMap<>();
-
-    /** What one tick and one lot of an instrument are. */
-    private record Units(String symbol, long tick, int priceExponent, long lot, int quantityExponent)
-    {
-    }
+    private final Map<Integer, InstrumentUnits> units = new HashMap<>();
 
     /**
      * Look at a record, in the order of the journal.
@@ -97,11 +92,12 @@ public final class AuditTrail
         {
             return "";
         }
-        final Units known = units.get(instrumentId);
+        final InstrumentUnits known = units.get(instrumentId);
         return 0 == instrumentId ? AuditEntry.ALL : null == known ? "#" + instrumentId : known.symbol();
     }
 
-    private static String print(final Field field, final DirectBuffer buffer, final int block, final Units known)
+    private static String print(
+        final Field field, final DirectBuffer buffer, final int block, final InstrumentUnits known)
     {
         final String text = field.print(buffer, block + field.offset());
         if (FieldKind.INT64 != field.kind() || null != field.enumNames())
@@ -128,8 +124,8 @@ public final class AuditTrail
     private void define(final DirectBuffer buffer, final int block, final int blockLength, final int version)
     {
         definition.wrap(buffer, block, blockLength, version);
-        units.put(definition.instrumentId(), new Units(definition.symbol(), definition.tickMantissa(),
-            definition.priceExponent(), definition.lotMantissa(), definition.quantityExponent()));
+        units.put(definition.instrumentId(),
+            units.getOrDefault(definition.instrumentId(), InstrumentUnits.DEFAULT).with(definition));
     }
 
     /** A time of the exchange as ISO 8601, to the nanosecond. */

@@ -18,6 +18,7 @@ public record OperatorCommand(String verb, Map<String, String> parameters, Role 
     public static final String OPERATOR = "operator";
     /** The parameter that has the name of the operator who has confirmed. */
     public static final String SECOND_OPERATOR = "second-operator";
+    private static final String MOST = String.valueOf(Long.MAX_VALUE);
 
     /** A command of the node itself. */
     public OperatorCommand(final String verb, final Map<String, String> parameters)
@@ -51,5 +52,27 @@ public record OperatorCommand(String verb, Map<String, String> parameters, Role 
     public String parameter(final String name, final String fallback)
     {
         return parameters.getOrDefault(name, fallback);
+    }
+
+    /**
+     * A number from 0 to 2^63 - 1.
+     *
+     * @throws IllegalArgumentException with one line, if it is missing or none.
+     */
+    public long number(final String name)
+    {
+        final String text = parameter(name, "");
+        // A time in nanoseconds has 19 digits. Among texts of that length the larger number comes later.
+        if (!text.matches("\\d{1,19}") || text.length() == MOST.length() && text.compareTo(MOST) > 0)
+        {
+            throw new IllegalArgumentException(name + " must be a number: found " + text);
+        }
+        return Long.parseLong(text);
+    }
+
+    /** True if it is stated as true. */
+    public boolean flag(final String name)
+    {
+        return Boolean.parseBoolean(parameter(name, "false"));
     }
 }

@@ -117,7 +117,7 @@ class OrderOptionsTest
         "order                                                 | new, replace, cancel, mass-cancel or status",
         "trade                                                 | bust, correct, confirm, withdraw or requests",
         "trade bust                                            | the match id of one trade, or --instrument",
-        "trade bust 1 --second-operator bob                    | Unknown option",
+        "trade bust 1 --second-operator bob                    | no option --second-operator",
         "trade bust 1 --instrument A                           | --from=TIME, --to=TIME",
         "trade bust 0                                          | not a match id: 0",
         "trade bust one                                        | not a match id: one",

@@ -107,7 +107,8 @@ class ExchangeNodeTest
         final Map<String, String> settings = TestNodes.alone(directory.resolve("node"));
         final Path file = directory.resolve("ringside.conf");
         final String instruments = "ringside.instruments = [{ id = 1, symbol = ACME, max-quantity = %s }]\n";
-        final String accounts = "ringside.accounts = [{ id = 1, max-order-quantity = %s }, { id = 2 }]\n";
+        final String accounts = "ringside.accounts = [{ id = 1, max-order-quantity = %s }, { id = 2 }]\n" +
+            "ringside.sessions = [{ id = 1, protocol = sbe, comp-id = \"\", credentials = demo, accounts = [1, 2] }]\n";
         Files.writeString(file, String.format(instruments + accounts, 5000, 100));
         try (Node node = TestNodes.start(file, settings))
         {

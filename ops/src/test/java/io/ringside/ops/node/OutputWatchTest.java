@@ -9,6 +9,7 @@ import io.ringside.engine.protocol.NewOrderEncoder;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.engine.ring.DetachablePoller;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.gateway.TestMarket;
@@ -74,13 +75,13 @@ class OutputWatchTest implements ReportSink
     {
         define("ACME", 0);
         watch.doWork();
-        define("ACME", 1);
+        redefine("ACME", 1);
         order(Side.BUY, 5, 2);
         watch.doWork();
         assertEquals(1, mirror.book("ACME", 9).get("priceExponent"));
 
         order(Side.SELL, 5, 1);
-        define("APEX", 1);
+        redefine("APEX", 1);
         watch.doWork();
         assertEquals("50", mirror.book("APEX", 9).get("last"), "another name is no other price");
     }
@@ -96,6 +97,12 @@ class OutputWatchTest implements ReportSink
     {
         command(TestMarket.instrument(buffer, 1).priceExponent((byte)priceExponent).symbol(symbol).limit());
         command(TestMarket.account(buffer, 1).limit());
+    }
+
+    private void redefine(final String symbol, final int priceExponent)
+    {
+        command(TestMarket.instrument(buffer, 1).priceExponent((byte)priceExponent).symbol(symbol)
+            .phase(TradingPhase.NULL_VAL).limit());
     }
 
     private void order(final Side side, final long priceTicks, final long quantityLots)

@@ -121,7 +121,8 @@ class PromotionTest
         shared.put("replication.policy", "degrade");
         // The account of the primary's configuration is in the state that the second one has got.
         file = Files.writeString(directory.resolve("other.conf"),
-            "ringside.accounts = [{ id = 1, max-order-quantity = 7 }]");
+            "ringside.accounts = [{ id = 1, max-order-quantity = 7 }]\n" +
+            "ringside.sessions = [{ id = 1, protocol = sbe, comp-id = \"\", credentials = demo, accounts = [1] }]\n");
         try (Node promoted = start("second", "primary", null))
         {
             await(promoted, "ready", true);

@@ -45,8 +45,10 @@ class EarlyEndTest
             try (BufferedReader progress =
                 new BufferedReader(new InputStreamReader(run.getErrorStream(), StandardCharsets.UTF_8)))
             {
+                final String head = progress.readLine();
+                assertTrue(null != head && head.contains("sent/s"), head);
                 final String line = progress.readLine();
-                assertTrue(null != line && line.contains("sent "), line);
+                assertTrue(null != line && line.contains("s/600s"), line);
                 run.destroy();
                 assertTrue(run.waitFor(60, TimeUnit.SECONDS), "has ended");
             }

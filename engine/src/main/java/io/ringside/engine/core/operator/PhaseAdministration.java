@@ -104,7 +104,12 @@ public final class PhaseAdministration
             {
                 instrument.stop().byName();
             }
-            answers.affected(before == instrument.phase() ? 0 : 1, cancelledCount, 0);
+            final boolean isChanged = before != instrument.phase();
+            if (isChanged)
+            {
+                instrument.stop().answer(state.lastSequence, Reason.NONE);
+            }
+            answers.affected(isChanged ? 1 : 0, cancelledCount, 0);
         }
         return refusal;
     }
