@@ -47,7 +47,7 @@ public final class ExchangeCounters
 
     /** Requests, what operators do, and what a node tells its core. */
     private static final int[] COMMAND_TEMPLATE_IDS = Stream.of(
-        IntStream.rangeClosed(20, 29), IntStream.rangeClosed(80, 85), IntStream.rangeClosed(87, 102),
+        IntStream.rangeClosed(20, 29), IntStream.rangeClosed(80, 85), IntStream.rangeClosed(87, 103),
         IntStream.of(110, 111, 112, 114)).flatMapToInt((ids) -> ids).toArray();
 
     private final CountersManager manager;

@@ -98,7 +98,8 @@ class AuditTest
             segment = files.filter((it) -> it.toString().endsWith(".seg")).sorted().findFirst().orElseThrow();
         }
         final byte[] bytes = Files.readAllBytes(segment);
-        bytes[8_192] ^= 1;
+        // In the first block behind the header, so that it is no unfinished write at the end.
+        bytes[4_200] ^= 1;
         Files.write(segment, bytes);
     }
 
