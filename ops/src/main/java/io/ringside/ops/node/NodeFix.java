@@ -13,6 +13,7 @@ import io.ringside.ops.config.Endpoint;
 import io.ringside.ops.config.RingsideConfig;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.AgentTerminationException;
+import org.agrona.concurrent.IdleStrategy;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -36,6 +37,8 @@ final class NodeFix implements AutoCloseable
     private final FixGatewayAgent agent;
     private final AgentRunner runner;
     private final Pulse pulse;
+    private final IdleStrategy idle;
+    private final ThreadPlan plan;
     private volatile String end = "";
     private volatile boolean isClosing;
     private boolean isOpen;
@@ -91,8 +94,10 @@ final class NodeFix implements AutoCloseable
             .errorHandler(this::onError)
             .log(errors::log)
             .conclude());
-        pulse = new Pulse(parts.plan().fix(new AgentSleep(agent), () -> output.isFilling() ||
-            agent.isAwaited(parts.gateway().lastFixReportNumber()), agent::isServing), false);
+        plan = parts.plan();
+        idle = plan.fix(new AgentSleep(agent), () -> output.isFilling() ||
+            agent.isAwaited(parts.gateway().lastFixReportNumber()), agent::isServing);
+        pulse = new Pulse(idle, false);
         runner = new AgentRunner(pulse, this::onError, null, agent);
         door.add(pulse);
     }
@@ -148,6 +153,7 @@ final class NodeFix implements AutoCloseable
         isClosing = true;
         door.remove(pulse);
         runner.close(CLOSE_RETRY_MS, (stuck) -> Thread.yield());
+        plan.leave(idle);
     }
 
     private void onError(final Throwable throwable)

@@ -1,8 +1,9 @@
 package io.ringside.ops.node;
 
+import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.NanoClock;
 
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
@@ -15,7 +16,8 @@ final class Sleepers
 {
     private static final long HURRIED_SLEEP_NS = 1_000_000;
 
-    private final CopyOnWriteArrayList<HotIdle> all = new CopyOnWriteArrayList<>();
+    /** Replaced as a whole: who wakes reads one of them, whoever comes or leaves meanwhile. */
+    private volatile HotIdle[] all = new HotIdle[0];
     private final NanoClock clock;
     private volatile boolean isHurried;
 
@@ -44,7 +46,7 @@ final class Sleepers
     {
         final HotIdle idle =
             new HotIdle(this, clock, sleep, isWanted, awakeNs, sleepMinNs, sleepMaxNs, isAlone);
-        all.add(idle);
+        enter(idle);
         return idle;
     }
 
@@ -52,6 +54,19 @@ final class Sleepers
     HotIdle beside(final BooleanSupplier isWanted, final long sleepMinNs, final LongSupplier sleepMaxNs)
     {
         return hot(LockSupport::parkNanos, isWanted, HotIdle.NEVER_AWAKE, () -> sleepMinNs, sleepMaxNs, false);
+    }
+
+    /** A thread has ended for good, and another one may take its place: nobody wakes it any more. */
+    synchronized void leave(final IdleStrategy idle)
+    {
+        all = Arrays.stream(all).filter((it) -> it != idle).toArray(HotIdle[]::new);
+    }
+
+    private synchronized void enter(final HotIdle idle)
+    {
+        final HotIdle[] more = Arrays.copyOf(all, all.length + 1);
+        more[all.length] = idle;
+        all = more;
     }
 
     /** The node ends: from now on nobody sleeps for long, because others wait for the ends of all threads. */
@@ -72,9 +87,10 @@ final class Sleepers
      */
     void wake()
     {
-        for (int i = 0; i < all.size(); i++)
+        final HotIdle[] present = all;
+        for (int i = 0; i < present.length; i++)
         {
-            all.get(i).wakeIfWanted();
+            present[i].wakeIfWanted();
         }
     }
 }

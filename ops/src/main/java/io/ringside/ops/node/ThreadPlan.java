@@ -202,6 +202,12 @@ final class ThreadPlan
         return sleepers.beside(isWanted, FOLLOWING_SLEEP_NS, () -> WATCHING_SLEEP_MAX_NS);
     }
 
+    /** A thread of this plan has ended, and another one may take its place. */
+    void leave(final IdleStrategy idle)
+    {
+        sleepers.leave(idle);
+    }
+
     /**
      * For the thread of the FIX gateway.
      *

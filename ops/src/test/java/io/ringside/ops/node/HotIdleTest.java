@@ -139,6 +139,14 @@ class HotIdleTest
         sleeper.idle(1);
         idle.idle(1);
         assertEquals(1, wakes.get());
+
+        isWanted.set(false);
+        sleeper.idle(0);
+        sleeper.idle(0);
+        sleepers.leave(sleeper);
+        isWanted.set(true);
+        idle.idle(1);
+        assertEquals(1, wakes.get(), "nobody wakes a thread that has ended");
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.ringside.ops.node.Node;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -77,6 +78,13 @@ final class StandingFix
         });
     }
 
+    /** Not that of a gateway that has ended, and not that of the network's thread, which listens to nobody. */
+    private static boolean isOfFix(final Object object)
+    {
+        return !(object instanceof Selector selector) || selector.isOpen() &&
+            selector.keys().stream().anyMatch((it) -> it.channel() instanceof ServerSocketChannel);
+    }
+
     /** The only one of its kind below that object, in fields of our own classes. */
     private static <T> T find(final Object root, final Class<T> type) throws IllegalAccessException
     {
@@ -85,7 +93,7 @@ final class StandingFix
         while (!waiting.isEmpty())
         {
             final Object object = waiting.remove();
-            if (type.isInstance(object))
+            if (type.isInstance(object) && isOfFix(object))
             {
                 return type.cast(object);
             }
