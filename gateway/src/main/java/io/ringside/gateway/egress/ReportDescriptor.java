@@ -4,6 +4,7 @@ import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.CancelRejectEncoder;
 import io.ringside.engine.protocol.DropCopyMessageDecoder;
 import io.ringside.engine.protocol.DropCopyReportDecoder;
+import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
 import io.ringside.engine.protocol.MassStatusReportDecoder;
@@ -33,6 +34,7 @@ public final class ReportDescriptor
         HEADER_LENGTH + SessionReportDecoder.flagsEncodingOffset();
     private static final int SESSION_REPORT_MSG_TYPE_OFFSET =
         HEADER_LENGTH + SessionReportDecoder.msgTypeEncodingOffset();
+    private static final int EXEC_TYPE_OFFSET = HEADER_LENGTH + ExecutionReportDecoder.execTypeEncodingOffset();
     private static final int BEGINS_RUN = 1;
     private static final int LOGON = 'A';
 
@@ -106,6 +108,19 @@ public final class ReportDescriptor
     public static boolean isReport(final int templateId)
     {
         return templateId >= ExecutionReportDecoder.TEMPLATE_ID && templateId <= SessionResetDecoder.TEMPLATE_ID;
+    }
+
+    /**
+     * Tells whether it says the status of an order, in answer to a question.
+     *
+     * @param buffer holding it.
+     * @param offset of its header.
+     * @return true if so.
+     */
+    public static boolean isOrderStatus(final DirectBuffer buffer, final int offset)
+    {
+        return ExecutionReportDecoder.TEMPLATE_ID == templateId(buffer, offset) &&
+            ExecType.ORDER_STATUS.value() == buffer.getByte(offset + EXEC_TYPE_OFFSET);
     }
 
     /**

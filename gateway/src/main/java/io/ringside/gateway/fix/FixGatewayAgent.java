@@ -4,6 +4,7 @@ import io.ringside.gateway.fix.application.FixCommandAdapter;
 import io.ringside.gateway.fix.application.FixEncoder;
 import io.ringside.gateway.fix.application.FixOrigins;
 import io.ringside.gateway.fix.application.FixSessionMessages;
+import io.ringside.gateway.fix.application.FixStatusAdapter;
 import io.ringside.gateway.fix.application.FixTradeAdapter;
 import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.fix.message.FixDictionary;
@@ -27,6 +28,7 @@ import io.ringside.gateway.fix.session.FixSession;
 import io.ringside.gateway.fix.session.FixSessionRejects;
 import io.ringside.gateway.fix.session.FixSessionRules;
 import io.ringside.gateway.fix.session.FixSignatures;
+import io.ringside.gateway.fix.session.FixStatusSearch;
 import io.ringside.gateway.fix.session.FixTimers;
 import io.ringside.gateway.fix.session.FixTradeCapture;
 import io.ringside.gateway.session.ClientLog;
@@ -62,6 +64,7 @@ public final class FixGatewayAgent implements Agent
     private final FixReportTail tail;
     private final FixCatchUp catchUp;
     private final FixTradeCapture tradeCapture;
+    private final FixStatusSearch statusSearch;
     private final FixTimers timers;
     private final FixSchedules schedules;
     private long timersNs;
@@ -111,10 +114,13 @@ public final class FixGatewayAgent implements Agent
             logons, refusals, rules, disconnects, clock, new ClientLog(context.log(), clock::nowNs),
                 context.counters());
 
-        tail = new FixReportTail(context.reportLog(), sessionById, context.instruments(), catchUps, disconnects);
+        final FixStatusAdapter statuses = new FixStatusAdapter(context.instruments(), messages);
+        tail = new FixReportTail(
+            context.reportLog(), sessionById, context.instruments(), catchUps, disconnects, statuses);
         catchUp = new FixCatchUp(
             context.reportLog(), tail, catchUps, disconnects, clock, new ClientLog(context.log(), clock::nowNs));
         tradeCapture = new FixTradeCapture(context.reportLog(), tail, trades, disconnects, clock);
+        statusSearch = new FixStatusSearch(context.reportLog(), tail, statuses, disconnects, clock);
         timers = new FixTimers(context, messages, refusals, disconnects, clock);
         timersNs = clock.nowNs();
         if (!context.passive())
@@ -166,6 +172,7 @@ public final class FixGatewayAgent implements Agent
         followCount += tail.poll();
         workCount += catchUp.doWork();
         workCount += tradeCapture.doWork();
+        workCount += statusSearch.doWork();
         workCount += send();
         connections.forgetClosed();
         isServing = connections.size() > 0;
@@ -236,6 +243,7 @@ public final class FixGatewayAgent implements Agent
         acceptor.close();
         catchUp.close();
         tradeCapture.close();
+        statusSearch.close();
         tail.close();
     }
 
@@ -292,6 +300,7 @@ public final class FixGatewayAgent implements Agent
                 rules.offerPending(connection);
                 resendRequests.serveWanted(connection);
                 tradeCapture.check(connection);
+                statusSearch.check(connection);
             }
             workCount += connection.socket().send(clock.nowNs());
             if (isTime || connection.state() > FixConnection.LOGGED_ON)

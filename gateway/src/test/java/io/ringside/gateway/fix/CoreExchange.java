@@ -69,6 +69,7 @@ public final class CoreExchange implements CommandPublisher, ReportSink
     private EventPoller egress;
     private EventSource door;
     private long claimed;
+    private int tradingDay = 20261118;
     private int claimedLength;
 
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
@@ -293,7 +294,7 @@ public final class CoreExchange implements CommandPublisher, ReportSink
     synchronized void endDay()
     {
         apply(new EndOfDayEncoder().wrapAndApplyHeader(buffer, 0, header)
-            .correlationId(0).tradingDay(20261119).operatorName("test").tradesOn(BooleanType.TRUE).limit());
+            .correlationId(0).tradingDay(++tradingDay).operatorName("test").tradesOn(BooleanType.TRUE).limit());
     }
 
     /** It is so late now. */

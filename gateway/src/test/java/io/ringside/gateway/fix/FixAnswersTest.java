@@ -106,9 +106,9 @@ class FixAnswersTest extends FreshVenueTest
         final String orderId = enter("o-1");
         ask("H", "11=o-1|55=NOPE|54=2|", "35=8", "11=o-1", "150=I", "39=0", "37=" + orderId, "55=BTC-USD", "54=1",
             "151=1");
-        ask("H", "11=nobody|55=NOPE|54=2|", "35=8", "11=nobody", "150=I", "39=8", "37=NONE", "103=5",
-            "58=UNKNOWN_ORDER: not an order of today, or not known any more; " +
-            "trades of earlier days: TradeCaptureReportRequest (AD)");
+        ask("H", "11=nobody|55=NOPE|54=2|", "35=4", "123=Y");
+        client.expect("35=8", "11=nobody", "150=I", "39=8", "37=NONE", "103=5", "55=[N/A]", "54=2",
+            "58=UNKNOWN_ORDER");
     }
 
     private String enter(final String clOrdId) throws IOException

@@ -125,6 +125,22 @@ public final class FixCommandAdapter
         {
             return FixOutcome.NOT_AUTHORISED;
         }
+        final boolean mayBeStatus = FixFields.ORDER_STATUS_REQUEST == msgType ||
+            isAboutOrders(msgType) && request.message.isYes(FixFields.POSS_RESEND);
+        if (mayBeStatus && !request.peer.mayAskForStatus())
+        {
+            return FixOutcome.RETRY;
+        }
+        final FixOutcome outcome = convert(msgType, nowNs);
+        if (mayBeStatus && FixOutcome.ACCEPTED == outcome)
+        {
+            request.peer.statusRequestIds.onAccepted(request.message, request.clientSequence);
+        }
+        return outcome;
+    }
+
+    private FixOutcome convert(final int msgType, final long nowNs)
+    {
         return switch (msgType)
         {
             case FixFields.NEW_ORDER_SINGLE ->

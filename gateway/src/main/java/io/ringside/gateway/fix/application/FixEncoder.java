@@ -101,6 +101,11 @@ public final class FixEncoder
         {
             case ExecutionReportDecoder.TEMPLATE_ID:
                 execution.wrapAndApplyHeader(record, recordOffset, header);
+                if (FixStatusRequests.isUnknown(execution))
+                {
+                    // The answer follows: see FixStatusAdapter.
+                    return 0;
+                }
                 begin(peer, FixFields.EXECUTION_REPORT, msgSeqNum, isPossDup, execution.timestampNs(), nowNs);
                 executions.put(writer, execution, peer.massStatus(isPossDup, execution.reportSequence()), true);
                 if (ExecType.ORDER_STATUS == execution.execType())

@@ -3,9 +3,7 @@ package io.ringside.gateway.fix.application;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.Liquidity;
-import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.OrdType;
-import io.ringside.engine.protocol.Reason;
 import io.ringside.gateway.fix.message.FixDecimal;
 import io.ringside.gateway.fix.message.FixFieldWriter;
 import io.ringside.gateway.fix.message.FixFields;
@@ -13,22 +11,15 @@ import io.ringside.gateway.fix.message.FixInstrument;
 import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.gateway.fix.message.FixWords;
 
-import java.nio.charset.StandardCharsets;
-
 /**
  * The fields of an execution report of the core as FIX message {@code 8} has them, rule book 4.1 and 4.2. Hot
  * path: no allocation.
  */
 final class FixExecutionReportEncoder
 {
-    private static final int UNKNOWN_ORDER = 5;
     private static final char TRAILING_STOP_PEG = 'a';
 
     private final FixInstruments instruments;
-    /** It may have been filled on a day before: then "rejected" would not be true. */
-    private static final byte[] NOT_KNOWN_ANY_MORE = ("UNKNOWN_ORDER: not an order of today, or not known any more; " +
-        "trades of earlier days: TradeCaptureReportRequest (AD)").getBytes(StandardCharsets.US_ASCII);
-
     private final FixDecimal decimal = new FixDecimal();
     private final byte[] id = new byte[ExecutionReportDecoder.clOrdIdLength()];
     private final byte[] memo = new byte[ExecutionReportDecoder.memoLength()];
@@ -186,21 +177,10 @@ final class FixExecutionReportEncoder
 
     private void putReason(final ExecutionReportDecoder report, final ExecType execType)
     {
-        if (ExecType.ORDER_STATUS == execType && Reason.UNKNOWN_ORDER == report.reason())
-        {
-            writer.put(FixFields.TEXT, NOT_KNOWN_ANY_MORE);
-        }
-        else
-        {
-            FixReportFields.putText(writer, report.reasonRaw());
-        }
+        FixReportFields.putText(writer, report.reasonRaw());
         if (ExecType.REJECTED == execType)
         {
             writer.put(FixFields.ORD_REJ_REASON, FixReasons.ordRejReason(report.reason()));
-        }
-        else if (ExecType.ORDER_STATUS == execType && OrdStatus.REJECTED == report.ordStatus())
-        {
-            writer.put(FixFields.ORD_REJ_REASON, UNKNOWN_ORDER);
         }
         else if (ExecType.RESTATED == execType)
         {

@@ -25,6 +25,8 @@ public final class FixPeer
     final FixSecurityList securityList = new FixSecurityList();
     /** Its TradeCaptureReportRequest, which may not be answered completely. */
     final FixTradeRequest tradeRequest = new FixTradeRequest();
+    /** Its status requests that are not answered yet, because their orders are being looked for. */
+    final FixStatusRequests statusRequests = new FixStatusRequests(statusRequestIds);
     private long meteredSequence;
     private boolean isPassed;
 
@@ -50,6 +52,18 @@ public final class FixPeer
     public FixTradeRequest tradeRequest()
     {
         return tradeRequest;
+    }
+
+    /** Its questions about orders that the exchange does not know any more. */
+    public FixStatusRequests statusRequests()
+    {
+        return statusRequests;
+    }
+
+    /** True if it may ask for the status of another order now. */
+    boolean mayAskForStatus()
+    {
+        return session.inFlightCount() + statusRequests.count() < FixStatusRequests.CAPACITY;
     }
 
     /** The answer of which a report may be a part. */

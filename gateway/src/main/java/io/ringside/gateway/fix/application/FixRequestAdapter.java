@@ -56,20 +56,10 @@ final class FixRequestAdapter
         {
             return FixOutcome.answered(requestRejects.statusUnknown(request, Reason.UNKNOWN_ORDER));
         }
-        if (request.message.has(FixFields.ORD_STATUS_REQ_ID) &&
-            request.session.inFlightCount() >= StatusRequestIds.IN_FLIGHT_MAX)
-        {
-            return FixOutcome.RETRY;
-        }
         // The id names the order, here as well.
         final FixInstrument instrument = instruments.find(request.message, FixFields.SYMBOL);
-        final FixOutcome outcome = FixOutcome.offered(commands.orderStatus(
+        return FixOutcome.offered(commands.orderStatus(
             request.session, request.clientSequence, instrumentId(instrument), side(request.message)));
-        if (FixOutcome.ACCEPTED == outcome)
-        {
-            request.peer.statusRequestIds.onAccepted(request.message, request.clientSequence);
-        }
-        return outcome;
     }
 
     FixOutcome onMassCancel(final FixRequest request)

@@ -17,6 +17,8 @@ import java.nio.charset.StandardCharsets;
 final class FixSessionReportEncoder
 {
     private static final byte[] STATUS_BODY = "150=I\u0001".getBytes(StandardCharsets.US_ASCII);
+    /** The status of a known order, which {@link FixStatusAdapter} states. */
+    private static final byte[] ENDED_BODY = "150=I\u000137=".getBytes(StandardCharsets.US_ASCII);
     private static final int TRADE_DATE_OFFSET = "60=".length();
     private static final int TRADE_DATE_LENGTH = "yyyyMMdd".length();
     private static final int TRADE_ID_OFFSET = "60=yyyyMMdd-HH:mm:ss.ffffff|17=".length();
@@ -47,10 +49,18 @@ final class FixSessionReportEncoder
         switch (sessionReport.msgType())
         {
             case FixFields.EXECUTION_REPORT:
-                writer.put(FixFields.ORDER_ID, FixReportFields.NO_ORDER_ID);
-                putOwnExecId(isStatus(record, bodyOffset, bodyLength), reportNumber);
-                FixReportFields.putNothingDone(writer);
-                putStatusOfRefused();
+                if (startsWith(ENDED_BODY, record, bodyOffset, bodyLength))
+                {
+                    putOwnExecId(true, reportNumber);
+                    writer.put(FixFields.LEAVES_QTY, '0');
+                }
+                else
+                {
+                    writer.put(FixFields.ORDER_ID, FixReportFields.NO_ORDER_ID);
+                    putOwnExecId(startsWith(STATUS_BODY, record, bodyOffset, bodyLength), reportNumber);
+                    FixReportFields.putNothingDone(writer);
+                    putStatusOfRefused();
+                }
                 writer.putTimeUs(FixFields.TRANSACT_TIME, sessionReport.timestampNs());
                 break;
             case FixFields.ORDER_CANCEL_REJECT:
@@ -125,11 +135,12 @@ final class FixSessionReportEncoder
         }
     }
 
-    private static boolean isStatus(final DirectBuffer record, final int offset, final int length)
+    private static boolean startsWith(
+        final byte[] fields, final DirectBuffer record, final int offset, final int length)
     {
-        for (int i = 0; i < STATUS_BODY.length; i++)
+        for (int i = 0; i < fields.length; i++)
         {
-            if (i >= length || STATUS_BODY[i] != record.getByte(offset + i))
+            if (i >= length || fields[i] != record.getByte(offset + i))
             {
                 return false;
             }

@@ -6,6 +6,7 @@ import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.SessionReportDecoder;
 import io.ringside.gateway.egress.ReportDescriptor;
 import io.ringside.gateway.egress.ReportLog;
+import io.ringside.gateway.fix.application.FixStatusAdapter;
 import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalPosition;
@@ -41,6 +42,7 @@ public final class FixReportTail implements AutoCloseable
     private final FixInstruments instruments;
     private final FixCatchUpQueue catchUps;
     private final FixDisconnects disconnects;
+    private final FixStatusAdapter statuses;
     private final JournalRecordHandler handler = this::onRecord;
     private final JournalPosition position = new JournalPosition();
     private JournalReader reader;
@@ -52,9 +54,11 @@ public final class FixReportTail implements AutoCloseable
         final FixSession[] sessionById,
         final FixInstruments instruments,
         final FixCatchUpQueue catchUps,
-        final FixDisconnects disconnects)
+        final FixDisconnects disconnects,
+        final FixStatusAdapter statuses)
     {
         this.log = log;
+        this.statuses = statuses;
         this.sessionById = sessionById;
         this.instruments = instruments;
         this.catchUps = catchUps;
@@ -154,6 +158,12 @@ public final class FixReportTail implements AutoCloseable
             disconnects.onReset(session.connection(), reportSequence);
         }
         final FixConnection connection = session.connection();
+        if (null != connection && FixConnection.LOGGED_ON == connection.state() &&
+            ReportDescriptor.isOrderStatus(buffer, offset))
+        {
+            statuses.onStatus(session.peer, connection.id, buffer, offset, reportNumber,
+                session.msgSeqNum(ReportDescriptor.clientSequence(buffer, offset)));
+        }
         if (null != connection && !isSent(connection, buffer, offset, length, reportSequence))
         {
             reader.position(connection.outbound().fallBehind(reportNumber));

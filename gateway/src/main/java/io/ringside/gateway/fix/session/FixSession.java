@@ -155,6 +155,12 @@ public final class FixSession
         return runClientSequence + msgSeqNum;
     }
 
+    /** MsgSeqNum of a message as the exchange counts it, if it is of the present run. */
+    long msgSeqNum(final long clientSequence)
+    {
+        return clientSequence - runClientSequence;
+    }
+
     /** The clientSequence of a Logon that begins a run: the next there is. */
     long nextRunClientSequence()
     {

@@ -5,43 +5,21 @@ import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.fix.application.FixPeer;
 import io.ringside.gateway.fix.application.FixTradeAdapter;
 import io.ringside.gateway.fix.message.FixClock;
-import io.ringside.journal.JournalException;
-import io.ringside.journal.JournalReader;
-import io.ringside.journal.JournalRecordHandler;
-import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-
 /**
- * Looks through the report log for the trades that clients request (AD). One request is served at a time, from the
- * oldest report that is kept to the newest at its beginning; the others wait. The records and the answers of one turn
- * are bounded, and after each turn it pauses for twice as long, as a resend does. A request ends with its connection.
- * Used by the FIX gateway's agent only.
+ * Looks for the trades that clients request (AD). The answers of one turn are bounded, too. Used by the FIX gateway's
+ * agent only.
  */
-public final class FixTradeCapture
+public final class FixTradeCapture extends FixLogSearch
 {
-    private static final int RECORD_LIMIT = 256;
     private static final int REPORT_LIMIT = 16;
-    private static final int REST = 2;
 
-    private final ReportLog log;
-    private final FixReportTail tail;
     private final FixTradeAdapter adapter;
-    private final FixDisconnects disconnects;
-    private final FixClock clock;
-    private final Deque<FixConnection> waiting = new ArrayDeque<>();
-    private final JournalRecordHandler handler = this::onRecord;
     private final UnsafeBuffer found = new UnsafeBuffer(new byte[ReportDescriptor.LENGTH_MAX]);
-    private FixConnection connection;
-    private JournalReader reader;
-    private long endNumber;
     private boolean isFound;
-    private boolean isAtEnd;
     private int reportCount;
-    private long restUntilNs;
 
     public FixTradeCapture(
         final ReportLog log,
@@ -50,109 +28,48 @@ public final class FixTradeCapture
         final FixDisconnects disconnects,
         final FixClock clock)
     {
-        this.log = log;
-        this.tail = tail;
+        super(log, tail, disconnects, clock);
         this.adapter = adapter;
-        this.disconnects = disconnects;
-        this.clock = clock;
-        restUntilNs = clock.nowNs();
     }
 
-    /** Serve the connection's request, if it has one. */
-    public void check(final FixConnection candidate)
+    @Override
+    boolean isAsking(final FixConnection candidate)
     {
-        if (candidate.session().peer.tradeRequest().isPendingFor(candidate.id) && candidate != connection &&
-            !waiting.contains(candidate))
-        {
-            waiting.add(candidate);
-        }
+        return candidate.session().peer.tradeRequest().isPendingFor(candidate.id);
     }
 
-    public int doWork()
+    @Override
+    void onBegin(final FixConnection served)
     {
-        if (null == connection && waiting.isEmpty() || clock.nowNs() - restUntilNs < 0)
-        {
-            return 0;
-        }
-        final long beginNs = clock.askNs();
-        serve();
-        final long endNs = clock.askNs();
-        restUntilNs = endNs + REST * (endNs - beginNs);
-        return 1;
-    }
-
-    private void serve()
-    {
-        if (null == connection)
-        {
-            begin(waiting.poll());
-        }
-        if (FixConnection.LOGGED_ON != connection.state())
-        {
-            end();
-            return;
-        }
-        if (connection.outbound().isToBeServed())
-        {
-            // It reads slower than it is answered.
-            return;
-        }
-        try
-        {
-            read();
-        }
-        catch (final JournalException ex)
-        {
-            final FixConnection failed = connection;
-            end();
-            disconnects.onFailure(failed, ex);
-        }
-    }
-
-    private void begin(final FixConnection next)
-    {
-        connection = next;
-        endNumber = tail.nextNumber();
         isFound = false;
-        isAtEnd = false;
     }
 
-    private void read()
+    @Override
+    void onTurn()
     {
         reportCount = 0;
-        if (!isAtEnd)
-        {
-            if (null == reader)
-            {
-                reader = log.newReader(Math.min(log.firstReportNumber(), endNumber));
-            }
-            final int count = reader.poll(handler, RECORD_LIMIT);
-            isAtEnd |= reader.nextSequence() >= endNumber || 0 == count && 0 == reportCount;
-        }
-        if (isAtEnd && (isFound ? offer(true) : adapter.offerNothing(peer(), connection.id)))
-        {
-            end();
-        }
     }
 
-    private boolean onRecord(
+    @Override
+    boolean isPast(final FixConnection served, final long timestampNs)
+    {
+        return served.session().peer.tradeRequest().isPast(timestampNs);
+    }
+
+    @Override
+    boolean onRecord(
+        final FixConnection served,
         final DirectBuffer buffer,
         final int offset,
         final int length,
-        final long reportNumber,
-        final long timestampNs)
+        final long reportNumber)
     {
-        final FixPeer peer = peer();
-        if (reportNumber >= endNumber || peer.tradeRequest().isPast(timestampNs))
-        {
-            isAtEnd = true;
-            return false;
-        }
-        if (length > 0 && ReportDescriptor.sessionId(buffer, offset) == peer.session().sessionId() &&
+        final FixPeer peer = served.session().peer;
+        if (ReportDescriptor.sessionId(buffer, offset) == peer.session().sessionId() &&
             adapter.isAskedFor(peer, buffer, offset))
         {
             // The one before it is not the last one.
-            if (isFound && !offer(false))
+            if (isFound && !offer(served, false))
             {
                 return false;
             }
@@ -162,32 +79,21 @@ public final class FixTradeCapture
         return true;
     }
 
-    private boolean offer(final boolean isLast)
+    @Override
+    boolean conclude(final FixConnection served)
     {
-        if (reportCount == REPORT_LIMIT || !adapter.offerTrade(peer(), connection.id, found, 0, isLast))
-        {
-            reportCount++;
-            return false;
-        }
-        reportCount++;
-        return true;
+        return isFound ? offer(served, true) : adapter.offerNothing(served.session().peer, served.id);
     }
 
-    private FixPeer peer()
+    private boolean offer(final FixConnection served, final boolean isLast)
     {
-        return connection.session().peer;
+        return reportCount++ < REPORT_LIMIT &&
+            adapter.offerTrade(served.session().peer, served.id, found, 0, isLast);
     }
 
-    private void end()
+    @Override
+    void onEnd(final FixConnection served)
     {
-        peer().tradeRequest().end();
-        connection = null;
-        close();
-    }
-
-    public void close()
-    {
-        CloseHelper.quietClose(reader);
-        reader = null;
+        served.session().peer.tradeRequest().end();
     }
 }

@@ -116,14 +116,14 @@ class FixCommandAdapterTest extends AdapterTest
         assertTrue(expectMessage('r').startsWith("11=" + id + "|530=7|531=0|532=0|58="));
     }
 
-    /** An answer repeats the id of its request, which must not be forgotten before. */
+    /** An answer repeats the id of its request, which must not be forgotten before, or is looked for. */
     @Test
-    void shouldWaitForAnswersBeforeItTakesOneMoreNamedStatusRequest()
+    void shouldWaitForAnswersBeforeItTakesOneMoreStatusRequest()
     {
         final String request = "11=o-1|55=BTC-USD|54=1|";
         final long first = clientSequence + 1;
         session.onReport(1, clientSequence);
-        for (int i = 0; i < StatusRequestIds.IN_FLIGHT_MAX; i++)
+        for (int i = 0; i < FixStatusRequests.CAPACITY; i++)
         {
             nowNs += 1_000_000_000L;
             send("H", request + "790=s|");
@@ -135,7 +135,7 @@ class FixCommandAdapterTest extends AdapterTest
         assertNull(commands.peek());
         session.onReport(2, first);
         assertTrue(adapter.onMessage(peer, wrap(message("H", next, request + "790=s|")), next, CONNECTION));
-        assertTrue(adapter.onMessage(peer, wrap(message("H", next + 1, request)), next + 1, CONNECTION));
+        assertFalse(adapter.onMessage(peer, wrap(message("H", next + 1, request)), next + 1, CONNECTION));
     }
 
     @Test
