@@ -323,7 +323,7 @@ public final class Gateway implements AutoCloseable
             context.latencyListener,
             SystemNanoClock.INSTANCE,
             context.epochClock,
-            GatewayContext.CONNECTION_CAPACITY,
+            context.connectionCapacity,
             TimeUnit.MILLISECONDS.toNanos(GatewayContext.LOGON_TIMEOUT_MS),
             FRAGMENT_LIMIT);
     }

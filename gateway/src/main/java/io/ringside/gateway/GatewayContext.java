@@ -32,8 +32,6 @@ public final class GatewayContext
     /** Stream of market data. */
     public static final int MARKET_DATA_STREAM_ID_DEFAULT = 20;
 
-    /** Connections at once, logged on or not. */
-    static final int CONNECTION_CAPACITY = 1_024;
     /** Time in which a connection must be established. */
     static final int LOGON_TIMEOUT_MS = 5_000;
 
@@ -45,6 +43,7 @@ public final class GatewayContext
     int marketDataStreamId = MARKET_DATA_STREAM_ID_DEFAULT;
     List<SessionConfig> sessions = List.of();
     int sessionCapacity = 1_024;
+    int connectionCapacity = 1_024;
     CommandPublisher commandPublisher = null;
     BooleanSupplier isAccepting = () -> true;
     EventSource egressPoller = null;
@@ -87,6 +86,7 @@ public final class GatewayContext
         require(slowConsumerTimeoutMs > 0, "slowConsumerTimeoutMs");
         require(marketDataHeartbeatMs > 0, "marketDataHeartbeatMs");
         require(sessionCapacity > 1, "sessionCapacity");
+        require(connectionCapacity > 0, "connectionCapacity");
         isConcluded = true;
         return this;
     }
@@ -128,6 +128,13 @@ public final class GatewayContext
     public GatewayContext sessionCapacity(final int sessionCapacity)
     {
         this.sessionCapacity = sessionCapacity;
+        return this;
+    }
+
+    /** SBE connections at once, logged on or not; a further one is refused. */
+    public GatewayContext connectionCapacity(final int connectionCapacity)
+    {
+        this.connectionCapacity = connectionCapacity;
         return this;
     }
 

@@ -1,7 +1,7 @@
 package io.ringside.gateway;
 
 import io.aeron.Aeron;
-import io.aeron.ExclusivePublication;
+import io.aeron.Publication;
 import io.aeron.Subscription;
 import io.aeron.logbuffer.Header;
 import io.ringside.engine.protocol.BooleanType;
@@ -12,11 +12,15 @@ import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NegotiateEncoder;
+import io.ringside.engine.protocol.NegotiationRejectDecoder;
 import io.ringside.engine.protocol.NegotiationResponseDecoder;
 import io.ringside.engine.protocol.NewOrderEncoder;
 import io.ringside.engine.protocol.NotAppliedDecoder;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TerminateDecoder;
+import io.ringside.engine.protocol.TerminateEncoder;
+import io.ringside.engine.protocol.TerminationCode;
 import io.ringside.engine.protocol.TimeInForce;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
@@ -26,13 +30,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
 /** A participant that can send any bytes it likes. */
 public final class RawClient implements AutoCloseable
 {
     private static final int RESPONSE_STREAM_ID = 4_711;
+    private static final int VERSION_OFFSET = MessageHeaderEncoder.versionEncodingOffset();
 
     private final TestExchange exchange;
-    private final ExclusivePublication publication;
+    private final int sessionId;
+    private final String secret;
+    private final String responseChannel;
+    private final int responseStreamId;
+    private final Publication publication;
     private final Subscription subscription;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[8_192]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
@@ -41,37 +52,80 @@ public final class RawClient implements AutoCloseable
     private long connectionId;
     private boolean isEstablished;
 
+    /** Alice, over shared memory. */
     public RawClient(final TestExchange exchange)
     {
+        this(exchange, TestExchange.ALICE, "alice", exchange.aeron(), "aeron:ipc", RESPONSE_STREAM_ID,
+            exchange.aeron().addExclusivePublication("aeron:ipc", 10));
+    }
+
+    /**
+     * Somebody.
+     *
+     * @param aeron       that receives the answers.
+     * @param publication to the venue; closed with this.
+     */
+    public RawClient(
+        final TestExchange exchange,
+        final int sessionId,
+        final String secret,
+        final Aeron aeron,
+        final String responseChannel,
+        final int responseStreamId,
+        final Publication publication)
+    {
         this.exchange = exchange;
-        final Aeron aeron = exchange.aeron();
-        subscription = aeron.addSubscription("aeron:ipc", RESPONSE_STREAM_ID);
-        publication = aeron.addExclusivePublication("aeron:ipc", 10);
+        this.sessionId = sessionId;
+        this.secret = secret;
+        this.responseChannel = responseChannel;
+        this.responseStreamId = responseStreamId;
+        this.publication = publication;
+        subscription = aeron.addSubscription(responseChannel, responseStreamId);
         exchange.await("gateway", publication::isConnected);
     }
 
-    /** Send a Negotiate as Alice. */
     public RawClient sendNegotiate(final long timestampNs)
     {
+        return sendNegotiate(timestampNs, MessageHeaderEncoder.SCHEMA_VERSION);
+    }
+
+    /** As a client of this version of the schema sends it. */
+    public RawClient sendNegotiate(final long timestampNs, final int version)
+    {
         final NegotiateEncoder negotiate = new NegotiateEncoder();
-        negotiate.wrapAndApplyHeader(buffer, 0, header).timestampNs(timestampNs).sessionId(TestExchange.ALICE)
-            .responseStreamId(RESPONSE_STREAM_ID).protocolVersion(1).responseChannel("aeron:ipc").credentials("alice");
+        negotiate.wrapAndApplyHeader(buffer, 0, header).timestampNs(timestampNs).sessionId(sessionId)
+            .responseStreamId(responseStreamId).protocolVersion(1).responseChannel(responseChannel)
+            .credentials(secret);
+        buffer.putShort(VERSION_OFFSET, (short)version, LITTLE_ENDIAN);
         send(buffer, negotiate.limit());
         return this;
     }
 
-    /** Log on as Alice. */
+    /** Log on. */
     public RawClient establish()
+    {
+        return establish(60_000);
+    }
+
+    /** Log on, and never say anything by itself. */
+    public RawClient establish(final int keepaliveMs)
     {
         sendNegotiate(0);
         await("negotiation", () -> 0 != connectionId);
         final EstablishEncoder establish = new EstablishEncoder();
         establish.wrapAndApplyHeader(buffer, 0, header).timestampNs(0).connectionId(connectionId)
-            .nextReportSequence(1).sessionId(TestExchange.ALICE).keepaliveMs(60_000)
+            .nextReportSequence(1).sessionId(sessionId).keepaliveMs(keepaliveMs)
             .cancelOnDisconnect(BooleanType.FALSE);
         send(buffer, establish.limit());
         await("establishment", () -> isEstablished);
         return this;
+    }
+
+    public void sendTerminate()
+    {
+        final TerminateEncoder terminate = new TerminateEncoder();
+        terminate.wrapAndApplyHeader(buffer, 0, header).sessionId(sessionId).code(TerminationCode.FINISHED);
+        send(buffer, terminate.limit());
     }
 
     /** Encode an order that is good, at offset 0; returns its length. */
@@ -131,6 +185,15 @@ public final class RawClient implements AutoCloseable
             case NegotiationResponseDecoder.TEMPLATE_ID:
                 connectionId = new NegotiationResponseDecoder()
                     .wrapAndApplyHeader(source, offset, decoder).connectionId();
+                break;
+            case NegotiationRejectDecoder.TEMPLATE_ID:
+                final NegotiationRejectDecoder refusal = new NegotiationRejectDecoder();
+                refusal.wrapAndApplyHeader(source, offset, decoder);
+                answers.add("rejected " + refusal.sessionId() + " " + refusal.code() + ": " + refusal.text());
+                break;
+            case TerminateDecoder.TEMPLATE_ID:
+                answers.add("terminated " + new TerminateDecoder()
+                    .wrapAndApplyHeader(source, offset, decoder).code());
                 break;
             case EstablishmentAckDecoder.TEMPLATE_ID:
                 isEstablished = true;

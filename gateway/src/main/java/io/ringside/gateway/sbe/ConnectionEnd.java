@@ -11,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 final class ConnectionEnd
 {
     private static final long TERMINATE_TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(500);
-    private static final long LINGER_NS = TimeUnit.SECONDS.toNanos(5);
 
     private final SbeContext context;
     private final Image image;
@@ -67,20 +66,5 @@ final class ConnectionEnd
         final boolean isSaid = null == lastWord && !transport.hasBacklog() || image.isClosed() ||
             nowNs - sinceNs > TERMINATE_TIMEOUT_NS;
         return !isCancelPending && isSaid;
-    }
-
-    /** From now on the client has some time to leave by itself. */
-    void beginLinger(final long nowNs)
-    {
-        sinceNs = nowNs;
-    }
-
-    void linger(final long nowNs)
-    {
-        if (nowNs - sinceNs > LINGER_NS && !image.isClosed())
-        {
-            sinceNs = nowNs;
-            image.reject("session is over");
-        }
     }
 }

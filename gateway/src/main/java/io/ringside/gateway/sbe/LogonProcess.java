@@ -43,6 +43,7 @@ final class LogonProcess
     private boolean isBegun;
     private int sessionId;
     private int responseStreamId;
+    private String responseChannel;
     private long timestampNs;
     private Session session;
     private SessionRejectCode rejectCode;
@@ -92,6 +93,22 @@ final class LogonProcess
             timestampNs == negotiate.timestampNs();
     }
 
+    /**
+     * True for a Negotiate that wants its answer at another place than the current one: clients of one driver that add
+     * the same ordinary publication share it.
+     */
+    boolean isOfAnother(
+        final MessageHeaderDecoder header, final DirectBuffer buffer, final int offset, final int length)
+    {
+        if (!isBegun || !isWhole(header, buffer, offset, length))
+        {
+            return false;
+        }
+        negotiate.wrapAndApplyHeader(buffer, offset, header);
+        return sessionId != negotiate.sessionId() || responseStreamId != negotiate.responseStreamId() ||
+            !responseChannel.equals(negotiate.responseChannel());
+    }
+
     /** False if the message is malformed, names no response channel, or is a second one: no answer is possible. */
     boolean onNegotiate(
         final MessageHeaderDecoder header,
@@ -106,14 +123,13 @@ final class LogonProcess
         }
         negotiate.wrapAndApplyHeader(buffer, offset, header);
         sessionId = negotiate.sessionId();
-        final String responseChannel = negotiate.responseChannel();
+        responseChannel = negotiate.responseChannel();
         final byte[] credentials = new byte[negotiate.credentialsLength()];
         negotiate.getCredentials(credentials, 0, credentials.length);
-        final boolean isIpc = image.subscription().channel().startsWith("aeron:ipc");
         responseStreamId = negotiate.responseStreamId();
         timestampNs = negotiate.timestampNs();
         final boolean hasRoom = context.sessionStreams().hasRoom();
-        if (!transport.open(responseChannel, responseStreamId, isIpc,
+        if (!transport.open(responseChannel, responseStreamId, isFromSharedMemory(image),
             hasRoom ? context.sessionStreams().termLength() : SessionStreams.REFUSAL_TERM_LENGTH))
         {
             return false;
@@ -169,8 +185,14 @@ final class LogonProcess
         return Outcome.REFUSED;
     }
 
+    /** Whether it is on a stream that only processes of this machine can write. */
+    static boolean isFromSharedMemory(final Image image)
+    {
+        return image.subscription().channel().startsWith("aeron:ipc");
+    }
+
     /** Every declared length is held against the bytes that are there before it is used. */
-    private static boolean isWhole(
+    static boolean isWhole(
         final MessageHeaderDecoder header, final DirectBuffer buffer, final int offset, final int length)
     {
         if (MessageHeaderDecoder.SCHEMA_ID != header.schemaId() ||

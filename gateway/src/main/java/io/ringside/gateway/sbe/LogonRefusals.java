@@ -63,8 +63,31 @@ public final class LogonRefusals implements Agent
                 return "no room for another session, or too many logons wait";
             case PROTOCOL_VERSION:
                 return "its protocol version is not " + LogonProcess.PROTOCOL_VERSION;
+            case PUBLICATION_IN_USE:
+                return "another client or an earlier connection has this publication: it needs an exclusive one";
             default:
                 return code.name();
+        }
+    }
+
+    /** For the developer of the client, who must not learn from it whether a session exists. */
+    static String advice(final SessionRejectCode code)
+    {
+        switch (code)
+        {
+            case CREDENTIALS:
+                return "no such SBE session, or the password is wrong or was wrong too often";
+            case DUPLICATE_ID:
+                return "the session is logged on already: end that connection first";
+            case SESSION_BLOCKED:
+                return "locked out for some seconds because it sent too much";
+            case SESSIONS_FULL:
+                return "no room for another session, or too many logons wait: try later";
+            case PROTOCOL_VERSION:
+                return "protocolVersion must be " + LogonProcess.PROTOCOL_VERSION;
+            default:
+                return "this publication has a connection already, of another client or an earlier one: " +
+                    "add an exclusive publication (addExclusivePublication) and log on over that";
         }
     }
 

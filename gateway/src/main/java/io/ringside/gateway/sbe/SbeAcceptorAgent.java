@@ -16,7 +16,9 @@ public final class SbeAcceptorAgent implements Agent
 {
     private final SbeContext context;
     private final SessionReplies replies;
+    private final StrayNegotiates strays;
     private final List<SbeConnection> connections = new ArrayList<>();
+    private final EndedConnections ended = new EndedConnections();
     private final ManyToOneConcurrentLinkedQueue<Image> newImages = new ManyToOneConcurrentLinkedQueue<>();
     private final IngressPorts ports;
     private volatile boolean isOpenWanted;
@@ -32,6 +34,7 @@ public final class SbeAcceptorAgent implements Agent
     {
         this.context = context;
         this.replies = new SessionReplies(context.epochClock());
+        this.strays = new StrayNegotiates(context, replies);
         this.ports = new IngressPorts(
             context.aeron(), context.ingressChannels(), context.ingressStreamId(), newImages::offer);
         this.nextConnectionId = context.epochClock().nanoTime();
@@ -65,15 +68,16 @@ public final class SbeAcceptorAgent implements Agent
         {
             final SbeConnection connection = connections.get(i);
             workCount += connection.doWork(nowNs);
-            if (connection.isFinished())
+            if (connection.isOver())
             {
                 connections.set(i, connections.get(connections.size() - 1));
                 connections.remove(connections.size() - 1);
                 sharedMemoryCount -= connection.isInSharedMemory() ? 1 : 0;
                 context.counters().add(GatewayCounter.SBE_CONNECTIONS, -1);
+                ended.add(connection);
             }
         }
-        return workCount;
+        return workCount + ended.doWork(nowNs) + strays.doWork(nowNs);
     }
 
     @Override
@@ -81,6 +85,8 @@ public final class SbeAcceptorAgent implements Agent
     {
         connections.forEach(SbeConnection::shutdown);
         connections.clear();
+        ended.clear();
+        strays.close();
         ports.close();
     }
 
@@ -92,12 +98,13 @@ public final class SbeAcceptorAgent implements Agent
 
     private void onNewImage(final Image image)
     {
+        final SbeConnection connection = new SbeConnection(context, image, replies, strays, nextConnectionId++);
         if (connections.size() >= context.connectionCapacity())
         {
-            image.reject("too many connections");
+            connection.turnAway();
+            ended.add(connection);
             return;
         }
-        final SbeConnection connection = new SbeConnection(context, image, replies, nextConnectionId++);
         connections.add(connection);
         sharedMemoryCount += connection.isInSharedMemory() ? 1 : 0;
         context.counters().add(GatewayCounter.SBE_CONNECTIONS, 1);

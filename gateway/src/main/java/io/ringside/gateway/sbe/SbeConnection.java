@@ -22,7 +22,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * One client connection: one Aeron image in, one publication out, and the session it logged on as. Stepped by the
  * acceptor. Implementation note: states follow the order of {@link State} and never go back; a client that wants to
- * retry opens a new connection. Messages of a dropped client are read and discarded until its image ends.
+ * retry opens a new connection. Messages of a dropped client are read and discarded until its image ends; its
+ * Negotiate is refused.
  */
 final class SbeConnection
 {
@@ -48,6 +49,7 @@ final class SbeConnection
     private final SbeContext context;
     private final Image image;
     private final SessionReplies replies;
+    private final StrayNegotiates strays;
     private final SessionTransport transport;
     private final LogonProcess logon;
     private final Establishment establishment;
@@ -60,17 +62,24 @@ final class SbeConnection
     private final long openedNs;
 
     private State state = State.LOGON;
+    private SessionRejectCode strayCode = SessionRejectCode.PUBLICATION_IN_USE;
     private Session session;
     private ReportStream stream;
     private long lastReceivedNs;
     private long lastHeartbeatNs;
     private long nowNs;
 
-    SbeConnection(final SbeContext context, final Image image, final SessionReplies replies, final long connectionId)
+    SbeConnection(
+        final SbeContext context,
+        final Image image,
+        final SessionReplies replies,
+        final StrayNegotiates strays,
+        final long connectionId)
     {
         this.context = context;
         this.image = image;
         this.replies = replies;
+        this.strays = strays;
         this.connectionId = connectionId;
         this.transport = new SessionTransport(context.aeron());
         this.logon = new LogonProcess(context, transport);
@@ -104,7 +113,6 @@ final class SbeConnection
                 workCount += doClosing();
                 break;
             default:
-                end.linger(nowNs);
                 break;
         }
         if (image.isClosed() && State.CLOSED != state && State.CLOSING != state)
@@ -120,10 +128,23 @@ final class SbeConnection
         return CommonContext.IPC_CHANNEL.equals(image.sourceIdentity());
     }
 
-    /** No work and no client are left. */
-    boolean isFinished()
+    /** There is no place for it: its Negotiate is refused. */
+    void turnAway()
     {
-        return State.CLOSED == state && image.isClosed();
+        strayCode = SessionRejectCode.SESSIONS_FULL;
+        state = State.CLOSED;
+    }
+
+    /** No work is left, but perhaps a client that holds its publication. */
+    boolean isOver()
+    {
+        return State.CLOSED == state;
+    }
+
+    /** The client holds its publication no more. */
+    boolean isGone()
+    {
+        return image.isClosed();
     }
 
     Session session()
@@ -232,7 +253,6 @@ final class SbeConnection
             }
             transport.close();
             state = State.CLOSED;
-            end.beginLinger(nowNs);
             workCount++;
         }
         return workCount;
@@ -260,16 +280,23 @@ final class SbeConnection
     {
         if (State.CLOSING == state || State.CLOSED == state)
         {
+            onLate(buffer, offset, length);
             return;
         }
         context.counters().increment(GatewayCounter.SBE_MESSAGES_IN);
-        lastReceivedNs = nowNs;
         if (length < MessageHeaderDecoder.ENCODED_LENGTH)
         {
             malformed();
             return;
         }
         header.wrap(buffer, offset);
+        if (NegotiateDecoder.TEMPLATE_ID == header.templateId() && logon.isOfAnother(header, buffer, offset, length))
+        {
+            // It is no sign of life of this client.
+            strays.refuse(header, buffer, offset, length, image, strayCode);
+            return;
+        }
+        lastReceivedNs = nowNs;
         if (State.ESTABLISHED == state && CommandValidator.blockLength(header.templateId()) > 0)
         {
             ingress.onCommand(header, buffer, offset, length);
@@ -277,6 +304,17 @@ final class SbeConnection
         else
         {
             onOther(buffer, offset, length);
+        }
+    }
+
+    /** Its sender cannot know yet, or uses the publication of another: only a Negotiate is answered. */
+    private void onLate(final DirectBuffer buffer, final int offset, final int length)
+    {
+        if (length >= MessageHeaderDecoder.ENCODED_LENGTH &&
+            NegotiateDecoder.TEMPLATE_ID == header.wrap(buffer, offset).templateId() &&
+            !logon.isRepeated(header, buffer, offset, length))
+        {
+            strays.refuse(header, buffer, offset, length, image, strayCode);
         }
     }
 
@@ -316,7 +354,10 @@ final class SbeConnection
     {
         if (TerminateDecoder.TEMPLATE_ID == templateId)
         {
-            close(TerminationCode.FINISHED, false);
+            if (!requests.isTerminateOfAnother(header, buffer, offset, length, session))
+            {
+                close(TerminationCode.FINISHED, false);
+            }
         }
         else if (RetransmitRequestDecoder.TEMPLATE_ID == templateId &&
             isWhole(RetransmitRequestDecoder.BLOCK_LENGTH, length))

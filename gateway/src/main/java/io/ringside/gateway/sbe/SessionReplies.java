@@ -25,7 +25,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 final class SessionReplies
 {
-    private static final int BUFFER_LENGTH = 128;
+    private static final int BUFFER_LENGTH = 512;
     private static final int CL_ORD_ID_LENGTH = BusinessRejectEncoder.clOrdIdLength();
 
     final UnsafeBuffer buffer = new UnsafeBuffer(new byte[BUFFER_LENGTH]);
@@ -54,10 +54,11 @@ final class SessionReplies
             .timestampNs(clock.nanoTime()).connectionId(connectionId).sessionId(sessionId).limit();
     }
 
+    /** It allocates: nobody is logged on by it. */
     int negotiationReject(final int sessionId, final SessionRejectCode code)
     {
         return negotiationReject.wrapAndApplyHeader(buffer, 0, header)
-            .timestampNs(clock.nanoTime()).sessionId(sessionId).code(code).limit();
+            .timestampNs(clock.nanoTime()).sessionId(sessionId).code(code).text(LogonRefusals.advice(code)).limit();
     }
 
     int establishmentAck(

@@ -5,6 +5,7 @@ import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.RetransmitRequestDecoder;
 import io.ringside.engine.protocol.SessionRejectCode;
+import io.ringside.engine.protocol.TerminateDecoder;
 import io.ringside.gateway.egress.ReportStream;
 import io.ringside.gateway.session.Session;
 import org.agrona.DirectBuffer;
@@ -15,6 +16,7 @@ final class SessionRequests
     private final SbeContext context;
     private final SessionTransport transport;
     private final SessionReplies replies;
+    private final TerminateDecoder terminate = new TerminateDecoder();
     private final RetransmitRequestDecoder retransmit = new RetransmitRequestDecoder();
     private final MarketDataRequestDecoder marketData = new MarketDataRequestDecoder();
 
@@ -23,6 +25,22 @@ final class SessionRequests
         this.context = context;
         this.transport = transport;
         this.replies = replies;
+    }
+
+    /** A client that was refused on a publication that it shares may say good-bye on it. 0 is one that names none. */
+    boolean isTerminateOfAnother(
+        final MessageHeaderDecoder header,
+        final DirectBuffer buffer,
+        final int offset,
+        final int length,
+        final Session session)
+    {
+        if (length < MessageHeaderDecoder.ENCODED_LENGTH + TerminateDecoder.BLOCK_LENGTH)
+        {
+            return false;
+        }
+        final int sessionId = terminate.wrapAndApplyHeader(buffer, offset, header).sessionId();
+        return 0 != sessionId && session.sessionId() != sessionId;
     }
 
     void onRetransmit(

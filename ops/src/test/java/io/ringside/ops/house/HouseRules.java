@@ -4,6 +4,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.CompositeArchRule;
+import io.aeron.Image;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -101,6 +102,9 @@ final class HouseRules
                 holds("gateway.fix.message", "io.ringside.gateway.fix.FixGatewayAgent")),
             new Rule("no Aeron in gateway.fix", shutsOut("gateway.fix", "io.aeron.."),
                 holds("gateway.fix", "io.aeron.Aeron")),
+            new Rule("no image is rejected", noClasses().should().callMethod(Image.class, "reject", String.class),
+                List.of("package io.ringside.gateway.sbe; class Offender { void end(final io.aeron.Image image) " +
+                "{ image.reject(null); } }")),
             new Rule("peers only in loadgen.bench",
                 onlyIn("loadgen.bench", "com.lmax..", "org.jctools..", "net.openhft..", "exchange.core2.."),
                 holds("loadgen.workload", "com.lmax.disruptor.RingBuffer")),
