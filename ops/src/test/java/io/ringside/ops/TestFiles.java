@@ -21,7 +21,15 @@ public final class TestFiles
     /** What is in a directory, sorted. */
     public static List<Path> list(final Path directory)
     {
-        return walk(directory, 1).stream().filter((it) -> !directory.equals(it)).toList();
+        // Without a look at the files: a node may remove one meanwhile.
+        try (Stream<Path> files = Files.list(directory))
+        {
+            return files.sorted().toList();
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
     }
 
     /** Names of what is in a directory and ends so, sorted. */

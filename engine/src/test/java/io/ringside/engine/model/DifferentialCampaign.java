@@ -16,10 +16,17 @@ final class DifferentialCampaign
     private static final long STRIDE = 61;
 
     private final long firstSeed;
+    private final int commandsPerRun;
 
     DifferentialCampaign(final long firstSeed)
     {
+        this(firstSeed, COMMANDS_PER_RUN);
+    }
+
+    DifferentialCampaign(final long firstSeed, final int commandsPerRun)
+    {
         this.firstSeed = firstSeed;
+        this.commandsPerRun = commandsPerRun;
     }
 
     static long runsFor(final long commands)
@@ -41,7 +48,7 @@ final class DifferentialCampaign
         {
             final Profile profile = profileOf(run);
             new DifferentialRun(profile, firstSeed + run).into(coverage)
-                .run(COMMANDS_PER_RUN);
+                .run(commandsPerRun);
         });
     }
 

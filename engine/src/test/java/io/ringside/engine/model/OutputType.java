@@ -40,7 +40,8 @@ enum OutputType
 
     private void add(final List<String> fields, final String field)
     {
-        indexes.put(field, fields.size());
+        // As the constants of the source are: found at the first look, without comparing letters.
+        indexes.put(field.intern(), fields.size());
         fields.add(field);
     }
 

@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  */
 class SmallScopeTest
 {
-    private static final int DEPTH = Integer.getInteger("ringside.differential.depth", 4);
+    private static final int DEPTH = Integer.getInteger("ringside.differential.depth", 3);
     private static final int CALLS_DEPTH = Integer.getInteger("ringside.differential.callsDepth", DEPTH - 1);
 
     @ParameterizedTest

@@ -40,7 +40,7 @@ class SnapshotTest
     void shouldGoOnFromASnapshotAsIfNothingHadHappened()
     {
         final SplittableRandom random = new SplittableRandom(SEED);
-        for (int round = 0; round < 12; round++)
+        for (int round = 0; round < 5; round++)
         {
             final long seed = random.nextLong();
             final int cut = random.nextInt(COMMANDS);

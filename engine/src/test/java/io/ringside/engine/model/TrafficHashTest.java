@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class TrafficHashTest
 {
     private static final long SEED = Long.getLong("ringside.test.seed", System.nanoTime());
-    private static final int COMMANDS = 700;
+    private static final int COMMANDS = 300;
 
     @ParameterizedTest
     @EnumSource

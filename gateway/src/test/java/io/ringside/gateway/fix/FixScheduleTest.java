@@ -74,6 +74,7 @@ class FixScheduleTest extends VenueTest
         aheadMs.set(TimeUnit.SECONDS.toMillis(moment.toEpochSecond()) + behindMs - System.currentTimeMillis());
         exchange.now(epochNs());
         nowNs.addAndGet(TimeUnit.SECONDS.toNanos(1));
+        venue.awaitTurn();
     }
 
     private RawFixClient connect(final int sessionId) throws IOException

@@ -35,6 +35,7 @@ import java.util.Locale;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
@@ -85,6 +86,7 @@ final class FixVenue implements AutoCloseable
     private ReportLog log;
     private AgentRunner runner;
     private AgentRunner egressRunner;
+    private final AtomicLong turns = new AtomicLong();
 
     FixVenue(final Path directory) throws IOException
     {
@@ -158,6 +160,7 @@ final class FixVenue implements AutoCloseable
         {
             agents.add(egress);
         }
+        agents.add(new TurnCount());
         runner = new AgentRunner(idle(), errors::add, null, new CompositeAgent(agents));
         AgentRunner.startOnThread(runner);
     }
@@ -210,6 +213,13 @@ final class FixVenue implements AutoCloseable
         QuickFixClient.await("the session to be free", () -> !registry.find(sessionId).isOwned());
     }
 
+    /** A turn of the gateway that is under way read the clock before: what is sent from now on is for a later one. */
+    void awaitTurn()
+    {
+        final long now = turns.get();
+        QuickFixClient.await("a turn of the gateway", () -> null == runner || turns.get() > now);
+    }
+
     /** Every report of a session so far is in the log. */
     void awaitLogged(final int sessionId)
     {
@@ -248,6 +258,22 @@ final class FixVenue implements AutoCloseable
         sessions.add(new SessionConfig().sessionId(sessionCount + 2).compId("EMPTY").name("empty")
             .credentialHash(PasswordHash.create("", 1)).accounts(100L * CoreExchange.FIRM_COUNT));
         return new SessionRegistry(sessions, Math.max(16, sessionCount + 3));
+    }
+
+    private final class TurnCount implements Agent
+    {
+        @Override
+        public int doWork()
+        {
+            turns.incrementAndGet();
+            return 0;
+        }
+
+        @Override
+        public String roleName()
+        {
+            return "turns";
+        }
     }
 
     private static BackoffIdleStrategy idle()

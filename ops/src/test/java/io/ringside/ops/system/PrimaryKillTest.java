@@ -29,7 +29,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  */
 final class PrimaryKillTest
 {
-    private static final int CYCLES = Integer.getInteger("ringside.killCycles", 3);
+    private static final int CYCLES = Integer.getInteger("ringside.killCycles", 1);
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
     /** 128 + SIGTERM, as shells and containers know it. */
     private static final int TERMINATED = 143;

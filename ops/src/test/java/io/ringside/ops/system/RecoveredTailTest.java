@@ -5,6 +5,7 @@ import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -31,8 +32,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /**
  * A primary that is killed with commands in its journal which its standby never got, and started again while the
  * standby is away: it shows them to nobody before the standby has them, or, with policy degrade, before it has said
- * aloud that it goes on alone.
+ * aloud that it goes on alone. A drill, not part of
+ * the build: {@code -Dringside.recoveredTails=1}.
  */
+@EnabledIfSystemProperty(named = "ringside.recoveredTails", matches = "[1-9]\\d*")
 final class RecoveredTailTest
 {
     private static final int PAIRS = Integer.getInteger("ringside.recoveredTails", 1);

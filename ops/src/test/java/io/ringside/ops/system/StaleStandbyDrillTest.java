@@ -6,6 +6,7 @@ import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.node.ClientDriver;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Files;
@@ -22,8 +23,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /**
  * Policy degrade, {@code kill -9} of the standby, orders acknowledged by the primary alone, {@code kill -9} of the
  * primary, and then the wrong one of the two is started as primary: it refuses and changes nothing. The right one is
- * started, the other follows it, and every acknowledged order is in both.
+ * started, the other follows it, and every acknowledged order is in both. A drill, not part of
+ * the build: {@code -Dringside.staleStandbyDrills=1}.
  */
+@EnabledIfSystemProperty(named = "ringside.staleStandbyDrills", matches = "[1-9]\\d*")
 final class StaleStandbyDrillTest
 {
     private static final int CYCLES = Integer.getInteger("ringside.staleStandbyDrills", 1);

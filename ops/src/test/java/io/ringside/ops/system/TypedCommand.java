@@ -15,6 +15,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 final class TypedCommand implements AutoCloseable
 {
     private static final long TIMEOUT_S = 180;
+    /** Most live for a second. A demo looks for free ports where no other test does. */
+    private static final String JAVA_OPTS =
+        "-XX:TieredStopAtLevel=1 -Dringside.portHalf=" + Integer.getInteger("ringside.portHalf", 0);
 
     private final String command;
     private final Process process;
@@ -35,8 +38,10 @@ final class TypedCommand implements AutoCloseable
     static TypedCommand start(final Path directory, final String command) throws IOException
     {
         final Path output = Files.createTempFile(directory.getParent(), "typed-", ".out");
-        return new TypedCommand(command, new ProcessBuilder("sh", "-c", "exec " + command)
-            .directory(directory.toFile()).redirectErrorStream(true).redirectOutput(output.toFile()).start(), output);
+        final ProcessBuilder shell = new ProcessBuilder("sh", "-c", "exec " + command)
+            .directory(directory.toFile()).redirectErrorStream(true).redirectOutput(output.toFile());
+        shell.environment().merge("RINGSIDE_JAVA_OPTS", JAVA_OPTS, (given, more) -> given + ' ' + more);
+        return new TypedCommand(command, shell.start(), output);
     }
 
     /** Waits for its end. */

@@ -18,7 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class PlantedBugsTest
 {
     private static final boolean IS_ALL = Boolean.getBoolean("ringside.ring.planted.all");
-    private static final int STEP = Integer.getInteger("ringside.ring.planted.step", 5);
+    private static final int STEP = Integer.getInteger("ringside.ring.planted.step", 11);
     private static final int COUNT_MIN = 44;
 
     @Test

@@ -32,6 +32,9 @@ public record FlowBenchmark(
         List.of("-Xms3g", "-Xmx3g", "-Xmn1g", "-XX:MaxDirectMemorySize=3g");
     private static final ThreadMXBean THREADS = (ThreadMXBean)ManagementFactory.getThreadMXBean();
     private static final int WARM_UP_COMMANDS = 4_000_000;
+    private static final int WARM_UPS_MAX = 20;
+    /** A flow of fewer is a trial of the benchmark itself: warmed up once. */
+    private static final int MEASURED_COMMANDS_MIN = 10_000;
 
     // A call for some commands, so that the compiler sees a method that is called often and not one endless loop.
     private static final int CHUNK = 1024;
@@ -42,7 +45,12 @@ public record FlowBenchmark(
         final int commands = Integer.parseInt(arguments[3]);
         Fork.main((rows) -> measure(Contest.valueOf(arguments[0]), BookCase.valueOf(arguments[1]),
             Contender.valueOf(arguments[2]), commands, Long.parseLong(arguments[4]),
-            Math.min(20, 1 + WARM_UP_COMMANDS / commands)).forEach(rows));
+            warmUps(commands)).forEach(rows));
+    }
+
+    private static int warmUps(final int commands)
+    {
+        return commands < MEASURED_COMMANDS_MIN ? 1 : Math.min(WARM_UPS_MAX, 1 + WARM_UP_COMMANDS / commands);
     }
 
     static List<Row> measure(
