@@ -20,6 +20,7 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
 {
     private static final VarHandle WRITTEN_POSITION;
     private static final VarHandle WRITTEN_SEQUENCE;
+    private static final VarHandle AT_DISK;
 
     static
     {
@@ -28,6 +29,7 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
             final MethodHandles.Lookup lookup = MethodHandles.lookup();
             WRITTEN_POSITION = lookup.findVarHandle(JournalWriter.class, "writtenPosition", long.class);
             WRITTEN_SEQUENCE = lookup.findVarHandle(JournalWriter.class, "writtenSequence", long.class);
+            AT_DISK = lookup.findVarHandle(JournalWriter.class, "isAtDisk", boolean.class);
         }
         catch (final ReflectiveOperationException ex)
         {
@@ -57,6 +59,7 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
     private boolean isClosed;
     private long writtenPosition;
     private long writtenSequence;
+    private boolean isAtDisk;
 
     private JournalWriter(final JournalContext context, final OpenedJournal opened) throws IOException
     {
@@ -153,6 +156,7 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
         {
             if (count > 0)
             {
+                AT_DISK.setOpaque(this, true);
                 writeBlock();
                 WRITTEN_POSITION.setRelease(this, segment.position());
                 WRITTEN_SEQUENCE.setRelease(this, nextSequence - 1);
@@ -177,6 +181,10 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
         {
             throw fail(ex);
         }
+        finally
+        {
+            AT_DISK.setOpaque(this, false);
+        }
 
         return count;
     }
@@ -195,6 +203,7 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
         {
             try
             {
+                AT_DISK.setOpaque(this, true);
                 writeBlock();
                 sync.now(writtenSequence, epoch);
                 ++workCount;
@@ -206,6 +215,10 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
             catch (final JournalException ex)
             {
                 throw fail(ex);
+            }
+            finally
+            {
+                AT_DISK.setOpaque(this, false);
             }
         }
 
@@ -220,12 +233,17 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
         {
             try
             {
+                AT_DISK.setOpaque(this, true);
                 sync.settle(writtenSequence, epoch);
                 sync.now(writtenSequence, epoch);
             }
             catch (final IOException ex)
             {
                 throw fail(JournalException.onStorage("syncing the journal", ex));
+            }
+            finally
+            {
+                AT_DISK.setOpaque(this, false);
             }
         }
     }
@@ -334,6 +352,12 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
     public long durableSequence()
     {
         return sync.durableAcquire();
+    }
+
+    /** True while its thread waits for the disk to take what is written, or to sync it. Any thread. */
+    public boolean isAtDisk()
+    {
+        return (boolean)AT_DISK.getOpaque(this);
     }
 
     /** The agent that allocates segments ahead of time; step it on a thread that may wait for a disk, or leave it. */

@@ -200,6 +200,13 @@ public final class ReportLog implements AutoCloseable
         return null != current && current.allocator().isSpaceLow();
     }
 
+    /** True while its thread waits for the disk to take reports. Any thread. */
+    public boolean isAtDisk()
+    {
+        final JournalWriter current = writer;
+        return null != current && current.isAtDisk();
+    }
+
     @Override
     public void close()
     {

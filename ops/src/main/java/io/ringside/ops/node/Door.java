@@ -85,8 +85,9 @@ final class Door
      * Check every component.
      *
      * @param elapsedNs since the last look, as far as the watch itself was running.
+     * @param isAtDisk  a journal waits for its disk: who stands still may wait for that, and is not dead.
      */
-    void look(final long elapsedNs)
+    void look(final long elapsedNs, final boolean isAtDisk)
     {
         String down = "";
         boolean isDeadNow = false;
@@ -96,9 +97,10 @@ final class Door
             final String end = it.liveness.end();
             if (!end.isEmpty() || it.stillNs >= DOWN_NS && down.isEmpty())
             {
-                down = it.liveness.what() + ' ' + (end.isEmpty() ? "stands still" : end);
+                down = it.liveness.what() + ' ' +
+                    (!end.isEmpty() ? end : isAtDisk ? "stands still: the disk does not answer" : "stands still");
             }
-            if (!end.isEmpty() || it.stillNs >= DEAD_NS && it.liveness.isVital())
+            if (!end.isEmpty() || it.stillNs >= DEAD_NS && it.liveness.isVital() && !isAtDisk)
             {
                 isDeadNow = true;
                 break;

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -32,6 +33,7 @@ final class DoorWatch
     private final Map<String, String> logged = new LinkedHashMap<>();
     private final NodeErrors errors;
     private volatile boolean isStopped;
+    private volatile BooleanSupplier isAtDisk = () -> false;
 
     DoorWatch(final NodeErrors errors)
     {
@@ -94,10 +96,16 @@ final class DoorWatch
         return () -> pulse(name, idle.get());
     }
 
+    /** How to see whether a journal waits for its disk; a small machine's doors wait with it. Any thread. */
+    void disk(final BooleanSupplier isJournalAtDisk)
+    {
+        isAtDisk = isJournalAtDisk;
+    }
+
     /**
      * Check all doors, several times a second.
      *
-     * @param elapsedNs see {@link Door#look(long)}.
+     * @param elapsedNs see {@link Door#look(long, boolean)}.
      */
     void look(final long elapsedNs)
     {
@@ -105,9 +113,10 @@ final class DoorWatch
         {
             return;
         }
+        final boolean isWaiting = isAtDisk.getAsBoolean();
         for (final Door door : doors)
         {
-            door.look(elapsedNs);
+            door.look(elapsedNs, isWaiting);
             final String before = logged.put(door.name, door.reason());
             if (null != before && !before.equals(door.reason()) || null == before && !door.isUp())
             {

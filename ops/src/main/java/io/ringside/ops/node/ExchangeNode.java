@@ -99,7 +99,7 @@ public final class ExchangeNode implements Node
                 plan.following(() -> output.isFilling() || follower.isAwaited())), errors::onFatal, null, follower);
             final FixDoor fix = isPrimary && config.flag("fix.enabled") ? FixDoor.create(
                 config, plan, pipeline, engine, gateway, reportLog, isShut, doorWatch, errors) : null;
-            watchStages(pipeline, probe, isPrimary);
+            watchStages(state, pipeline, probe, isPrimary);
 
             // From here on threads run. Closed in the order that lets what was accepted run through.
             startOps(ops);
@@ -283,8 +283,10 @@ public final class ExchangeNode implements Node
     }
 
     /** Every consumer of the rings, and on a primary the way from one end to the other. */
-    private void watchStages(final ExchangePipeline pipeline, final OrderPathProbe probe, final boolean isPrimary)
+    private void watchStages(
+        final NodeState state, final ExchangePipeline pipeline, final OrderPathProbe probe, final boolean isPrimary)
     {
+        doorWatch.disk(() -> state.journal.isAtDisk() || state.reportLog.isAtDisk());
         ConsumerLiveness.watch(doorWatch, pipeline, () -> isPrimary && pipeline.durability().isReplicated(),
             () -> !pipeline.isAccepting());
         if (isPrimary)

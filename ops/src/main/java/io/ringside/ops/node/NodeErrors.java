@@ -1,30 +1,23 @@
 package io.ringside.ops.node;
 
-import io.ringside.journal.OwnerOnly;
-
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
-/** Counts errors and writes them to the node's log file; reports the first fatal one to the node's owner. */
+/**
+ * Counts errors and writes them to the node's log file; reports the first fatal one to the node's owner. Nobody who
+ * logs waits for the disk, but for the first fatal error.
+ */
 final class NodeErrors implements AutoCloseable
 {
     /** Of one error; causes may go round in a circle. */
     private static final int CAUSES_MAX = 8;
 
     private final Path file;
-    private PrintWriter log;
-    private boolean isClosed;
+    private final LogFile log;
     private final RepeatedErrors repeated = new RepeatedErrors(System::nanoTime);
     private final Consumer<String> warning;
     private final Consumer<Throwable> onFatal;
@@ -41,54 +34,23 @@ final class NodeErrors implements AutoCloseable
         this.warning = warning;
         this.onFatal = onFatal;
         this.file = file;
-        log = open(file);
+        log = new LogFile(file);
     }
 
-    private static PrintWriter open(final Path file) throws IOException
-    {
-        final boolean isTorn;
-        try (FileChannel channel = OwnerOnly.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ,
-            StandardOpenOption.WRITE))
-        {
-            final ByteBuffer last = ByteBuffer.allocate(1);
-            isTorn = channel.size() > 0 && 1 == channel.read(last, channel.size() - 1) && '\n' != last.get(0);
-        }
-        // Not through that channel: a thread that is interrupted would close it, for everybody.
-        final PrintWriter result =
-            new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.APPEND), true);
-        if (isTorn)
-        {
-            // The disk was full, or the node was killed, in the middle of a line.
-            result.println();
-        }
-        return result;
-    }
-
-    /**
-     * Open the file again, by its name: the old one may have been moved away, and lines go on where they belong. A file
-     * that cannot be opened leaves the old one in use.
-     */
+    /** Open the file again, by its name: the old one may have been moved away. */
     void reopen()
     {
-        try
+        log.reopen((failure) ->
         {
-            final PrintWriter next = open(file);
-            synchronized (this)
+            if (null == failure)
             {
-                if (isClosed)
-                {
-                    next.close();
-                    return;
-                }
-                log.close();
-                log = next;
+                log("log opened again: SIGHUP");
             }
-            log("log opened again: SIGHUP");
-        }
-        catch (final IOException | UncheckedIOException ex)
-        {
-            warn("the log " + file + " cannot be opened again, and goes on where it was: " + ex.getMessage());
-        }
+            else
+            {
+                warn("the log " + file + " cannot be opened again, and goes on where it was: " + failure.getMessage());
+            }
+        });
     }
 
     /** Control characters become {@code ?}: who gives a reason must not be able to write a line that nobody wrote. */
@@ -137,6 +99,7 @@ final class NodeErrors implements AutoCloseable
             tell(throwable);
         }
         log("fatal: the node stops itself: " + throwable.getMessage());
+        flush();
         onFatal.accept(throwable);
     }
 
@@ -181,19 +144,21 @@ final class NodeErrors implements AutoCloseable
         }
     }
 
+    /** Wait until the log has what was said, for some seconds at most. */
+    void flush()
+    {
+        log.flush();
+    }
+
     @Override
     public void close()
     {
         log("stopped");
-        synchronized (this)
-        {
-            isClosed = true;
-            log.close();
-        }
+        log.close();
     }
 
-    private synchronized void print(final String line)
+    private void print(final String line)
     {
-        log.println(line);
+        log.add(line);
     }
 }

@@ -16,6 +16,7 @@ class DoorTest
     private final List<String> deaths = new ArrayList<>();
     private final Door door = new Door("sbe", deaths::add);
     private final FakeLiveness liveness = new FakeLiveness();
+    private boolean isAtDisk;
 
     @Test
     void shouldBeUpWhileItGoesOnOrHasNothingToDo()
@@ -24,7 +25,7 @@ class DoorTest
         for (int i = 0; i < 100; i++)
         {
             liveness.progress++;
-            door.look(TURN_NS);
+            door.look(TURN_NS, isAtDisk);
         }
         liveness.mayStandStill = true;
         pass(60);
@@ -66,7 +67,7 @@ class DoorTest
     {
         door.add(liveness);
         liveness.end = "has ended";
-        door.look(TURN_NS);
+        door.look(TURN_NS, isAtDisk);
         assertEquals("the fake has ended", door.reason());
         assertEquals(List.of("the fake has ended"), deaths);
     }
@@ -81,18 +82,35 @@ class DoorTest
         assertEquals(List.of(), deaths);
     }
 
+    /** A network thread that syncs the journal itself waits as long as the disk does. */
+    @Test
+    void shouldOnlyBeDownWhileTheDiskDoesNotAnswer()
+    {
+        door.add(liveness);
+        isAtDisk = true;
+        pass(60);
+        assertEquals("the fake stands still: the disk does not answer", door.reason());
+        assertEquals(List.of(), deaths);
+        liveness.progress++;
+        isAtDisk = false;
+        pass(0.2);
+        assertTrue(door.isUp(), door.reason());
+        pass(10);
+        assertEquals(List.of("the fake stands still"), deaths);
+    }
+
     @Test
     void shouldTellAgainWhenWhatWasMendedFails()
     {
         door.add(liveness);
         liveness.end = "has ended";
-        door.look(TURN_NS);
+        door.look(TURN_NS, isAtDisk);
         final FakeLiveness next = new FakeLiveness();
         next.end = "has ended too";
         door.remove(liveness);
         door.add(next);
         door.restarted();
-        door.look(TURN_NS);
+        door.look(TURN_NS, isAtDisk);
         assertEquals(List.of("the fake has ended", "the fake has ended too"), deaths);
     }
 
@@ -107,7 +125,7 @@ class DoorTest
         thread.start();
         thread.join();
         assertEquals(1, pulse.progress());
-        door.look(TURN_NS);
+        door.look(TURN_NS, isAtDisk);
         assertEquals("the thread agent-x has ended", door.reason());
     }
 
@@ -115,7 +133,7 @@ class DoorTest
     {
         for (long turn = Math.round(seconds * 1e9 / TURN_NS); turn > 0; turn--)
         {
-            door.look(TURN_NS);
+            door.look(TURN_NS, isAtDisk);
         }
     }
 }

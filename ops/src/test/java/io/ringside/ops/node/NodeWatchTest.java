@@ -97,6 +97,7 @@ class NodeWatchTest
         liveness.progress++;
         turns(1);
         assertEquals(List.of(), fatal);
+        errors.flush();
         final String log = Files.readString(directory.resolve("log"));
         assertTrue(log.contains("door sbe is down: the fake stands still"), log);
         assertTrue(log.contains("door sbe is up again"), log);
@@ -111,6 +112,7 @@ class NodeWatchTest
             () -> nowNs);
         behind.look();
         behind.look();
+        errors.flush();
         assertEquals("", Files.readString(directory.resolve("log")));
         assertEquals("ready", NodeWatch.readiness(""));
         assertEquals("not ready: catching up", NodeWatch.readiness("catching up, 12 records behind"));

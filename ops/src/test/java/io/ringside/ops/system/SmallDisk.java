@@ -37,6 +37,32 @@ public final class SmallDisk implements AutoCloseable
         return new SmallDisk(path);
     }
 
+    /** A disk that can be frozen: ext4 on a file. Where that may not be mounted, the test is skipped, loudly. */
+    static SmallDisk onFile(final Path path, final String size) throws IOException, InterruptedException
+    {
+        Files.createDirectories(path);
+        final String image = path.resolveSibling(path.getFileName() + ".img").toString();
+        final boolean isMounted = 0 == run("truncate", "-s", size, image) && 0 == run("mkfs.ext4", "-q", "-F", image) &&
+            0 == run("mount", "-o", "loop", image, path.toString());
+        if (!isMounted)
+        {
+            System.out.println("SKIPPED: no file can be mounted here: run as root, with loop devices, to try it");
+        }
+        assumeTrue(isMounted, "no file can be mounted here");
+        return new SmallDisk(path);
+    }
+
+    /** No write or sync returns until {@link #thaw}. */
+    void freeze() throws IOException, InterruptedException
+    {
+        assertEquals(0, run("fsfreeze", "-f", path.toString()));
+    }
+
+    void thaw() throws IOException, InterruptedException
+    {
+        assertEquals(0, run("fsfreeze", "-u", path.toString()));
+    }
+
     public Path path()
     {
         return path;
