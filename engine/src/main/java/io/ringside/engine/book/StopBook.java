@@ -1,16 +1,23 @@
 package io.ringside.engine.book;
 
 /**
- * The stop orders of one instrument that wait for their trigger: by kind of trigger, by side, by stop price in the
- * order in which a moving price reaches them, then by their time among waiting stops, which is in the field of the
- * priority. All steps are O(log n) in expectation; no allocation.
+ * The stop orders of one instrument that wait for their trigger, take-profit orders among them: by kind of trigger, by
+ * side, by stop price in the order in which a moving price reaches them, then by their time among waiting stops, which
+ * is in the field of the priority. All steps are O(log n) in expectation; no allocation.
  * <p>
- * Implementation note: four treaps. Trailing stops are also in a list, because every trade moves them.
+ * Implementation note: eight treaps. Trailing stops are also in a list, because every trade moves them.
  */
 public final class StopBook
 {
+    /** Set in a kind of trigger: a quote, not a trade. */
+    public static final int QUOTE = 1;
+
+    /** Set in a kind of trigger: the better price, as of take-profit orders, not the worse one. */
+    public static final int BETTER = 2;
+
     private static final int NONE = OrderPool.NONE;
-    private static final int TREE_COUNT = 4;
+    private static final int BUY = 4;
+    private static final int TREE_COUNT = 8;
 
     private final OrderPool orders;
     private final OrderTerms terms;
@@ -32,7 +39,7 @@ public final class StopBook
         trailing = new OrderList(orders, OrderTerms.TRAILING_LINK);
         for (int i = 0; i < TREE_COUNT; i++)
         {
-            trees[i] = new StopTree(orders);
+            trees[i] = new StopTree(orders, isRising(0 != (i & BUY), i));
         }
     }
 
@@ -58,16 +65,16 @@ public final class StopBook
      * Add an order.
      *
      * @param order   handle of an extended order; side, stop price, trail, time and order id are set.
-     * @param isQuote true if a quote triggers it, false if a trade does.
+     * @param trigger what elects it: {@link #QUOTE}, {@link #BETTER}, both or 0. Trailing stops have 0.
      */
-    public void add(final int order, final boolean isQuote)
+    public void add(final int order, final int trigger)
     {
         count++;
-        quoteCount += isQuote ? 1 : 0;
+        quoteCount += trigger & QUOTE;
         if (hasBegun(order))
         {
             assert terms.stopPriceTicks(order) > 0 : "stopPriceTicks=" + terms.stopPriceTicks(order);
-            tree(order, isQuote).insert(order);
+            tree(order, trigger).insert(order);
         }
         if (0 != terms.trailTicks(order))
         {
@@ -80,15 +87,15 @@ public final class StopBook
      * Remove an order. Its terms must be unchanged since it was added.
      *
      * @param order   handle of an order that waits here.
-     * @param isQuote as it was added.
+     * @param trigger as it was added.
      */
-    public void remove(final int order, final boolean isQuote)
+    public void remove(final int order, final int trigger)
     {
         count--;
-        quoteCount -= isQuote ? 1 : 0;
+        quoteCount -= trigger & QUOTE;
         if (hasBegun(order))
         {
-            tree(order, isQuote).delete(order);
+            tree(order, trigger).delete(order);
         }
         if (0 != terms.trailTicks(order))
         {
@@ -100,20 +107,41 @@ public final class StopBook
     /**
      * The next order that a price elects.
      *
-     * @param isBuy      which side: buys wait for the price to rise to them, sells for it to fall.
-     * @param isQuote    which trigger.
+     * @param isBuy      which side.
+     * @param trigger    which kind of trigger.
      * @param priceTicks of the trade or quote.
      * @return handle, or {@link OrderPool#NONE} if the price reaches none.
      */
-    public int elected(final boolean isBuy, final boolean isQuote, final long priceTicks)
+    public int elected(final boolean isBuy, final int trigger, final long priceTicks)
     {
-        final int node = tree(isBuy, isQuote).first();
-        if (NONE == node)
-        {
-            return NONE;
-        }
-        final long stopTicks = terms.stopPriceTicks(node);
-        return isBuy ? stopTicks <= priceTicks ? node : NONE : stopTicks >= priceTicks ? node : NONE;
+        final int node = tree(isBuy, trigger).first();
+        return NONE != node && isReached(isRising(isBuy, trigger), terms.stopPriceTicks(node), priceTicks) ?
+            node : NONE;
+    }
+
+    /**
+     * True if orders wait for the price to rise to their stop price, false if they wait for it to fall.
+     *
+     * @param isBuy   their side.
+     * @param trigger their kind of trigger.
+     * @return which.
+     */
+    public static boolean isRising(final boolean isBuy, final int trigger)
+    {
+        return isBuy == (0 == (trigger & BETTER));
+    }
+
+    /**
+     * True if the price has reached the stop price.
+     *
+     * @param isRising   as {@link #isRising(boolean, int)}.
+     * @param stopTicks  the stop price.
+     * @param priceTicks the price.
+     * @return true if so.
+     */
+    public static boolean isReached(final boolean isRising, final long stopTicks, final long priceTicks)
+    {
+        return isRising ? stopTicks <= priceTicks : stopTicks >= priceTicks;
     }
 
     /**
@@ -133,7 +161,7 @@ public final class StopBook
             {
                 terms.activationTicks(order, 0);
                 terms.stopPriceTicks(order, startTicks(order, priceTicks));
-                tree(order, false).insert(order);
+                tree(order, 0).insert(order);
             }
         }
     }
@@ -146,7 +174,7 @@ public final class StopBook
             orders.isBuy(order) ? Math.min(stopTicks, startTicks) : Math.max(stopTicks, startTicks);
         if (nextTicks != stopTicks)
         {
-            final StopTree tree = tree(order, false);
+            final StopTree tree = tree(order, 0);
             tree.delete(order);
             terms.stopPriceTicks(order, nextTicks);
             tree.insert(order);
@@ -171,22 +199,25 @@ public final class StopBook
         return activationTicks > 0 ? priceTicks >= activationTicks : priceTicks <= -activationTicks;
     }
 
-    private StopTree tree(final int order, final boolean isQuote)
+    private StopTree tree(final int order, final int trigger)
     {
-        return tree(orders.isBuy(order), isQuote);
+        return tree(orders.isBuy(order), trigger);
     }
 
-    private StopTree tree(final boolean isBuy, final boolean isQuote)
+    private StopTree tree(final boolean isBuy, final int trigger)
     {
-        return trees[(isBuy ? 1 : 0) + (isQuote ? 2 : 0)];
+        return trees[(isBuy ? BUY : 0) + trigger];
     }
 
     /** In the order in which a moving price reaches them, then by their time. */
     private static final class StopTree extends OrderTreap
     {
-        StopTree(final OrderPool orders)
+        private final boolean isRising;
+
+        StopTree(final OrderPool orders, final boolean isRising)
         {
             super(orders, OrderTerms.STOP_LINK);
+            this.isRising = isRising;
         }
 
         boolean isBefore(final int a, final int b)
@@ -195,7 +226,7 @@ public final class StopBook
             final long stopB = terms.stopPriceTicks(b);
             if (stopA != stopB)
             {
-                return orders.isBuy(a) ? stopA < stopB : stopA > stopB;
+                return isRising ? stopA < stopB : stopA > stopB;
             }
             final long timeA = orders.priority(a);
             final long timeB = orders.priority(b);

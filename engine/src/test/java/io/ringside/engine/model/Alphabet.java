@@ -40,6 +40,12 @@ enum Alphabet
         sell("", 2, 99).by(2).stop(100), buy("", 1, 102).by(1).stop(101).onQuote(), sell("", 1, 0).by(2).trailing(1),
         sell("", 2, 102).by(2).linkedTo("last"), sell("", 1, 0).by(2).stop(99).linkedTo("last"),
         buyAtMarket("", 2).by(1), cancel("", "").by(2), replaceBuy("", "", 2, 101).by(1)),
+    TAKE_PROFITS(
+        buy("", 1, 100).by(1), sell("", 1, 100).by(2), sell("", 2, 101).by(2), buy("", 1, 0).by(1).takeProfit(100),
+        sell("", 2, 99).by(2).takeProfit(101), buy("", 1, 102).by(1).takeProfit(101).onQuote(),
+        sell("", 1, 0).by(2).takeProfit(100).linkedTo("last"), sell("", 1, 0).by(2).stop(100).linkedTo("last"),
+        buy("", 1, 0).by(1).stop(101), buyAtMarket("", 2).by(1), cancel("", "").by(2),
+        replaceBuy("", "", 2, 0).type(Wire.TAKE_PROFIT).stated().takeProfit(101).by(1)),
     AUCTIONS(
         buy("", 2, 101).by(1), buy("", 1, 99).by(1).valid(Wire.GTC), sell("", 1, 100).by(2),
         sell("", 3, 102).by(2).showing(1), buyAtMarket("", 2).by(1),

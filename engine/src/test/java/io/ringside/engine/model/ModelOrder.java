@@ -163,7 +163,14 @@ final class ModelOrder
     /** Takes any price: a market order, or a stop that became one. */
     boolean isUnpriced()
     {
-        return Wire.MARKET == ordType || Wire.STOP == ordType || Wire.TRAILING_STOP == ordType;
+        return Wire.MARKET == ordType || Wire.STOP == ordType || Wire.TRAILING_STOP == ordType ||
+            Wire.TAKE_PROFIT == ordType;
+    }
+
+    /** Has the price to rise to the stop price, or to fall to it (O15)? */
+    boolean awaitsRise()
+    {
+        return isBuy() != Wire.isTakeProfit(ordType);
     }
 
     boolean isUntriggeredStop()

@@ -126,7 +126,7 @@ final class ModelOutputs
     private static boolean isPriceIgnored(final int ordType)
     {
         return Wire.MARKET == ordType || Wire.MARKET_TO_LIMIT == ordType || Wire.STOP == ordType ||
-            Wire.TRAILING_STOP == ordType;
+            Wire.TRAILING_STOP == ordType || Wire.TAKE_PROFIT == ordType;
     }
 
     /** Of an order that has ended without a trade, by its id, or of none (D7). */

@@ -129,7 +129,7 @@ final class ModelStops
     private static boolean isReached(final ModelOrder stop, final long priceTicks)
     {
         return 0 == stop.activationTicks &&
-            (stop.isBuy() ? priceTicks >= stop.stopPriceTicks : priceTicks <= stop.stopPriceTicks);
+            (stop.awaitsRise() ? priceTicks >= stop.stopPriceTicks : priceTicks <= stop.stopPriceTicks);
     }
 
     private boolean isQuoteThere(final ModelInstrument instrument, final ModelOrder stop)
@@ -140,10 +140,11 @@ final class ModelStops
 
     private void elect(final ModelInstrument instrument, final List<ModelOrder> reached, final long priceTicks)
     {
-        // Buys by rising, sells by falling stop price, then entry, or the amendment that cost it its turn (A06, B40,
-        // R02).
-        reached.sort(Comparator.<ModelOrder>comparingInt(order -> order.side)
-            .thenComparingLong(order -> order.isBuy() ? order.stopPriceTicks : -order.stopPriceTicks)
+        // Buys by rising, sells by falling stop price; then take-profit buys by falling, sells by rising (O15); then
+        // entry, or the amendment that cost it its turn (A06, B40, R02).
+        reached.sort(Comparator.<ModelOrder>comparingInt(order -> Wire.isTakeProfit(order.ordType) ? 1 : 0)
+            .thenComparingInt(order -> order.side)
+            .thenComparingLong(order -> order.awaitsRise() ? order.stopPriceTicks : -order.stopPriceTicks)
             .thenComparingLong(order -> order.turn));
         for (final ModelOrder stop : reached)
         {
@@ -153,6 +154,10 @@ final class ModelStops
             }
             state.mark("O9 elected " + (stop.isBuy() ? "buy" : "sell") + " type " + stop.ordType +
                 (Wire.BEST_QUOTE == stop.triggerKind ? " by quote" : ""));
+            if (Wire.isTakeProfit(stop.ordType))
+            {
+                state.mark("O15 take profit " + (stop.isBuy() ? "of a buy" : "of a sell"));
+            }
             state.mark(0 == state.runningStops ? "O9 elected by an order" : "B41 elected by an elected stop");
             instrument.stops.remove(stop);
             stop.isElected = true;

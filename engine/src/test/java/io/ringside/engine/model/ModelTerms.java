@@ -86,7 +86,7 @@ final class ModelTerms
             return false;
         }
         final boolean hasNothingToHide = Wire.MARKET == terms.ordType || Wire.STOP == terms.ordType ||
-            Wire.TRAILING_STOP == terms.ordType || isImmediate;
+            Wire.TRAILING_STOP == terms.ordType || Wire.TAKE_PROFIT == terms.ordType || isImmediate;
         if (0 != terms.displayLots && hasNothingToHide)
         {
             return false;

@@ -149,9 +149,15 @@ final class OrderInvariants
         {
             final long last = lastPrices.getOrDefault(report.get("instrumentId"), 0L);
             final long stop = report.get("stopPriceTicks");
-            Invariant.INSTRUCTIONS_ARE_KEPT.require(0 != last && (Wire.BUY == report.get("side") ? last >= stop :
+            Invariant.INSTRUCTIONS_ARE_KEPT.require(0 != last && (isRising(report) ? last >= stop :
                 last <= stop), "a stop waits for its price", report);
         }
+    }
+
+    /** Which way the price has to go until the stop is elected. */
+    private static boolean isRising(final Output report)
+    {
+        return (Wire.BUY == report.get("side")) != Wire.isTakeProfit((int)report.get("ordType"));
     }
 
     /** Reports do not repeat these terms. */

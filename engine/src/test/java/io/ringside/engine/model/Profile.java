@@ -91,7 +91,8 @@ enum Profile
         "SET_TRADING_PHASE=6 START_CALL=4"),
     AUCTIONS_HIDDEN_AND_ICEBERGS("AUCTIONS icebergPercent=60 hiddenPercent=25 stpPercent=50 accounts=2"),
     AUCTIONS_STOPS_AND_PAIRS(
-        "AUCTIONS stopPercent=35 trailingPercent=8 bestQuotePercent=15 ocoPercent=25 sessions=2 accounts=2"),
+        "AUCTIONS stopPercent=35 trailingPercent=8 takeProfitPercent=30 bestQuotePercent=15 ocoPercent=25 " +
+        "sessions=2 accounts=2"),
     CALLS_BY_THE_CLOCK("AUCTIONS START_CALL=40 CLOCK_TICK=120 SET_TRADING_PHASE=10"),
     CLOSING_CALLS("AUCTIONS auctionOnlyPercent=60 marketPercent=25"),
     PHASES_AND_ACTIONS(
@@ -102,8 +103,8 @@ enum Profile
     AUCTIONS_WITHOUT_ROOM("AUCTIONS withoutRoom stopPercent=15 auctionOnlyPercent=35"),
     EXTREME_AUCTIONS("AUCTIONS extremes"),
     STOPS(
-        "terms stopPercent=45 trailingPercent=8 bestQuotePercent=15 ocoPercent=5 icebergPercent=10 bookMax=80 " +
-        "protection=6"),
+        "terms stopPercent=45 trailingPercent=8 takeProfitPercent=25 bestQuotePercent=15 ocoPercent=5 " +
+        "icebergPercent=10 bookMax=80 protection=6"),
     STOP_CASCADES("STOPS stopPercent=75 priceSpan=25 bookMax=120 instruments=1 quantitySpan=10 aggressivePercent=25"),
     STOPS_OF_SMALL_ICEBERGS("STOPS icebergPercent=70 priceSpan=3 instruments=1"),
     TRAILING_STOPS("STOPS stopPercent=10 trailingPercent=60 driftSpan=4"),
@@ -348,6 +349,10 @@ enum Profile
         "protection=4 driftSpan=3 priceSpan=10 asToldPercent=30 maxOrderTicksLots=60000 REPLACE_ORDER_EXTENDED=180 " +
         "CLOCK_TICK=10 SET_TRADING_PHASE=3"),
     EXTREME_TRAILING("PROTECTED_EXTREMES trailingPercent=45 trailByPercentPercent=70 activationPercent=40"),
+    TAKE_PROFITS(
+        "STOPS stopPercent=60 takeProfitPercent=75 ocoPercent=35 bestQuotePercent=20 marketPercent=10 driftSpan=2 " +
+        "priceSpan=8 sessions=2 accounts=3 asToldPercent=20 REPLACE_ORDER_EXTENDED=160 SET_TRADING_PHASE=4"),
+    EXTREME_TAKE_PROFITS("PROTECTED_EXTREMES stopPercent=50 takeProfitPercent=70 ocoPercent=15"),
     HALF_TICKS(
         "PEGS isProtected=true halfTickPercent=85 priceIncrement=2 pegKinds=PEG_MIDPOINT,PEG_MIDPOINT,PEG_PRIMARY " +
         "pegPercent=45 hiddenPercent=70 priceSpan=8 marketToLimitPercent=8 postOnlyPercent=8 stopPercent=8 " +

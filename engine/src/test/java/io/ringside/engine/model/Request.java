@@ -203,6 +203,14 @@ final class Request extends Command
         return this;
     }
 
+    /** A take-profit order; limited if it has a price. */
+    Request takeProfit(final long stopPriceTicks)
+    {
+        this.stopPriceTicks = stopPriceTicks;
+        ordType = 0 == priceTicks ? Wire.TAKE_PROFIT : Wire.TAKE_PROFIT_LIMIT;
+        return this;
+    }
+
     Request begunBy(final long activationPriceTicks)
     {
         this.activationPriceTicks = activationPriceTicks;

@@ -34,7 +34,7 @@ enum Rule
         m -> m.hasPrint(it -> 0 != m.instrumentOf(it).auction.collarBasisPoints)),
     CLOSE_ELECTS_NOTHING("A32 closing price reached a stop",
         m -> m.hasPrint(it -> Wire.CLOSING_CALL == it.get("phase") && m.instrumentOf(it).stops.stream().anyMatch(stop ->
-        Wire.LAST_TRADE == stop.triggerKind && isReached(stop.isBuy(), stop.stopPriceTicks, it.get("priceTicks"))))),
+        Wire.LAST_TRADE == stop.triggerKind && isReached(stop, stop.stopPriceTicks, it.get("priceTicks"))))),
     COLLAR_WITHOUT_REFERENCE("A33 collar skipped without a reference",
         m -> m.isNew(Wire.LIMIT) && 0 != m.instrument.definition.collarBasisPoints && !m.hasReference),
     MARKET_AND_LIMIT_ARE_ONE_CLASS("B01 market becomes limit or limit market",
@@ -114,7 +114,7 @@ enum Rule
     STOP_IN_THE_GUARD("D2 stop meets the cascade guard", m -> m.hasEnded(Why.STOP_CASCADE, it -> true)),
     SATISFIED_STOP_AMENDED("D5 satisfied stop amended",
         m -> m.isStopReplaced() && m.now("stopPriceTicks") == m.terms.stopPriceTicks && 0 != m.instrument.lastTradeTicks
-        && Wire.LAST_TRADE == m.order.triggerKind && isReached(m.order.isBuy(), m.terms.stopPriceTicks,
+        && Wire.LAST_TRADE == m.order.triggerKind && isReached(m.order, m.terms.stopPriceTicks,
         m.instrument.lastTradeTicks)),
     MARKET_ORDER_AMENDED("D6 market order amended in another call",
         m -> m.isReplaced() && Wire.MARKET == m.terms.ordType && (Wire.VOLATILITY == m.phase || Wire.CLOSING_CALL ==
@@ -173,9 +173,9 @@ enum Rule
         this.isSeen = isSeen;
     }
 
-    private static boolean isReached(final boolean isBuy, final long stopTicks, final long priceTicks)
+    private static boolean isReached(final ModelOrder stop, final long stopTicks, final long priceTicks)
     {
-        return isBuy ? priceTicks >= stopTicks : priceTicks <= stopTicks;
+        return stop.awaitsRise() ? priceTicks >= stopTicks : priceTicks <= stopTicks;
     }
 
     private static boolean rests(final Moment m)

@@ -101,7 +101,9 @@ final class TermsChooser extends Chooser
         }
         else if (chance(tuning.stopPercent))
         {
-            command.ordType = chance(50) ? Wire.STOP : Wire.STOP_LIMIT;
+            command.ordType = tuning.takeProfitPercent > 0 && chance(tuning.takeProfitPercent) ?
+                chance(50) ? Wire.TAKE_PROFIT : Wire.TAKE_PROFIT_LIMIT :
+                chance(50) ? Wire.STOP : Wire.STOP_LIMIT;
             chooseStopPrice(command);
         }
         else if (chance(tuning.trailingPercent))
@@ -172,7 +174,7 @@ final class TermsChooser extends Chooser
         final long last = null == instrument || 0 == instrument.lastTradeTicks ? tuning.basePrice :
             instrument.lastTradeTicks;
         final long distance = tuning.priceIncrement * random.nextInt(tuning.priceSpan + 2);
-        final boolean isAbove = (Wire.BUY == command.side) == chance(90);
+        final boolean isAbove = ((Wire.BUY == command.side) != Wire.isTakeProfit(command.ordType)) == chance(90);
         final long price = isAbove ? last + distance : last - distance;
         command.stopPriceTicks = tuning.isInBands && null != instrument && chance(90) ?
             state.ticks(instrument).nearest(price) : price - Math.floorMod(price, tuning.priceIncrement);

@@ -56,6 +56,9 @@ final class Tuning
     int marketToLimitPercent;
     int stopPercent;
     int trailingPercent;
+
+    /** Of stop orders that do not trail: how many are take-profit orders. */
+    int takeProfitPercent;
     int bestQuotePercent;
     /** Of trailing stops: how many trail by a percentage, and how many wait for a price that begins them. */
     int trailByPercentPercent;

@@ -38,6 +38,8 @@ final class Wire
     static final int PEGGED = 6;
     static final int TRAILING_STOP = 7;
     static final int TRAILING_STOP_LIMIT = 8;
+    static final int TAKE_PROFIT = 9;
+    static final int TAKE_PROFIT_LIMIT = 10;
 
     static final int DAY = 0;
     static final int GTC = 1;
@@ -173,12 +175,17 @@ final class Wire
 
     static boolean isOrdType(final int code)
     {
-        return code >= MARKET && code <= TRAILING_STOP_LIMIT;
+        return code >= MARKET && code <= TAKE_PROFIT_LIMIT;
     }
 
     static boolean isStop(final int ordType)
     {
-        return STOP == ordType || STOP_LIMIT == ordType || isTrailing(ordType);
+        return STOP == ordType || STOP_LIMIT == ordType || isTrailing(ordType) || isTakeProfit(ordType);
+    }
+
+    static boolean isTakeProfit(final int ordType)
+    {
+        return TAKE_PROFIT == ordType || TAKE_PROFIT_LIMIT == ordType;
     }
 
     static boolean isTrailing(final int ordType)
@@ -189,7 +196,8 @@ final class Wire
     /** Has the order a limit price of its own? */
     static boolean hasLimit(final int ordType)
     {
-        return LIMIT == ordType || STOP_LIMIT == ordType || TRAILING_STOP_LIMIT == ordType;
+        return LIMIT == ordType || STOP_LIMIT == ordType || TRAILING_STOP_LIMIT == ordType ||
+            TAKE_PROFIT_LIMIT == ordType;
     }
 
     static boolean isTimeInForce(final int code)

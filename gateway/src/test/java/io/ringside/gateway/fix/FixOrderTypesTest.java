@@ -30,6 +30,14 @@ class FixOrderTypesTest extends StockClientTest
         O9: stop limit, rests once elected; \
             trade 10000, D s-1 54=2|38=1|40=4|99=99|44=98.50 => 150=0|40=4|99=99|44=98.5, trade 9900 \
             => 150=D|39=0|58=TRIGGERED, H s-1 54=2 => 150=I|39=0|44=98.5|151=1
+        O15: take-profit, runs once the price is better; \
+            trade 10000, D t-0 54=2|38=1|40=J|99=100 => 150=8|39=8|103=99|40=J|99=100|58=STOP_ALREADY_SATISFIED, \
+            D t-1 54=2|38=1|40=J|99=101 => 150=0|40=J|99=101|44=, trade 10100 => 11=t-1|150=D|58=TRIGGERED \
+            => 150=4|39=4|40=J|58=NO_OPPOSITE
+        O15: take-profit limit, rests once elected; \
+            trade 10000, D t-1 54=2|38=1|40=J|99=101|44=100.50 => 150=0|40=J|99=101|44=100.5, \
+            G t-2 41=t-1|54=2|38=1|40=J|99=102|44=100.50 => 150=5|99=102, trade 10100, H t-2 54=2 => 39=0|99=102, \
+            trade 10200 => 11=t-2|150=D|39=0|58=TRIGGERED, H t-2 54=2 => 150=I|39=0|40=J|44=100.5|151=1
         A05: stop, satisfied already; \
             trade 10000, D s-1 54=1|38=1|40=3|99=100 => 150=8|39=8|103=99|99=100|58=STOP_ALREADY_SATISFIED
         B42: stop, by the best quote; \

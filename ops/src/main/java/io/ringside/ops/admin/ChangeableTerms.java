@@ -28,6 +28,10 @@ final class ChangeableTerms
     @Option(names = "--stop", paramLabel = "PRICE", description = "a stop order, elected when the market is there")
     private String stop;
 
+    @Option(names = "--take-profit", paramLabel = "PRICE",
+        description = "a take-profit order, elected when the market is there, at that price or better")
+    private String takeProfit;
+
     @Option(names = "--trail", paramLabel = "DISTANCE",
         description = "a trailing stop, so far behind the last trade, or so many percent as 2.5%%;" +
         " --stop is where it starts")
@@ -73,6 +77,11 @@ final class ChangeableTerms
         return null != stop;
     }
 
+    boolean hasTakeProfit()
+    {
+        return null != takeProfit;
+    }
+
     boolean hasTrail()
     {
         return null != trail;
@@ -91,7 +100,8 @@ final class ChangeableTerms
     /** True if a term is given that the plain messages have no room for. */
     boolean arePlain()
     {
-        return !hasStop() && !hasTrail() && !hasOffset() && !hasExpireTime() && null == display && !isHidden;
+        return !hasStop() && !hasTakeProfit() && !hasTrail() && !hasOffset() && !hasExpireTime() &&
+            null == display && !isHidden;
     }
 
     /**
@@ -125,6 +135,7 @@ final class ChangeableTerms
     void putInto(final OrderTerms terms, final Quote quote)
     {
         ifGiven(stop, (it) -> terms.stopPriceTicks(quote.ticks(it, "--stop")));
+        ifGiven(takeProfit, (it) -> terms.stopPriceTicks(quote.ticks(it, "--take-profit")));
         ifGiven(trail, (it) -> terms.trailTicks(it.endsWith("%") ? -basisPoints(it) : quote.ticks(it, "--trail")));
         ifGiven(offset, (it) -> terms.pegOffsetTicks(quote.ticks(it, "--offset")));
         ifGiven(expireTimeNs, terms::expireTimeNs);

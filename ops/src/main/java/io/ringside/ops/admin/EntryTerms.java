@@ -20,11 +20,12 @@ import java.util.Stack;
 final class EntryTerms
 {
     @Option(names = "--type", paramLabel = "WORD", description = "limit, market, stop, stop-limit, market-to-limit," +
-        " pegged, trailing-stop or trailing-stop-limit (default: as PRICE, --stop, --trail and --peg say)")
+        " pegged, trailing-stop, trailing-stop-limit, take-profit or take-profit-limit (default: as PRICE, --stop," +
+        " --take-profit, --trail and --peg say)")
     private OrdType type;
 
     @Option(names = "--trigger", paramLabel = "WORD",
-        description = "what elects a stop order: last-trade or best-quote (default last-trade)")
+        description = "what elects a stop or take-profit order: last-trade or best-quote (default last-trade)")
     private TriggerKind trigger;
 
     @Option(names = "--activation", paramLabel = "PRICE",
@@ -112,6 +113,10 @@ final class EntryTerms
         if (changeable.hasTrail())
         {
             return hasPrice ? OrdType.TRAILING_STOP_LIMIT : OrdType.TRAILING_STOP;
+        }
+        if (changeable.hasTakeProfit())
+        {
+            return hasPrice ? OrdType.TAKE_PROFIT_LIMIT : OrdType.TAKE_PROFIT;
         }
         if (changeable.hasStop())
         {

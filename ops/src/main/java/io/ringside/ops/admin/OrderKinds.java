@@ -9,9 +9,11 @@ import java.util.Set;
 final class OrderKinds
 {
     private static final Set<OrdType> PRICED =
-        EnumSet.of(OrdType.LIMIT, OrdType.STOP_LIMIT, OrdType.TRAILING_STOP_LIMIT, OrdType.PEGGED);
+        EnumSet.of(OrdType.LIMIT, OrdType.STOP_LIMIT, OrdType.TRAILING_STOP_LIMIT, OrdType.TAKE_PROFIT_LIMIT,
+            OrdType.PEGGED);
     private static final Set<OrdType> TRAILING = EnumSet.of(OrdType.TRAILING_STOP, OrdType.TRAILING_STOP_LIMIT);
     private static final Set<OrdType> FIXED_STOPS = EnumSet.of(OrdType.STOP, OrdType.STOP_LIMIT);
+    private static final Set<OrdType> TAKE_PROFITS = EnumSet.of(OrdType.TAKE_PROFIT, OrdType.TAKE_PROFIT_LIMIT);
 
     private OrderKinds()
     {
@@ -48,6 +50,10 @@ final class OrderKinds
         {
             refuse(type, changeable.hasStop(), "--stop");
         }
+        if (!TAKE_PROFITS.contains(type))
+        {
+            refuse(type, changeable.hasTakeProfit(), "--take-profit");
+        }
         if (!isTrailing(type))
         {
             refuse(type, changeable.hasTrail(), "--trail");
@@ -63,6 +69,10 @@ final class OrderKinds
         if (FIXED_STOPS.contains(type) && !changeable.hasStop())
         {
             throw missing(type, "--stop PRICE");
+        }
+        if (TAKE_PROFITS.contains(type) && !changeable.hasTakeProfit())
+        {
+            throw missing(type, "--take-profit PRICE");
         }
         if (isTrailing(type) && !changeable.hasTrail())
         {
@@ -80,7 +90,7 @@ final class OrderKinds
         {
             refuse(type, entry.hasActivation(), "--activation");
         }
-        if (!isStop(type))
+        if (!isStop(type) && !TAKE_PROFITS.contains(type))
         {
             refuse(type, entry.hasTrigger(), "--trigger");
         }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 /** {@code ringside order new}: an order with any terms of the venue. */
 @Command(name = "new", sortOptions = false, description = {
     "Enter an order of any kind.",
-    "With PRICE it is a limit order, without a market order, unless --stop, --trail, --peg or --type says otherwise."},
+    "With PRICE it is a limit order, without a market order, unless another option says otherwise."},
     footer = "Example: ringside order new ACME sell 50 101.50 --display 5 --tif gtc")
 final class OrderNewCommand extends OrderVerb
 {

@@ -10,9 +10,10 @@ import java.util.Map;
  */
 final class CommandRules
 {
-    private static final String[] STOPS = {"STOP", "STOP_LIMIT"};
+    private static final String[] STOPS = {"STOP", "STOP_LIMIT", "TAKE_PROFIT", "TAKE_PROFIT_LIMIT"};
     private static final String[] TRAILING = {"TRAILING_STOP", "TRAILING_STOP_LIMIT"};
-    private static final String[] PRICED = {"LIMIT", "STOP_LIMIT", "TRAILING_STOP_LIMIT", "PEGGED"};
+    private static final String[] PRICED =
+        {"LIMIT", "STOP_LIMIT", "TRAILING_STOP_LIMIT", "TAKE_PROFIT_LIMIT", "PEGGED"};
 
     /** The null value of an enum: what the command does not state stays as it is. */
 

@@ -44,6 +44,8 @@ class OrderOptionsTest
         "--type market-to-limit                      | MARKET_TO_LIMIT DAY plain",
         "--stop 98.10                                | STOP DAY stopPriceTicks=9810",
         "98 --stop 98.10 --trigger best-quote        | STOP_LIMIT DAY stopPriceTicks=9810 triggerKind=BEST_QUOTE",
+        "--take-profit 98.10                         | TAKE_PROFIT DAY stopPriceTicks=9810",
+        "98 --take-profit 98.1 --trigger best-quote | TAKE_PROFIT_LIMIT DAY stopPriceTicks=9810 triggerKind=BEST_QUOTE",
         "--trail 0.25                                | TRAILING_STOP DAY trailTicks=25",
         "97 --trail 0.25 --stop 98                   | TRAILING_STOP_LIMIT DAY stopPriceTicks=9800 trailTicks=25",
         "--trail 2.5% --activation 98                | TRAILING_STOP DAY trailTicks=-250 activationPriceTicks=9800",

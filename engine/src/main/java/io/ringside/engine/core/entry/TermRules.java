@@ -155,9 +155,9 @@ final class TermRules
         {
             return Reason.NONE;
         }
-        final boolean isQuote = Instructions.BEST_QUOTE == terms.triggerKind;
-        return (!isQuote || instrument.isMatching()) &&
-            StopOrders.isSatisfied(request.isBuy(), isQuote, startTicks, instrument) ?
+        final int trigger = StopOrders.trigger(request.ordType, terms.triggerKind);
+        return (Instructions.BEST_QUOTE != terms.triggerKind || instrument.isMatching()) &&
+            StopOrders.isSatisfied(request.isBuy(), trigger, startTicks, instrument) ?
             Reason.STOP_ALREADY_SATISFIED : Reason.NONE;
     }
 

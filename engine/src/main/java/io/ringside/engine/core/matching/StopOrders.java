@@ -8,6 +8,7 @@ import io.ringside.engine.book.StopBook;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentWatch;
 import io.ringside.engine.core.order.Instructions;
+import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.output.ReportPublisher;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
@@ -59,11 +60,11 @@ public final class StopOrders
     /** Parks a stop order until its trigger, at the place that its time gives it. */
     public void park(final int order, final Instrument instrument)
     {
-        final boolean isQuote = isQuote(order);
+        final int trigger = trigger(order);
         Instructions.place(orders, order, Instructions.PARKED);
-        instrument.stops().add(order, isQuote);
+        instrument.stops().add(order, trigger);
         instrument.addFullMatcherReason(1);
-        if (isQuote && 1 == instrument.stops().quoteCount())
+        if (0 != (trigger & StopBook.QUOTE) && 1 == instrument.stops().quoteCount())
         {
             watch.add(instrument.instrumentId());
         }
@@ -116,8 +117,10 @@ public final class StopOrders
     /** Elects stop orders after a trade, whose effects on the book and on linked orders are complete. */
     void onTrade(final Instrument instrument, final long priceTicks)
     {
-        elect(instrument, true, false, priceTicks);
-        elect(instrument, false, false, priceTicks);
+        elect(instrument, true, 0, priceTicks);
+        elect(instrument, false, 0, priceTicks);
+        elect(instrument, true, StopBook.BETTER, priceTicks);
+        elect(instrument, false, StopBook.BETTER, priceTicks);
         if (0 != instrument.stops().trailingCount())
         {
             instrument.stops().follow(priceTicks);
@@ -130,15 +133,22 @@ public final class StopOrders
         final OrderBook book = instrument.book();
         final long bidTicks = book.bestDisplayedTicks(true);
         final long askTicks = book.bestDisplayedTicks(false);
+        electByQuotes(instrument, StopBook.QUOTE, bidTicks, askTicks);
+        electByQuotes(instrument, StopBook.QUOTE | StopBook.BETTER, bidTicks, askTicks);
+        return !queue.isEmpty();
+    }
+
+    private void electByQuotes(
+        final Instrument instrument, final int trigger, final long bidTicks, final long askTicks)
+    {
         if (OrderBook.NO_PRICE != askTicks)
         {
-            elect(instrument, true, true, askTicks);
+            elect(instrument, true, trigger, askTicks);
         }
         if (OrderBook.NO_PRICE != bidTicks)
         {
-            elect(instrument, false, true, bidTicks);
+            elect(instrument, false, trigger, bidTicks);
         }
-        return !queue.isEmpty();
     }
 
     /** Takes the next elected order from the queue, or {@link OrderPool#NONE}. */
@@ -159,19 +169,26 @@ public final class StopOrders
 
     /** True if the market has reached the stop price already. */
     public static boolean isSatisfied(
-        final boolean isBuy, final boolean isQuote, final long stopPriceTicks, final Instrument instrument)
+        final boolean isBuy, final int trigger, final long stopPriceTicks, final Instrument instrument)
     {
-        final long priceTicks = isQuote ?
+        final long priceTicks = 0 != (trigger & StopBook.QUOTE) ?
             instrument.book().bestDisplayedTicks(!isBuy) : instrument.lastTradePriceTicks();
         return OrderBook.NO_PRICE != priceTicks &&
-            (isBuy ? priceTicks >= stopPriceTicks : priceTicks <= stopPriceTicks);
+            StopBook.isReached(StopBook.isRising(isBuy, trigger), stopPriceTicks, priceTicks);
+    }
+
+    /** What elects a stop order of that type, as {@link StopBook} has it. */
+    public static int trigger(final int ordType, final int triggerKind)
+    {
+        return (Instructions.BEST_QUOTE == triggerKind ? StopBook.QUOTE : 0) |
+            (OrderKinds.isTakeProfit(ordType) ? StopBook.BETTER : 0);
     }
 
     private void elect(
-        final Instrument instrument, final boolean isBuy, final boolean isQuote, final long priceTicks)
+        final Instrument instrument, final boolean isBuy, final int trigger, final long priceTicks)
     {
         final StopBook stops = instrument.stops();
-        int order = stops.elected(isBuy, isQuote, priceTicks);
+        int order = stops.elected(isBuy, trigger, priceTicks);
         while (NONE != order)
         {
             if (queue.isEmpty() && 0 == instrument.cascadeStartTicks())
@@ -189,24 +206,24 @@ public final class StopOrders
             orders.priority(order, state.nextPriority++);
             reports.restated(order, Reason.TRIGGERED);
             queue.add(order);
-            order = stops.elected(isBuy, isQuote, priceTicks);
+            order = stops.elected(isBuy, trigger, priceTicks);
         }
     }
 
     private void unpark(final int order, final Instrument instrument)
     {
-        final boolean isQuote = isQuote(order);
+        final int trigger = trigger(order);
         Instructions.place(orders, order, Instructions.NOWHERE);
-        instrument.stops().remove(order, isQuote);
+        instrument.stops().remove(order, trigger);
         instrument.addFullMatcherReason(-1);
-        if (isQuote && 0 == instrument.stops().quoteCount())
+        if (0 != (trigger & StopBook.QUOTE) && 0 == instrument.stops().quoteCount())
         {
             watch.remove(instrument.instrumentId());
         }
     }
 
-    private boolean isQuote(final int order)
+    private int trigger(final int order)
     {
-        return Instructions.BEST_QUOTE == Instructions.triggerKind(orders.instructions(order));
+        return trigger(orders.ordType(order), Instructions.triggerKind(orders.instructions(order)));
     }
 }

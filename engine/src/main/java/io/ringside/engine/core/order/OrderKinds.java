@@ -19,6 +19,8 @@ public final class OrderKinds
     public static final int PEGGED = OrdType.PEGGED.value();
     public static final int TRAILING_STOP = OrdType.TRAILING_STOP.value();
     static final int TRAILING_STOP_LIMIT = OrdType.TRAILING_STOP_LIMIT.value();
+    static final int TAKE_PROFIT = OrdType.TAKE_PROFIT.value();
+    static final int TAKE_PROFIT_LIMIT = OrdType.TAKE_PROFIT_LIMIT.value();
     public static final int DAY = TimeInForce.DAY.value();
     public static final int GTC = TimeInForce.GTC.value();
     public static final int IOC = TimeInForce.IOC.value();
@@ -32,9 +34,16 @@ public final class OrderKinds
     {
     }
 
+    /** True if an order of this type waits for a price before it starts; take-profit orders are among them. */
     public static boolean isStop(final int ordType)
     {
-        return STOP == ordType || STOP_LIMIT == ordType || isTrailing(ordType);
+        return STOP == ordType || STOP_LIMIT == ordType || isTrailing(ordType) || isTakeProfit(ordType);
+    }
+
+    /** True if a stop order of this type waits for a better price, not for a worse one. */
+    public static boolean isTakeProfit(final int ordType)
+    {
+        return TAKE_PROFIT == ordType || TAKE_PROFIT_LIMIT == ordType;
     }
 
     public static boolean isTrailing(final int ordType)
@@ -45,7 +54,7 @@ public final class OrderKinds
     /** True if an order of this type has no price limit while it matches. */
     public static boolean isMarket(final int ordType)
     {
-        return MARKET == ordType || STOP == ordType || TRAILING_STOP == ordType;
+        return MARKET == ordType || STOP == ordType || TRAILING_STOP == ordType || TAKE_PROFIT == ordType;
     }
 
     public static boolean isMarketOrLimit(final int ordType)

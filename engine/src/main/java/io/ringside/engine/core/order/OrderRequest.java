@@ -24,12 +24,12 @@ public final class OrderRequest
     private static final int SET_SIZE = Integer.SIZE;
     private static final int ORD_TYPES = set(OrderKinds.MARKET, OrderKinds.LIMIT, OrderKinds.STOP,
         OrderKinds.STOP_LIMIT, OrderKinds.MARKET_TO_LIMIT, OrderKinds.PEGGED, OrderKinds.TRAILING_STOP,
-        OrderKinds.TRAILING_STOP_LIMIT);
-    private static final int PRICED =
-        set(OrderKinds.LIMIT, OrderKinds.STOP_LIMIT, OrderKinds.PEGGED, OrderKinds.TRAILING_STOP_LIMIT);
+        OrderKinds.TRAILING_STOP_LIMIT, OrderKinds.TAKE_PROFIT, OrderKinds.TAKE_PROFIT_LIMIT);
+    private static final int LIMITED = set(OrderKinds.LIMIT, OrderKinds.STOP_LIMIT, OrderKinds.TRAILING_STOP_LIMIT,
+        OrderKinds.TAKE_PROFIT_LIMIT);
+    private static final int PRICED = LIMITED | set(OrderKinds.PEGGED);
     private static final int TIMES_IN_FORCE = set(OrderKinds.DAY, OrderKinds.GTC, OrderKinds.AT_OPEN, OrderKinds.IOC,
         OrderKinds.FOK, OrderKinds.GTD, OrderKinds.AT_CLOSE, OrderKinds.GOOD_FOR_AUCTION);
-    private static final int LIMITED = set(OrderKinds.LIMIT, OrderKinds.STOP_LIMIT, OrderKinds.TRAILING_STOP_LIMIT);
     private static final int PLAIN_TIMES_IN_FORCE = set(OrderKinds.DAY, OrderKinds.GTC, OrderKinds.IOC, OrderKinds.FOK);
 
     public long clOrdId0;

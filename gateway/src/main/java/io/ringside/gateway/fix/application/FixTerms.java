@@ -41,7 +41,7 @@ final class FixTerms
     PostOnly postOnly;
     TriggerKind triggerKind;
 
-    /** The type, with a trailing stop distinguished from a pegged order. */
+    /** The type, as other fields than OrdType (40) complete it. */
     OrdType ordType()
     {
         return ordType;
@@ -88,8 +88,7 @@ final class FixTerms
             execInst.clear();
         }
         final boolean isPegType = OrdType.PEGGED == type;
-        ordType = !isPegType || !execInst.isTrailing() ? type :
-            order.has(FixFields.PRICE) ? OrdType.TRAILING_STOP_LIMIT : OrdType.TRAILING_STOP;
+        ordType = completed(type, order.has(FixFields.PRICE));
         isCoherent = execInst.pegCount() <= (isPegType ? 1 : 0) &&
             !(order.has(FixFields.EXPIRE_TIME) && order.has(FixFields.EXPIRE_DATE));
         minQuantityLots = 0;
@@ -102,7 +101,9 @@ final class FixTerms
         {
             return FixOutcome.ACCEPTED;
         }
-        if ((OrdType.STOP == type || OrdType.STOP_LIMIT == type) && !order.has(FixFields.STOP_PX))
+        final boolean needsStopPrice =
+            OrdType.STOP == type || OrdType.STOP_LIMIT == type || OrdType.TAKE_PROFIT == type;
+        if (needsStopPrice && !order.has(FixFields.STOP_PX))
         {
             return FixOutcome.STOP_PRICE_MISSING;
         }
@@ -115,6 +116,16 @@ final class FixTerms
             return FixOutcome.PEG_OFFSET_MISSING;
         }
         return readExpireTime(order, timeInForce, isNew);
+    }
+
+    /** A trailing stop is a pegged order with an instruction; a price limits it and a take-profit order. */
+    private OrdType completed(final OrdType type, final boolean hasPrice)
+    {
+        if (OrdType.PEGGED == type && execInst.isTrailing())
+        {
+            return hasPrice ? OrdType.TRAILING_STOP_LIMIT : OrdType.TRAILING_STOP;
+        }
+        return OrdType.TAKE_PROFIT == type && hasPrice ? OrdType.TAKE_PROFIT_LIMIT : type;
     }
 
     /** The instructions of a new order for which FIX 4.4 has no field, after {@link #readForm}. */

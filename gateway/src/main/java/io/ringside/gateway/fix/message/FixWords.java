@@ -19,7 +19,10 @@ public final class FixWords
         return '1' == side ? Side.BUY : '2' == side ? Side.SELL : Side.NULL_VAL;
     }
 
-    /** OrdType (40). FIX 4.4 has no type for a trailing stop: it is a pegged order with a value of ExecInst (18). */
+    /**
+     * OrdType (40). FIX 4.4 has no type for a trailing stop: it is a pegged order with a value of ExecInst (18). It has
+     * none for limit if touched either: that is J with a Price (44).
+     */
     public static OrdType ordType(final int ordType)
     {
         return switch (ordType)
@@ -28,6 +31,7 @@ public final class FixWords
             case '2' -> OrdType.LIMIT;
             case '3' -> OrdType.STOP;
             case '4' -> OrdType.STOP_LIMIT;
+            case 'J' -> OrdType.TAKE_PROFIT;
             case 'K' -> OrdType.MARKET_TO_LIMIT;
             case 'P' -> OrdType.PEGGED;
             default -> OrdType.NULL_VAL;
@@ -42,6 +46,7 @@ public final class FixWords
             case LIMIT -> '2';
             case STOP -> '3';
             case STOP_LIMIT -> '4';
+            case TAKE_PROFIT, TAKE_PROFIT_LIMIT -> 'J';
             case MARKET_TO_LIMIT -> 'K';
             case PEGGED, TRAILING_STOP, TRAILING_STOP_LIMIT -> 'P';
             default -> ABSENT;
@@ -75,7 +80,7 @@ public final class FixWords
     public static boolean isPriced(final OrdType ordType)
     {
         return OrdType.LIMIT == ordType || OrdType.STOP_LIMIT == ordType || OrdType.PEGGED == ordType ||
-            OrdType.TRAILING_STOP_LIMIT == ordType;
+            OrdType.TRAILING_STOP_LIMIT == ordType || OrdType.TAKE_PROFIT_LIMIT == ordType;
     }
 
     public static boolean isTrailing(final OrdType ordType)

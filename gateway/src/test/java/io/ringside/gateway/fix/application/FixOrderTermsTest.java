@@ -9,6 +9,7 @@ import io.ringside.engine.protocol.PostOnly;
 import io.ringside.engine.protocol.ReplaceOrderDecoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
 import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.engine.protocol.TriggerKind;
 import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -87,6 +88,22 @@ class FixOrderTermsTest extends AdapterTest
         assertEquals(PegKind.NONE, order.pegKind());
         assertEquals(9_800, order.stopPriceTicks());
         assertEquals(priceTicks, order.priceTicks());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'',TAKE_PROFIT,0", "44=97|,TAKE_PROFIT_LIMIT,9700"})
+    void shouldTranslateTakeProfitOrders(final String fields, final OrdType type, final long priceTicks)
+        throws Exception
+    {
+        final NewOrderExtendedDecoder order = enter("40=J|99=98|20004=1|" + fields);
+        assertEquals(type, order.ordType());
+        assertEquals(9_800, order.stopPriceTicks());
+        assertEquals(priceTicks, order.priceTicks());
+        assertEquals(TriggerKind.BEST_QUOTE, order.triggerKind());
+        final ReplaceOrderExtendedDecoder replace = replace("40=J|99=97.5|" + fields);
+        assertEquals(type, replace.ordType());
+        assertEquals(9_750, replace.stopPriceTicks());
+        ask("D", ORDER + "40=J|" + fields, 'j', "45=4|372=D|379=o-1|380=5|58=STOP_PRICE_MISSING|");
     }
 
     @ParameterizedTest
