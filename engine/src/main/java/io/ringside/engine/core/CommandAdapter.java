@@ -177,7 +177,10 @@ final class CommandAdapter
             blockLength >= StartCallDecoder.includeHaltedEncodingOffset() ||
             NewOrderExtendedDecoder.TEMPLATE_ID == templateId &&
             version < NewOrderExtendedDecoder.activationPriceTicksSinceVersion() &&
-            blockLength >= NewOrderExtendedDecoder.activationPriceTicksEncodingOffset();
+            blockLength >= NewOrderExtendedDecoder.activationPriceTicksEncodingOffset() ||
+            ReplaceOrderExtendedDecoder.TEMPLATE_ID == templateId &&
+            version < ReplaceOrderExtendedDecoder.activationPriceTicksSinceVersion() &&
+            blockLength >= ReplaceOrderExtendedDecoder.activationPriceTicksEncodingOffset();
     }
 
     private static boolean hasWholeGroup(

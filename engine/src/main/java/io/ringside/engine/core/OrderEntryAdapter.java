@@ -237,6 +237,7 @@ final class OrderEntryAdapter
         final ExtendedTerms terms = request.terms;
         terms.stopPriceTicks = replaceOrderExtended.stopPriceTicks();
         terms.trailTicks = replaceOrderExtended.trailTicks();
+        terms.activationPriceTicks = replaceOrderExtended.activationPriceTicks();
         terms.displayLots = replaceOrderExtended.displayLots();
         terms.pegOffsetTicks = replaceOrderExtended.pegOffsetTicks();
         terms.expireTimeNs = replaceOrderExtended.expireTimeNs();

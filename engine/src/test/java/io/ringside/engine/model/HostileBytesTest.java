@@ -3,6 +3,7 @@ package io.ringside.engine.model;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderExtendedEncoder;
+import io.ringside.engine.protocol.ReplaceOrderExtendedEncoder;
 import io.ringside.engine.protocol.SessionMessageDecoder;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -101,6 +102,21 @@ class HostileBytesTest
         assertEquals(0, sink.count());
 
         buffer.putShort(6, (short)4);
+        apply(HEADER_LENGTH + block);
+        assertEquals(1, sink.count());
+    }
+
+    /** One of version 6 has replaces that end before the activation price. */
+    @Test
+    void shouldAcceptShorterReplacesOfAnOlderVersion()
+    {
+        write(Request.replaceBuy("a", "b", 5, 100).stated().begunBy(1));
+        final int block = ReplaceOrderExtendedEncoder.activationPriceTicksEncodingOffset();
+        buffer.putShort(0, (short)block);
+        apply(HEADER_LENGTH + block);
+        assertEquals(0, sink.count());
+
+        buffer.putShort(6, (short)6);
         apply(HEADER_LENGTH + block);
         assertEquals(1, sink.count());
     }

@@ -28,7 +28,6 @@ final class ModelChanges
         // What became a limit order by O2 is no stop any more.
         request.triggerKind = Wire.isStop(order.ordType) ? order.triggerKind : Wire.LAST_TRADE;
         request.pegKind = order.pegKind;
-        request.activationPriceTicks = order.activationTicks;
         if (Wire.PEGGED == request.ordType && 0 == request.priceTicks)
         {
             // P4: without a cap it stays what it is.
@@ -38,6 +37,7 @@ final class ModelChanges
         {
             request.stopPriceTicks = order.stopPriceTicks;
             request.trailTicks = order.trailTicks;
+            request.activationPriceTicks = order.activationTicks;
             request.displayLots = order.displayLots;
             request.pegOffsetTicks = order.pegOffsetTicks;
             request.expireTimeNs = Wire.GTD == command.timeInForce ? order.expireTimeNs : 0;
@@ -65,6 +65,9 @@ final class ModelChanges
         if (Wire.isTrailing(request.ordType) && request.ordType == order.ordType)
         {
             request.trailTicks = 0 == request.trailTicks ? order.trailTicks : request.trailTicks;
+            // What began it is over, too.
+            final boolean isNewActivation = 0 != order.activationTicks && 0 != request.activationPriceTicks;
+            request.activationPriceTicks = isNewActivation ? request.activationPriceTicks : order.activationTicks;
             if (request.stopPriceTicks == order.reportedStopTicks)
             {
                 request.stopPriceTicks = order.stopPriceTicks;
@@ -103,6 +106,8 @@ final class ModelChanges
                 ModelTerms.isCutTooOften(terms, instrument)),
             () -> Why.INVALID_STOP_PRICE.when(isStop &&
                 (terms.trailTicks != order.trailTicks && !ModelTerms.isTrailValid(terms, instrument) ||
+                terms.activationPriceTicks != order.activationTicks &&
+                !state.ticks(instrument).isValid(terms.activationPriceTicks) ||
                 terms.stopPriceTicks != order.stopPriceTicks && !rules.isStopValid(terms, instrument))),
             () -> Why.INVALID_EXPIRE_TIME.when(Wire.GTD == terms.timeInForce &&
                 (isNewValidity || terms.expireTimeNs != order.expireTimeNs) && terms.expireTimeNs <= state.nowNs),
@@ -126,7 +131,7 @@ final class ModelChanges
     {
         return terms.displayLots != order.displayLots || terms.stopPriceTicks != order.stopPriceTicks ||
             terms.trailTicks != order.trailTicks || terms.pegOffsetTicks != order.pegOffsetTicks ||
-            terms.expireTimeNs != order.expireTimeNs;
+            terms.expireTimeNs != order.expireTimeNs || terms.activationPriceTicks != order.activationTicks;
     }
 
     /** May an amendment leave the order where it is in its queue (3.2, B51, B55)? */

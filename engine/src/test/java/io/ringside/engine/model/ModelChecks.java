@@ -89,7 +89,8 @@ final class ModelChecks
         if (order.isUntriggeredStop())
         {
             // D5: only a new stop price can be one that is reached already.
-            final boolean isMoved = request.stopPriceTicks != order.stopPriceTicks;
+            final boolean isMoved = request.stopPriceTicks != order.stopPriceTicks ||
+                request.activationPriceTicks != order.activationTicks;
             state.mark(isMoved ? "D5 stop price moves" : "D5 stop price stays");
             return isMoved ? stop(request, instrument) : Why.NONE;
         }

@@ -30,9 +30,7 @@ final class ModelOrderEntry
             return;
         }
         final ModelOrder order = new ModelOrder(state.nextOrderId++, command);
-        final long lastTicks = state.instruments.get(order.instrumentId).lastTradeTicks;
-        order.activationTicks = lastTicks == command.activationPriceTicks ? 0 : command.activationPriceTicks;
-        order.isBegunFromBelow = order.activationTicks > lastTicks;
+        awaitActivation(order, command.activationPriceTicks);
         startTrailing(order);
         link(order, command);
         state.remember(order);
@@ -41,6 +39,14 @@ final class ModelOrderEntry
         state.pairs.add(ModelState.pair(order.accountId, order.instrumentId));
         out.answer(order, Wire.EXEC_NEW, state.nextExecId++, command.clientSequence, order.clOrdId, Command.NO_ID);
         model.enter(order);
+    }
+
+    /** It waits for that price, from the side on which the last price is; on neither, it begins (3.1.81). */
+    private void awaitActivation(final ModelOrder order, final long priceTicks)
+    {
+        final long lastTicks = state.instruments.get(order.instrumentId).lastTradeTicks;
+        order.activationTicks = lastTicks == priceTicks ? 0 : priceTicks;
+        order.isBegunFromBelow = order.activationTicks > lastTicks;
     }
 
     private void startTrailing(final ModelOrder order)
@@ -147,6 +153,11 @@ final class ModelOrderEntry
         state.remember(order);
         final long priceBefore = order.priceTicks;
         order.setTerms(request);
+        if (!isFilled && request.activationPriceTicks != order.activationTicks)
+        {
+            awaitActivation(order, request.activationPriceTicks);
+            state.mark("B43 other activation price" + (0 == order.activationTicks ? " begins it" : ""));
+        }
         if (isStaying && !isFilled && Wire.PEGGED == order.ordType)
         {
             order.priceTicks = priceBefore;

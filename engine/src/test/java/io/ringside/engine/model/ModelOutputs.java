@@ -99,7 +99,8 @@ final class ModelOutputs
             .set("liquidity", Wire.LIQUIDITY_NONE).set("execType", execType).set("ordStatus", order.status())
             .set("displayLots", order.displayLots).set("stopPriceTicks", order.stopPriceTicks)
             .set("bustedLots", order.bustedLots).set("workingPriceTicks", order.workingTicks())
-            .set("offsetTicks", order.offsetTicks()).set("memo", order.memo);
+            .set("offsetTicks", order.offsetTicks()).set("memo", order.memo)
+            .set("activationPriceTicks", order.activationTicks);
     }
 
     /** As it was when it ended; how it was shown, stopped and pegged nobody keeps. */

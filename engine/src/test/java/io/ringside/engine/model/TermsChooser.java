@@ -76,6 +76,8 @@ final class TermsChooser extends Chooser
         if (Wire.isTrailing(order.ordType))
         {
             command.trailTicks = chance(40) ? trail() : command.trailTicks;
+            command.activationPriceTicks = tuning.activationPercent > 0 && chance(tuning.activationPercent) ?
+                activationPrice() : chance(30) ? order.activationTicks : 0;
             // It starts anew, from the last price.
             command.stopPriceTicks = chance(20) ? 0 : command.stopPriceTicks;
         }
@@ -112,8 +114,7 @@ final class TermsChooser extends Chooser
             command.trailTicks = trail();
             if (tuning.activationPercent > 0 && chance(tuning.activationPercent))
             {
-                command.activationPriceTicks = tuning.basePrice + tuning.priceIncrement *
-                    (random.nextInt(2 * tuning.priceSpan + 1) - tuning.priceSpan);
+                command.activationPriceTicks = activationPrice();
             }
             if (0 == command.activationPriceTicks ? chance(50) : chance(3))
             {
@@ -130,6 +131,11 @@ final class TermsChooser extends Chooser
             command.timeInForce = chance(97) && Wire.isImmediate(command.timeInForce) ? Wire.DAY :
                 command.timeInForce;
         }
+    }
+
+    private long activationPrice()
+    {
+        return tuning.basePrice + tuning.priceIncrement * (random.nextInt(2 * tuning.priceSpan + 1) - tuning.priceSpan);
     }
 
     /** Ticks, or basis points. */

@@ -216,7 +216,8 @@ abstract class OrderCommands
             .trailTicks(terms.trailTicks)
             .displayLots(terms.displayLots)
             .pegOffsetTicks(terms.pegOffsetTicks)
-            .expireTimeNs(terms.expireTimeNs);
+            .expireTimeNs(terms.expireTimeNs)
+            .activationPriceTicks(terms.activationPriceTicks);
         return send(HEADER_LENGTH + ReplaceOrderExtendedEncoder.BLOCK_LENGTH);
     }
 

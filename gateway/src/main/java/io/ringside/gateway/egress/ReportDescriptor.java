@@ -19,7 +19,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 public final class ReportDescriptor
 {
     /** Reports are at most this long, header included. */
-    public static final int LENGTH_MAX = 264;
+    public static final int LENGTH_MAX = 272;
 
     private static final int HEADER_LENGTH = MessageHeaderDecoder.ENCODED_LENGTH;
     private static final int TEMPLATE_ID_OFFSET = 2;

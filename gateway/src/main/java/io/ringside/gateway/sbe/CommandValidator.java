@@ -86,6 +86,11 @@ final class CommandValidator
     /** The block of a client whose schema version lacks the last fields of the template is shorter. */
     private static int least(final int templateId, final int version, final int known)
     {
+        if (ReplaceOrderExtendedDecoder.TEMPLATE_ID == templateId)
+        {
+            return version < ReplaceOrderExtendedDecoder.activationPriceTicksSinceVersion() ?
+                ReplaceOrderExtendedDecoder.activationPriceTicksEncodingOffset() : known;
+        }
         return NewOrderExtendedDecoder.TEMPLATE_ID != templateId ? known :
             version < NewOrderExtendedDecoder.memoSinceVersion() ? NewOrderExtendedDecoder.memoEncodingOffset() :
             version < NewOrderExtendedDecoder.activationPriceTicksSinceVersion() ?

@@ -69,7 +69,7 @@ class OrderCommandsTest
         assertEquals(8 + ReplaceOrderExtendedDecoder.BLOCK_LENGTH, length);
         assertFields("accountId=2|priceTicks=4|quantityLots=5|instrumentId=3|side=BUY|ordType=STOP_LIMIT|" +
             "timeInForce=GTD|flags=0|origClOrdId=n1|reserved=0|stopPriceTicks=6|trailTicks=7|displayLots=8|" +
-            "pegOffsetTicks=-10|expireTimeNs=11", "n2",
+            "pegOffsetTicks=-10|expireTimeNs=11|activationPriceTicks=13", "n2",
             new ReplaceOrderExtendedDecoder().wrapAndApplyHeader(buffer, OFFSET, header));
     }
 

@@ -111,6 +111,28 @@ class FixAnswersTest extends FreshVenueTest
             "58=UNKNOWN_ORDER");
     }
 
+    /** A client that names the price knows its tag. Rule book 3.1.81, 3.1.82. */
+    @Test
+    void shouldTellForWhichPriceATrailingStopWaits() throws Exception
+    {
+        trade(5_000);
+        final String order = ORDER.replace("54=1", "54=2") + "38=1|40=P|18=a|211=1|";
+        ask("D", "11=t-1|20006=51|" + order, "35=8", "150=0", "20006=51", "99=");
+        ask("G", "11=t-2|41=t-1|20006=52|" + order, "35=8", "150=5", "20006=52", "99=");
+        ask("G", "11=t-3|41=t-2|" + order.replace("38=1", "38=0.5"), "35=8", "150=5", "20006=52", "38=0.5");
+        trade(5_100);
+        ask("H", "11=t-3|55=BTC-USD|54=2|", "35=8", "150=I", "20006=52", "99=");
+        trade(5_200);
+        ask("H", "11=t-3|55=BTC-USD|54=2|", "35=8", "150=I", "20006=", "99=51");
+        ask("G", "11=t-4|41=t-3|20006=53.001|" + order, "35=9", "102=99", "58=INVALID_STOP_PRICE");
+    }
+
+    private void trade(final long priceTicks)
+    {
+        exchange.enter(Side.SELL, priceTicks, 1_000);
+        exchange.enter(Side.BUY, priceTicks, 1_000);
+    }
+
     private String enter(final String clOrdId) throws IOException
     {
         send("D", RawFixClient.order(clOrdId) + "1=100|");

@@ -37,6 +37,10 @@ final class ChangeableTerms
         " --stop is where it starts")
     private String trail;
 
+    @Option(names = "--activation", paramLabel = "PRICE",
+        description = "what a trade has to reach before a trailing stop begins")
+    private String activation;
+
     @Option(names = "--display", paramLabel = "QUANTITY", description = "an iceberg that shows so much; 0: all of it")
     private String display;
 
@@ -87,6 +91,11 @@ final class ChangeableTerms
         return null != trail;
     }
 
+    boolean hasActivation()
+    {
+        return null != activation;
+    }
+
     boolean hasOffset()
     {
         return null != offset;
@@ -100,7 +109,7 @@ final class ChangeableTerms
     /** True if a term is given that the plain messages have no room for. */
     boolean arePlain()
     {
-        return !hasStop() && !hasTakeProfit() && !hasTrail() && !hasOffset() && !hasExpireTime() &&
+        return !hasStop() && !hasTakeProfit() && !hasTrail() && !hasActivation() && !hasOffset() && !hasExpireTime() &&
             null == display && !isHidden;
     }
 
@@ -137,6 +146,7 @@ final class ChangeableTerms
         ifGiven(stop, (it) -> terms.stopPriceTicks(quote.ticks(it, "--stop")));
         ifGiven(takeProfit, (it) -> terms.stopPriceTicks(quote.ticks(it, "--take-profit")));
         ifGiven(trail, (it) -> terms.trailTicks(it.endsWith("%") ? -basisPoints(it) : quote.ticks(it, "--trail")));
+        ifGiven(activation, (it) -> terms.activationPriceTicks(quote.ticks(it, "--activation")));
         ifGiven(offset, (it) -> terms.pegOffsetTicks(quote.ticks(it, "--offset")));
         ifGiven(expireTimeNs, terms::expireTimeNs);
         if (isHidden)

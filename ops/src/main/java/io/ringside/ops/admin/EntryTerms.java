@@ -28,10 +28,6 @@ final class EntryTerms
         description = "what elects a stop or take-profit order: last-trade or best-quote (default last-trade)")
     private TriggerKind trigger;
 
-    @Option(names = "--activation", paramLabel = "PRICE",
-        description = "what a trade has to reach before a trailing stop begins")
-    private String activation;
-
     @Option(names = "--min", paramLabel = "QUANTITY", description = "the least that has to match at once")
     private String min;
 
@@ -81,11 +77,6 @@ final class EntryTerms
         return null != peg && PegKind.NONE != peg;
     }
 
-    boolean hasActivation()
-    {
-        return null != activation;
-    }
-
     boolean hasTrigger()
     {
         return null != trigger;
@@ -94,8 +85,7 @@ final class EntryTerms
     /** True if a term is given that the plain message has no room for. */
     boolean arePlain()
     {
-        return null == trigger && null == activation && null == min && null == postOnly && null == peg &&
-            null == link && null == stp &&
+        return null == trigger && null == min && null == postOnly && null == peg && null == link && null == stp &&
             null == stpGroup && null == memo;
     }
 
@@ -143,8 +133,6 @@ final class EntryTerms
     void putInto(final OrderTerms terms, final Quote quote)
     {
         ChangeableTerms.ifGiven(trigger, terms::triggerKind);
-        ChangeableTerms.ifGiven(
-            activation, (it) -> terms.activationPriceTicks(quote.ticks(it, "--activation")));
         ChangeableTerms.ifGiven(min, (it) -> terms.minQuantityLots(quote.lots(it, "--min")));
         ChangeableTerms.ifGiven(postOnly, terms::postOnly);
         ChangeableTerms.ifGiven(peg, terms::pegKind);

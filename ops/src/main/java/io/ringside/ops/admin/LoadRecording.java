@@ -219,7 +219,8 @@ final class LoadRecording
             .trailTicks(trail(it.trailTicks(), entry))
             .displayLots(entry.quantity(it.displayLots()))
             .pegOffsetTicks(entry.distance(it.pegOffsetTicks()))
-            .expireTimeNs(expire(it.expireTimeNs(), atNs));
+            .expireTimeNs(expire(it.expireTimeNs(), atNs))
+            .activationPriceTicks(entry.price(it.activationPriceTicks()));
     }
 
     private void define(final DefineInstrumentDecoder it)

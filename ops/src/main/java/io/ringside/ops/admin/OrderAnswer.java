@@ -88,7 +88,7 @@ final class OrderAnswer
             "priceTicks", report.priceTicks(), "quantityLots", report.quantityLots(),
             "displayLots", report.displayLots(), "stopPriceTicks", report.stopPriceTicks(),
             "workingPriceTicks", report.workingPriceTicks(), "offsetTicks", report.offsetTicks(),
-            "memo", report.memo(), "matchIds", matchIds));
+            "activationPriceTicks", report.activationPriceTicks(), "memo", report.memo(), "matchIds", matchIds));
     }
 
     /** False of an order that has ended, or never was. */

@@ -57,6 +57,7 @@ final class OrderKinds
         if (!isTrailing(type))
         {
             refuse(type, changeable.hasTrail(), "--trail");
+            refuse(type, changeable.hasActivation(), "--activation");
         }
         if (OrdType.PEGGED != type)
         {
@@ -85,10 +86,6 @@ final class OrderKinds
         if (OrdType.PEGGED != type)
         {
             refuse(type, entry.hasPeg(), "--peg");
-        }
-        if (!isTrailing(type))
-        {
-            refuse(type, entry.hasActivation(), "--activation");
         }
         if (!isStop(type) && !TAKE_PROFITS.contains(type))
         {

@@ -206,12 +206,23 @@ final class AmendRules
         {
             return Reason.INVALID_STOP_PRICE;
         }
+        if (movesActivation(request, order) &&
+            Reason.NONE != instrument.prices().check(terms.activationPriceTicks))
+        {
+            return Reason.INVALID_STOP_PRICE;
+        }
         return movesStop(request, order) ? TermRules.checkStopPrice(request, instrument) : Reason.NONE;
     }
 
     private boolean movesStop(final OrderRequest request, final int order)
     {
-        return request.terms.stopPriceTicks != orders.terms().stopPriceTicks(order);
+        return request.terms.stopPriceTicks != orders.terms().stopPriceTicks(order) || movesActivation(request, order);
+    }
+
+    /** True if a trailing stop that waits for a price is to wait for another one. */
+    boolean movesActivation(final OrderRequest request, final int order)
+    {
+        return request.terms.activationPriceTicks != ExtendedTerms.activationTicks(orders, order);
     }
 
     /** An order may keep a price that the daily limits forbid, but may not match at it. */

@@ -5,7 +5,6 @@ import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.matching.OrderCanceller;
 import io.ringside.engine.core.matching.OrderMatcher;
 import io.ringside.engine.core.order.ClientOrderIds;
-import io.ringside.engine.core.order.ExtendedTerms;
 import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.engine.core.output.ReportPublisher;
 import io.ringside.engine.core.state.CoreState;
@@ -79,7 +78,7 @@ public final class OrderEntry
 
         if (request.waitsForTrigger())
         {
-            startStop(request, instrument);
+            TermRules.startStop(request, instrument);
         }
         final int order = state.enter(request, account, positionIndex);
         if (request.isExtended && request.terms.hasLink())
@@ -181,22 +180,6 @@ public final class OrderEntry
             final int entry = Reason.DUPLICATE_CLORDID == refusal ? state.findClOrdId(request) : ClientOrderIds.NONE;
             reports.requests.rejected(request, ClientOrderIds.NONE != entry && state.clOrdIds.isLive(entry) ?
                 reports.status(state.clOrdIds.order(entry)) : REJECTED, refusal);
-        }
-    }
-
-    /** Gives a stop order its first stop price, unless a trade has to begin it. */
-    private static void startStop(final OrderRequest request, final Instrument instrument)
-    {
-        final ExtendedTerms terms = request.terms;
-        final long lastTicks = instrument.lastTradePriceTicks();
-        if (0 == terms.activationPriceTicks || lastTicks == terms.activationPriceTicks)
-        {
-            terms.stopPriceTicks = TermRules.startTicks(request, instrument);
-            terms.activationPriceTicks = 0;
-        }
-        else if (terms.activationPriceTicks < lastTicks)
-        {
-            terms.activationPriceTicks = -terms.activationPriceTicks;
         }
     }
 }

@@ -281,7 +281,12 @@ public final class OrderReplacer
         final boolean keepsTime = rules.keepsTime(request, order);
         stopOrders.withdraw(order, instrument);
         moveReservation(request, order);
-        if (0 == request.terms.activationPriceTicks)
+        if (rules.movesActivation(request, order))
+        {
+            TermRules.startStop(request, instrument);
+            orders.terms().activationTicks(order, request.terms.activationPriceTicks);
+        }
+        else if (0 == request.terms.activationPriceTicks)
         {
             request.terms.stopPriceTicks = TermRules.startTicks(request, instrument);
         }

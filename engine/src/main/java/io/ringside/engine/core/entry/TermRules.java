@@ -135,6 +135,22 @@ final class TermRules
         return 0 != terms.activationPriceTicks ? terms.activationPriceTicks : instrument.lastTradePriceTicks();
     }
 
+    /** Gives a stop order its first stop price, unless a trade has to begin it. */
+    static void startStop(final OrderRequest request, final Instrument instrument)
+    {
+        final ExtendedTerms terms = request.terms;
+        final long lastTicks = instrument.lastTradePriceTicks();
+        if (0 == terms.activationPriceTicks || lastTicks == terms.activationPriceTicks)
+        {
+            terms.stopPriceTicks = startTicks(request, instrument);
+            terms.activationPriceTicks = 0;
+        }
+        else if (terms.activationPriceTicks < lastTicks)
+        {
+            terms.activationPriceTicks = -terms.activationPriceTicks;
+        }
+    }
+
     /** Checks the stop price against the present market. */
     static Reason checkTrigger(final OrderRequest request, final Instrument instrument)
     {

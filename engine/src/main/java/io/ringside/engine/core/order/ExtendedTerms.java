@@ -59,6 +59,7 @@ public final class ExtendedTerms
     public void copyFrom(final OrderPool orders, final int order)
     {
         copyFixedFrom(orders, order);
+        activationPriceTicks = activationTicks(orders, order);
         reserved = 0;
         if (orders.isExtended(order))
         {
@@ -72,8 +73,9 @@ public final class ExtendedTerms
     }
 
     /**
-     * Completes a replace that states all terms. A distance or a time of 0 keeps the present value. The stop price that
-     * was reported last to the owner of a trailing stop also keeps the present value, which may have moved since.
+     * Completes a replace that states all terms. A distance, an activation price or a time of 0 keeps the present
+     * value. The stop price that was reported last to the owner of a trailing stop also keeps the present value, which
+     * may have moved since. What is said of the activation price of one that has begun is ignored.
      */
     public void keepUnstated(final int ordType, final int timeInForce, final OrderPool orders, final int order)
     {
@@ -85,6 +87,8 @@ public final class ExtendedTerms
         if (OrderKinds.isTrailing(ordType) && ordType == orders.ordType(order))
         {
             trailTicks = 0 == trailTicks ? terms.trailTicks(order) : trailTicks;
+            final long awaitedTicks = activationTicks(orders, order);
+            activationPriceTicks = 0 == awaitedTicks || 0 == activationPriceTicks ? awaitedTicks : activationPriceTicks;
             stopPriceTicks = stopPriceTicks == terms.reportedStopTicks(order) ?
                 terms.stopPriceTicks(order) : stopPriceTicks;
         }
@@ -110,7 +114,6 @@ public final class ExtendedTerms
         triggerKind = Instructions.triggerKind(instructions);
         pegKind = Instructions.pegKind(instructions);
         minQuantityLots = 0;
-        activationPriceTicks = activationTicks(orders, order);
         linkedClOrdId0 = 0;
         linkedClOrdId1 = 0;
         linkedClOrdId2 = 0;
@@ -127,12 +130,13 @@ public final class ExtendedTerms
     {
         if (!orders.isExtended(order))
         {
-            return 0 == (stopPriceTicks | trailTicks | displayLots | pegOffsetTicks | expireTimeNs);
+            return 0 == (stopPriceTicks | trailTicks | displayLots | pegOffsetTicks | expireTimeNs) &&
+                0 == activationPriceTicks;
         }
         final OrderTerms terms = orders.terms();
         return stopPriceTicks == terms.stopPriceTicks(order) && trailTicks == trailTicks(orders, order) &&
             displayLots == terms.displayLots(order) && pegOffsetTicks == pegOffsetTicks(orders, order) &&
-            expireTimeNs == terms.expireTimeNs(order);
+            expireTimeNs == terms.expireTimeNs(order) && activationPriceTicks == activationTicks(orders, order);
     }
 
     private static long trailTicks(final OrderPool orders, final int order)

@@ -37,6 +37,8 @@ final class DropCopyWriter
     {
         if (DropCopyReportDecoder.BLOCK_LENGTH != ExecutionReportDecoder.BLOCK_LENGTH ||
             DropCopyReportDecoder.memoEncodingOffset() != ExecutionReportDecoder.memoEncodingOffset() ||
+            DropCopyReportDecoder.activationPriceTicksEncodingOffset() !=
+            ExecutionReportDecoder.activationPriceTicksEncodingOffset() ||
             DropCopyReportDecoder.offsetTicksEncodingOffset() != ExecutionReportDecoder.offsetTicksEncodingOffset() ||
             DropCopyReportDecoder.execTypeEncodingOffset() != ExecutionReportDecoder.execTypeEncodingOffset() ||
             DropCopyReportDecoder.originSessionIdEncodingOffset() !=
@@ -87,7 +89,7 @@ final class DropCopyWriter
                 .blockLength(length - HEADER_LENGTH)
                 .templateId(DropCopyReportEncoder.TEMPLATE_ID)
                 .schemaId(DropCopyReportEncoder.SCHEMA_ID)
-                .version(LENGTH == length ? DropCopyReportEncoder.SCHEMA_VERSION : ExecutionWords.RARE_VERSION);
+                .version(ExecutionWords.version(length - HEADER_LENGTH));
             copy.putLong(ORIGIN, origin, LITTLE_ENDIAN);
         }
     }

@@ -24,13 +24,19 @@ final class ExecutionWords
 
     /** Length of a report that has no memo. */
     static final int RARE_BLOCK_LENGTH = ExecutionReportEncoder.memoEncodingOffset();
-    private static final int BLOCK_LENGTH = ExecutionReportEncoder.BLOCK_LENGTH;
+
+    /** Length of a report that has no activation price. */
+    static final int MEMO_BLOCK_LENGTH = ExecutionReportEncoder.activationPriceTicksEncodingOffset();
+    static final int BLOCK_LENGTH = ExecutionReportEncoder.BLOCK_LENGTH;
 
     private static final int HEADER_LENGTH = MessageHeaderEncoder.ENCODED_LENGTH;
     private static final int PLAIN_VERSION = 0;
 
     /** The last version before there were memos. */
-    static final int RARE_VERSION = ExecutionReportEncoder.memoSinceVersion() - 1;
+    private static final int RARE_VERSION = ExecutionReportEncoder.memoSinceVersion() - 1;
+
+    /** The last version before reports had activation prices. */
+    private static final int MEMO_VERSION = ExecutionReportEncoder.activationPriceTicksSinceVersion() - 1;
     private static final long INT_MASK = 0xFFFF_FFFFL;
     private static final int SHORT_MASK = 0xFFFF;
     private static final int BYTE_MASK = 0xFF;
@@ -62,6 +68,7 @@ final class ExecutionWords
     private static final int WORKING_PRICE = 29;
     private static final int OFFSET = 30;
     private static final int MEMO = 31;
+    private static final int ACTIVATION = 33;
 
     static
     {
@@ -100,7 +107,8 @@ final class ExecutionWords
         check(WORKING_PRICE, 0, ExecutionReportEncoder.workingPriceTicksEncodingOffset());
         check(OFFSET, 0, ExecutionReportEncoder.offsetTicksEncodingOffset());
         check(MEMO, 0, ExecutionReportEncoder.memoEncodingOffset());
-        check(MEMO + 2, 0, BLOCK_LENGTH);
+        check(ACTIVATION, 0, ExecutionReportEncoder.activationPriceTicksEncodingOffset());
+        check(ACTIVATION + 1, 0, BLOCK_LENGTH);
     }
 
     private final OutputChannel output;
@@ -116,20 +124,25 @@ final class ExecutionWords
     /** Length of a report that has rare fields. */
     static int rareLength(final boolean hasMemo)
     {
-        return hasMemo ? BLOCK_LENGTH : RARE_BLOCK_LENGTH;
+        return hasMemo ? MEMO_BLOCK_LENGTH : RARE_BLOCK_LENGTH;
+    }
+
+    /** The schema version that ends with the last field of a block of that length. */
+    static int version(final int blockLength)
+    {
+        return PLAIN_BLOCK_LENGTH == blockLength ? PLAIN_VERSION : RARE_BLOCK_LENGTH == blockLength ? RARE_VERSION :
+            MEMO_BLOCK_LENGTH == blockLength ? MEMO_VERSION : ExecutionReportEncoder.SCHEMA_VERSION;
     }
 
     /** With the header. */
     void claim(final int blockLength)
     {
-        final int version = PLAIN_BLOCK_LENGTH == blockLength ? PLAIN_VERSION :
-            RARE_BLOCK_LENGTH == blockLength ? RARE_VERSION : ExecutionReportEncoder.SCHEMA_VERSION;
         length = HEADER_LENGTH + blockLength;
         offset = output.claim(length);
         sum = length + put(output.buffer(), 0, blockLength |
             (long)ExecutionReportEncoder.TEMPLATE_ID << Short.SIZE |
             (long)ExecutionReportEncoder.SCHEMA_ID << 2 * Short.SIZE |
-            (long)version << 3 * Short.SIZE);
+            (long)version(blockLength) << 3 * Short.SIZE);
     }
 
     void id(final long word0, final long word1, final int word2, final int sessionId)
@@ -227,11 +240,17 @@ final class ExecutionWords
         sum += put(buffer, WORKING_PRICE, workingPriceTicks) + put(buffer, OFFSET, offsetTicks);
     }
 
-    /** Only in a report of full length. */
+    /** Only in a report with a memo or an activation price. */
     void memo(final long word0, final long word1)
     {
         final MutableDirectBuffer buffer = output.buffer();
         sum += put(buffer, MEMO, word0) + put(buffer, MEMO + 1, word1);
+    }
+
+    /** Only in a report of full length. */
+    void activation(final long priceTicks)
+    {
+        sum += put(output.buffer(), ACTIVATION, priceTicks);
     }
 
     /** Passes the whole report, which is not committed yet, to the writer of copies. */

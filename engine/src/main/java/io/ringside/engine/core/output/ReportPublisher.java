@@ -228,10 +228,12 @@ public final class ReportPublisher
         final long workingTicks = isExtended ? ExtendedTerms.workingTicks(orders, order) : 0;
         final long offsetTicks = isExtended ? ExtendedTerms.offsetTicks(orders, order) : 0;
         final boolean hasMemo = isExtended && terms.hasMemo(order);
+        final long activationTicks = isExtended ? ExtendedTerms.activationTicks(orders, order) : 0;
         final boolean isPlain = !hasMemo &&
             0 == (displayLots | stopPriceTicks | bustedLots | preventedLots | workingTicks | offsetTicks);
         executions.claim(
-            isPlain ? ExecutionWords.PLAIN_BLOCK_LENGTH : ExecutionWords.rareLength(hasMemo),
+            isPlain ? ExecutionWords.PLAIN_BLOCK_LENGTH :
+            0 != activationTicks ? ExecutionWords.BLOCK_LENGTH : ExecutionWords.rareLength(hasMemo),
             orders.sessionId(order),
             execType,
             clientSequence);
@@ -240,9 +242,13 @@ public final class ReportPublisher
             words.rare(displayLots, stopPriceTicks, preventedLots, 0, bustedLots);
             words.peg(workingTicks, offsetTicks);
         }
-        if (hasMemo)
+        if (hasMemo || 0 != activationTicks)
         {
             words.memo(terms.memo0(order), terms.memo1(order));
+        }
+        if (0 != activationTicks)
+        {
+            words.activation(activationTicks);
         }
         if (isExtended && OrderKinds.isTrailing(orders.ordType(order)))
         {

@@ -134,7 +134,8 @@ final class FixCommandEncoder
         putOrder(session, clientSequence, order);
         replaceOrderExtended.putOrigClOrdId(origClOrdId, 0).reserved(0)
             .stopPriceTicks(terms.stopPriceTicks).trailTicks(terms.trailTicks).displayLots(terms.displayLots)
-            .pegOffsetTicks(terms.pegOffsetTicks).expireTimeNs(terms.expireTimeNs);
+            .pegOffsetTicks(terms.pegOffsetTicks).expireTimeNs(terms.expireTimeNs)
+            .activationPriceTicks(terms.activationPriceTicks);
         return offerCounted(session, clientSequence, replaceOrderExtended.limit());
     }
 

@@ -107,7 +107,7 @@ public final class FixEncoder
                     return 0;
                 }
                 begin(peer, FixFields.EXECUTION_REPORT, msgSeqNum, isPossDup, execution.timestampNs(), nowNs);
-                executions.put(writer, execution, peer.massStatus(isPossDup, execution.reportSequence()), true);
+                executions.put(writer, execution, peer.massStatus(isPossDup, execution.reportSequence()), null);
                 if (ExecType.ORDER_STATUS == execution.execType())
                 {
                     peer.statusRequestIds.put(writer, execution.clientSequence());
@@ -151,7 +151,7 @@ public final class FixEncoder
                 putCopyOf(record.getInt(bodyOffset(recordOffset) +
                     DropCopyReportDecoder.originSessionIdEncodingOffset(), ByteOrder.LITTLE_ENDIAN));
                 executions.put(writer, execution, peer.massStatus(isPossDup, execution.reportSequence()),
-                    peer.session().config().userTags().has(FixFields.MEMO));
+                    peer.session().config().userTags());
                 break;
             case DropCopyMessageDecoder.TEMPLATE_ID:
                 dropCopyMessage.wrapAndApplyHeader(record, recordOffset, header);

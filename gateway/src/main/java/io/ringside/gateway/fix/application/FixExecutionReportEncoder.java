@@ -10,6 +10,7 @@ import io.ringside.gateway.fix.message.FixFields;
 import io.ringside.gateway.fix.message.FixInstrument;
 import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.gateway.fix.message.FixWords;
+import io.ringside.gateway.session.UserTags;
 
 /**
  * The fields of an execution report of the core as FIX message {@code 8} has them, rule book 4.1 and 4.2. Hot
@@ -31,13 +32,14 @@ final class FixExecutionReportEncoder
     }
 
     /**
-     * @param showsMemo false: a memo of the order is left out, because the client may not know the field.
+     * @param copyTags of a client that may know no other user-defined fields; null for the client whose order it is,
+     *                 which knows what it has sent.
      */
     void put(
         final FixFieldWriter newWriter,
         final ExecutionReportDecoder report,
         final MassStatusAnswer massStatus,
-        final boolean showsMemo)
+        final UserTags copyTags)
     {
         writer = newWriter;
         final ExecType execType = report.execType();
@@ -52,9 +54,14 @@ final class FixExecutionReportEncoder
         putQuantities(report, instrument);
         writer.putTimeUs(FixFields.TRANSACT_TIME, report.timestampNs());
         putReason(report, execType);
-        if (showsMemo)
+        if (null == copyTags || copyTags.has(FixFields.MEMO))
         {
             putMemo(report);
+        }
+        if (0 != report.activationPriceTicks() && null != instrument &&
+            (null == copyTags || copyTags.has(FixFields.ACTIVATION_PRICE)))
+        {
+            putPrice(FixFields.ACTIVATION_PRICE, instrument, report.activationPriceTicks());
         }
         if (ExecType.ORDER_STATUS == execType)
         {

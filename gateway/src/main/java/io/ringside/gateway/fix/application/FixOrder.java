@@ -81,9 +81,8 @@ final class FixOrder
     /** {@link Reason#NONE}, or why a new order cannot be encoded. After {@link #readNewForm}. */
     Reason readNewUnits(final FixMessage order)
     {
-        Reason reason = readUnits(order);
-        reason = Reason.NONE == reason && hasTerms ? terms.readMinQuantity(order, instrument) : reason;
-        return Reason.NONE == reason && hasTerms ? terms.readActivation(order, instrument) : reason;
+        final Reason reason = readUnits(order);
+        return Reason.NONE == reason && hasTerms ? terms.readMinQuantity(order, instrument) : reason;
     }
 
     /** {@link Reason#NONE}, or why the order cannot be encoded. After {@link #readReplaceForm}. */

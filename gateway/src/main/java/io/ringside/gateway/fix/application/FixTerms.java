@@ -52,8 +52,8 @@ final class FixTerms
     {
         return order.has(FixFields.STOP_PX) || order.has(FixFields.MAX_FLOOR) ||
             order.has(FixFields.PEG_OFFSET_VALUE) || order.has(FixFields.PEG_OFFSET_TYPE) ||
-                order.has(FixFields.EXPIRE_TIME) ||
-            order.has(FixFields.EXPIRE_DATE);
+            order.has(FixFields.EXPIRE_TIME) || order.has(FixFields.EXPIRE_DATE) ||
+            order.has(FixFields.ACTIVATION_PRICE);
     }
 
     /** True if a new order states one that no replace can change. */
@@ -62,8 +62,7 @@ final class FixTerms
         return order.has(FixFields.EXEC_INST) || order.has(FixFields.MIN_QTY) ||
             order.has(FixFields.SELF_TRADE_MODE) || order.has(FixFields.SELF_TRADE_GROUP) ||
             order.has(FixFields.POST_ONLY_MODE) || order.has(FixFields.TRIGGER_KIND) ||
-            order.has(FixFields.LINKED_CL_ORD_ID) || order.has(FixFields.MEMO) ||
-            order.has(FixFields.ACTIVATION_PRICE);
+            order.has(FixFields.LINKED_CL_ORD_ID) || order.has(FixFields.MEMO);
     }
 
     /**
@@ -92,7 +91,6 @@ final class FixTerms
         isCoherent = execInst.pegCount() <= (isPegType ? 1 : 0) &&
             !(order.has(FixFields.EXPIRE_TIME) && order.has(FixFields.EXPIRE_DATE));
         minQuantityLots = 0;
-        activationPriceTicks = 0;
         stpGroup = 0;
         stpMode = StpMode.NONE;
         postOnly = execInst.isPostOnly() ? PostOnly.REJECT : PostOnly.NONE;
@@ -157,6 +155,8 @@ final class FixTerms
             return Reason.INVALID_COMBINATION;
         }
         stopPriceTicks = order.has(FixFields.STOP_PX) ? priceTicks(order, FixFields.STOP_PX, instrument) : 0;
+        activationPriceTicks =
+            order.has(FixFields.ACTIVATION_PRICE) ? priceTicks(order, FixFields.ACTIVATION_PRICE, instrument) : 0;
         displayLots = order.has(FixFields.MAX_FLOOR) ? displayLots(order, instrument) : 0;
         final boolean isTrailing = FixWords.isTrailing(ordType);
         final int offsetType = order.has(FixFields.PEG_OFFSET_TYPE) ? integer(order, FixFields.PEG_OFFSET_TYPE) : 0;
@@ -171,7 +171,8 @@ final class FixTerms
         final long distance = isTrailing && FixInstrument.isExact(offsetTicks) ? Math.abs(offsetTicks) : 0;
         trailTicks = isPart ? -distance : distance;
         pegOffsetTicks = isTrailing ? 0 : offsetTicks;
-        if (!FixInstrument.isExact(stopPriceTicks) || isTrailing && !FixInstrument.isExact(offsetTicks))
+        if (!FixInstrument.isExact(stopPriceTicks) || !FixInstrument.isExact(activationPriceTicks) ||
+            isTrailing && !FixInstrument.isExact(offsetTicks))
         {
             return Reason.INVALID_STOP_PRICE;
         }
@@ -184,14 +185,6 @@ final class FixTerms
     {
         minQuantityLots = order.has(FixFields.MIN_QTY) ? quantityLots(order, FixFields.MIN_QTY, instrument) : 0;
         return FixInstrument.isExact(minQuantityLots) ? Reason.NONE : Reason.INVALID_MIN_QUANTITY;
-    }
-
-    /** The price that begins a trailing stop; {@link Reason#NONE} or why it cannot be encoded. */
-    Reason readActivation(final FixMessage order, final FixInstrument instrument)
-    {
-        activationPriceTicks =
-            order.has(FixFields.ACTIVATION_PRICE) ? priceTicks(order, FixFields.ACTIVATION_PRICE, instrument) : 0;
-        return FixInstrument.isExact(activationPriceTicks) ? Reason.NONE : Reason.INVALID_STOP_PRICE;
     }
 
     private long basisPoints(final FixMessage order)

@@ -256,6 +256,22 @@ class FixEncoderTest extends EncoderTest
         assertTrue(!told(5).contains("5149"));
     }
 
+    @Test
+    void shouldTellTheActivationPrice() throws Exception
+    {
+        execution(report -> report.ordType(OrdType.TRAILING_STOP).activationPriceTicks(9_850));
+        assertTrue(FixBytes.text(out, 3, encode(5, false)).contains("|20006=98.5|"));
+        asCopyOf(3);
+        assertTrue(!told(5).contains("20006"));
+        registry.find(1).config().userTags(UserTags.of(List.of("20006")));
+        assertTrue(FixBytes.text(out, 3, encode(5, false)).contains("|20006=98.5|"));
+
+        execution(report -> report.activationPriceTicks(9_850));
+        recordHeader.wrap(record, 0).blockLength(ExecutionReportEncoder.activationPriceTicksEncodingOffset())
+            .version(ExecutionReportEncoder.activationPriceTicksSinceVersion() - 1);
+        assertTrue(!told(5).contains("20006"));
+    }
+
     /** The memo is another client's: who is sent a copy need not know the field. */
     @Test
     void shouldTellTheMemoOfACopyOnlyToWhoNamesItsTag() throws Exception

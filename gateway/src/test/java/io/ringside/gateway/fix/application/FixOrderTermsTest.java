@@ -114,6 +114,7 @@ class FixOrderTermsTest extends AdapterTest
         final NewOrderExtendedDecoder order = enter("40=P|18=a|" + fields);
         assertEquals(trailTicks, order.trailTicks());
         assertEquals(activationTicks, order.activationPriceTicks());
+        assertEquals(activationTicks, replace("40=P|18=a|" + fields).activationPriceTicks());
     }
 
     @ParameterizedTest
@@ -145,7 +146,8 @@ class FixOrderTermsTest extends AdapterTest
     {
         assertEquals("clOrdId=r-1|sessionId=1|clientSequence=2|accountId=100|priceTicks=10150|quantityLots=5000|" +
             "instrumentId=1|side=BUY|ordType=STOP_LIMIT|timeInForce=GTD|flags=0|origClOrdId=o-1|reserved=0|" +
-            "stopPriceTicks=10100|trailTicks=0|displayLots=2000|pegOffsetTicks=0|expireTimeNs=1795046400000000000",
+            "stopPriceTicks=10100|trailTicks=0|displayLots=2000|pegOffsetTicks=0|expireTimeNs=1795046400000000000|" +
+            "activationPriceTicks=0",
             fields(replace("40=4|44=101.5|99=101|111=2|59=6|432=20261118|")));
     }
 
