@@ -108,6 +108,36 @@ final class CommandAdapter
         BLOCK_LENGTHS[StepOverDecoder.TEMPLATE_ID] = StepOverDecoder.BLOCK_LENGTH;
     }
 
+    /** Of each version, the least block length of each template that had fewer fields in it; 0 for all others. */
+    private static final int[][] OLDER_LENGTHS =
+        new int[MessageHeaderDecoder.SCHEMA_VERSION][BLOCK_LENGTHS.length];
+
+    static
+    {
+        had(EndOfDayDecoder.TEMPLATE_ID, EndOfDayDecoder.tradesOnSinceVersion(),
+            EndOfDayDecoder.tradesOnEncodingOffset());
+        had(SetAuctionDecoder.TEMPLATE_ID, SetAuctionDecoder.marketRemainderSinceVersion(),
+            SetAuctionDecoder.marketRemainderEncodingOffset());
+        had(SetProtectionDecoder.TEMPLATE_ID, SetProtectionDecoder.minQuantitySinceVersion(),
+            SetProtectionDecoder.minQuantityEncodingOffset());
+        had(SetTradingPhaseDecoder.TEMPLATE_ID, SetTradingPhaseDecoder.includeHaltedSinceVersion(),
+            SetTradingPhaseDecoder.includeHaltedEncodingOffset());
+        had(StartCallDecoder.TEMPLATE_ID, StartCallDecoder.includeHaltedSinceVersion(),
+            StartCallDecoder.includeHaltedEncodingOffset());
+        had(NewOrderExtendedDecoder.TEMPLATE_ID, NewOrderExtendedDecoder.activationPriceTicksSinceVersion(),
+            NewOrderExtendedDecoder.activationPriceTicksEncodingOffset());
+        had(ReplaceOrderExtendedDecoder.TEMPLATE_ID, ReplaceOrderExtendedDecoder.activationPriceTicksSinceVersion(),
+            ReplaceOrderExtendedDecoder.activationPriceTicksEncodingOffset());
+        had(NewOrderExtendedDecoder.TEMPLATE_ID, NewOrderExtendedDecoder.memoSinceVersion(),
+            NewOrderExtendedDecoder.memoEncodingOffset());
+        had(DefineTickTableDecoder.TEMPLATE_ID, DefineTickTableDecoder.operatorNameSinceVersion(),
+            DefineTickTableDecoder.operatorNameEncodingOffset());
+        had(SetMatchingAlgorithmDecoder.TEMPLATE_ID, SetMatchingAlgorithmDecoder.operatorNameSinceVersion(),
+            SetMatchingAlgorithmDecoder.operatorNameEncodingOffset());
+        had(PublishStatisticsDecoder.TEMPLATE_ID, PublishStatisticsDecoder.operatorNameSinceVersion(),
+            PublishStatisticsDecoder.operatorNameEncodingOffset());
+    }
+
     /** Least length of an entry of each template that ends with a group; 0 for all others. */
     private static final int[] GROUP_ENTRY_LENGTHS = new int[BLOCK_LENGTHS.length];
 
@@ -138,7 +168,7 @@ final class CommandAdapter
         final int version = uint16(buffer, offset + VERSION_OFFSET);
         final int templateId = uint16(buffer, offset + TEMPLATE_ID_OFFSET);
         if (templateId >= BLOCK_LENGTHS.length || blockLength > length - HEADER_LENGTH ||
-            blockLength < BLOCK_LENGTHS[templateId] && !isWholeOfOlder(templateId, blockLength, version))
+            blockLength < BLOCK_LENGTHS[templateId] && blockLength < lengthIn(version, templateId))
         {
             return false;
         }
@@ -158,29 +188,19 @@ final class CommandAdapter
         return true;
     }
 
-    /** True for a complete command of an older version whose template has since got another field. */
-    private static boolean isWholeOfOlder(final int templateId, final int blockLength, final int version)
+    /** The template had this block length before that version; what it had still earlier is said afterwards. */
+    private static void had(final int templateId, final int sinceVersion, final int length)
     {
-        return EndOfDayDecoder.TEMPLATE_ID == templateId && version < EndOfDayDecoder.tradesOnSinceVersion() &&
-            blockLength >= EndOfDayDecoder.tradesOnEncodingOffset() ||
-            SetAuctionDecoder.TEMPLATE_ID == templateId && version < SetAuctionDecoder.marketRemainderSinceVersion() &&
-            blockLength >= SetAuctionDecoder.marketRemainderEncodingOffset() ||
-            SetProtectionDecoder.TEMPLATE_ID == templateId &&
-            version < SetProtectionDecoder.minQuantitySinceVersion() &&
-            blockLength >= SetProtectionDecoder.minQuantityEncodingOffset() ||
-            NewOrderExtendedDecoder.TEMPLATE_ID == templateId && version < NewOrderExtendedDecoder.memoSinceVersion() &&
-            blockLength >= NewOrderExtendedDecoder.memoEncodingOffset() ||
-            SetTradingPhaseDecoder.TEMPLATE_ID == templateId &&
-            version < SetTradingPhaseDecoder.includeHaltedSinceVersion() &&
-            blockLength >= SetTradingPhaseDecoder.includeHaltedEncodingOffset() ||
-            StartCallDecoder.TEMPLATE_ID == templateId && version < StartCallDecoder.includeHaltedSinceVersion() &&
-            blockLength >= StartCallDecoder.includeHaltedEncodingOffset() ||
-            NewOrderExtendedDecoder.TEMPLATE_ID == templateId &&
-            version < NewOrderExtendedDecoder.activationPriceTicksSinceVersion() &&
-            blockLength >= NewOrderExtendedDecoder.activationPriceTicksEncodingOffset() ||
-            ReplaceOrderExtendedDecoder.TEMPLATE_ID == templateId &&
-            version < ReplaceOrderExtendedDecoder.activationPriceTicksSinceVersion() &&
-            blockLength >= ReplaceOrderExtendedDecoder.activationPriceTicksEncodingOffset();
+        for (int version = 0; version < sinceVersion; version++)
+        {
+            OLDER_LENGTHS[version][templateId] = length;
+        }
+    }
+
+    private static int lengthIn(final int version, final int templateId)
+    {
+        final int length = version < OLDER_LENGTHS.length ? OLDER_LENGTHS[version][templateId] : 0;
+        return 0 == length ? BLOCK_LENGTHS[templateId] : length;
     }
 
     private static boolean hasWholeGroup(

@@ -37,6 +37,9 @@ class AuditTest
             node.text("apply " + Files.writeString(directory.resolve("line"), "{\"command\": \"SetReferencePrice\", " +
                 "\"instrument\": \"ACME\", \"priceTicks\": 9950}\n") + " --token " + alice);
             node.text("halt --all --yes --reason \"storm\" --token " + bob);
+            node.text("apply " + Files.writeString(directory.resolve("table"), "{\"command\": " +
+                "\"DefineTickTable\", \"tickTableId\": 9, " +
+                "\"bands\": [{\"fromPriceTicks\": 1, \"incrementTicks\": 1}]}\n") + " --token " + bob);
             final Object id = node.json(
                 ExitCode.WAITING, "trade bust --instrument BOLT --from 2026-11-20T14:30:00Z --to " +
                 "2026-11-20T14:30:00.5Z --token " + alice).get("request");
@@ -59,7 +62,7 @@ class AuditTest
             "configuration".equals(it.get("operator")) && "ACME".equals(it.get("instrument"))), all.toString());
         assertEquals(List.of("SetTradingPhase", "SetReferencePrice", "BustTrades"),
             kinds(terminal.run(ExitCode.OK, "--json audit --operator alice")));
-        assertEquals(List.of("SetTradingPhase", "BustTrades"),
+        assertEquals(List.of("SetTradingPhase", "DefineTickTable", "BustTrades"),
             kinds(terminal.run(ExitCode.OK, "--json audit --operator bob")));
         assertEquals(List.of("SetTradingPhase", "SetReferencePrice", "SetTradingPhase"), kinds(terminal.run(
             ExitCode.OK, "--json audit --instrument acme --kind settradingphase --kind SetReferencePrice")));
