@@ -118,7 +118,7 @@ public final class FixSocket
         isEnded = true;
         if (failure instanceof SSLException)
         {
-            problem = "TLS: " + failure.getMessage();
+            problem = "TLS: " + TlsProblem.describe((SSLException)failure);
         }
     }
 

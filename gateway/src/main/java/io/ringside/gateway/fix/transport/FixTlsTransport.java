@@ -147,6 +147,7 @@ public final class FixTlsTransport implements FixTransport
             return false;
         }
         plainIn.clear();
+        final int alert = isOpen ? TlsProblem.NO_ALERT : TlsProblem.alertInClear(netIn);
         try
         {
             final SSLEngineResult result = engine.unwrap(netIn, plainIn);
@@ -155,6 +156,10 @@ public final class FixTlsTransport implements FixTransport
                 throw new SSLException("a record is too long");
             }
             return SSLEngineResult.Status.OK == result.getStatus() && result.bytesConsumed() > 0;
+        }
+        catch (final SSLException ex)
+        {
+            throw TlsProblem.NO_ALERT == alert ? ex : TlsProblem.ofAlert(alert, ex);
         }
         catch (final RuntimeException ex)
         {

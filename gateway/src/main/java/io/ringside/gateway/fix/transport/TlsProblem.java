@@ -1,0 +1,113 @@
+package io.ringside.gateway.fix.transport;
+
+import javax.net.ssl.SSLException;
+import java.nio.ByteBuffer;
+
+/** Says in one line why a client's TLS failed, for whoever reads the log. The JDK's words follow in parentheses. */
+final class TlsProblem
+{
+    private static final String ALERT = "Received fatal alert: ";
+    private static final String NO_VERSION =
+        "the client has no TLS version in common with the venue, which has 1.3 and 1.2";
+
+    static final int NO_ALERT = -1;
+
+    private static final int RECORD_OF_ALERT = 21;
+    private static final int LENGTH_OFFSET = 3;
+    private static final int DESCRIPTION_OFFSET = 6;
+    private static final int ALERT_LENGTH = 2;
+
+    private TlsProblem()
+    {
+    }
+
+    /**
+     * OpenSSL, hence Python, refuses a certificate of TLS 1.3 by an alert in clear, which the JDK's engine takes for a
+     * damaged record.
+     *
+     * @param records that were received.
+     * @return the description of the alert that comes next; {@link #NO_ALERT} if something else does.
+     */
+    static int alertInClear(final ByteBuffer records)
+    {
+        final int begin = records.position();
+        return records.remaining() > DESCRIPTION_OFFSET && RECORD_OF_ALERT == records.get(begin) &&
+            ALERT_LENGTH == records.getShort(begin + LENGTH_OFFSET) ?
+            records.get(begin + DESCRIPTION_OFFSET) & 0xFF : NO_ALERT;
+    }
+
+    /** In the JDK's words for an alert that it can read. */
+    static SSLException ofAlert(final int description, final SSLException cause)
+    {
+        return new SSLException(ALERT + name(description), cause);
+    }
+
+    /** RFC 8446, 6. */
+    private static String name(final int description)
+    {
+        switch (description)
+        {
+            case 42:
+                return "bad_certificate";
+            case 43:
+                return "unsupported_certificate";
+            case 45:
+                return "certificate_expired";
+            case 46:
+                return "certificate_unknown";
+            case 48:
+                return "unknown_ca";
+            case 70:
+                return "protocol_version";
+            default:
+                return String.valueOf(description);
+        }
+    }
+
+    static String describe(final SSLException failure)
+    {
+        final String message = String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
+        final String words = words(message);
+        return words.isEmpty() ? message : words + " (" + message + ')';
+    }
+
+    private static String words(final String message)
+    {
+        if (message.startsWith(ALERT))
+        {
+            return ofAlert(message.substring(ALERT.length()));
+        }
+        if (message.contains("nrecognized SSL message"))
+        {
+            return "the client does not speak TLS";
+        }
+        if (message.contains("Empty client certificate chain"))
+        {
+            return "the client has sent no certificate, and fix.tls.client-auth requires one";
+        }
+        if (message.contains("PKIX ") || message.contains("trustAnchors"))
+        {
+            return "the client's certificate is not trusted: has it expired, or is no issuer of it in " +
+                "fix.tls.trust-store?";
+        }
+        return message.contains("protocol") ? NO_VERSION : "";
+    }
+
+    private static String ofAlert(final String alert)
+    {
+        switch (alert)
+        {
+            case "bad_certificate":
+            case "certificate_expired":
+            case "certificate_unknown":
+            case "unknown_ca":
+            case "unsupported_certificate":
+                return "the client refuses the venue's certificate: it does not trust it, or it connects to a name " +
+                    "or an address that the certificate does not have";
+            case "protocol_version":
+                return NO_VERSION;
+            default:
+                return "the client ended the handshake";
+        }
+    }
+}
