@@ -214,7 +214,7 @@ class FixTlsTest extends VenueTest
     {
         final Map<String, String> more = new HashMap<>(Map.of("SocketUseSSL", "Y",
             "SocketTrustStore", keys.file("venue-trust.p12").toString(), "SocketTrustStorePassword", TestKeys.PASSWORD,
-            "TrustStoreType", "PKCS12"));
+            "TrustStoreType", "PKCS12", "EndpointIdentificationAlgorithm", "HTTPS"));
         if (null != own)
         {
             more.putAll(Map.of("SocketKeyStore", keys.file(own + ".p12").toString(), "SocketKeyStorePassword",
