@@ -28,8 +28,9 @@ final class CsvColumns
     private static final Set<String> OWN = Set.of(ACTION, ID, NEW_ID, SIDE, PRICE, QUANTITY, TIME, SYMBOL, ACCOUNT,
         SESSION, ORDER_TYPE, TIME_IN_FORCE);
     /** Terms of the longer message that a file may have as they are there. */
-    private static final Set<String> TERMS = Set.of("stopPriceTicks", "trailTicks", "displayLots", "minQuantityLots",
-        "expireTimeNs", "pegKind", "pegOffsetTicks", "postOnly", "stpMode", "triggerKind");
+    private static final Set<String> TERMS = Set.of("stopPriceTicks", "trailTicks", "activationPriceTicks",
+        "displayLots", "minQuantityLots", "expireTimeNs", "pegKind", "pegOffsetTicks", "postOnly", "stpMode",
+        "triggerKind");
 
     private final Map<String, Integer> indexes = new HashMap<>();
     /** Columns under the names of the schema. */

@@ -75,6 +75,19 @@ class CsvFileTest extends ScenarioRuns
     }
 
     @Test
+    void shouldTakeOrdersThatWaitForAPrice()
+    {
+        run("id,side,quantity,price,ordType,stopPriceTicks,trailTicks,activationPriceTicks\n" +
+            "a,BUY,1,100,,,,\nb,SELL,1,100,,,,\nt,SELL,2,,TAKE_PROFIT,1010000,,\n" +
+            "u,SELL,3,,trailing_stop,,10000,1020000\n");
+        assertEquals(1_020_000L, last("NEW").get("activationPriceTicks"));
+        assertEquals(List.of("TAKE_PROFIT", "TRAILING_STOP"), events.stream()
+            .filter((event) -> "NEW".equals(event.get("execType"))).skip(2)
+            .map((event) -> event.get("ordType")).toList());
+        assertEquals(0L, summary.get("refused"));
+    }
+
+    @Test
     void shouldExpireOrdersByTheTimesOfTheRows()
     {
         run("time,id,action,side,quantity,price,tif,expireTimeNs\n" +
