@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -140,6 +141,41 @@ class FixPastOrderTest extends FreshVenueTest
             other.ask("H", 2, "11=o-1|" + SYMBOL_SIDE, "35=4", "123=Y");
             other.expect("35=8", "11=o-1", "150=I", "39=8", "103=5", "37=NONE", "55=BTC-USD", "54=1");
         }
+    }
+
+    /** One search after the other, whoever asks in between. */
+    @Test
+    void shouldAnswerTwoSessionsThatAskAtOnce() throws Exception
+    {
+        enter("o-1", "38=1|44=50|");
+        exchange.endDay();
+        client.expect("35=8", "150=C");
+        try (RawFixClient other = RawFixClient.logOn(venue.port, FixVenue.compId(5)))
+        {
+            other.ask("D", 2, RawFixClient.order("o-1"), "35=8", "150=0");
+            exchange.endDay();
+            other.expect("35=8", "150=C");
+            send("H", "11=o-1|" + SYMBOL_SIDE);
+            other.send(other.text("H", 3, "11=o-1|" + SYMBOL_SIDE) + other.text("H", 4, "11=o-2|" + SYMBOL_SIDE));
+            send("H", "11=o-2|" + SYMBOL_SIDE);
+            assertEquals(List.of("o-1 C", "o-2 8"), statuses(client));
+            assertEquals(List.of("o-1 C", "o-2 8"), statuses(other));
+        }
+    }
+
+    /** Two of them, behind gap fills. */
+    private static List<String> statuses(final RawFixClient asking) throws IOException
+    {
+        final List<String> statuses = new ArrayList<>();
+        while (statuses.size() < 2)
+        {
+            final String message = asking.expect();
+            if (message.contains("|150=I|"))
+            {
+                statuses.add(RawFixClient.field(message, 11) + " " + RawFixClient.field(message, 39));
+            }
+        }
+        return statuses;
     }
 
     /** In the order in which they were asked, while the session trades on. */
