@@ -116,7 +116,8 @@ public final class NodeProcess implements AutoCloseable
     }
 
     /**
-     * The module flags and assertions of this JVM, and a heap that leaves room for three of them on a small machine.
+     * The module flags, compiler commands and assertions of this JVM, and a heap that leaves room for three of them on
+     * a small machine.
      */
     private static List<String> jvmOptions()
     {
@@ -125,7 +126,8 @@ public final class NodeProcess implements AutoCloseable
         {
             if (argument.startsWith("--add-opens") || argument.startsWith("--enable-native-access") ||
                 argument.startsWith("--sun-misc-unsafe") || argument.startsWith("-Dringside.commit") ||
-                argument.startsWith("-ea") || argument.startsWith("-enableassertions"))
+                argument.startsWith("-XX:CompileCommand") || argument.startsWith("-ea") ||
+                argument.startsWith("-enableassertions"))
             {
                 result.add(argument);
             }

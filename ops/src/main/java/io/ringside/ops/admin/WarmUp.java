@@ -83,6 +83,8 @@ final class WarmUp
         {
             delete();
         }
+        // What two nodes left behind would fill the young generation up in the first seconds of trading.
+        System.gc();
         if (isStopped)
         {
             return "no warm-up: the node is to stop";

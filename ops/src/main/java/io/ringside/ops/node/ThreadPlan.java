@@ -218,7 +218,8 @@ final class ThreadPlan
     IdleStrategy fix(final Sleep sleep, final BooleanSupplier isWanted, final BooleanSupplier isServing)
     {
         return sleepers.hot(sleep, isWanted,
-            () -> isServing.getAsBoolean() ? Math.min(FIX_AWAKE_NS, power.awakeNs.getAsLong()) : 0, () -> SLEEP_MIN_NS,
+            () -> isServing.getAsBoolean() ? Math.min(FIX_AWAKE_NS, power.awakeNs.getAsLong()) : 0,
+            () -> isServing.getAsBoolean() ? SLEEP_MIN_NS : FOLLOWING_SLEEP_NS,
             () -> isServing.getAsBoolean() ? IDLE_SLEEP_MAX_NS : WATCHING_SLEEP_MAX_NS, false);
     }
 

@@ -114,6 +114,19 @@ class LauncherTest
         assertTrue(line.contains(" -XX:-UsePerfData "), line);
     }
 
+    /** Methods of Aeron that must be compiled by themselves: a version that calls them otherwise is noticed here. */
+    @Test
+    void shouldNameMethodsThatThereAre() throws Exception
+    {
+        final List<MatchResult> commands = Pattern.compile("CompileCommand=dontinline,(\\S+)::(\\w+)")
+            .matcher(Files.readString(Path.of("..", "ringside"))).results().toList();
+        assertEquals(2, commands.size());
+        for (final MatchResult command : commands)
+        {
+            assertEquals(int.class, Class.forName(command.group(1)).getMethod(command.group(2)).getReturnType());
+        }
+    }
+
     @Test
     void shouldSayThatThereIsNoMaven() throws Exception
     {

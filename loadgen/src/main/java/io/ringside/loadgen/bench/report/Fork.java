@@ -133,7 +133,8 @@ public record Fork(
         final List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream().filter((flag) ->
-            flag.startsWith("--add-opens") || flag.startsWith("--enable-native") || flag.startsWith("--sun-misc"))
+            flag.startsWith("--add-opens") || flag.startsWith("--enable-native") || flag.startsWith("--sun-misc") ||
+            flag.startsWith("-XX:CompileCommand"))
             .forEach(command::add);
         command.addAll(List.of("-XX:+UseSerialGC", "-XX:-UsePerfData",
             "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
