@@ -38,9 +38,9 @@ class PipelineAllocationTest
     // it that recurs, were free of allocation to the byte; what recurs would show in every one.
     private static final int SMALL_BATCHES = 600;
     private static final int SMALL_BATCH_COMMANDS = 4;
-    private static final int WARM_UP_COMMANDS = 200_000;
-    private static final int WINDOW_COMMANDS = 150_000;
-    private static final int WINDOWS_MAX = 10;
+    private static final int WARM_UP_COMMANDS = 120_000;
+    private static final int WINDOW_COMMANDS = 60_000;
+    private static final int WINDOWS_MAX = 20;
     private static final int SNAPSHOT_INTERVAL = 10_000;
     private static final int READY_SEGMENTS = 16;
 
@@ -124,7 +124,7 @@ class PipelineAllocationTest
         }
         final JournalContext journalContext = PipelineFixture
             .journal(PipelineFixture.storage(directory.resolve("journal")), durability)
-            .segmentLength(4 * 1024 * 1024)
+            .segmentLength(1024 * 1024)
             .readySegments(READY_SEGMENTS)
             .conclude();
         journalCounters = journalContext.counters();

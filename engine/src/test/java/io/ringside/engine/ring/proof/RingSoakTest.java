@@ -11,7 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 /** Real threads, real memory: checksums over as many messages as asked for. */
 class RingSoakTest
 {
-    private static final long MESSAGES = Long.getLong("ringside.ring.soak.messages", 480_000);
+    private static final long MESSAGES = Long.getLong("ringside.ring.soak.messages", 144_000);
 
     /** Tiny rings are the hardest on wraps, and slow: they get a bounded part. */
     private static final long TINY_MAX = 192_000;
