@@ -209,7 +209,6 @@ final class CommandLineTradingTest
             answer.get("displayLots");
     }
 
-    /** Who the first operator is to the command line. */
     /** Asked by the first operator. */
     private static String request(final String commandLine)
     {
