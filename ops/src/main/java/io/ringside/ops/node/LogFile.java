@@ -74,11 +74,11 @@ final class LogFile implements AutoCloseable
      * Open the file again, by its name: the old one may have been moved away, and lines go on where they belong. A file
      * that cannot be opened leaves the old one in use.
      *
-     * @param onEnd told on the log's thread, with the failure or null.
+     * @param onEnd told on the log's thread, with the failure or null; at once if there is no room for the request.
      */
     void reopen(final Consumer<IOException> onEnd)
     {
-        tasks.offer(() ->
+        final boolean isTaken = tasks.offer(() ->
         {
             IOException failure = null;
             try
@@ -93,6 +93,10 @@ final class LogFile implements AutoCloseable
             }
             onEnd.accept(failure);
         });
+        if (!isTaken)
+        {
+            onEnd.accept(new IOException("too many lines wait for a disk that does not answer"));
+        }
     }
 
     /** Wait until what was added is written, for some seconds at most. */
