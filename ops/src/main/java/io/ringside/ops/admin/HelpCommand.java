@@ -1,5 +1,9 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.admin.base.CliException;
+import io.ringside.ops.admin.base.ExitCode;
+import io.ringside.ops.admin.base.UsageWords;
+import io.ringside.ops.admin.base.Verb;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;

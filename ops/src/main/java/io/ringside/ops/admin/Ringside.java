@@ -2,21 +2,51 @@ package io.ringside.ops.admin;
 
 import io.ringside.journal.JournalException;
 import io.ringside.loadgen.report.ReportException;
+import io.ringside.ops.admin.base.CliException;
+import io.ringside.ops.admin.base.ExitCode;
+import io.ringside.ops.admin.base.OutputClosedException;
+import io.ringside.ops.admin.base.RootVerb;
+import io.ringside.ops.admin.base.Text;
+import io.ringside.ops.admin.base.UsageWords;
+import io.ringside.ops.admin.bench.BenchCommand;
+import io.ringside.ops.admin.journal.AuditCommand;
+import io.ringside.ops.admin.journal.JournalCommand;
+import io.ringside.ops.admin.journal.ReplayCommand;
+import io.ringside.ops.admin.journal.SnapshotCommand;
+import io.ringside.ops.admin.load.LoadCommand;
+import io.ringside.ops.admin.market.AccountCommand;
+import io.ringside.ops.admin.market.ApplyCommand;
+import io.ringside.ops.admin.market.BookCommand;
+import io.ringside.ops.admin.market.EndOfDayCommand;
+import io.ringside.ops.admin.market.FixCommand;
+import io.ringside.ops.admin.market.HaltCommand;
+import io.ringside.ops.admin.market.InstrumentCommand;
+import io.ringside.ops.admin.market.KillSwitchCommand;
+import io.ringside.ops.admin.market.ResumeCommand;
+import io.ringside.ops.admin.market.TopCommand;
+import io.ringside.ops.admin.market.TradeCommand;
+import io.ringside.ops.admin.node.ConfigCommand;
+import io.ringside.ops.admin.node.DemoCommand;
+import io.ringside.ops.admin.node.DoctorCommand;
+import io.ringside.ops.admin.node.HealthCommand;
+import io.ringside.ops.admin.node.KeyCommand;
+import io.ringside.ops.admin.node.StartCommand;
+import io.ringside.ops.admin.node.StatusCommand;
+import io.ringside.ops.admin.node.TokenCommand;
+import io.ringside.ops.admin.order.OrderCommand;
+import io.ringside.ops.admin.order.SchemaWords;
 import io.ringside.ops.config.ConfigurationException;
-import io.ringside.ops.node.NodeException;
 import io.ringside.ops.node.Nodes;
+import io.ringside.ops.node.base.NodeException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ScopeType;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Duration;
 
 /** The one command line. Results go to standard output, everything else to standard error; see {@link ExitCode}. */
@@ -36,42 +66,8 @@ import java.time.Duration;
         JournalCommand.class, AuditCommand.class, ConfigCommand.class, KeyCommand.class, TokenCommand.class,
         FixCommand.class, DoctorCommand.class, VersionCommand.class, HelpCommand.class},
     versionProvider = VersionCommand.Line.class)
-public final class Ringside extends VerbGroup
+public final class Ringside extends RootVerb
 {
-    @Option(names = "--node", paramLabel = "HOST:PORT", scope = ScopeType.INHERIT,
-        description = "HTTP port of the node, with https:// in front for TLS (default 127.0.0.1:9100)")
-    private String node;
-
-    @Option(names = "--dir", paramLabel = "DIR", scope = ScopeType.INHERIT, description =
-        "data directory (default data)")
-    private Path dir;
-
-    @Option(names = "--token", paramLabel = "FILE", scope = ScopeType.INHERIT, description =
-        "with your token (default: RINGSIDE_TOKEN, else DIR/admin.token)")
-    private Path tokenFile;
-
-    @Option(names = "--ca", paramLabel = "FILE", scope = ScopeType.INHERIT, description =
-        "certificates to trust an https node by, PEM (default: RINGSIDE_CA)")
-    private Path authority;
-
-    @Option(names = "--json", scope = ScopeType.INHERIT, description = "one JSON object, last on standard output")
-    private boolean isJson;
-
-    @Option(names = "--timeout", paramLabel = "TIME", scope = ScopeType.INHERIT, defaultValue = "5s",
-        description = "for answers of the node (default ${DEFAULT-VALUE})")
-    private Duration timeout;
-
-    @Option(names = {"-v", "--verbose"}, scope = ScopeType.INHERIT, description = "say more when something fails")
-    private boolean isVerbose;
-
-    @Option(names = {"-h", "--help"}, scope = ScopeType.INHERIT, usageHelp = true, description = "show help")
-    private boolean isHelp;
-
-    @Option(names = "--version", versionHelp = true, description = "print the version")
-    private boolean isVersion;
-
-    private boolean isServing;
-
     Ringside()
     {
         super("no command given");
@@ -126,7 +122,7 @@ public final class Ringside extends VerbGroup
     /** A result that could not be written changes the exit code. */
     private int written(final int code, final PrintWriter out, final PrintWriter err)
     {
-        if (!out.checkError() || isServing)
+        if (!out.checkError() || isServing())
         {
             return code;
         }
@@ -137,47 +133,6 @@ public final class Ringside extends VerbGroup
         err.println("ringside: cannot write standard output: " + ResultWriter.reason(out) +
             ": the result is not complete");
         return ExitCode.OK == code ? ExitCode.FAILED : code;
-    }
-
-    String node()
-    {
-        return node;
-    }
-
-    Path dir()
-    {
-        return dir;
-    }
-
-    Path authority()
-    {
-        return authority;
-    }
-
-    Path tokenFile()
-    {
-        return tokenFile;
-    }
-
-    boolean isJson()
-    {
-        return isJson;
-    }
-
-    boolean isServing()
-    {
-        return isServing;
-    }
-
-    /** From now on the verb serves, and what it prints is not a result: a closed standard output does not end it. */
-    void serving()
-    {
-        isServing = true;
-    }
-
-    Duration timeout()
-    {
-        return timeout;
     }
 
     private static int onUsage(final ParameterException ex, final PrintWriter err)
@@ -192,7 +147,7 @@ public final class Ringside extends VerbGroup
         {
             return ExitCode.OK;
         }
-        if (isVerbose)
+        if (isVerbose())
         {
             ex.printStackTrace(err);
         }
@@ -218,19 +173,9 @@ public final class Ringside extends VerbGroup
     private static int exitCode(final Throwable ex)
     {
         return ex instanceof CliException refusal ? refusal.exitCode :
-            ex instanceof NodeException known ? exitCode(known.kind()) :
-            ex instanceof JournalException known ? exitCode(Nodes.kind(known)) :
+            ex instanceof NodeException known ? ExitCode.of(known.kind()) :
+            ex instanceof JournalException known ? ExitCode.of(Nodes.kind(known)) :
             ex instanceof ConfigurationException ? ExitCode.USAGE :
             ex instanceof ReportException || ex instanceof OutOfMemoryError ? ExitCode.FAILED : ExitCode.INTERNAL;
-    }
-
-    static int exitCode(final NodeException.Kind kind)
-    {
-        return switch (kind)
-        {
-            case REFUSED -> ExitCode.REFUSED;
-            case CORRUPT -> ExitCode.CORRUPT;
-            default -> ExitCode.FAILED;
-        };
     }
 }

@@ -1,5 +1,7 @@
 package io.ringside.ops.admin;
 
+import io.ringside.ops.admin.base.Environment;
+import io.ringside.ops.admin.base.Verb;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 

@@ -2,6 +2,11 @@ package io.ringside.ops.node;
 
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.base.MemoryNeed;
+import io.ringside.ops.node.storage.NodeDirectory;
+import io.ringside.ops.node.storage.NodeState;
+import io.ringside.ops.node.threads.ThreadPlan;
+import io.ringside.ops.node.view.LiveView;
 
 import java.util.ArrayList;
 import java.util.List;

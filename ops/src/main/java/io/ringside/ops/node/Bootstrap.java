@@ -9,6 +9,15 @@ import io.ringside.ops.config.AccountSettings;
 import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.base.DaemonThread;
+import io.ringside.ops.node.base.NodeErrors;
+import io.ringside.ops.node.base.NodeException;
+import io.ringside.ops.node.desk.ConfigurationDifferences;
+import io.ringside.ops.node.desk.DropCopyChange;
+import io.ringside.ops.node.desk.MarketSettings;
+import io.ringside.ops.node.desk.OperatorDesk;
+import io.ringside.ops.node.desk.SessionIdsChange;
+import io.ringside.ops.node.view.LiveView;
 
 import java.util.ArrayList;
 import java.util.List;

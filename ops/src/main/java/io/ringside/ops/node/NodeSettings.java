@@ -15,6 +15,11 @@ import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.config.Endpoint;
 import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.desk.OperatorCommands;
+import io.ringside.ops.node.doors.NodeGateway;
+import io.ringside.ops.node.doors.NodeTls;
+import io.ringside.ops.node.storage.EngineSettings;
+import io.ringside.ops.node.storage.KeyFile;
 
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -5,6 +5,9 @@ import io.ringside.engine.core.CommandFailedException;
 import io.ringside.journal.JournalException;
 import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.base.NodeException;
+import io.ringside.ops.node.base.NodeStart;
+import io.ringside.ops.node.view.Node;
 
 import java.io.UncheckedIOException;
 import java.util.function.Consumer;

@@ -2,6 +2,7 @@ package io.ringside.ops.admin;
 
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestFiles;
+import io.ringside.ops.admin.base.ExitCode;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 

@@ -2,10 +2,11 @@ package io.ringside.ops.admin;
 
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
+import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.config.RingsideConfig;
-import io.ringside.ops.node.Node;
 import io.ringside.ops.node.Nodes;
+import io.ringside.ops.node.view.Node;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

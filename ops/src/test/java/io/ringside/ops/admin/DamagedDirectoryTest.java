@@ -1,10 +1,11 @@
 package io.ringside.ops.admin;
 
-import io.ringside.ops.Terminal;
-import io.ringside.ops.node.NodeException;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalWriter;
+import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
+import io.ringside.ops.admin.base.ExitCode;
+import io.ringside.ops.node.base.NodeException;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;

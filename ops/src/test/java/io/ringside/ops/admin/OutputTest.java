@@ -2,6 +2,7 @@ package io.ringside.ops.admin;
 
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalWriter;
+import io.ringside.ops.admin.base.ExitCode;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,7 @@
 package io.ringside.ops.admin;
 
 import io.ringside.ops.TestFiles;
+import io.ringside.ops.admin.order.SchemaWords;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -44,6 +44,22 @@ final class HouseRules
         List.of("application"),
         List.of("session"));
 
+    /** The same of a node. */
+    private static final List<List<String>> NODE_FLOORS = List.of(
+        List.of("base"),
+        List.of("threads"),
+        List.of("health"),
+        List.of("media"),
+        List.of("mirror"),
+        List.of("storage"),
+        List.of("pair", "desk", "doors"),
+        List.of("view"));
+
+    /** The same of the command line. */
+    private static final List<List<String>> VERB_FLOORS = List.of(
+        List.of("base"),
+        List.of("order", "load", "market", "journal", "bench", "node"));
+
     /** A rule, and the sources that break it. */
     record Rule(String name, ArchRule direction, List<String> offenders)
     {
@@ -100,6 +116,10 @@ final class HouseRules
                 holds("gateway", "io.aeron.driver.MediaDriver")),
             new Rule("rooms of gateway.fix have one-way doors", oneWayDoors("gateway.fix", FIX_FLOORS),
                 holds("gateway.fix.message", "io.ringside.gateway.fix.FixGatewayAgent")),
+            new Rule("rooms of a node have one-way doors", oneWayDoors("ops.node", NODE_FLOORS),
+                holds("ops.node.base", "io.ringside.ops.node.ExchangeNode")),
+            new Rule("rooms of the command line have one-way doors", oneWayDoors("ops.admin", VERB_FLOORS),
+                holds("ops.admin.base", "io.ringside.ops.admin.Ringside")),
             new Rule("no Aeron in gateway.fix", shutsOut("gateway.fix", "io.aeron.."),
                 holds("gateway.fix", "io.aeron.Aeron")),
             new Rule("no image is rejected", noClasses().should().callMethod(Image.class, "reject", String.class),

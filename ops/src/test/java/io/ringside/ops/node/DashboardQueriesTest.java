@@ -7,6 +7,7 @@ import com.typesafe.config.ConfigSyntax;
 import io.ringside.ops.TestFiles;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.metrics.LoadMetrics;
+import io.ringside.ops.node.view.Node;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -13,6 +13,7 @@ import io.ringside.ops.Await;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.config.ConfigurationException;
+import io.ringside.ops.node.view.Node;
 import io.ringside.ops.web.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

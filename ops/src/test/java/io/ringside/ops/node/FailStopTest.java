@@ -3,6 +3,7 @@ package io.ringside.ops.node;
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.view.Node;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -1,6 +1,7 @@
 package io.ringside.ops.node;
 
 import io.ringside.journal.JournalException;
+import io.ringside.ops.node.base.NodeException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

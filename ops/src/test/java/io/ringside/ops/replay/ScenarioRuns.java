@@ -2,7 +2,7 @@ package io.ringside.ops.replay;
 
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.ops.config.RingsideConfig;
-import io.ringside.ops.node.EngineSettings;
+import io.ringside.ops.node.storage.EngineSettings;
 import io.ringside.ops.web.Json;
 import org.agrona.LangUtil;
 

@@ -1,6 +1,6 @@
 package io.ringside.ops.replay;
 
-import io.ringside.ops.node.EngineSettings;
+import io.ringside.ops.node.storage.EngineSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -14,7 +14,7 @@ import io.ringside.gateway.client.LogonException;
 import io.ringside.gateway.client.OrderEntryClient;
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.node.ClientDriver;
+import io.ringside.ops.node.media.ClientDriver;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;

@@ -3,8 +3,8 @@ package io.ringside.ops.system;
 import io.ringside.ops.Await;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.ExitCode;
-import io.ringside.ops.node.Node;
+import io.ringside.ops.admin.base.ExitCode;
+import io.ringside.ops.node.view.Node;
 
 import java.io.IOException;
 import java.nio.file.Path;

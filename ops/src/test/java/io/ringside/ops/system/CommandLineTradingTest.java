@@ -3,7 +3,7 @@ package io.ringside.ops.system;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
-import io.ringside.ops.admin.ExitCode;
+import io.ringside.ops.admin.base.ExitCode;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package io.ringside.ops.system;
 
-import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.admin.Ringside;
+import io.ringside.ops.admin.base.NodeProcess;
 import io.ringside.ops.web.Json;
 
 import java.io.IOException;

@@ -3,8 +3,8 @@ package io.ringside.ops.system;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.client.OrderEntryClient;
-import io.ringside.ops.admin.ExitCode;
-import io.ringside.ops.node.ClientDriver;
+import io.ringside.ops.admin.base.ExitCode;
+import io.ringside.ops.node.media.ClientDriver;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -3,8 +3,8 @@ package io.ringside.ops.system;
 import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.NodeProcess;
-import io.ringside.ops.node.ClientDriver;
+import io.ringside.ops.admin.base.NodeProcess;
+import io.ringside.ops.node.media.ClientDriver;
 import org.agrona.CloseHelper;
 
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.TestFiles;
-import io.ringside.ops.admin.FreePorts;
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.base.FreePorts;
+import io.ringside.ops.admin.base.NodeProcess;
 import io.ringside.ops.web.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -2,9 +2,9 @@ package io.ringside.ops.system;
 
 import io.ringside.ops.TestFiles;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.ExitCode;
-import io.ringside.ops.admin.NodeProcess;
 import io.ringside.ops.admin.Ringside;
+import io.ringside.ops.admin.base.ExitCode;
+import io.ringside.ops.admin.base.NodeProcess;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,9 @@ package io.ringside.ops.system;
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.config.RingsideConfig;
-import io.ringside.ops.node.ClientDriver;
-import io.ringside.ops.node.Node;
 import io.ringside.ops.node.Nodes;
+import io.ringside.ops.node.media.ClientDriver;
+import io.ringside.ops.node.view.Node;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

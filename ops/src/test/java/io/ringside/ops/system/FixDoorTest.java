@@ -2,10 +2,10 @@ package io.ringside.ops.system;
 
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.FreePorts;
+import io.ringside.ops.admin.base.FreePorts;
 import io.ringside.ops.config.RingsideConfig;
-import io.ringside.ops.node.Node;
 import io.ringside.ops.node.Nodes;
+import io.ringside.ops.node.view.Node;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quickfix.field.Side;

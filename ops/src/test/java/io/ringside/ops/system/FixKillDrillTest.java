@@ -2,7 +2,7 @@ package io.ringside.ops.system;
 
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.base.NodeProcess;
 import org.agrona.CloseHelper;
 import org.agrona.IoUtil;
 import org.junit.jupiter.api.AfterEach;

@@ -1,7 +1,7 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.base.NodeProcess;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;

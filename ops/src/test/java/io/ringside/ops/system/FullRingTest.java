@@ -4,8 +4,8 @@ import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.NodeProcess;
-import io.ringside.ops.node.ClientDriver;
+import io.ringside.ops.admin.base.NodeProcess;
+import io.ringside.ops.node.media.ClientDriver;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

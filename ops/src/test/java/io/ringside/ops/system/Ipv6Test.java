@@ -2,8 +2,8 @@ package io.ringside.ops.system;
 
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.ExitCode;
-import io.ringside.ops.node.Node;
+import io.ringside.ops.admin.base.ExitCode;
+import io.ringside.ops.node.view.Node;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -2,8 +2,8 @@ package io.ringside.ops.system;
 
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.ExitCode;
-import io.ringside.ops.admin.FreePorts;
+import io.ringside.ops.admin.base.ExitCode;
+import io.ringside.ops.admin.base.FreePorts;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

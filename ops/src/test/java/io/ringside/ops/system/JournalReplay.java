@@ -7,8 +7,8 @@ import io.ringside.engine.recovery.JournalReplayer;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.Hash64;
 import io.ringside.journal.JournalReader;
-import io.ringside.ops.node.EngineSettings;
-import io.ringside.ops.node.NullSink;
+import io.ringside.ops.node.base.NullSink;
+import io.ringside.ops.node.storage.EngineSettings;
 import org.agrona.DirectBuffer;
 
 import java.nio.file.Path;

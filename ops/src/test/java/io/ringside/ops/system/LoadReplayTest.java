@@ -1,6 +1,6 @@
 package io.ringside.ops.system;
 
-import io.ringside.ops.admin.ExitCode;
+import io.ringside.ops.admin.base.ExitCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;

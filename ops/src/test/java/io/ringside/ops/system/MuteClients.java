@@ -5,7 +5,7 @@ import io.ringside.gateway.client.LogonException;
 import io.ringside.gateway.client.OrderEntryClient;
 import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.ops.Await;
-import io.ringside.ops.node.ClientDriver;
+import io.ringside.ops.node.media.ClientDriver;
 import org.agrona.CloseHelper;
 
 import java.io.Closeable;

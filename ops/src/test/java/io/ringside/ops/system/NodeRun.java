@@ -3,7 +3,7 @@ package io.ringside.ops.system;
 import io.ringside.ops.Await;
 import io.ringside.ops.TestFiles;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.base.NodeProcess;
 
 import java.io.File;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import io.ringside.ops.Await;
 import io.ringside.ops.TestFiles;
 import io.ringside.ops.access.Role;
 import io.ringside.ops.access.TokenEditor;
-import io.ringside.ops.admin.ExitCode;
+import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.replay.OperatorLine;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

@@ -1,7 +1,7 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.base.NodeProcess;
 import org.agrona.CloseHelper;
 
 import java.io.IOException;

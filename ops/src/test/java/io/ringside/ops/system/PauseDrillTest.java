@@ -1,8 +1,8 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.NodeProcess;
-import io.ringside.ops.node.ClientDriver;
+import io.ringside.ops.admin.base.NodeProcess;
+import io.ringside.ops.node.media.ClientDriver;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,7 +1,7 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.TestFiles;
-import io.ringside.ops.admin.FreePorts;
+import io.ringside.ops.admin.base.FreePorts;
 import io.ringside.ops.web.Json;
 
 import java.io.IOException;

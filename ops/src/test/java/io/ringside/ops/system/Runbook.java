@@ -2,7 +2,7 @@ package io.ringside.ops.system;
 
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestFiles;
-import io.ringside.ops.admin.ExitCode;
+import io.ringside.ops.admin.base.ExitCode;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -2,9 +2,9 @@ package io.ringside.ops.system;
 
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.ExitCode;
-import io.ringside.ops.admin.NodeProcess;
-import io.ringside.ops.node.ClientDriver;
+import io.ringside.ops.admin.base.ExitCode;
+import io.ringside.ops.admin.base.NodeProcess;
+import io.ringside.ops.node.media.ClientDriver;
 import org.agrona.CloseHelper;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

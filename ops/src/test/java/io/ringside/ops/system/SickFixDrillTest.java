@@ -3,7 +3,7 @@ package io.ringside.ops.system;
 import io.ringside.ops.Await;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.base.NodeProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;

@@ -4,7 +4,7 @@ import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.ops.Await;
 import io.ringside.ops.TestFiles;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.node.ClientDriver;
+import io.ringside.ops.node.media.ClientDriver;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;

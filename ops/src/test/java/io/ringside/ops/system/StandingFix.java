@@ -1,7 +1,7 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.Await;
-import io.ringside.ops.node.Node;
+import io.ringside.ops.node.view.Node;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;

@@ -3,7 +3,7 @@ package io.ringside.ops.system;
 import io.ringside.ops.Await;
 import io.ringside.ops.TestFiles;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.ExitCode;
+import io.ringside.ops.admin.base.ExitCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

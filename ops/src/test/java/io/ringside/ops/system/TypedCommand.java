@@ -1,6 +1,6 @@
 package io.ringside.ops.system;
 
-import io.ringside.ops.admin.NodeProcess;
+import io.ringside.ops.admin.base.NodeProcess;
 
 import java.io.IOException;
 import java.nio.file.Files;

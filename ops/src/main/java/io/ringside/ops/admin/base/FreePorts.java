@@ -1,0 +1,64 @@
+package io.ringside.ops.admin.base;
+
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Chooses free ports of the loopback interface. They lie below those that kernels hand out, so that no client takes one
+ * before the node for which it was chosen. None is given twice. Tests of the modules below this one have their own,
+ * io.ringside.testing.FreePorts.
+ */
+public final class FreePorts
+{
+    private static final int FIRST = 20_000;
+    private static final int COUNT = 6_000;
+
+    /** Of two processes that look for ports side by side, as forks of the tests do, each takes another half of them. */
+    private static final int PORT_HALF = Integer.getInteger("ringside.portHalf", 0) % 2;
+    private static final AtomicInteger NEXT = new AtomicInteger(new Random().nextInt(COUNT));
+
+    private FreePorts()
+    {
+    }
+
+    /** For a datagram socket. */
+    public static int udp() throws IOException
+    {
+        return free((port) -> new DatagramSocket(port, InetAddress.getLoopbackAddress()).close());
+    }
+
+    /** For a server socket. */
+    public static int tcp() throws IOException
+    {
+        return free((port) -> new ServerSocket(port, 1, InetAddress.getLoopbackAddress()).close());
+    }
+
+    private static int free(final Trial trial) throws IOException
+    {
+        IOException last = null;
+        for (int i = 0; i < COUNT; i++)
+        {
+            final int port = FIRST + 2 * (NEXT.getAndIncrement() % COUNT) + PORT_HALF;
+            try
+            {
+                trial.bind(port);
+                return port;
+            }
+            catch (final IOException ex)
+            {
+                last = ex;
+            }
+        }
+        throw new IOException("no port is free from " + FIRST + " on", last);
+    }
+
+    @FunctionalInterface
+    private interface Trial
+    {
+        void bind(int port) throws IOException;
+    }
+}

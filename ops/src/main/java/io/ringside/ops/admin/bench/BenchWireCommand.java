@@ -1,0 +1,44 @@
+package io.ringside.ops.admin.bench;
+
+import io.ringside.ops.admin.base.CliException;
+import io.ringside.ops.admin.base.ExitCode;
+import io.ringside.ops.admin.base.Verb;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** {@code ringside bench wire}: the whole exchange, from the order to its answer. */
+@Command(name = "wire", sortOptions = false,
+    description = "A node from order to answer, beside an echo over Aeron and beside the disk alone. Takes some " +
+        "minutes.",
+    footer = "Example: ringside bench wire --quick --case udp,local --out reports/wire")
+final class BenchWireCommand extends Verb
+{
+    @Option(names = "--case", paramLabel = "CASE", split = ",", description =
+        "udp, ipc: SBE beside an echo; fix; local: beside write and fdatasync (default: all)")
+    private List<String> cases = List.of();
+
+    @Option(names = "--scratch", paramLabel = "DIR", description =
+        "where the nodes write (default: the directory for temporary files)")
+    private Path scratch = Path.of(System.getProperty("java.io.tmpdir"));
+
+    @Mixin
+    private BenchOptions options;
+
+    @Override
+    public Integer call() throws IOException
+    {
+        if (!Files.isDirectory(scratch))
+        {
+            throw new CliException(ExitCode.USAGE, "no such directory: " + scratch + ": choose another --scratch");
+        }
+        return options.report(this, () -> new WireBenchmark(
+            options.isQuick() ? WirePlan.quick() : WirePlan.full(), options.rounds(), cases, scratch)
+            .run(options.progress(this)));
+    }
+}

@@ -1,0 +1,121 @@
+package io.ringside.ops.admin.journal;
+
+import io.ringside.journal.FileJournalStorage;
+import io.ringside.journal.JournalReader;
+import io.ringside.journal.JournalVerifier;
+import io.ringside.journal.SegmentInfo;
+import io.ringside.journal.SteppedOver;
+import io.ringside.ops.admin.base.CliException;
+import io.ringside.ops.admin.base.ExitCode;
+import io.ringside.ops.admin.base.InstantConverter;
+import io.ringside.ops.admin.base.JournalCheck;
+import io.ringside.ops.admin.base.Verb;
+import io.ringside.ops.replay.AuditEntry;
+import io.ringside.ops.replay.AuditTrail;
+import io.ringside.ops.web.Json;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.stream.Collectors;
+
+/** {@code ringside audit}: who did what when, from the journal of a stopped or a running node. */
+@Command(name = "audit", description = {
+    "Who did what when: the operators' commands in the journal of a stopped or a running node.",
+    "One a line: time, sequence, operator and whoever confirmed, command, instrument, what it said, reason.",
+    "Exit code 1: none was found; 5: the journal is damaged."},
+    footer = "Example: ringside --dir data audit --operator alice --from 2026-11-20T14:30Z --instrument ACME")
+public final class AuditCommand extends Verb
+{
+    @Option(names = "--operator", paramLabel = "NAME", description = "whose commands, asked for or confirmed")
+    private String operator;
+
+    @Option(names = "--from", paramLabel = "TIME", converter = InstantConverter.class, description =
+        "from then on")
+    private Long fromNs;
+
+    @Option(names = "--to", paramLabel = "TIME", converter = InstantConverter.class, description =
+        "and before then")
+    private Long toNs;
+
+    @Option(names = "--kind", paramLabel = "COMMAND", description =
+        "which command, as it is printed, such as SetTradingPhase; may be repeated")
+    private List<String> kinds = new ArrayList<>();
+
+    @Option(names = "--instrument", paramLabel = "SYMBOL", description =
+        "about that instrument, or about all of them")
+    private String instrument;
+
+    @Override
+    public Integer call() throws IOException
+    {
+        CliException.usageIf(null != fromNs && null != toNs && toNs <= fromNs,
+            "--to must be later than --from: nothing is in between");
+        final FileJournalStorage storage = JournalCheck.commands(directory());
+        JournalCheck.requireWhole(storage, directory(), err());
+        final Set<Long> steppedOver = SteppedOver.load(storage).decisions().stream()
+            .map(SteppedOver.Decision::sequence).collect(Collectors.toSet());
+        final List<SegmentInfo> segments = JournalVerifier.segments(storage);
+        final AuditTrail trail = new AuditTrail();
+        final List<Map<String, Object>> rows = new ArrayList<>();
+        final long[] count = new long[1];
+        try (JournalReader reader = JournalReader.ofStored(storage, segments.get(0).baseSequence()))
+        {
+            reader.pollAll((buffer, offset, length, sequence, timestampNs) ->
+            {
+                final AuditEntry entry = trail.next(buffer, offset, length, sequence, timestampNs);
+                if (null != entry && isWanted(entry))
+                {
+                    count[0]++;
+                    onEntry(entry, steppedOver.contains(sequence), rows);
+                }
+                return true;
+            });
+        }
+        if (isJson())
+        {
+            json("audit/1", Map.of("commands", rows));
+        }
+        return 0 == count[0] ? ExitCode.FAILED : ExitCode.OK;
+    }
+
+    private boolean isWanted(final AuditEntry it)
+    {
+        return (null == operator || operator.equals(it.operator()) || operator.equals(it.secondOperator())) &&
+            (null == fromNs || it.timestampNs() >= fromNs) && (null == toNs || it.timestampNs() < toNs) &&
+            (kinds.isEmpty() || kinds.stream().anyMatch(it.kind()::equalsIgnoreCase)) &&
+            (null == instrument || instrument.equalsIgnoreCase(it.instrument()) ||
+                AuditEntry.ALL.equals(it.instrument()));
+    }
+
+    private void onEntry(final AuditEntry it, final boolean isSteppedOver, final List<Map<String, Object>> rows)
+    {
+        final String time = AuditTrail.time(it.timestampNs());
+        if (isJson())
+        {
+            rows.add(Json.object(
+                "sequence", it.sequence(), "time", time, "timestampNs", it.timestampNs(), "operator", it.operator(),
+                "secondOperator", it.secondOperator(), "kind", it.kind(), "instrument", it.instrument(),
+                "reason", it.reason(), "fields", it.fields(), "steppedOver", isSteppedOver));
+            return;
+        }
+        final StringJoiner fields = new StringJoiner(" ");
+        it.fields().forEach((name, value) -> fields.add(name + '=' + value));
+        line("%-30s  %,12d  %-16s  %-16s  %-8s  %s%s%s", time, it.sequence(), people(it), it.kind(), it.instrument(),
+            fields, it.reason().isEmpty() ? "" : " reason=\"" + it.reason() + '"',
+            isSteppedOver ? " (stepped over)" : "");
+    }
+
+    private static String people(final AuditEntry it)
+    {
+        final String first = it.operator().isEmpty() ? "-" : it.operator();
+        return it.secondOperator().isEmpty() ? first :
+            String.format(Locale.ROOT, "%s+%s", first, it.secondOperator());
+    }
+}

@@ -1,0 +1,175 @@
+package io.ringside.ops.admin.journal;
+
+import io.ringside.journal.FileJournalStorage;
+import io.ringside.journal.JournalReader;
+import io.ringside.journal.JournalVerifier;
+import io.ringside.journal.SegmentInfo;
+import io.ringside.journal.SteppedOver;
+import io.ringside.ops.admin.base.CliException;
+import io.ringside.ops.admin.base.ExitCode;
+import io.ringside.ops.admin.base.JournalCheck;
+import io.ringside.ops.admin.base.Replay;
+import io.ringside.ops.admin.base.Text;
+import io.ringside.ops.admin.base.Verb;
+import io.ringside.ops.admin.base.VerbGroup;
+import io.ringside.ops.node.storage.EngineSettings;
+import io.ringside.ops.node.storage.JournalWitnesses;
+import io.ringside.ops.replay.CommandPrinter;
+import io.ringside.ops.web.Json;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * {@code ringside journal list|verify|dump|hash}: reads a data directory, also that of a running node, and changes
+ * nothing. {@code step-over} is the one verb here that changes something.
+ */
+@Command(name = "journal", description =
+    "Look into the journal of a data directory; step over a command that the core fails at.",
+    subcommands = {
+        JournalCommand.Show.class, JournalCommand.Verify.class, JournalCommand.Dump.class, JournalCommand.Hash.class,
+        StepOverCommand.class},
+    footer = "Example: ringside --dir data journal verify")
+public final class JournalCommand extends VerbGroup
+{
+    JournalCommand()
+    {
+        super("say what to do with the journal: list, verify, dump, hash or step-over");
+    }
+
+    @Command(name = "list", description = "The segments, oldest first.", footer =
+        "Example: ringside journal list --json")
+    static final class Show extends Verb
+    {
+        @Override
+        public Integer call()
+        {
+            final List<SegmentInfo> segments = JournalVerifier.segments(JournalCheck.segments(directory()));
+            return answer("journal-list/1", Map.of("segments", segments.stream().map((it) -> Json.object(
+                "name", it.name(), "number", it.number(), "epoch", it.epoch(), "baseSequence", it.baseSequence(),
+                "basePosition", it.basePosition(), "length", it.length())).toList()),
+                () -> segments.forEach((it) -> line("%-24s epoch %3d  from sequence %,15d  %s", it.name(), it.epoch(),
+                    it.baseSequence(), Text.bytes(it.length()))));
+        }
+    }
+
+    @Command(name = "verify", description = {
+        "Check every block and record, and that none is missing which the report log or a snapshot has seen.",
+        "Exit code 5 if damaged."},
+        footer = "Example: ringside --dir data journal verify")
+    static final class Verify extends Verb
+    {
+        @Override
+        public Integer call()
+        {
+            final FileJournalStorage storage = JournalCheck.storage(directory());
+            final JournalWitnesses.Witness witness = JournalWitnesses.newest(directory());
+            final JournalVerifier.Report report = JournalVerifier.verify(storage, witness.sequence());
+            final boolean isGood = report.isValid() || report.hasTornTail();
+            final Map<String, Object> fields = Json.object(
+                "verdict", isGood ? "PASS" : "CORRUPT", "tornTail", report.hasTornTail(),
+                "segments", report.segmentCount(), "blocks", report.blockCount(), "records", report.recordCount(),
+                "firstSequence", report.firstSequence(), "lastSequence", report.lastSequence(),
+                "epoch", report.lastEpoch(), "witnessSequence", witness.sequence(), "badFile", report.badFile(),
+                "badOffset", report.badOffset(), "problem", report.problem());
+            answer("journal-verify/1", fields, () ->
+            {
+                line("%s: %,d records, sequence %,d to %,d, %,d blocks in %d segments, epoch %d%s",
+                    isGood ? "good" : "DAMAGED", report.recordCount(), report.firstSequence(), report.lastSequence(),
+                    report.blockCount(), report.segmentCount(), report.lastEpoch(),
+                    report.hasTornTail() ? "; ends in an unfinished write, which the next start repairs" : "");
+                if (!isGood)
+                {
+                    line("%s", report.problem());
+                }
+                if (witness.sequence() > report.lastSequence())
+                {
+                    line("%s of commands up to sequence %,d", witness.name(), witness.sequence());
+                }
+            });
+            return isGood ? ExitCode.OK : ExitCode.CORRUPT;
+        }
+    }
+
+    @Command(name = "dump", description = "Print records, one per line.",
+        footer = "Example: ringside journal dump --from 1000 --count 20")
+    static final class Dump extends Verb
+    {
+        @Option(names = "--from", paramLabel = "SEQUENCE", defaultValue = "0", description =
+            "first one (default: the oldest)")
+        private long from;
+
+        @Option(names = "--count", paramLabel = "N", defaultValue = "100", description = "how many (default 100)")
+        private int count;
+
+        @Override
+        public Integer call() throws IOException
+        {
+            CliException.usageIf(from < 0 || count < 1, "--from must be at least 0 and --count at least 1: found " +
+                from + " and " + count);
+            final FileJournalStorage storage = JournalCheck.commands(directory());
+            final List<SegmentInfo> segments = JournalVerifier.segments(storage);
+            final long first = segments.isEmpty() ? from : Math.max(from, segments.get(0).baseSequence());
+            final CommandPrinter printer = new CommandPrinter();
+            final Set<Long> steppedOver = SteppedOver.load(storage).decisions().stream()
+                .map(SteppedOver.Decision::sequence).collect(Collectors.toSet());
+            final List<Map<String, Object>> rows = new ArrayList<>();
+            try (JournalReader reader = JournalReader.ofStored(storage, first))
+            {
+                int read = 1;
+                int left = count;
+                while (read > 0 && left > 0)
+                {
+                    read = reader.poll((buffer, offset, length, sequence, timestampNs) ->
+                    {
+                        final String text = printer.print(buffer, offset, length) +
+                            (steppedOver.contains(sequence) ? " (stepped over)" : "");
+                        if (isJson())
+                        {
+                            rows.add(Json.object(
+                                "sequence", sequence, "timestampNs", timestampNs, "length", length, "event", text));
+                        }
+                        else
+                        {
+                            line("%,15d  %d  %s", sequence, timestampNs, text);
+                        }
+                        return true;
+                    }, left);
+                    left -= read;
+                }
+            }
+            if (isJson())
+            {
+                json("journal-dump/1", Map.of("records", rows));
+            }
+            return ExitCode.OK;
+        }
+    }
+
+    @Command(name = "hash", description = "Replay the journal from zero and print the state hash at its end.",
+        footer = "Example: ringside --dir data journal hash --json")
+    static final class Hash extends Verb
+    {
+        @Override
+        public Integer call() throws IOException
+        {
+            final FileJournalStorage storage = JournalCheck.commands(directory());
+            JournalCheck.requireWhole(storage, directory(), err());
+            final Replay replay = Replay.run(EngineSettings.stored(directory()), storage, Long.MAX_VALUE);
+            JournalCheck.warnOfLimits(directory(), err());
+            final JournalVerifier.ContentHash content = JournalVerifier.contentHash(storage, 0, Long.MAX_VALUE);
+            return answer("journal-hash/1", Json.object(
+                "commands", replay.commands(), "lastSequence", replay.lastSequence(),
+                "stateHash", Replay.hex(replay.stateHash()), "chainHash", Replay.hex(replay.chainHash()),
+                "contentHash", Replay.hex(content.hash())),
+                "state hash %s  chain hash %s  content hash %s  at sequence %,d", Replay.hex(replay.stateHash()),
+                Replay.hex(replay.chainHash()), Replay.hex(content.hash()), replay.lastSequence());
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.ringside.ops.node.health;
+
+import io.ringside.journal.SnapshotStore;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+
+/** How old the newest snapshot is, by the time of its file. */
+public final class SnapshotAge
+{
+    private final SnapshotStore store;
+    private final Path directory;
+
+    public SnapshotAge(final SnapshotStore store, final Path directory)
+    {
+        this.store = store;
+        this.directory = directory;
+    }
+
+    /** Of the newest snapshot on the disk; 0: none. */
+    public static long newestSequence(final SnapshotStore store)
+    {
+        final SnapshotStore.Entry newest = newest(store);
+        return null == newest ? 0 : newest.sequence();
+    }
+
+    public double seconds()
+    {
+        final SnapshotStore.Entry newest = newest(store);
+        if (null == newest)
+        {
+            return 0;
+        }
+        try
+        {
+            final long writtenMs = Files.getLastModifiedTime(directory.resolve(newest.name())).toMillis();
+            return Math.max(0, System.currentTimeMillis() - writtenMs) / 1_000.0;
+        }
+        catch (final IOException ex)
+        {
+            // Pruned between the two calls: a newer one exists, so it is not old.
+            return 0;
+        }
+    }
+
+    private static SnapshotStore.Entry newest(final SnapshotStore store)
+    {
+        return store.list().stream().max(Comparator.comparingLong(SnapshotStore.Entry::sequence)).orElse(null);
+    }
+}

@@ -1,0 +1,193 @@
+package io.ringside.ops.node.pair;
+
+import io.ringside.journal.FileJournalStorage;
+import io.ringside.journal.JournalStorage;
+import io.ringside.journal.OwnerOnly;
+import io.ringside.journal.replication.ReplicationPolicy;
+import io.ringside.journal.replication.Standing;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.base.NodeErrors;
+import io.ringside.ops.node.base.NodeException;
+import io.ringside.ops.node.storage.NodeDirectory;
+import org.agrona.concurrent.SystemEpochClock;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
+import java.time.Instant;
+
+/**
+ * Decides whether a directory may lead, by what it records of its part in a pair, before anything of it is changed.
+ * Where acknowledged records may be missing, an operator has to accept that, with a reason, and the decision is kept
+ * in {@value #DECISIONS_NAME}.
+ */
+public final class Promotion implements AutoCloseable
+{
+    /** In the data directory: one line for each loss that was accepted. */
+    static final String DECISIONS_NAME = "decisions.log";
+
+    final NodeDirectory directory;
+    private final NodeErrors errors;
+    private final JournalStorage storage;
+    final Standing standing;
+    private final boolean isReplicated;
+    private final String acceptedReason;
+
+    public Promotion(
+        final RingsideConfig config,
+        final NodeDirectory directory,
+        final NodeErrors errors,
+        final String acceptedReason,
+        final boolean isPrimary) throws IOException
+    {
+        this.directory = directory;
+        this.errors = errors;
+        this.acceptedReason = acceptedReason;
+        isReplicated = config.durability().isReplicated();
+        storage = new FileJournalStorage(OwnerOnly.createDirectories(directory.resolve("journal")));
+        standing = Standing.open(storage, SystemEpochClock.INSTANCE);
+        try
+        {
+            if (isPrimary)
+            {
+                decide();
+            }
+        }
+        catch (final IOException | RuntimeException ex)
+        {
+            standing.close();
+            throw ex;
+        }
+    }
+
+    /** An operator accepts that acknowledged records may be missing. */
+    public boolean isLossAccepted()
+    {
+        return null != acceptedReason;
+    }
+
+    /**
+     * The journal is open: from here on this directory is a primary's.
+     *
+     * @param epoch        of the journal.
+     * @param lastSequence of the journal.
+     */
+    void lead(final long epoch, final long lastSequence)
+    {
+        standing.lead(epoch, new SecureRandom().nextLong() | 1, lastSequence);
+        if (!isReplicated)
+        {
+            standing.alone(lastSequence + 1);
+        }
+    }
+
+    private void decide() throws IOException
+    {
+        final String doubt = doubt(storage.list().stream().anyMatch((name) -> name.endsWith(".seg")));
+        if (doubt.isEmpty())
+        {
+            if (Standing.Role.STANDBY == standing.role())
+            {
+                errors.log("promoted: this directory followed a primary with policy halt and was in step: " + vouch());
+            }
+            if (isLossAccepted() && ReplicationPolicy.HALT == standing.policy() &&
+                Standing.Role.PRIMARY == standing.role())
+            {
+                accept("its standby counts on policy halt and is given up");
+                standing.told(null);
+            }
+        }
+        else if (isLossAccepted())
+        {
+            accept(doubt);
+            standing.told(null);
+        }
+        else if (isAloneAfterPair())
+        {
+            throw NodeException.refused("refuses to lead with " + directory.path + " alone: " + doubt + ": start it " +
+                "with the node.durability of its pair, such as --set node.durability=replica-sync; or, to give the " +
+                "standby up, with --accept-loss --reason TEXT: nothing is missing here");
+        }
+        else
+        {
+            throw NodeException.refused("refuses to lead with " + directory.path + ": " + doubt + "; " + vouch() +
+                ": start the node that led last, or, when that is lost, accept what may be missing with " +
+                "--accept-loss --reason TEXT");
+        }
+    }
+
+    /** Why acknowledged records may be missing here, or may be later; empty: they are not. */
+    private String doubt(final boolean hasJournal)
+    {
+        if (standing.isDamaged())
+        {
+            return Standing.FILE_NAME + " is damaged, so that it is not known whether acknowledged orders are missing";
+        }
+        return switch (standing.role())
+        {
+            case STANDBY -> doubtOfStandby(hasJournal);
+            case PRIMARY -> isAloneAfterPair() ? "it led a pair, whose standby was told that nothing is " +
+                "acknowledged without it (policy halt) and would not know of what this node acknowledges alone" : "";
+            default -> hasJournal && isReplicated ? "there is no " + Standing.FILE_NAME + " beside its journal, so " +
+                "that it is not known whether it led or followed and what it lacks" : "";
+        };
+    }
+
+    /** It has all records, but its standby, too, may be started as primary. */
+    private boolean isAloneAfterPair()
+    {
+        return !standing.isDamaged() && Standing.Role.PRIMARY == standing.role() && !isReplicated &&
+            ReplicationPolicy.HALT == standing.policy();
+    }
+
+    private String doubtOfStandby(final boolean hasJournal)
+    {
+        if (!hasJournal && standing.inStepSequence() >= 0)
+        {
+            return "it followed a primary and its journal is gone";
+        }
+        if (!standing.isInStep())
+        {
+            return "it followed a primary and had not caught up when that was last heard: acknowledged orders may " +
+                "be missing";
+        }
+
+        return ReplicationPolicy.HALT == standing.policy() ? "" : "it followed a primary with policy degrade, which " +
+            "may have acknowledged orders alone after this one lost it";
+    }
+
+    private String vouch()
+    {
+        return standing.inStepSequence() < 0 ? "it can vouch for no record" : "it can vouch for the records up to " +
+            "sequence " + standing.inStepSequence() + " (epoch " + standing.inStepEpoch() + ", " +
+            Instant.ofEpochMilli(standing.inStepTimeMs()) + ")";
+    }
+
+    /** Kept before anything is done that cannot be undone. */
+    private void accept(final String doubt) throws IOException
+    {
+        final String line = "loss accepted: " + doubt + "; " + vouch() + "; reason=" +
+            acceptedReason.replaceAll("\\p{Cntrl}", " ");
+        errors.warn(line);
+        final byte[] bytes = (Instant.now() + " " + line + "\n").getBytes(StandardCharsets.UTF_8);
+        try (FileChannel file = FileChannel.open(directory.resolve(DECISIONS_NAME),
+            StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND))
+        {
+            final ByteBuffer buffer = ByteBuffer.wrap(bytes);
+            while (buffer.hasRemaining())
+            {
+                file.write(buffer);
+            }
+            file.force(true);
+        }
+    }
+
+    @Override
+    public void close()
+    {
+        standing.close();
+    }
+}

@@ -1,0 +1,131 @@
+package io.ringside.ops.node.pair;
+
+import io.ringside.engine.ring.RingBuffer;
+import io.ringside.journal.replication.ReplicationContext;
+import io.ringside.journal.replication.ReplicationCounters;
+import io.ringside.journal.replication.ReplicationKeyring;
+import io.ringside.journal.replication.Replicator;
+import io.ringside.journal.replication.Standing;
+import org.HdrHistogram.Histogram;
+
+import java.util.List;
+import java.util.Map;
+
+/** A node's side of the replication: {@link PrimarySide}, {@link StandbySide}, or this class for a node on its own. */
+public class ReplicationSide implements AutoCloseable
+{
+    private static final double NS = 1e-9;
+
+    /** Records on their way to the other node and back are no lag. */
+    private static final long IN_FLIGHT = 256;
+
+    private final ReplicationContext context;
+    private long inStepNs = System.nanoTime();
+
+    /** With null, of a node on its own. */
+    ReplicationSide(final ReplicationContext context)
+    {
+        this.context = context;
+    }
+
+    /** For the pipeline's replication stage; null: there is none. */
+    public Replicator replicator()
+    {
+        return null;
+    }
+
+    /** How long the standby took to acknowledge, since the last call; null where nobody acknowledges. */
+    public Histogram acks()
+    {
+        return null;
+    }
+
+    /** The pipeline's input ring, before the pipeline starts. */
+    public void ring(final RingBuffer ring)
+    {
+        // Only a standby puts records into it.
+    }
+
+    /** True if replication does not keep the node from being ready. */
+    public boolean isReady()
+    {
+        return true;
+    }
+
+    /** Why not; empty when ready. */
+    public String notReadyReason()
+    {
+        return "";
+    }
+
+    /** Records the other end has not acknowledged, or this end has not received. */
+    public long lagEvents()
+    {
+        return 0;
+    }
+
+    /** How long the nodes have not been in step, as far as calls saw; the alerts call every second. Any thread. */
+    public final synchronized double lagSeconds()
+    {
+        final long nowNs = System.nanoTime();
+        if (lagEvents() <= IN_FLIGHT)
+        {
+            inStepNs = nowNs;
+        }
+        return (nowNs - inStepNs) * NS;
+    }
+
+    /** Checkpoints at which the two nodes differed. */
+    public final long hashMismatches()
+    {
+        return null == context ? 0 : context.counters().divergences().get();
+    }
+
+    /** True if the other node is connected. */
+    public boolean isConnected()
+    {
+        return false;
+    }
+
+    /** What this end counts; null where there is none. */
+    public final ReplicationCounters counters()
+    {
+        return null == context ? null : context.counters();
+    }
+
+    /** The keys of the pair; null without a key file. */
+    public final ReplicationKeyring keyring()
+    {
+        return null == context ? null : context.keyring();
+    }
+
+    /** For status: one entry per standby a primary has. */
+    public List<Map<String, Object>> standbys()
+    {
+        return List.of();
+    }
+
+    /** Standbys that were refused. */
+    public long refusals()
+    {
+        return 0;
+    }
+
+    /** What this node's directory knows of the two; null: there is no other node. */
+    public final Standing standing()
+    {
+        return null == context ? null : context.peering().standing();
+    }
+
+    /** Release and commit of the other node; empty: not heard. */
+    public String peerBuild()
+    {
+        return "";
+    }
+
+    @Override
+    public void close()
+    {
+        // A node on its own holds nothing.
+    }
+}

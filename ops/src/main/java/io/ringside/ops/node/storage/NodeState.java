@@ -1,0 +1,201 @@
+package io.ringside.ops.node.storage;
+
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.pipeline.BookImage;
+import io.ringside.engine.pipeline.CheckpointLog;
+import io.ringside.engine.recovery.JournalReplayer;
+import io.ringside.engine.recovery.RecoveredEngine;
+import io.ringside.gateway.egress.ReportLog;
+import io.ringside.journal.FileJournalStorage;
+import io.ringside.journal.JournalContext;
+import io.ringside.journal.JournalCounters;
+import io.ringside.journal.JournalStorage;
+import io.ringside.journal.JournalWriter;
+import io.ringside.journal.OwnerOnly;
+import io.ringside.journal.SnapshotStore;
+import io.ringside.journal.SteppedOver;
+import io.ringside.journal.SyncPolicy;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.base.DiskSpace;
+import io.ringside.ops.node.base.NodeException;
+import io.ringside.ops.node.health.JournalTimings;
+import io.ringside.ops.node.mirror.BookMirror;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Recovers a node from its data directory: opens the journal and repairs it if necessary, restores the core from the
+ * newest good snapshot and the journal after it, and completes the report log.
+ */
+public final class NodeState implements AutoCloseable
+{
+    private static final int CHECKPOINT_COUNT = 1024;
+
+    public final JournalStorage storage;
+    public final JournalWriter journal;
+    public final JournalTimings timings = new JournalTimings();
+    public final JournalCounters counters = JournalCounters.unmapped();
+    public final SnapshotStore snapshots;
+    public final RecoveredEngine recovered;
+    /** The core's time when the node last lived, 0 for a new venue. */
+    public final long recoveredNs;
+    /** Sequence of the last recovered command, -1 if there was none. */
+    public final long recoveredSequence;
+    /** Deep hash of the state at {@link #recoveredSequence}. */
+    public final long recoveredStateHash;
+    /** Commands that were stepped over on the way here, which the journal may not tell of yet. */
+    public final List<SteppedOver.Decision> steppedOver;
+    public final ReportLog reportLog;
+    public final CheckpointLog checkpoints = new CheckpointLog(CHECKPOINT_COUNT);
+
+    public NodeState(
+        final RingsideConfig config,
+        final NodeDirectory directory,
+        final ReportLog reportLog,
+        final boolean isLossAccepted,
+        final Runnable checkWanted) throws IOException
+    {
+        this.reportLog = reportLog;
+        storage = new FileJournalStorage(OwnerOnly.createDirectories(directory.resolve("journal")));
+        final int clusterId = config.number("node.cluster-id");
+        snapshots = new SnapshotStore(
+            new FileJournalStorage(OwnerOnly.createDirectories(directory.resolve("snapshots"))), clusterId,
+            new DiskSpace(directory.path, config).reserveBytes);
+        journal = JournalWriter.open(new JournalContext()
+            .storage(storage)
+            .segmentLength(config.bytes("journal.segment-length"))
+            .syncPolicy(config.durability().syncPolicy())
+            .clusterId(clusterId)
+            // An epoch of a standby's own would be newer than its primary's, and stop it.
+            .epoch(config.isPrimary() ? JournalContext.EPOCH_AUTOMATIC : JournalContext.EPOCH_LATEST)
+            .witnessSequence(witnessSequence(config, directory))
+            .listener(timings)
+            .counters(counters)
+            .conclude());
+        try
+        {
+            snapshots.discardUnfinished();
+            if (!isLossAccepted)
+            {
+                refuseUntrustedTail(config);
+            }
+            EngineSettings.hold(directory.path, config, 0 == journal.nextSequence());
+            recovered = new JournalReplayer(EngineSettings.stored(directory.path), storage, snapshots)
+                .betweenBatches(checkWanted)
+                .recover(journal.recovery(), reportLog.recoverySink(), reportLog.nextReportNumber());
+            concludeReports();
+            steppedOver = SteppedOver.load(storage).decisions().stream()
+                .filter((it) -> it.sequence() > recovered.snapshotSequence()).toList();
+            recoveredNs = recovered.engine().nowNs();
+            recoveredSequence = recovered.engine().lastSequence();
+            recoveredStateHash = recovered.engine().stateHash();
+            RulesVersion.write(directory.path);
+        }
+        catch (final RuntimeException | IOException ex)
+        {
+            journal.close();
+            throw ex;
+        }
+    }
+
+    private void concludeReports()
+    {
+        try
+        {
+            reportLog.concludeRecovery(recovered.engine().nextReportNumber());
+        }
+        catch (final IllegalStateException ex)
+        {
+            throw new NodeException(NodeException.Kind.CORRUPT, "the journal has lost its end: " + ex.getMessage() +
+                ": restore the directory; or start it as a standby when its reports directory is moved away", ex);
+        }
+    }
+
+    /**
+     * What must be in the journal. A standby gets it all again; without a sync a power cut may take the journal's end
+     * and leave a snapshot of it.
+     */
+    private static long witnessSequence(final RingsideConfig config, final NodeDirectory directory)
+    {
+        if (!config.isPrimary())
+        {
+            return -1;
+        }
+        return SyncPolicy.NONE == config.durability().syncPolicy() ?
+            JournalWitnesses.reports(directory.path).sequence() :
+            JournalWitnesses.newest(directory.path).sequence();
+    }
+
+    /** The standby may have acknowledged records that this machine lost: to lead now would give their places away. */
+    private void refuseUntrustedTail(final RingsideConfig config)
+    {
+        if (config.durability().isReplicated() && config.isPrimary() && !journal.recovery().isTailTrusted())
+        {
+            throw NodeException.refused("the machine stopped with records of " + storage.description() + " not " +
+                "synced, and the standby may have more: start the standby's directory as primary and let this node " +
+                "follow from an empty one, or, when that is lost, accept what may be missing with --accept-loss " +
+                "--reason TEXT");
+        }
+    }
+
+    public MatchingEngine engine()
+    {
+        return recovered.engine();
+    }
+
+    /**
+     * For the node's log: a line for each thing that was damaged and could be done without, then what was recovered.
+     */
+    public List<String> describe()
+    {
+        final List<String> result = new ArrayList<>();
+        if (!journal.recovery().tornTail().isEmpty())
+        {
+            result.add("journal: " + journal.recovery().tornTail());
+        }
+        result.addAll(recovered.refusals());
+        if (!reportLog.damage().isEmpty())
+        {
+            result.add(reportLog.damage());
+        }
+        result.add(String.format(Locale.ROOT, "recovered: commands=%d seconds=%.3f snapshotSequence=%d " +
+            "nextSequence=%d epoch=%d stateHash=%016x", recovered.replayedCount(), recovered.durationNs() / 1e9,
+            recovered.snapshotSequence(), recovered.nextSequence(), journal.epoch(), recoveredStateHash));
+        return result;
+    }
+
+    /**
+     * Segment files that the journal's directory holds now, those prepared ahead left out.
+     */
+    public long segmentCount()
+    {
+        try
+        {
+            return storage.list().stream().filter((name) -> name.endsWith(".seg")).count();
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /**
+     * The books as recovered, before the pipeline runs.
+     */
+    public BookMirror mirror(final RingsideConfig config)
+    {
+        final BookMirror mirror = new BookMirror(config.instruments(), config.number("engine.order-capacity"));
+        mirror.rebuild(BookImage.of(engine()));
+        return mirror;
+    }
+
+    @Override
+    public void close()
+    {
+        journal.close();
+    }
+}

@@ -1,0 +1,49 @@
+package io.ringside.ops.node.view;
+
+import io.ringside.engine.core.Capacity;
+import io.ringside.engine.core.CapacityUse;
+import io.ringside.ops.web.Json;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** How full the core's tables are, for alerts and status. Thresholds are those of {@code ops/prometheus}. */
+final class Capacities
+{
+    private static final double NEAR = 0.9;
+
+    /** Without room in one of these, orders are refused. */
+    private static final Set<Capacity> OF_ORDERS =
+        EnumSet.of(Capacity.ORDERS, Capacity.LEVELS, Capacity.CLORDIDS, Capacity.POSITIONS);
+
+    private Capacities()
+    {
+    }
+
+    /** As in metrics, status and the settings: clordids, of engine.clordid-capacity. */
+    static String name(final Capacity capacity)
+    {
+        return capacity.name().toLowerCase(Locale.ROOT);
+    }
+
+    static boolean isAnyNear(final CapacityUse use)
+    {
+        return EnumSet.allOf(Capacity.class).stream().anyMatch((it) -> use.used(it) >= NEAR * use.limit(it));
+    }
+
+    static boolean isAnyFull(final CapacityUse use)
+    {
+        return OF_ORDERS.stream().anyMatch((it) -> use.used(it) >= use.limit(it));
+    }
+
+    /** For status. */
+    static List<Map<String, Object>> describe(final CapacityUse use)
+    {
+        return Stream.of(Capacity.values())
+            .map((it) -> Json.object("resource", name(it), "used", use.used(it), "limit", use.limit(it))).toList();
+    }
+}

@@ -1,0 +1,357 @@
+package io.ringside.ops.node.view;
+
+import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.gateway.GatewayCounter;
+import io.ringside.journal.replication.Standing;
+import io.ringside.ops.access.AccessControl;
+import io.ringside.ops.metrics.PrometheusEndpoint;
+import io.ringside.ops.metrics.ThreadAllocation;
+import io.ringside.ops.node.base.NodeException;
+import io.ringside.ops.node.base.SharedMemory;
+import io.ringside.ops.node.desk.MarketSettings;
+import io.ringside.ops.node.desk.OperatorDesk;
+import io.ringside.ops.node.desk.Symbols;
+import io.ringside.ops.node.desk.TradingDays;
+import io.ringside.ops.node.health.NodeWatch;
+import io.ringside.ops.node.media.MediaThread;
+import io.ringside.ops.node.storage.EngineSettings;
+import io.ringside.ops.web.Json;
+import io.ringside.ops.web.NodeView;
+import io.ringside.ops.web.OperatorCommand;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A running node as its HTTP port shows it. Reads counters and volatile fields only; commands go through the ring. */
+public final class LiveView implements NodeView, AutoCloseable
+{
+    private final LiveNode node;
+    private final AccessControl access;
+    private final TradingDays days;
+    private final ThreadAllocation allocation;
+    private final PrometheusEndpoint metrics;
+    private final NodeLatencies latencies;
+    private final ActiveAlerts alerts;
+    private final BusySessions busySessions;
+    private final MarketSettings settings;
+    private final long beginNs = System.nanoTime();
+    private final String hostName = hostName();
+    private volatile NodeWatch watch;
+    private volatile boolean isDefined;
+    private volatile boolean isStopping;
+    private volatile boolean isDirectoryLost;
+
+    public LiveView(final AccessControl access, final LiveNode node)
+    {
+        this.node = node;
+        this.access = access;
+        settings = new MarketSettings(node.state().engine());
+        days = TradingDays.of(node.config(), node.state(), node.mirror(), node.desk(), node.errors()::log);
+        EngineSettings.warn(node.config(), node.errors()::log);
+        allocation = new ThreadAllocation(node.hotThreads()::find,
+            (name) -> MediaThread.NAME.equals(name) ? node.media().aeronAllocatedBytes() : 0);
+        metrics = new PrometheusEndpoint(node.config().text("node.name"));
+        latencies = new NodeLatencies(node.pipeline(), node.timings(), node.state().timings);
+        alerts = NodeAlerts.of(node, latencies, days, access)
+            .add(NodeAlert.SHARED_MEMORY_LOW, () -> node.isPrimary() && !memoryShortage().isEmpty());
+        new NodeMeters(metrics, node, latencies).bind(days);
+        new AccessMeters(access).bind(metrics);
+        busySessions = new BusySessions(node.gateway().sessions())
+            .bind(metrics, node.state().engine().capacities()::liveOrders);
+    }
+
+    /** Who may do what. */
+    public AccessControl access()
+    {
+        return access;
+    }
+
+    /** The configured instruments and accounts are known to the core. */
+    public void defined()
+    {
+        isDefined = true;
+        days.start(node.isPrimary());
+    }
+
+    /** The watch that checks the doors: while it does not run, the node is not ready. */
+    public void watchedBy(final NodeWatch nodeWatch)
+    {
+        watch = nodeWatch;
+    }
+
+    /** A second has passed. */
+    public void onSecond()
+    {
+        access.refresh();
+        latencies.turn();
+        busySessions.onSecond();
+        alerts.look();
+        if (!isDirectoryLost && !isStopping && !node.media().isDirectoryIntact())
+        {
+            isDirectoryLost = true;
+            node.errors().onFatal(NodeException.environment(lostDirectory()));
+        }
+    }
+
+    /** Say at the start what there is no room for. */
+    public void announce()
+    {
+        final String shortage = node.isPrimary() ? memoryShortage() : "";
+        if (!shortage.isEmpty())
+        {
+            node.errors().warn(shortage);
+        }
+    }
+
+    /** One line about sessions that will not fit into shared memory, or nothing. */
+    public String memoryShortage()
+    {
+        return node.media().memory.shortage(node.gateway().counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED));
+    }
+
+    private String lostDirectory()
+    {
+        return "the shared memory " + node.media().directoryName() +
+            " was deleted under the node (RemoveIPC of logind does that when its user logs out)";
+    }
+
+    /** From now on the node is not ready. */
+    public void stopping()
+    {
+        isStopping = true;
+    }
+
+    @Override
+    public boolean isLive()
+    {
+        return !node.errors().isFatal() && !node.pipeline().hasFailed();
+    }
+
+    @Override
+    public boolean isReady()
+    {
+        return notReadyReason().isEmpty();
+    }
+
+    @Override
+    public String notReadyReason()
+    {
+        if (isDirectoryLost)
+        {
+            return lostDirectory();
+        }
+        if (!isLive())
+        {
+            final Throwable fatal = node.errors().fatal();
+            return "it has failed and stops itself: " + (null == fatal ? "a thread has ended" : fatal.getMessage()) +
+                ": see " + node.directory().resolve("ringside.log");
+        }
+        if (isStopping)
+        {
+            return Node.STOPPING;
+        }
+        if (null != watch && watch.isStill())
+        {
+            return "the node's watch stands still: the machine is overloaded, or the process was stopped";
+        }
+        if (node.isPrimary() && !node.pipeline().isAccepting())
+        {
+            return "takes no commands: the journal's disk is full";
+        }
+        if (node.isPrimary() && node.state().reportLog.isSpaceLow())
+        {
+            return "takes no commands: the report log's disk is full";
+        }
+        final String closed = node.doorWatch().reason();
+        if (!closed.isEmpty())
+        {
+            return closed;
+        }
+        if (!node.replication().isReady())
+        {
+            return node.replication().notReadyReason();
+        }
+        return node.isPrimary() && !isDefined ? "instruments are being defined" : "";
+    }
+
+    @Override
+    public Map<String, Object> status()
+    {
+        node.catchUp().run();
+        final ExchangePipeline pipeline = node.pipeline();
+        final SharedMemory memory = node.media().memory;
+        final Map<String, Object> result = Json.object(
+            "name", node.config().text("node.name"), "version", node.version(),
+            "role", node.isPrimary() ? "primary" : "standby", "epoch", node.state().journal.epoch(),
+            "durability", pipeline.durability().configName(), "ready", isReady(),
+            "notReadyReason", notReadyReason(), "uptimeNs", System.nanoTime() - beginNs,
+            "lastSequence", pipeline.inputRing().cursor(),
+            "durableSequence", Math.min(pipeline.counters().journalSequence().get(),
+                pipeline.counters().quorumSequence().get()), "matchedSequence", pipeline.matchedSequence(),
+            "inputRingUsed", pipeline.inputRing().usedSlots(), "inputRingSlots", pipeline.inputRing().slotCount());
+        result.putAll(states());
+        result.put("standbys", node.replication().standbys());
+        result.put("replicationLagEvents", node.replication().lagEvents());
+        result.put("outputConsumers", pipeline.outputConsumers().stream().map((it) -> Json.object(
+            "consumer", it.name(), "lagEvents", it.lag(), "detached", it.isDetached(),
+            "detachments", it.detachedCount())).toList());
+        if (null != node.replication().standing())
+        {
+            result.put("inStep", inStep(node.replication().standing()));
+            result.put("peerBuild", node.replication().peerBuild());
+        }
+        result.putAll(Json.object(
+            "sessions", List.of(sessions("sbe", GatewayCounter.SBE_SESSIONS_ESTABLISHED),
+                sessions("fix", GatewayCounter.FIX_SESSIONS_ACTIVE)),
+            "busiestSessions", busySessions.describe(), "busiestWindowNs", BusySessions.WINDOW_S * 1_000_000_000L,
+            "market", market(), "marketHalted", node.state().engine().isMarketHalted(),
+            "tradingDay", days.describe(node.desk().lastDayEnd()),
+            "capacity", Capacities.describe(node.state().engine().capacities()),
+            "latencyWindowNs", NodeLatencies.WINDOW_S * 1_000_000_000L, "latency", latencies.describe(),
+            "activeAlerts", alerts.describe(), "recoveredCommands", node.state().recovered.replayedCount(),
+            "recoverySnapshotSequence", node.state().recovered.snapshotSequence(),
+            "recoveryNs", node.state().recovered.durationNs(), "hotThreadAllocatedBytes", allocation.sinceMark(),
+            "doors", node.doorWatch().describe(), "errors", node.errors().errorCount(),
+            "dir", node.directory().path.toAbsolutePath().toString(),
+            "diskFreeBytes", node.directory().path.toFile().getUsableSpace(),
+            "aeronDirectory", node.media().directoryName(),
+            "primaryEndpoint", node.isPrimary() ? "" : primaryEndpoint(),
+            "sbeEndpoint", node.config().text("gateway.sbe-endpoint"),
+            "fixEndpoint", node.config().flag("fix.enabled") ? node.config().text("fix.endpoint") : "",
+            "sharedMemoryFreeBytes", memory.freeBytes(), "sharedMemoryNeededBytes",
+                memory.neededBytes(node.gateway().counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED)),
+            "threads", pipeline.threadingMode().name(), "power", node.config().text("node.power"),
+            "host", hostName, "cores", Runtime.getRuntime().availableProcessors(),
+            "jvm", System.getProperty("java.runtime.version")));
+        return result;
+    }
+
+    @Override
+    public Map<String, Object> book(final String symbol, final int depth)
+    {
+        node.catchUp().run();
+        return node.mirror().book(Symbols.find(node.mirror().symbols().keySet(), symbol), depth);
+    }
+
+    @Override
+    public List<Map<String, Object>> accounts(final Long accountId)
+    {
+        return settings.accounts(accountId);
+    }
+
+    @Override
+    public List<Map<String, Object>> instruments(final String symbol)
+    {
+        return settings.instruments(symbol);
+    }
+
+    @Override
+    public String metrics()
+    {
+        return metrics.scrape();
+    }
+
+    @Override
+    public void check(final OperatorCommand command)
+    {
+        requirePrimary();
+        node.desk().check(command);
+    }
+
+    @Override
+    public Map<String, Object> execute(final OperatorCommand command, final long timeoutNs)
+    {
+        if ("mark-allocation".equals(command.verb()))
+        {
+            allocation.mark();
+            return Json.object("done", true);
+        }
+        requirePrimary();
+        return "end-of-day".equals(command.verb()) ? days.end(command, timeoutNs) :
+            node.desk().execute(command, timeoutNs);
+    }
+
+    private void requirePrimary()
+    {
+        if (!node.isPrimary())
+        {
+            throw new IllegalStateException("this node is a standby: ask the primary, whose " +
+                "replication.control-endpoint is " + primaryEndpoint());
+        }
+    }
+
+    @Override
+    public void close()
+    {
+        days.close();
+        metrics.close();
+    }
+
+    /** As the kernel has it: a name service may be slow, and is not asked. */
+    private static String hostName()
+    {
+        try
+        {
+            return Files.readString(Path.of("/proc/sys/kernel/hostname")).trim();
+        }
+        catch (final IOException ex)
+        {
+            return "unknown";
+        }
+    }
+
+    /** All that a standby knows of where its primary is. */
+    private String primaryEndpoint()
+    {
+        return node.config().text("replication.control-endpoint");
+    }
+
+    /** Up to where both have everything; aloneFrom: first record that this node may have acknowledged alone. */
+    private static Map<String, Object> inStep(final Standing standing)
+    {
+        return Json.object(
+            "sequence", standing.inStepSequence(), "epoch", standing.inStepEpoch(), "timeMs", standing.inStepTimeMs(),
+            "now", standing.isInStep() && Standing.NONE == standing.aloneFromSequence(),
+            "aloneFrom", standing.aloneFromSequence());
+    }
+
+    /** What the market sees, and what it does not: a call that the clock could not end. */
+    private List<Map<String, Object>> market()
+    {
+        final List<Map<String, Object>> rows = node.mirror().market();
+        for (final Map<String, Object> row : rows)
+        {
+            final Instrument instrument =
+                node.state().engine().instruments().find(((Number)row.get("instrumentId")).intValue());
+            row.put("callNotEnding", null != instrument && instrument.call().isNotEnding());
+        }
+        return rows;
+    }
+
+    private Map<String, Object> states()
+    {
+        final Map<String, Object> recent = new LinkedHashMap<>();
+        long sequence = node.state().recoveredSequence;
+        String hash = sequence < 0 ? null : String.format("%016x", node.state().recoveredStateHash);
+        for (final OperatorDesk.Answer answer : node.desk().recentStates())
+        {
+            hash = String.format("%016x", answer.stateHash());
+            sequence = answer.sequence();
+            recent.put(String.valueOf(sequence), hash);
+        }
+        return Json.object("stateHash", hash, "stateHashSequence", sequence, "recentStates", recent);
+    }
+
+    private Map<String, Object> sessions(final String protocol, final GatewayCounter active)
+    {
+        return Json.object(
+            "protocol", protocol,
+            "configured", node.config().sessions().stream().filter((it) -> protocol.equals(it.protocol())).count(),
+            "active", node.gateway().counters().get(active));
+    }
+}

@@ -1,0 +1,93 @@
+package io.ringside.ops.node.desk;
+
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.state.EngineContext;
+import io.ringside.engine.protocol.AdminReportDecoder;
+import io.ringside.engine.protocol.AdminReportEncoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.TakeSnapshotDecoder;
+import io.ringside.ops.node.base.NullSink;
+import io.ringside.ops.web.OperatorCommand;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+class OperatorDeskTest
+{
+    private static final long SEQUENCE = 77;
+    private static final OperatorCommand SNAPSHOT = new OperatorCommand("snapshot", Map.of());
+
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
+    private final MatchingEngine engine = new MatchingEngine(new EngineContext().conclude(), new NullSink());
+    private final OperatorDesk desk = new OperatorDesk(
+        this::answer, Map::of, new MarketSettings(engine), this::storedSequence, (line) ->
+    {
+    });
+    private int looksUntilStored;
+
+    @Test
+    void shouldSayThatASnapshotIsDoneWhenItsFileIsThere()
+    {
+        looksUntilStored = 3;
+        assertEquals(SEQUENCE, desk.execute(SNAPSHOT, TimeUnit.SECONDS.toNanos(10)).get("commandSequence"));
+        assertEquals(0, looksUntilStored);
+    }
+
+    @Test
+    void shouldSayThatASnapshotIsNotOnTheDisk()
+    {
+        looksUntilStored = Integer.MAX_VALUE;
+        final String message = assertThrows(IllegalStateException.class, () -> desk.execute(SNAPSHOT, 1)).getMessage();
+        assertTrue(message.startsWith("no snapshot of sequence 77 is on the disk yet"), message);
+    }
+
+    /** Such instruments could not be named, or their prices would be printed wrong. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '#', value = {
+        "`symbol`: `a b`                                | day:3: symbol must be 1 to 16 printable ASCII",
+        "`symbol`: `[N/A]`                              | found `[N/A]`",
+        "`symbol`: `X`, `tickMantissa`: 1000000000      | maxPriceTicks x tickMantissa x 10^priceExponent must not",
+        "`symbol`: `X`, `priceExponent`: -19            | found 1000000000 x 1 x 10^-19",
+        "`symbol`: `X`, `quantityExponent`: 9           | maxQuantityLots x lotMantissa"})
+    void shouldRefuseAnInstrumentThatTheConfigurationWouldRefuse(final String terms, final String expected)
+    {
+        final String line = "{`command`: `DefineInstrument`, `instrument`: 7, " + terms + '}';
+        final OperatorCommand command = new OperatorCommand("command",
+            Map.of("line", line.replace('`', '"'), "source", "day", "number", "3"));
+        final String message =
+            assertThrows(IllegalArgumentException.class, () -> desk.execute(command, 1)).getMessage();
+        assertTrue(message.contains(expected.replace('`', '"')), message);
+    }
+
+    private long storedSequence()
+    {
+        return 0 == looksUntilStored || 0 == --looksUntilStored ? SEQUENCE : SEQUENCE - 1;
+    }
+
+    /** The exchange, which answers at once. */
+    private long answer(final DirectBuffer command, final int offset, final int length)
+    {
+        final TakeSnapshotDecoder request = new TakeSnapshotDecoder();
+        request.wrapAndApplyHeader(command, offset, new MessageHeaderDecoder());
+        new AdminReportEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
+            .correlationId(request.correlationId())
+            .commandSequence(SEQUENCE)
+            .refTemplateId(TakeSnapshotDecoder.TEMPLATE_ID)
+            .reason(Reason.NONE);
+        final AdminReportDecoder report = new AdminReportDecoder();
+        report.wrapAndApplyHeader(buffer, 0, new MessageHeaderDecoder());
+        desk.onAdminReport(report);
+        return SEQUENCE;
+    }
+}
