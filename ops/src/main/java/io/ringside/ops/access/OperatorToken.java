@@ -20,7 +20,7 @@ import java.util.Set;
  */
 public record OperatorToken(String name, Role role, Instant created, String hash)
 {
-    /** For messages. */
+    /** Says in messages what a name may be. */
     public static final String NAME_WORDS =
         "1 to 16 letters, digits, '.', '_' or '-', beginning with a letter or digit";
 

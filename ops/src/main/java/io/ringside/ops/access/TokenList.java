@@ -94,7 +94,7 @@ public final class TokenList
     }
 
     /**
-     * With one more.
+     * Returns the list with one more token.
      *
      * @throws IllegalArgumentException with one line, if its name is taken or there are too many.
      */
@@ -111,7 +111,7 @@ public final class TokenList
         return result;
     }
 
-    /** Without those of the name. */
+    /** Returns the list without the tokens of that name. */
     public TokenList without(final String name)
     {
         return new TokenList(tokens.stream().filter((it) -> !it.name().equals(name)).toList());

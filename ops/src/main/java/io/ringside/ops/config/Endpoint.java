@@ -16,7 +16,7 @@ public record Endpoint(String host, int port)
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
     private static final Set<String> WILDCARD = Set.of("0.0.0.0", "[::]");
 
-    /** With brackets around an IPv6 address that has none. */
+    /** Puts brackets around an IPv6 address that has none. */
     public Endpoint
     {
         host = host.indexOf(':') >= 0 && !host.startsWith("[") ? '[' + host + ']' : host;

@@ -33,7 +33,7 @@ public final class RingsideConfig
     /** Every key lives below it. */
     public static final String ROOT = "ringside";
 
-    /** In the data directory, where {@code http.token-file} names no other. */
+    /** The file in the data directory that holds the tokens, where {@code http.token-file} names no other. */
     public static final String TOKEN_FILE = "operators.tokens";
 
     private static final String REFERENCE = "ringside.conf";

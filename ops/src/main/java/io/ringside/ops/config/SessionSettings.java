@@ -96,7 +96,7 @@ public record SessionSettings(
         return RISING_IDS.equals(ids);
     }
 
-    /** Without the password: it may end in a log. */
+    /** Leaves the password out: it may end in a log. */
     @Override
     public String toString()
     {

@@ -13,13 +13,13 @@ public final class IntervalRecorder
     private final long highest;
     private Histogram interval;
 
-    /** Of durations. */
+    /** Records durations. */
     public IntervalRecorder()
     {
         this(HIGHEST_NS);
     }
 
-    /** Of values from 0 on; one above the highest is recorded as the highest. */
+    /** Records values from 0 on; one above the highest is recorded as the highest. */
     public IntervalRecorder(final long highest)
     {
         this.highest = highest;

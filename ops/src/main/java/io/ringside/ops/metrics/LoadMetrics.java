@@ -26,7 +26,7 @@ public final class LoadMetrics implements ProgressListener
     private long inFlight;
 
     /**
-     * Of a run that begins.
+     * Begins the metrics of a run.
      *
      * @param runId name of the run, on every series.
      * @param rate  that it is to send, messages per second.

@@ -38,7 +38,7 @@ public final class PrometheusEndpoint implements AutoCloseable
     private final String node;
 
     /**
-     * With the JVM's meters and the hiccup meter; the node adds its own.
+     * Has the JVM's meters and the hiccup meter; the node adds its own.
      *
      * @param node name of the node, on every series.
      */

@@ -58,7 +58,7 @@ public final class EchoNode
         }
     }
 
-    /** On the thread of the network if there is one for all, as a node's gateway is. */
+    /** Starts it on the thread of the network if there is one for all, as a node's gateway is. */
     private static AutoCloseable start(
         final Agent agent, final NodeMedia media, final ThreadPlan plan, final NodeErrors errors)
     {

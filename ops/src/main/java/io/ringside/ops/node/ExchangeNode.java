@@ -70,7 +70,7 @@ public final class ExchangeNode implements Node
     private final NodeErrors errors;
     private final ThreadPlan plan;
     private final DoorWatch doorWatch;
-    /** For tests. */
+    /** Tests look into it. */
     public final NodeMedia media;
     final OrderPathProbe probe;
     private final AdminServer server;
@@ -248,7 +248,7 @@ public final class ExchangeNode implements Node
             config.bytes("gateway.report-segment-length"), ReportLog.RECENT_CAPACITY_DEFAULT);
     }
 
-    /** For threads that have no turns in which they would wake others. */
+    /** Makes a publisher for threads that have no turns in which they would wake others. */
     private static CommandPublisher publisher(final ExchangePipeline pipeline, final ThreadPlan plan)
     {
         final CommandPublisher ring = new RingCommandPublisher(pipeline.inputRing(), pipeline.clock());

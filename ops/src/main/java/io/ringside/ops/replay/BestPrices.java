@@ -43,7 +43,7 @@ final class BestPrices
         return side(isBuy).isEmpty();
     }
 
-    /** Of a side that is not empty. */
+    /** Returns the best price of a side that is not empty. */
     long priceTicks(final boolean isBuy)
     {
         return side(isBuy).firstKey();

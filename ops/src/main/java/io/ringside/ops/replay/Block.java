@@ -10,7 +10,7 @@ class Block
     final String name;
     final List<Field> fields;
     private final Map<String, Integer> indexByName = new HashMap<>();
-    /** In bytes. */
+    /** The length in bytes. */
     final int length;
 
     Block(final String name, final List<Field> fields)

@@ -77,7 +77,7 @@ final class CommandForm
         return byDefault(name, message.field(index(name)).enumNames().value(valueName));
     }
 
-    /** As a line names the command. */
+    /** Returns the word by which a line names the command. */
     String name()
     {
         return null == plain ? message.name : plain.name;

@@ -68,13 +68,13 @@ final class Commands
         return this;
     }
 
-    /** Of an enum field of the command that was started; null: it is a number or a text. */
+    /** Returns the names of an enum field of the command that was started; null: it is a number or a text. */
     EnumNames names(final String field)
     {
         return line.form().message.field(line.form().message.indexOf(field)).enumNames();
     }
 
-    /** At the time that the line says, else a step after the command before. */
+    /** Applies the command at the time that the line says, else a step after the command before. */
     void apply()
     {
         defaults.fill(line, scenario.nextSequence());
@@ -82,7 +82,7 @@ final class Commands
         scenario.apply(encoder.buffer, encoder.encode(line), atNs, lineNumber);
     }
 
-    /** At this time. */
+    /** Applies the command at this time. */
     void applyAt(final long atNs)
     {
         line.timestamp(atNs);

@@ -16,7 +16,7 @@ final class CsvTime
 
     private static final Pattern NUMBER = Pattern.compile("\\d{1,19}(\\.\\d{1,9})?");
     private static final long SECOND_NS = 1_000_000_000L;
-    /** From this number of digits on, a number is in milliseconds, microseconds, nanoseconds. */
+    /** A number with so many digits or more is in milliseconds, microseconds, nanoseconds. */
     private static final int MS_DIGITS = 12;
     private static final int US_DIGITS = 15;
     private static final int NS_DIGITS = 18;

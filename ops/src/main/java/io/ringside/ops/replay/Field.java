@@ -76,7 +76,7 @@ record Field(
         return isData() ? offset : offset + length;
     }
 
-    /** For people: a text, the name of an enum's value, or a number; empty if there is none. */
+    /** Prints it for people: a text, the name of an enum's value, or a number; empty if there is none. */
     String print(final DirectBuffer buffer, final int position)
     {
         if (isText())

@@ -22,7 +22,7 @@ enum FieldKind
     /** Characters behind the block, with their number before them. */
     DATA(0, 0, 0);
 
-    /** In bytes; of a text the field says it. */
+    /** The length in bytes; of a text the field says it. */
     final int length;
     final long least;
     final long most;
@@ -63,7 +63,7 @@ enum FieldKind
         }
     }
 
-    /** As in headers, and before a text or a group. */
+    /** Reads a number as it stands in headers, and before a text or a group. */
     static int uint16(final DirectBuffer buffer, final int position)
     {
         return buffer.getShort(position, LITTLE_ENDIAN) & 0xFFFF;

@@ -7,11 +7,11 @@ import java.util.Arrays;
 /** Lines of a stream, one at a time; a line may be as long as {@link #LENGTH_MAX}. */
 final class LineReader
 {
-    /** In bytes, of one line. */
+    /** The greatest length of one line, in bytes. */
     static final int LENGTH_MAX = 1 << 16;
 
     private static final int CHUNK_LENGTH = 1 << 16;
-    /** Of the byte order mark of UTF-8. */
+    /** The length of the byte order mark of UTF-8. */
     private static final int MARK_LENGTH = 3;
 
     private final InputStream in;
@@ -68,7 +68,7 @@ final class LineReader
         }
     }
 
-    /** Of the line, from 0 to {@link #length()}. */
+    /** Returns the bytes of the line, from 0 to {@link #length()}. */
     byte[] bytes()
     {
         return line;
@@ -79,7 +79,7 @@ final class LineReader
         return length > 0 && '\r' == line[length - 1] ? length - 1 : length;
     }
 
-    /** From 1. */
+    /** Returns the number of the line, from 1. */
     long number()
     {
         return number;

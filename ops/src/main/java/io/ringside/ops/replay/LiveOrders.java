@@ -13,7 +13,7 @@ import java.util.Map;
  */
 final class LiveOrders
 {
-    /** As last reported. */
+    /** An order's terms as last reported. */
     record Terms(
         int instrumentId,
         int side,

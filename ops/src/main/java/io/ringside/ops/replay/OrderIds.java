@@ -45,7 +45,7 @@ final class OrderIds
         latest.put(fileId, id);
     }
 
-    /** Of the last order that had this id in the file; null: there was none. */
+    /** Returns the id of the last order that had this id in the file; null: there was none. */
     String latest(final String fileId)
     {
         return latest.get(fileId);

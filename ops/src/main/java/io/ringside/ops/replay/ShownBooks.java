@@ -69,7 +69,7 @@ final class ShownBooks
         return books.getOrDefault(instrumentId, new BestPrices(instrumentId));
     }
 
-    /** In the order of their numbers. */
+    /** Returns the books in the order of their numbers. */
     Collection<BestPrices> all()
     {
         return books.values();

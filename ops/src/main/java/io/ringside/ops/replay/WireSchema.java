@@ -79,7 +79,7 @@ final class WireSchema
         }
     }
 
-    /** In the order of the schema. */
+    /** Returns the messages in the order of the schema. */
     Collection<Message> messages()
     {
         return messages.values();

@@ -47,7 +47,7 @@ public final class Json
         }
     }
 
-    /** As {@link #read(String)}, of an object. */
+    /** Does what {@link #read(String)} does, of an object. */
     @SuppressWarnings("unchecked")
     public static Map<String, Object> readObject(final String text)
     {

@@ -5,7 +5,7 @@ public final class NotAllowedException extends RuntimeException
 {
     private static final long serialVersionUID = 1L;
 
-    /** With the line. */
+    /** Has the line for the user. */
     public NotAllowedException(final String message)
     {
         super(message);

@@ -55,7 +55,7 @@ public enum Route
     private static final Map<String, Route> BY_PATH =
         Arrays.stream(values()).collect(Collectors.toMap((it) -> it.path, Function.identity()));
 
-    /** Of the request. */
+    /** The path of the request. */
     public final String path;
     /** The least that may use it. */
     public final Role role;

@@ -17,7 +17,7 @@ public final class FreePorts
     private static final int FIRST = 20_000;
     private static final int COUNT = 6_000;
 
-    /** Of two processes that look for ports side by side, as forks of the tests do, each takes another half of them. */
+    /** Two processes that look for ports side by side, as forks of the tests do, take different halves of them. */
     private static final int PORT_HALF = Integer.getInteger("ringside.portHalf", 0) % 2;
     private static final AtomicInteger NEXT = new AtomicInteger(new Random().nextInt(COUNT));
 
@@ -25,13 +25,13 @@ public final class FreePorts
     {
     }
 
-    /** For a datagram socket. */
+    /** Finds a free port for a datagram socket. */
     public static int udp() throws IOException
     {
         return free((port) -> new DatagramSocket(port, InetAddress.getLoopbackAddress()).close());
     }
 
-    /** For a server socket. */
+    /** Finds a free port for a server socket. */
     public static int tcp() throws IOException
     {
         return free((port) -> new ServerSocket(port, 1, InetAddress.getLoopbackAddress()).close());

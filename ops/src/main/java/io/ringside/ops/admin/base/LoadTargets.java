@@ -44,7 +44,7 @@ public final class LoadTargets
     }
 
     /**
-     * As above.
+     * Does the same.
      *
      * @param skipped so many of the sessions are left to another generator.
      */

@@ -19,7 +19,7 @@ import javax.net.ssl.SSLSocketFactory;
 /** The command line's way to a running node: its HTTP port. Confined to one thread. */
 public final class NodeClient
 {
-    /** In front of the address of a node that speaks TLS. */
+    /** Stands in front of the address of a node that speaks TLS. */
     static final String TLS = "https://";
 
     private static final int TOO_MANY = 429;

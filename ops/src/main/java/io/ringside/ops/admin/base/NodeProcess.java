@@ -58,7 +58,7 @@ public final class NodeProcess implements AutoCloseable
         return start(role, directory, httpPort, (Path)null, settings);
     }
 
-    /** As above, warmed up as a user's node is. */
+    /** Starts a node as above, warmed up as a user's node is. */
     public static NodeProcess startWarm(
         final String role, final Path directory, final int httpPort, final Map<String, String> settings)
         throws IOException

@@ -73,7 +73,7 @@ public record Quote(int instrumentId, long tick, int priceExponent, long lot, in
         return Text.units(quantity, lot, quantityExponent, what);
     }
 
-    /** Of the page of a book; refuses what is no symbol. */
+    /** Returns the path of a book's page; refuses what is no symbol. */
     public static String path(final String symbol, final int depth)
     {
         CliException.usageIf(!InstrumentSettings.isSymbol(symbol), "not a symbol: " + symbol +

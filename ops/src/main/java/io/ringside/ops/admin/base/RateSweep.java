@@ -146,7 +146,7 @@ public final class RateSweep
             .mapToLong(Step::rate).min().orElse(0);
     }
 
-    /** To three digits, which is what people read. */
+    /** Rounds to three digits, which is what people read. */
     private static long round(final double rate)
     {
         final double unit = Math.pow(10, Math.max(0, Math.floor(Math.log10(rate)) - 2));

@@ -91,7 +91,7 @@ public final class ReasonWords
     {
     }
 
-    /** For the owner of an order: the name, with a description if there is one. */
+    /** Says it to the owner of an order: the name, with a description if there is one. */
     public static String of(final Reason reason)
     {
         final String words = WORDS.get(reason);
@@ -99,7 +99,7 @@ public final class ReasonWords
     }
 
     /**
-     * To an operator, for whom some reasons mean something else.
+     * Says it to an operator, for whom some reasons mean something else.
      *
      * @param text name of a reason, or whatever a node says.
      */

@@ -78,7 +78,7 @@ public abstract class RootVerb extends VerbGroup
         return isServing;
     }
 
-    /** From now on the verb serves, and what it prints is not a result: a closed standard output does not end it. */
+    /** The verb serves from now on, and what it prints is not a result: a closed standard output does not end it. */
     public void serving()
     {
         isServing = true;

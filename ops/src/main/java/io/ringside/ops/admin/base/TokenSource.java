@@ -71,7 +71,7 @@ record TokenSource(Path given, String variable, Path directory)
         }
     }
 
-    /** For a refusal: what the user may change. */
+    /** Says in a refusal what the user may change. */
     String describe()
     {
         return null != given ? given.toString() : isStated() ? VARIABLE : directory.resolve(OWN).toString();

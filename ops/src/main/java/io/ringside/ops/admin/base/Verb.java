@@ -186,7 +186,7 @@ public abstract class Verb implements Callable<Integer>
         return null == root().node() ? HostAndPort.ofNode(config) : root().node();
     }
 
-    /** Of the configured node, whose gateway may be reachable where its HTTP port is not: then empty. */
+    /** Asks the configured node, whose gateway may be reachable where its HTTP port is not: then empty. */
     private Map<String, Object> statusIfAny(final RingsideConfig config)
     {
         try

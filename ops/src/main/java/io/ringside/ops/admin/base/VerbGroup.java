@@ -12,7 +12,7 @@ public abstract class VerbGroup implements Runnable
     @Spec
     private CommandSpec spec;
 
-    /** With what to say to someone who gives the name alone. */
+    /** Makes a group that gives this advice to someone who gives its name alone. */
     public VerbGroup(final String advice)
     {
         this.advice = advice;

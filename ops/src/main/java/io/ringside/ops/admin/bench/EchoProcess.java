@@ -20,7 +20,7 @@ import java.util.List;
 final class EchoProcess implements AutoCloseable
 {
     private static final long STOP_TIMEOUT_S = 10;
-    /** As long as a client of order entry makes it. */
+    /** A client of order entry makes its terms as long. */
     private static final String TERM_LENGTH = "term-length=262144";
 
     private final ClientDriver driver;

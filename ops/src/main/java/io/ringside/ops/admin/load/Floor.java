@@ -19,7 +19,7 @@ record Floor(String name, String unit, List<double[]> points, double allowed, do
     /** Fewer points can rise by chance. */
     static final int POINTS_MIN = 4;
 
-    /** Of a normal distribution: 5 % lie above. */
+    /** The quantile of a normal distribution: 5 % lie above. */
     private static final double CHANCE_Z = 1.645;
 
     boolean isKnown()

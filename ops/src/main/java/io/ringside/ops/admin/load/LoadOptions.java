@@ -89,13 +89,13 @@ final class LoadOptions
         LoadResult run(long rate, Duration duration, Duration warmup, Path out);
     }
 
-    /** As {@link Runs}, before the run. */
+    /** Does what {@link Runs} does, before the run. */
     private interface Contexts
     {
         LoadGeneratorContext context(long rate, Duration duration, Duration warmup, Path out);
     }
 
-    /** Of the exchange. */
+    /** Returns the configuration of the exchange. */
     RingsideConfig config(final Verb verb)
     {
         return verb.config(file, overrides);

@@ -109,7 +109,7 @@ final class LoadRecording
         return requests.size();
     }
 
-    /** In what it is not what was recorded; empty: it is. */
+    /** Says in what it is not what was recorded; empty: it is. */
     String deviations()
     {
         final StringJoiner text = new StringJoiner(", ");

@@ -89,7 +89,7 @@ final class LoadRunCommand extends Verb
         return stopSignal.isRequested() ? ExitCode.INTERRUPTED : exitCode;
     }
 
-    /** For people, or with --json for programs. */
+    /** Prints a result for people, or with --json for programs. */
     static void print(final Verb verb, final LoadResult result, final Path dir)
     {
         if (verb.isJson())

@@ -127,7 +127,7 @@ final class LoadRuns
         return new Spread(values[0], median, values[values.length - 1]);
     }
 
-    /** For JSON, in nanoseconds. */
+    /** Returns the spreads in nanoseconds, for JSON. */
     Map<String, Object> spreads()
     {
         final Map<String, Object> result = new LinkedHashMap<>();
@@ -196,13 +196,13 @@ final class LoadRuns
         }
     }
 
-    /** Of each run, where they are not alike. */
+    /** Returns the text of each run, where they are not alike. */
     private String texts(final Function<Fields, String> text)
     {
         return summaries.stream().map(text).distinct().collect(Collectors.joining(" or "));
     }
 
-    /** Before the load, and after it where that is another. */
+    /** Returns the condition before the load, and after it where that is another. */
     private static String node(final Fields summary, final String condition)
     {
         final String start = inner(summary, condition, "node", "start");

@@ -56,7 +56,7 @@ final class MetricsOption implements AutoCloseable
     }
 
     /**
-     * Of one run.
+     * Listens to one run.
      *
      * @param rate that it is to send.
      * @param out  its directory, whose name is the run's id; null: the id is made of the time.

@@ -158,7 +158,7 @@ final class RecordedMarket
             return ticks + movedTicks;
         }
 
-        /** From one price to another; neither is moved. */
+        /** Measures from one price to another; neither is moved. */
         long distance(final long recordedTicks)
         {
             return scaled(recordedTicks, tickRatio, instruments.get(index).priceIncrement());

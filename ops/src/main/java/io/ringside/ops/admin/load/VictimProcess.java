@@ -73,7 +73,7 @@ final class VictimProcess
         return process.pid();
     }
 
-    /** At once: nothing is written any more (SIGKILL). */
+    /** Ends it at once: nothing is written any more (SIGKILL). */
     void kill() throws IOException
     {
         signal("KILL");

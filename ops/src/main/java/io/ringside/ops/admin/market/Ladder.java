@@ -87,7 +87,7 @@ final class Ladder
             quantityWidth + "s%" + priceWidth + "s  %-3s", bar, orders, quantity, total, price, side);
     }
 
-    /** Between the best prices; a dash where a side is empty. */
+    /** Returns the distance between the best prices; a dash where a side is empty. */
     private Object spread()
     {
         return asks.isEmpty() || bids.isEmpty() ? "-" :

@@ -32,7 +32,7 @@ public final class TopCommand extends NodeVerb
     private static final int LINES = 24;
     private static final int COLUMNS = 80;
     private static final int BAR_WIDTH_MAX = 40;
-    /** As `book` has them. */
+    /** The verb `book` has as many. */
     private static final int LEVELS_OF_JSON = 10;
 
     @Parameters(paramLabel = "SYMBOL", description = "such as ACME")

@@ -105,7 +105,10 @@ public final class StartCommand extends Verb
         return exitCode(shutdown);
     }
 
-    /** Of a node that has ended in order: asked to, or because a part of it has failed, be it while it started. */
+    /**
+     * Returns the exit code of a node that has ended in order: asked to, or because a part of it has failed, be it
+     * while it started.
+     */
     static int exitCode(final Shutdown shutdown)
     {
         final Throwable failure = shutdown.failure();

@@ -146,7 +146,7 @@ final class OrderAnswer
     }
 
     /**
-     * In one line for people.
+     * Says it in one line for people.
      *
      * @param quote units of the instrument; null if nobody has told them: then quantities are lots.
      */

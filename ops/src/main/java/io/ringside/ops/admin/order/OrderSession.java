@@ -139,7 +139,7 @@ final class OrderSession implements AutoCloseable
         }
     }
 
-    /** Without it the next command of the same session could find this one still connected. */
+    /** Ends the session, which the next command of its owner could otherwise find still connected. */
     private void sayGoodbye()
     {
         final long begin = System.nanoTime();

@@ -18,7 +18,9 @@ public final class DurableText
     {
     }
 
-    /** In one step, synced with its name. Unchanged if it says that already: a node starts on a full disk. */
+    /**
+     * Writes a file in one step, synced with its name. Unchanged if it says that already: a node starts on a full disk.
+     */
     public static void write(final Path file, final String content) throws IOException
     {
         if (Files.exists(file) && content.equals(Files.readString(file, StandardCharsets.ISO_8859_1)))

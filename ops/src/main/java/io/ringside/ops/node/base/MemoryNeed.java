@@ -54,7 +54,7 @@ public final class MemoryNeed
         return beside + Math.min(heapMax, HEAP_LEAST);
     }
 
-    /** With this the heap may become as large as it is allowed to. */
+    /** Returns what lets the heap become as large as it is allowed to. */
     public long wholeBytes()
     {
         return beside + heapMax;

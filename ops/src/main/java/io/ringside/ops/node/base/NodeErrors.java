@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  */
 public final class NodeErrors implements AutoCloseable
 {
-    /** Of one error; causes may go round in a circle. */
+    /** The most causes of one error that are told; causes may go round in a circle. */
     private static final int CAUSES_MAX = 8;
 
     private final Path file;

@@ -43,7 +43,7 @@ public record NodeStart(
         }
     }
 
-    /** On standard error. */
+    /** Prints on standard error. */
     public static void printWarning(final String line)
     {
         System.err.println("ringside: warning: " + line);

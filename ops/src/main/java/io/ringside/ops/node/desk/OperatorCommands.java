@@ -240,7 +240,7 @@ public final class OperatorCommands
         return value ? BooleanType.TRUE : BooleanType.FALSE;
     }
 
-    /** As long and in such characters as commands have it. */
+    /** Makes a name as long and in such characters as commands have it. */
     static String operatorName(final String operator)
     {
         return ascii(operator, OPERATOR_LENGTH);

@@ -93,7 +93,7 @@ public final class OperatorDesk
                 affectedCount, phasesSequence, cancelledCount, made.after());
         }
 
-        /** As of a command before which another one about phases was given. */
+        /** Answers for a command before which another one about phases was given. */
         Answer after(final Answer ofPhases)
         {
             return new Answer(sequence, stateHash, chainHash, reason, affectedCount, ofPhases.phasesSequence,
@@ -348,7 +348,7 @@ public final class OperatorDesk
         }
     }
 
-    /** By what was encoded: no other reading of the line can differ from it. */
+    /** Decides by what was encoded: no other reading of the line can differ from it. */
     private static void requireRole(final OperatorCommand command, final String name)
     {
         final Role needed = OperatorLine.ROLES.get(name);

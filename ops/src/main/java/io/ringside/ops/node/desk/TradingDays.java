@@ -41,7 +41,7 @@ public final class TradingDays implements AutoCloseable
     private final Executor executor;
     private final Consumer<String> log;
 
-    /** Of a venue that has never ended a day: the one that was open when the node last lived. */
+    /** The first day of a venue that has never ended one: the one that was open when the node last lived. */
     private final int firstDay;
     private final DaemonThread thread = new DaemonThread("calendar", this::run);
     private volatile boolean isRunning;
@@ -105,7 +105,7 @@ public final class TradingDays implements AutoCloseable
     }
 
     /**
-     * From now on the calendar ends days.
+     * The calendar ends days from now on.
      *
      * @param isPrimary a standby ends its days with its primary's records.
      */
@@ -255,7 +255,7 @@ public final class TradingDays implements AutoCloseable
     }
 
     /**
-     * For status.
+     * Returns what status shows.
      *
      * @param last that ended since the node started, or null.
      */

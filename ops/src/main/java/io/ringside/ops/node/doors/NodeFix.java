@@ -173,7 +173,7 @@ final class NodeFix implements AutoCloseable
         }
     }
 
-    /** In the selector of the gateway's sockets. */
+    /** Sleeps in the selector of the gateway's sockets. */
     private record AgentSleep(FixGatewayAgent agent) implements Sleep
     {
         @Override

@@ -30,7 +30,7 @@ import java.util.concurrent.TimeUnit;
 /** The gateway's settings from the configuration. */
 public final class NodeGateway
 {
-    /** Of secrets that stand in the configuration anyway: the hash never leaves this process. */
+    /** Few rounds hash secrets that stand in the configuration anyway: the hash never leaves this process. */
     private static final int HASH_ITERATIONS = 1_000;
     private static final String HASH_PREFIX = "pbkdf2-sha256$";
     private static final String ANY_PORT = "aeron:udp?endpoint=";

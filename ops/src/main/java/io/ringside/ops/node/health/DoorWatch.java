@@ -92,7 +92,7 @@ public final class DoorWatch
         return pulse;
     }
 
-    /** As {@link #pulse(String, IdleStrategy)}, once for each thread that asks. */
+    /** Does what {@link #pulse(String, IdleStrategy)} does, once for each thread that asks. */
     public Supplier<IdleStrategy> pulses(final String name, final Supplier<IdleStrategy> idle)
     {
         return () -> pulse(name, idle.get());
@@ -152,7 +152,7 @@ public final class DoorWatch
         return "";
     }
 
-    /** For status. */
+    /** Returns what status shows. */
     public List<Map<String, Object>> describe()
     {
         return doors.stream().map(DoorWatch::describe).toList();

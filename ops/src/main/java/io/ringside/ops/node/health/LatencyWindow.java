@@ -76,7 +76,7 @@ public final class LatencyWindow
         return count;
     }
 
-    /** Of these, those above the limit for slow ones. */
+    /** Returns how many of these were above the limit for slow ones. */
     public synchronized long slowCount()
     {
         drain();

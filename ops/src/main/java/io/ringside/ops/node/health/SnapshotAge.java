@@ -19,7 +19,7 @@ public final class SnapshotAge
         this.directory = directory;
     }
 
-    /** Of the newest snapshot on the disk; 0: none. */
+    /** Returns the sequence of the newest snapshot on the disk; 0: none. */
     public static long newestSequence(final SnapshotStore store)
     {
         final SnapshotStore.Entry newest = newest(store);

@@ -82,7 +82,7 @@ final class AeronDirectory
         }
     }
 
-    /** With symbolic links followed as far as there is something. */
+    /** Follows symbolic links as far as there is something. */
     private static Path real(final Path path) throws IOException
     {
         final Path absolute = path.toAbsolutePath().normalize();

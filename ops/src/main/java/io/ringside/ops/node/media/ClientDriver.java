@@ -101,7 +101,7 @@ public final class ClientDriver implements AutoCloseable
         return AeronDirectory.base(Path.of(System.getProperty("java.io.tmpdir")));
     }
 
-    /** To be stepped by one thread; null if the driver has a thread of its own. */
+    /** Returns what one thread is to step; null if the driver has a thread of its own. */
     public AgentInvoker invoker()
     {
         return driver.sharedAgentInvoker();

@@ -52,7 +52,7 @@ final class GuardedReceiveEndpoint extends ReceiveChannelEndpoint
     }
 
     /**
-     * For a media driver.
+     * Makes them for a media driver.
      *
      * @param sockets    of the thread that polls the port.
      * @param termLength of the node's own streams: its peer may have the same.

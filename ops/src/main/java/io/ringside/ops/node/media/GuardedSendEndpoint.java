@@ -49,7 +49,7 @@ final class GuardedSendEndpoint extends SendChannelEndpoint
     }
 
     /**
-     * For a media driver.
+     * Makes them for a media driver.
      *
      * @param sockets of the thread that polls the port.
      * @param log     takes a line about receivers that are passed over, a few a second at most.

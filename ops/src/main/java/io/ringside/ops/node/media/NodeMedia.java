@@ -59,7 +59,7 @@ public final class NodeMedia implements AutoCloseable
     public final SharedMemory memory;
     private final MediaClock clock = new MediaClock(SystemEpochClock.INSTANCE, SystemNanoClock.INSTANCE);
     private final MediaDriver driver;
-    /** Of the threads that poll the ports; one for both if that is one thread. */
+    /** The threads that poll the ports sleep in these, in one if that is one thread. */
     private final SocketSleep receiving = new SocketSleep();
     private final SocketSleep sending;
     private final MediaThread thread;
@@ -207,7 +207,7 @@ public final class NodeMedia implements AutoCloseable
         }
     }
 
-    /** For a client of the driver in this process: it outlives every pause that the driver does. */
+    /** Makes the context of a client of the driver in this process: it outlives every pause that the driver does. */
     Aeron.Context clientContext()
     {
         return new Aeron.Context()

@@ -55,7 +55,7 @@ public final class InstrumentMirror
         return symbol.equals(definition.symbol()) && units.equals(Units.of(definition));
     }
 
-    /** As it was before another definition. Trades in other units are none of its own. */
+    /** Goes on from what it was before another definition. Trades in other units are none of its own. */
     void continueFrom(final InstrumentMirror before)
     {
         lastPriceTicks = before.lastPriceTicks;

@@ -26,7 +26,7 @@ import java.time.Instant;
  */
 public final class Promotion implements AutoCloseable
 {
-    /** In the data directory: one line for each loss that was accepted. */
+    /** The file in the data directory that holds one line for each loss that was accepted. */
     static final String DECISIONS_NAME = "decisions.log";
 
     final NodeDirectory directory;

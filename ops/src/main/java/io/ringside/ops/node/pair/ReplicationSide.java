@@ -22,13 +22,13 @@ public class ReplicationSide implements AutoCloseable
     private final ReplicationContext context;
     private long inStepNs = System.nanoTime();
 
-    /** With null, of a node on its own. */
+    /** Makes the side of a node; with null, of a node on its own. */
     ReplicationSide(final ReplicationContext context)
     {
         this.context = context;
     }
 
-    /** For the pipeline's replication stage; null: there is none. */
+    /** Returns what the pipeline's replication stage sends with; null: there is none. */
     public Replicator replicator()
     {
         return null;
@@ -99,7 +99,7 @@ public class ReplicationSide implements AutoCloseable
         return null == context ? null : context.keyring();
     }
 
-    /** For status: one entry per standby a primary has. */
+    /** Returns for status one entry per standby a primary has. */
     public List<Map<String, Object>> standbys()
     {
         return List.of();

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  */
 public final class EngineSettings
 {
-    /** In the data directory. */
+    /** The name of the file in the data directory. */
     public static final String FILE_NAME = "engine.limits";
 
     /** The row of ids, its table, and the tables before that. */
@@ -59,7 +59,8 @@ public final class EngineSettings
     }
 
     /**
-     * As packaged, for texts of commands: a step of their clock has no bound, one line may be a day behind the other.
+     * Returns the packaged limits, for texts of commands: a step of their clock has no bound, one line may be a day
+     * behind the other.
      *
      * @return concluded.
      */
@@ -71,7 +72,7 @@ public final class EngineSettings
     }
 
     /**
-     * As configured.
+     * Returns the configured limits.
      *
      * @return concluded.
      */
@@ -92,7 +93,8 @@ public final class EngineSettings
     }
 
     /**
-     * As configured, but for files whose rows may be any time apart: a step of their clock has no bound.
+     * Returns the configured limits, but for files whose rows may be any time apart: a step of their clock has no
+     * bound.
      *
      * @param config of the capacities.
      * @return concluded.

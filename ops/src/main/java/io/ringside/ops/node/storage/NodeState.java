@@ -148,7 +148,8 @@ public final class NodeState implements AutoCloseable
     }
 
     /**
-     * For the node's log: a line for each thing that was damaged and could be done without, then what was recovered.
+     * Says for the node's log a line for each thing that was damaged and could be done without, then what was
+     * recovered.
      */
     public List<String> describe()
     {

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  */
 public final class RulesVersion
 {
-    /** In the data directory. */
+    /** The name of the file in the data directory. */
     static final String FILE_NAME = "rules.version";
 
     private static final Pattern FORM = Pattern.compile("rules=(\\d{1,6})\nschema=(\\d{1,6})\n");
@@ -28,7 +28,7 @@ public final class RulesVersion
     }
 
     /**
-     * Before anything is written to the directory, and before its commands are read.
+     * Checks the directory, before anything is written to it and before its commands are read.
      *
      * @param directory of the node's data; one without the file is older than the file.
      * @throws NodeException if a newer build wrote there.

@@ -14,7 +14,7 @@ public final class HotThreads
 
     private final Set<Thread> before = new HashSet<>(all());
 
-    /** By name, those running now. */
+    /** Finds those running now, by name. */
     public Map<String, Thread> find()
     {
         final Map<String, Thread> result = new TreeMap<>();

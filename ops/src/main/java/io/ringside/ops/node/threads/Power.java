@@ -15,7 +15,7 @@ enum Power
     /** Never sleeps. */
     PERFORMANCE(HotIdle.ALWAYS_AWAKE);
 
-    /** At 1,000 messages a second and more the thread stays awake. */
+    /** The thread stays awake at 1,000 messages a second and more. */
     private static final long AWAKE_NS = 1_000_000;
 
     /** How long a hot thread of such a node stays awake after its last work, in ns. */

@@ -32,7 +32,7 @@ final class Sleepers
     }
 
     /**
-     * For one thread that looks for work for a while and then sleeps: see {@link HotIdle}.
+     * Makes a strategy for one thread that looks for work for a while and then sleeps: see {@link HotIdle}.
      *
      * @param isAlone whether it has a processor to itself.
      */
@@ -50,7 +50,7 @@ final class Sleepers
         return idle;
     }
 
-    /** For one thread beside the hot ones, which sleeps as soon as it has nothing to do. */
+    /** Makes a strategy for one thread beside the hot ones, which sleeps as soon as it has nothing to do. */
     HotIdle beside(final BooleanSupplier isWanted, final long sleepMinNs, final LongSupplier sleepMaxNs)
     {
         return hot(LockSupport::parkNanos, isWanted, HotIdle.NEVER_AWAKE, () -> sleepMinNs, sleepMaxNs, false);

@@ -21,7 +21,7 @@ public final class SocketSleep implements Sleep, AutoCloseable
 
     private final Selector selector;
 
-    /** Without sockets. */
+    /** Begins without sockets. */
     public SocketSleep()
     {
         try
@@ -34,7 +34,7 @@ public final class SocketSleep implements Sleep, AutoCloseable
         }
     }
 
-    /** From now on the socket ends the sleep. Any thread. */
+    /** The socket ends the sleep from now on. Any thread. */
     public void add(final DatagramChannel channel)
     {
         try

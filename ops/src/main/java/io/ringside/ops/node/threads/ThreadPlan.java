@@ -111,8 +111,8 @@ public final class ThreadPlan
     }
 
     /**
-     * For one thread of the pipeline. In mode single only a journal has one, with {@code replica-sync}: what comes for
-     * it wakes it, and its processor is another's meanwhile.
+     * Makes the strategy of one thread of the pipeline. In mode single only a journal has one, with {@code
+     * replica-sync}: what comes for it wakes it, and its processor is another's meanwhile.
      */
     public IdleStrategy hot()
     {
@@ -123,7 +123,8 @@ public final class ThreadPlan
     }
 
     /**
-     * For one thread that polls sockets of the media driver, on which in mode single everything else runs, too.
+     * Makes the strategy of one thread that polls sockets of the media driver, on which in mode single everything else
+     * runs, too.
      *
      * @param sockets that it polls.
      */
@@ -134,7 +135,7 @@ public final class ThreadPlan
             hot(sockets, () -> true, power.awakeNs, () -> SLEEP_MIN_NS, () -> IDLE_SLEEP_MAX_NS);
     }
 
-    /** For one thread of the gateway. */
+    /** Makes the strategy of one thread of the gateway. */
     public IdleStrategy gateway()
     {
         return sharing(LockSupport::parkNanos, power.awakeNs);
@@ -162,26 +163,31 @@ public final class ThreadPlan
             sleepers.hot(sleep, isWanted, awakeNs, sleepMinNs, sleepMaxNs, false);
     }
 
-    /** For the conductor of a media driver that has a thread of its own: it moves windows of streams. */
+    /**
+     * Makes the strategy of the conductor of a media driver that has a thread of its own: it moves windows of streams.
+     */
     public IdleStrategy driverConductor()
     {
         return sleepers.beside(() -> true, SHARED_MEMORY_SLEEP_MIN_NS, () -> ECO_SHARED_MEMORY_SLEEP_MAX_NS);
     }
 
-    /** For one thread beside the hot ones, which nobody wakes. */
+    /** Makes the strategy of one thread beside the hot ones, which nobody wakes. */
     public IdleStrategy beside()
     {
         return sleepers.beside(() -> false, SLEEP_MIN_NS, () -> IDLE_SLEEP_MAX_NS);
     }
 
-    /** For the thread on which a media driver resolves names: nobody can tell when it has something to do. */
+    /**
+     * Makes the strategy of the thread on which a media driver resolves names: nobody can tell when it has something to
+     * do.
+     */
     public IdleStrategy resolver()
     {
         return sleepers.beside(() -> false, SLEEP_MIN_NS, () -> FOLLOWING_SLEEP_NS);
     }
 
     /**
-     * For one thread beside the hot ones, which others wake.
+     * Makes the strategy of one thread beside the hot ones, which others wake.
      *
      * @param isWanted whether it has something to do.
      * @param isBusy   whether it has to look again soon all the same, for a client that takes what it gets.
@@ -193,8 +199,8 @@ public final class ThreadPlan
     }
 
     /**
-     * For one thread that follows the market for the operator's screen: it takes all that has come at once, and then
-     * leaves its processor to the hot threads.
+     * Makes the strategy of one thread that follows the market for the operator's screen: it takes all that has come at
+     * once, and then leaves its processor to the hot threads.
      *
      * @param isWanted whether somebody waits for what it finds, or too much has come.
      */
@@ -210,7 +216,7 @@ public final class ThreadPlan
     }
 
     /**
-     * For the thread of the FIX gateway.
+     * Makes the strategy of the FIX gateway's thread.
      *
      * @param sleep     which a client's socket ends.
      * @param isWanted  whether there is something for its clients, or too much has come of what it follows.
@@ -224,7 +230,7 @@ public final class ThreadPlan
             () -> isServing.getAsBoolean() ? IDLE_SLEEP_MAX_NS : WATCHING_SLEEP_MAX_NS, false);
     }
 
-    /** For the banner. */
+    /** Says it for the banner. */
     public String describe(final int cores)
     {
         return mode.name().toLowerCase(Locale.ROOT) + " on " + cores + " cores, power " + power.configName();

@@ -30,7 +30,7 @@ final class ActiveAlerts
             this.counter = counter;
         }
 
-        /** By how much the counter has grown over so many seconds, or since the start. */
+        /** Returns by how much the counter has grown over so many seconds, or since the start. */
         long increase(final int seconds)
         {
             assert seconds <= HISTORY_S : "seconds=" + seconds;
@@ -80,7 +80,7 @@ final class ActiveAlerts
         return this;
     }
 
-    /** To be called every second. */
+    /** Looks at all conditions; called every second. */
     synchronized void look()
     {
         series.forEach(Series::sample);

@@ -24,7 +24,7 @@ public final class BookMeters
 
     private final BookMirror mirror;
 
-    /** Of one scrape. */
+    /** The books as one scrape sees them. */
     private static final class Scrape
     {
         private final SeriesFamily orders = SeriesFamily.gauge("ringside_book_orders", "Orders resting");

@@ -16,7 +16,7 @@ final class Capacities
 {
     private static final double NEAR = 0.9;
 
-    /** Without room in one of these, orders are refused. */
+    /** Orders are refused when there is no room in one of these. */
     private static final Set<Capacity> OF_ORDERS =
         EnumSet.of(Capacity.ORDERS, Capacity.LEVELS, Capacity.CLORDIDS, Capacity.POSITIONS);
 
@@ -24,7 +24,7 @@ final class Capacities
     {
     }
 
-    /** As in metrics, status and the settings: clordids, of engine.clordid-capacity. */
+    /** Returns the name in metrics, status and the settings: clordids, of engine.clordid-capacity. */
     static String name(final Capacity capacity)
     {
         return capacity.name().toLowerCase(Locale.ROOT);
@@ -40,7 +40,7 @@ final class Capacities
         return OF_ORDERS.stream().anyMatch((it) -> use.used(it) >= use.limit(it));
     }
 
-    /** For status. */
+    /** Returns what status shows. */
     static List<Map<String, Object>> describe(final CapacityUse use)
     {
         return Stream.of(Capacity.values())

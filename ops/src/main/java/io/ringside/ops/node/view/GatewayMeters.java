@@ -100,7 +100,7 @@ final class GatewayMeters
             "reason", reason);
     }
 
-    /** Of sessions that send too much, or do not read. */
+    /** Counts sessions that send too much, or do not read. */
     private void excesses(
         final String protocol, final GatewayCounter throttled, final GatewayCounter floods, final GatewayCounter slow)
     {
@@ -118,7 +118,7 @@ final class GatewayMeters
             "Times something waited for room in a ring, or was refused as VENUE_BUSY", of(refused), "point", point);
     }
 
-    /** Of lines that are lost, or garbled. */
+    /** Counts lines that are lost, or garbled. */
     private void lines(
         final String protocol, final GatewayCounter cancels, final GatewayCounter resent,
         final GatewayCounter malformed)

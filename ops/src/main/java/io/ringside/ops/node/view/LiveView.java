@@ -120,7 +120,7 @@ public final class LiveView implements NodeView, AutoCloseable
             " was deleted under the node (RemoveIPC of logind does that when its user logs out)";
     }
 
-    /** From now on the node is not ready. */
+    /** The node is not ready from now on. */
     public void stopping()
     {
         isStopping = true;
@@ -292,7 +292,7 @@ public final class LiveView implements NodeView, AutoCloseable
         metrics.close();
     }
 
-    /** As the kernel has it: a name service may be slow, and is not asked. */
+    /** Returns the name that the kernel has: a name service may be slow, and is not asked. */
     private static String hostName()
     {
         try

@@ -19,7 +19,7 @@ import java.util.Map;
  */
 final class NodeLatencies
 {
-    /** Of the windows that status shows. */
+    /** The length of the windows that status shows. */
     static final int WINDOW_S = 10;
 
     private static final int SYNC_WINDOW_S = 60;
@@ -71,7 +71,7 @@ final class NodeLatencies
         return syncs;
     }
 
-    /** To be called every second. */
+    /** Turns the windows; called every second. */
     void turn()
     {
         windows.values().forEach(LatencyWindow::turn);
