@@ -21,11 +21,11 @@ final class CommandDefaults
     private static final Set<String> OF_A_GATEWAY = Set.of("SessionDisconnected", "SessionMessage");
     private static final String CLOCK_TICK = "ClockTick";
 
-    private final LiveOrders orders;
-    private final Symbols symbols;
+    private final ReportedOrders orders;
+    private final ScenarioSymbols symbols;
     private final Long2LongHashMap clientSequences = new Long2LongHashMap(0);
 
-    CommandDefaults(final LiveOrders orders, final Symbols symbols)
+    CommandDefaults(final ReportedOrders orders, final ScenarioSymbols symbols)
     {
         this.orders = orders;
         this.symbols = symbols;
@@ -42,7 +42,7 @@ final class CommandDefaults
     {
         final CommandForm form = line.form();
         final Message message = form.message;
-        final LiveOrders.Terms order = orderMeant(line);
+        final ReportedOrders.Terms order = orderMeant(line);
         for (int i = 0; i < message.fieldCount(); i++)
         {
             if (!line.isStated(i))
@@ -72,7 +72,7 @@ final class CommandDefaults
     }
 
     private void fill(
-        final ScenarioLine line, final int field, final long number, final LiveOrders.Terms order)
+        final ScenarioLine line, final int field, final long number, final ReportedOrders.Terms order)
     {
         final CommandForm form = line.form();
         final Message message = form.message;
@@ -122,7 +122,7 @@ final class CommandDefaults
         };
     }
 
-    private LiveOrders.Terms orderMeant(final ScenarioLine line)
+    private ReportedOrders.Terms orderMeant(final ScenarioLine line)
     {
         final Message message = line.form().message;
         if (!ABOUT_AN_ORDER.contains(message.name))

@@ -18,13 +18,13 @@ final class Commands
     Commands(final Scenario scenario, final WireSchema schema, final String source)
     {
         this.scenario = scenario;
-        final Symbols symbols = new Symbols();
+        final ScenarioSymbols symbols = new ScenarioSymbols();
         line = new ScenarioLine(new CommandRules(schema), symbols, source);
         defaults = new CommandDefaults(scenario.orders, symbols);
     }
 
     /** What the core has said of the orders that are live. */
-    LiveOrders orders()
+    ReportedOrders orders()
     {
         return scenario.orders;
     }

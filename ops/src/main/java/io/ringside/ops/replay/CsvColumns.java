@@ -36,7 +36,7 @@ final class CsvColumns
     /** Columns under the names of the schema. */
     final Map<String, Integer> terms = new LinkedHashMap<>();
 
-    CsvColumns(final Row names)
+    CsvColumns(final CsvRow names)
     {
         for (int i = 0; i < names.fieldCount(); i++)
         {

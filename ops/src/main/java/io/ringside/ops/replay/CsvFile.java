@@ -47,7 +47,7 @@ public final class CsvFile implements OrderFile
     }
 
     @Override
-    public void row(final Row row, final Commands commands)
+    public void row(final CsvRow row, final Commands commands)
     {
         if (null == columns)
         {
@@ -91,7 +91,7 @@ public final class CsvFile implements OrderFile
             "reusedIds", ids.reusedCount());
     }
 
-    private String action(final Row row)
+    private String action(final CsvRow row)
     {
         final int index = columns.of(CsvColumns.ACTION);
         return switch (row.text(index).toUpperCase(Locale.ROOT))
@@ -103,7 +103,7 @@ public final class CsvFile implements OrderFile
         };
     }
 
-    private String id(final Row row)
+    private String id(final CsvRow row)
     {
         final int index = columns.of(CsvColumns.ID);
         if (row.text(index).isEmpty())
@@ -113,7 +113,7 @@ public final class CsvFile implements OrderFile
         return row.text(index);
     }
 
-    private void enter(final Row row, final Commands commands)
+    private void enter(final CsvRow row, final Commands commands)
     {
         final boolean isBuy = isBuy(row);
         final long lots = decimal(row, CsvColumns.QUANTITY);
@@ -151,7 +151,7 @@ public final class CsvFile implements OrderFile
         apply(row, commands);
     }
 
-    private void replace(final Row row, final Commands commands)
+    private void replace(final CsvRow row, final Commands commands)
     {
         final String from = ids.latest(id(row));
         final long session = sessions.get(id(row));
@@ -176,7 +176,7 @@ public final class CsvFile implements OrderFile
         }
     }
 
-    private long instrument(final Row row, final Commands commands)
+    private long instrument(final CsvRow row, final Commands commands)
     {
         final String symbol = isGiven(row, CsvColumns.SYMBOL) ? row.text(columns.of(CsvColumns.SYMBOL)) : "I1";
         final Long known = instruments.get(symbol);
@@ -201,7 +201,7 @@ public final class CsvFile implements OrderFile
         return instrument;
     }
 
-    private boolean isBuy(final Row row)
+    private boolean isBuy(final CsvRow row)
     {
         final int index = columns.of(CsvColumns.SIDE);
         return switch (row.text(index).toUpperCase(Locale.ROOT))
@@ -213,17 +213,17 @@ public final class CsvFile implements OrderFile
     }
 
     /** A number from 1; 1 where the file has none. */
-    private long number(final Row row, final String column, final long most)
+    private long number(final CsvRow row, final String column, final long most)
     {
         return isGiven(row, column) ? row.whole(columns.of(column), column, 1, most) : 1;
     }
 
-    private boolean isGiven(final Row row, final String column)
+    private boolean isGiven(final CsvRow row, final String column)
     {
         return !row.text(columns.of(column)).isEmpty();
     }
 
-    private long decimal(final Row row, final String column)
+    private long decimal(final CsvRow row, final String column)
     {
         final boolean isPrice = CsvColumns.PRICE.equals(column);
         return row.decimal(columns.of(column), column, isPrice ? priceDecimals : quantityDecimals,
@@ -231,7 +231,7 @@ public final class CsvFile implements OrderFile
     }
 
     private static void enumeration(
-        final Row row, final Commands commands, final String field, final int index, final String fallback)
+        final CsvRow row, final Commands commands, final String field, final int index, final String fallback)
     {
         final String text = row.text(index).toUpperCase(Locale.ROOT).replace(' ', '_').replace('-', '_');
         final String word = text.isEmpty() ? fallback : text;
@@ -242,7 +242,7 @@ public final class CsvFile implements OrderFile
         commands.with(field, word);
     }
 
-    private static void term(final Row row, final Commands commands, final String name, final int index)
+    private static void term(final CsvRow row, final Commands commands, final String name, final int index)
     {
         if (null != commands.names(name))
         {
@@ -254,7 +254,7 @@ public final class CsvFile implements OrderFile
         }
     }
 
-    private void apply(final Row row, final Commands commands)
+    private void apply(final CsvRow row, final Commands commands)
     {
         final int index = columns.of(CsvColumns.TIME);
         if (row.text(index).isEmpty())
@@ -267,7 +267,7 @@ public final class CsvFile implements OrderFile
         }
     }
 
-    private static long time(final Row row, final int index)
+    private static long time(final CsvRow row, final int index)
     {
         try
         {

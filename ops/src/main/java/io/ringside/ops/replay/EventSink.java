@@ -16,11 +16,11 @@ final class EventSink implements ReportSink
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[LENGTH_MAX]);
     private final WireSchema schema;
     private final EventOutput printer;
-    final Refusals refusals;
+    final RefusalCounts refusals;
     final ShownBooks books = new ShownBooks();
     private final boolean isReportWanted;
     private final boolean isMarketDataWanted;
-    private LiveOrders orders;
+    private ReportedOrders orders;
     private long commandSequence;
     private long reportCount;
     private long marketDataCount;
@@ -32,13 +32,13 @@ final class EventSink implements ReportSink
     {
         this.schema = schema;
         this.printer = printer;
-        refusals = new Refusals(schema);
+        refusals = new RefusalCounts(schema);
         isReportWanted = Selection.ALL == wanted || Selection.REPORTS == wanted;
         isMarketDataWanted = Selection.ALL == wanted || Selection.MARKET_DATA == wanted;
     }
 
     /** Passes the reports to the live orders as well. */
-    void follow(final LiveOrders liveOrders)
+    void follow(final ReportedOrders liveOrders)
     {
         orders = liveOrders;
     }

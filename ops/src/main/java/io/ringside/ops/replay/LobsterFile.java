@@ -80,7 +80,7 @@ public final class LobsterFile implements OrderFile
     }
 
     @Override
-    public void row(final Row row, final Commands commands)
+    public void row(final CsvRow row, final Commands commands)
     {
         if (row.fieldCount() <= DIRECTION)
         {
@@ -138,7 +138,7 @@ public final class LobsterFile implements OrderFile
         return counts;
     }
 
-    private void define(final Row row, final Commands commands, final long atNs)
+    private void define(final CsvRow row, final Commands commands, final long atNs)
     {
         commands.start("DefineInstrument", row.lineNumber)
             .with("instrumentId", INSTRUMENT)
@@ -153,15 +153,15 @@ public final class LobsterFile implements OrderFile
         }
     }
 
-    private void enter(final Row row, final Commands commands, final long atNs)
+    private void enter(final CsvRow row, final Commands commands, final long atNs)
     {
         final long lots = size(row);
         order(row, commands, ids.enter(row.text(ID)), RESTING, isBuy(row), lots, "DAY", atNs);
     }
 
-    private void cancel(final Row row, final Commands commands, final long atNs, final boolean isPartial)
+    private void cancel(final CsvRow row, final Commands commands, final long atNs, final boolean isPartial)
     {
-        final LiveOrders.Terms order = live(row, commands);
+        final ReportedOrders.Terms order = live(row, commands);
         if (null == order)
         {
             unknown++;
@@ -170,7 +170,7 @@ public final class LobsterFile implements OrderFile
         reduce(row, commands, order, isPartial ? size(row) : order.leavesLots(), atNs);
     }
 
-    private void execute(final Row row, final Commands commands, final long atNs)
+    private void execute(final CsvRow row, final Commands commands, final long atNs)
     {
         final long lots = size(row);
         if (null == ids.latest(row.text(ID)))
@@ -180,7 +180,7 @@ public final class LobsterFile implements OrderFile
         }
         final long beforeLots = leaves(live(row, commands));
         order(row, commands, ids.another(), AGGRESSOR, !isBuy(row), lots, "IOC", atNs);
-        final LiveOrders.Terms order = live(row, commands);
+        final ReportedOrders.Terms order = live(row, commands);
         final long missingLots = lots - (beforeLots - leaves(order));
         if (missingLots > 0)
         {
@@ -192,7 +192,7 @@ public final class LobsterFile implements OrderFile
         }
     }
 
-    private void halt(final Row row, final Commands commands, final long atNs)
+    private void halt(final CsvRow row, final Commands commands, final long atNs)
     {
         halts++;
         final int what = (int)row.whole(PRICE, "price of a halt", HALT, TRADE);
@@ -202,7 +202,7 @@ public final class LobsterFile implements OrderFile
     }
 
     private static void order(
-        final Row row,
+        final CsvRow row,
         final Commands commands,
         final String id,
         final int session,
@@ -224,7 +224,7 @@ public final class LobsterFile implements OrderFile
 
     /** Less of the order, which keeps its place; all that is left ends it. */
     private void reduce(
-        final Row row, final Commands commands, final LiveOrders.Terms order, final long lots, final long atNs)
+        final CsvRow row, final Commands commands, final ReportedOrders.Terms order, final long lots, final long atNs)
     {
         final String id = ids.latest(row.text(ID));
         if (lots >= order.leavesLots())
@@ -247,23 +247,23 @@ public final class LobsterFile implements OrderFile
     }
 
     /** Null: it is not in the book, or never was. */
-    private LiveOrders.Terms live(final Row row, final Commands commands)
+    private ReportedOrders.Terms live(final CsvRow row, final Commands commands)
     {
         final String id = ids.latest(row.text(ID));
         return null == id ? null : commands.orders().find(RESTING, id);
     }
 
-    private static long leaves(final LiveOrders.Terms order)
+    private static long leaves(final ReportedOrders.Terms order)
     {
         return null == order ? 0 : order.leavesLots();
     }
 
-    private static long size(final Row row)
+    private static long size(final CsvRow row)
     {
         return row.whole(SIZE, "size", 1, MAX_LOTS);
     }
 
-    private static boolean isBuy(final Row row)
+    private static boolean isBuy(final CsvRow row)
     {
         final long direction = row.whole(DIRECTION, "direction", -1, 1);
         if (0 == direction)
@@ -273,7 +273,7 @@ public final class LobsterFile implements OrderFile
         return 1 == direction;
     }
 
-    private long time(final Row row)
+    private long time(final CsvRow row)
     {
         if (!SECONDS.matcher(row.text(TIME)).matches())
         {

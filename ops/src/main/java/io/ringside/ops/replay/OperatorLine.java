@@ -78,7 +78,7 @@ public final class OperatorLine
         final long correlationId,
         final String operator)
     {
-        final Symbols known = new Symbols();
+        final ScenarioSymbols known = new ScenarioSymbols();
         symbols.forEach(known::define);
         final ScenarioLine line = new ScenarioLine(rules, known, source);
         final byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
@@ -86,7 +86,7 @@ public final class OperatorLine
         check(line, known);
         final Message message = line.form().message;
         final boolean isDrawn = message.indexOf("randomDraw") >= 0 && !line.isStated(message.indexOf("randomDraw"));
-        new CommandDefaults(new LiveOrders(), known).fill(line, 0);
+        new CommandDefaults(new ReportedOrders(), known).fill(line, 0);
         line.number(message.indexOf("correlationId"), correlationId);
         if (message.indexOf("operatorName") >= 0)
         {
@@ -102,7 +102,7 @@ public final class OperatorLine
         return length;
     }
 
-    private static void check(final ScenarioLine line, final Symbols known)
+    private static void check(final ScenarioLine line, final ScenarioSymbols known)
     {
         final String name = line.form().name();
         if (!ROLES.containsKey(name))

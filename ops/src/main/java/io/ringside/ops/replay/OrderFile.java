@@ -12,7 +12,7 @@ public interface OrderFile
      * @param commands to be applied.
      * @throws ScenarioException if it is no row of this form.
      */
-    void row(Row row, Commands commands);
+    void row(CsvRow row, Commands commands);
 
     /** There are no more rows. */
     void end();

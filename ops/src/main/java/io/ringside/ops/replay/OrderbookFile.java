@@ -17,7 +17,7 @@ public final class OrderbookFile
 
     private final String source;
     private final LineReader reader;
-    private Row published;
+    private CsvRow published;
     private long stepNs;
     private boolean isLastEqual;
     private long stepCount;
@@ -34,7 +34,7 @@ public final class OrderbookFile
     }
 
     /** A line of the message file comes: the one before it may have been the last of its step. */
-    void beforeRow(final Row message, final long atNs)
+    void beforeRow(final CsvRow message, final long atNs)
     {
         if (null != published && atNs != stepNs)
         {
@@ -53,7 +53,7 @@ public final class OrderbookFile
         {
             throw new UncheckedIOException(ex);
         }
-        published = Row.of(reader, source);
+        published = CsvRow.of(reader, source);
     }
 
     /** The line has been applied. */

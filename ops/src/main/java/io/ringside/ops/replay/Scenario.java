@@ -24,7 +24,7 @@ public final class Scenario
     private static final long STEP_NS = 1_000_000;
 
     private final WireSchema schema = WireSchema.load();
-    final LiveOrders orders = new LiveOrders();
+    final ReportedOrders orders = new ReportedOrders();
     private final Map<String, Object> fileCounts = new LinkedHashMap<>();
     private final EventOutput printer;
     private final EventSink sink;
@@ -123,7 +123,7 @@ public final class Scenario
             {
                 if (!reader.isComment())
                 {
-                    form.row(Row.of(reader, source), commands);
+                    form.row(CsvRow.of(reader, source), commands);
                 }
             }
             form.end();

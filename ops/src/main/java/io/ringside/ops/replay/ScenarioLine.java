@@ -18,7 +18,7 @@ final class ScenarioLine
 
     private final JsonFactory factory = new JsonFactory();
     private final CommandRules rules;
-    private final Symbols symbols;
+    private final ScenarioSymbols symbols;
     private final String source;
 
     private final long[] numbers = new long[FIELD_COUNT_MAX];
@@ -34,7 +34,7 @@ final class ScenarioLine
     private long lineNumber;
     private int endColumn;
 
-    ScenarioLine(final CommandRules rules, final Symbols symbols, final String source)
+    ScenarioLine(final CommandRules rules, final ScenarioSymbols symbols, final String source)
     {
         this.rules = rules;
         this.symbols = symbols;

@@ -28,9 +28,9 @@ class CommandEncoderTest
 {
     private final WireSchema schema = WireSchema.load();
     private final CommandRules rules = new CommandRules(schema);
-    private final Symbols symbols = new Symbols();
+    private final ScenarioSymbols symbols = new ScenarioSymbols();
     private final ScenarioLine line = new ScenarioLine(rules, symbols, "some.ndjson");
-    private final CommandDefaults defaults = new CommandDefaults(new LiveOrders(), symbols);
+    private final CommandDefaults defaults = new CommandDefaults(new ReportedOrders(), symbols);
     private final CommandEncoder encoder = new CommandEncoder();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
 

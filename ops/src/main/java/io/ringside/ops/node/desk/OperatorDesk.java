@@ -335,7 +335,7 @@ public final class OperatorDesk
             final int length = lines.encode(command.parameter("line", ""), source, lineNumber, symbols.get(),
                 correlationId, OperatorCommands.operatorName(operator));
             requireRole(command, lines.command());
-            final String problem = InstrumentRules.problem(lines.buffer(), settings);
+            final String problem = DefinitionCheck.problem(lines.buffer(), settings);
             if (null != problem)
             {
                 throw new IllegalArgumentException(source + ':' + lineNumber + ": " + problem);
@@ -415,7 +415,7 @@ public final class OperatorDesk
             return 0;
         }
         final Map<String, Integer> ids = symbols.get();
-        return ids.get(Symbols.find(ids.keySet(), symbol));
+        return ids.get(SymbolSearch.find(ids.keySet(), symbol));
     }
 
     private Map<String, Object> describe(final Answer answer)

@@ -11,7 +11,7 @@ import io.ringside.ops.node.base.NodeException;
 import io.ringside.ops.node.base.SharedMemory;
 import io.ringside.ops.node.desk.MarketSettings;
 import io.ringside.ops.node.desk.OperatorDesk;
-import io.ringside.ops.node.desk.Symbols;
+import io.ringside.ops.node.desk.SymbolSearch;
 import io.ringside.ops.node.desk.TradingDays;
 import io.ringside.ops.node.health.NodeWatch;
 import io.ringside.ops.node.media.MediaThread;
@@ -235,7 +235,7 @@ public final class LiveView implements NodeView, AutoCloseable
     public Map<String, Object> book(final String symbol, final int depth)
     {
         node.catchUp().run();
-        return node.mirror().book(Symbols.find(node.mirror().symbols().keySet(), symbol), depth);
+        return node.mirror().book(SymbolSearch.find(node.mirror().symbols().keySet(), symbol), depth);
     }
 
     @Override

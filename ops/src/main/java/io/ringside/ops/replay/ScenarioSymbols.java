@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** The instruments a scenario has defined so far. */
-final class Symbols
+final class ScenarioSymbols
 {
     private final Map<String, Integer> idBySymbol = new HashMap<>();
 

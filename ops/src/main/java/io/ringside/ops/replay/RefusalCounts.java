@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** The commands that the core refused, counted by reason: a command counts once, however many reports say it. */
-final class Refusals
+final class RefusalCounts
 {
     private static final long NONE = -1;
 
@@ -36,7 +36,7 @@ final class Refusals
     private long firstSequence = NONE;
     private long lastSequence = NONE;
 
-    Refusals(final WireSchema schema)
+    RefusalCounts(final WireSchema schema)
     {
         this.schema = schema;
     }

@@ -11,9 +11,9 @@ import java.util.Map;
  * What an operator's definition of an instrument needs beyond the rules of the core, so that every protocol can name it
  * and carry its prices and quantities. The configuration asks for the same.
  */
-final class InstrumentRules
+final class DefinitionCheck
 {
-    private InstrumentRules()
+    private DefinitionCheck()
     {
     }
 

@@ -7,16 +7,16 @@ import java.util.Set;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-class SymbolsTest
+class SymbolSearchTest
 {
     private static final Set<String> SYMBOLS = Set.of("ACME", "BOLT", "Bolt");
 
     @Test
     void shouldFindTheSymbolItselfOrTheOnlyOneThatDiffersInCaseAlone()
     {
-        assertEquals("ACME", Symbols.find(SYMBOLS, "ACME"));
-        assertEquals("ACME", Symbols.find(SYMBOLS, "acme"));
-        assertEquals("Bolt", Symbols.find(SYMBOLS, "Bolt"));
+        assertEquals("ACME", SymbolSearch.find(SYMBOLS, "ACME"));
+        assertEquals("ACME", SymbolSearch.find(SYMBOLS, "acme"));
+        assertEquals("Bolt", SymbolSearch.find(SYMBOLS, "Bolt"));
     }
 
     @Test
@@ -31,6 +31,6 @@ class SymbolsTest
 
     private static String refusal(final String typed)
     {
-        return assertThrows(IllegalArgumentException.class, () -> Symbols.find(SYMBOLS, typed)).getMessage();
+        return assertThrows(IllegalArgumentException.class, () -> SymbolSearch.find(SYMBOLS, typed)).getMessage();
     }
 }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Set;
 
 /** Finds the instrument that a person means. */
-public final class Symbols
+public final class SymbolSearch
 {
-    private Symbols()
+    private SymbolSearch()
     {
     }
 

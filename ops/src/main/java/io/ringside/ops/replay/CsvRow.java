@@ -7,7 +7,7 @@ import java.util.List;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 /** A row of comma-separated fields with their positions. A field may be quoted. */
-final class Row
+final class CsvRow
 {
     private final String source;
     final long lineNumber;
@@ -15,7 +15,7 @@ final class Row
     private final List<Integer> columns = new ArrayList<>();
     private final int length;
 
-    Row(final String source, final long lineNumber, final String line)
+    CsvRow(final String source, final long lineNumber, final String line)
     {
         this.source = source;
         this.lineNumber = lineNumber;
@@ -32,9 +32,9 @@ final class Row
         }
     }
 
-    static Row of(final LineReader reader, final String source)
+    static CsvRow of(final LineReader reader, final String source)
     {
-        return new Row(source, reader.number(), new String(reader.bytes(), 0, reader.length(), UTF_8));
+        return new CsvRow(source, reader.number(), new String(reader.bytes(), 0, reader.length(), UTF_8));
     }
 
     int fieldCount()

@@ -11,7 +11,7 @@ import java.util.Map;
 /**
  * What the core's reports say of orders that are live, so that a line need not repeat it. As many as the core holds.
  */
-final class LiveOrders
+final class ReportedOrders
 {
     /** An order's terms as last reported. */
     record Terms(
