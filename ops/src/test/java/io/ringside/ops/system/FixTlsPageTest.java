@@ -142,11 +142,11 @@ class FixTlsPageTest
         try (Node node = start(1))
         {
             final String none = assertThrows(SSLException.class, () -> logOn("localhost", null)).getMessage();
-            assertEquals("Received fatal alert: bad_certificate", none);
+            assertTrue(none.matches(".*Received fatal alert: (bad_certificate|certificate_required)"), none);
             awaitReason("the client has sent no certificate, and fix.tls.client-auth requires one " +
                 "(Empty client certificate chain)");
             final String another = assertThrows(SSLException.class, () -> logOn("localhost", "firm2")).getMessage();
-            assertEquals("Received fatal alert: certificate_unknown", another);
+            assertTrue(another.endsWith("Received fatal alert: certificate_unknown"), another);
             awaitReason("the client's certificate is not trusted: has it expired, or is no issuer of it in " +
                 "fix.tls.trust-store? (PKIX path ");
             assertTrue(node.httpPort() > 0);

@@ -2,11 +2,20 @@ package io.ringside.gateway.fix.transport;
 
 import javax.net.ssl.SSLException;
 import java.nio.ByteBuffer;
+import java.security.InvalidAlgorithmParameterException;
+import java.security.cert.CertificateException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Says in one line why a client's TLS failed, for whoever reads the log. The JDK's words follow in parentheses. */
+/**
+ * Says in one line why a client's TLS failed, for whoever reads the log. The JDK's words follow in parentheses, as JDK
+ * 17 has them: later ones put the name of the alert that the venue sends in front.
+ */
 final class TlsProblem
 {
     private static final String ALERT = "Received fatal alert: ";
+    private static final Pattern SENT_ALERT = Pattern.compile("\\(([a-z0-9_]+)\\) (.*)");
+    private static final String VERSION_ALERT = "protocol_version";
     private static final String NO_VERSION =
         "the client has no TLS version in common with the venue, which has 1.3 and 1.2";
 
@@ -58,7 +67,7 @@ final class TlsProblem
             case 48:
                 return "unknown_ca";
             case 70:
-                return "protocol_version";
+                return VERSION_ALERT;
             default:
                 return String.valueOf(description);
         }
@@ -66,12 +75,15 @@ final class TlsProblem
 
     static String describe(final SSLException failure)
     {
-        final String message = String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
-        final String words = words(message);
+        final String line = String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
+        final Matcher sent = SENT_ALERT.matcher(line);
+        final boolean isNamed = sent.matches();
+        final String message = isNamed ? sent.group(2) : line;
+        final String words = words(failure, isNamed ? sent.group(1) : "", message);
         return words.isEmpty() ? message : words + " (" + message + ')';
     }
 
-    private static String words(final String message)
+    private static String words(final SSLException failure, final String sentAlert, final String message)
     {
         if (message.startsWith(ALERT))
         {
@@ -81,16 +93,28 @@ final class TlsProblem
         {
             return "the client does not speak TLS";
         }
-        if (message.contains("Empty client certificate chain"))
+        if ("certificate_required".equals(sentAlert) || message.contains("Empty client certificate chain"))
         {
             return "the client has sent no certificate, and fix.tls.client-auth requires one";
         }
-        if (message.contains("PKIX ") || message.contains("trustAnchors"))
+        if (isAboutACertificate(failure))
         {
             return "the client's certificate is not trusted: has it expired, or is no issuer of it in " +
                 "fix.tls.trust-store?";
         }
-        return message.contains("protocol") ? NO_VERSION : "";
+        return VERSION_ALERT.equals(sentAlert) || message.contains("protocol") ? NO_VERSION : "";
+    }
+
+    /** The second kind is thrown if there is nothing that could sign one. */
+    private static boolean isAboutACertificate(final SSLException failure)
+    {
+        Throwable cause = failure;
+        while (null != cause && !(cause instanceof CertificateException) &&
+            !(cause instanceof InvalidAlgorithmParameterException))
+        {
+            cause = cause.getCause();
+        }
+        return null != cause;
     }
 
     private static String ofAlert(final String alert)
@@ -104,7 +128,7 @@ final class TlsProblem
             case "unsupported_certificate":
                 return "the client refuses the venue's certificate: it does not trust it, or it connects to a name " +
                     "or an address that the certificate does not have";
-            case "protocol_version":
+            case VERSION_ALERT:
                 return NO_VERSION;
             default:
                 return "the client ended the handshake";
