@@ -179,7 +179,7 @@ class GatewayAllocationTest
         parts.add(0, writer);
         reportLog = ReportLog.open(directory.resolve("reports"), 1, SEGMENT_LENGTH, RECENT_CAPACITY);
         final MatchingEngine engine = new MatchingEngine(
-            new EngineContext().sessionCapacity(8).orderCapacity(1 << 12).clOrdIdCapacity(1 << 20).conclude(),
+            new EngineContext().sessionCapacity(8).orderCapacity(1 << 12).conclude(),
             reportLog.recoverySink());
         pipeline = new ExchangePipeline(new PipelineContext()
             .threadingMode(ThreadingMode.SHARED)

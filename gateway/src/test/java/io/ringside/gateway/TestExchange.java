@@ -128,7 +128,7 @@ public final class TestExchange implements AutoCloseable
         final ReportLog log = ReportLog.open(
             directory.resolve("reports"), 1, LOG_SEGMENT_LENGTH, RECENT_CAPACITY);
         engine = new MatchingEngine(new EngineContext()
-            .sessionCapacity(SESSION_CAPACITY).orderCapacity(1 << 14).clOrdIdCapacity(1 << 16).conclude(),
+            .sessionCapacity(SESSION_CAPACITY).orderCapacity(1 << 14).conclude(),
             log.recoverySink());
         for (int i = 0; i < commands.size(); i++)
         {

@@ -29,9 +29,6 @@ public enum Capacity
     /** Price levels with orders. */
     LEVELS((state) -> state.orders.levels().liveCount(), (context) -> context.levelCapacity()),
 
-    /** Client order ids of the trading day. */
-    CLORDIDS((state) -> state.clOrdIds.count(), (context) -> context.clOrdIdCapacity()),
-
     /**
      * Trades of the last trading days that can be busted or corrected. When the table is full, the oldest trade is
      * dropped.

@@ -83,7 +83,10 @@ final class OrderCodec implements OrderVisitor
         output.putLong(orders.cumLots(order));
         output.putLong(orders.cumTicksLots(order));
         output.putLong(orders.priority(order));
-        output.putLong(state.clOrdIds.snapshotId(order));
+        final int entry = orders.clOrdIdEntry(order);
+        output.putLong(state.clOrdIds.word0(entry));
+        output.putLong(state.clOrdIds.word1(entry));
+        output.putLong(state.clOrdIds.word2(entry));
         output.putLong(orders.sessionId(order));
         output.putLong(orders.instrumentId(order));
         output.putLong(orders.positionIndex(order));
@@ -157,9 +160,11 @@ final class OrderCodec implements OrderVisitor
         orders.cumLots(order, input.getLong());
         orders.cumTicksLots(order, input.getLong());
         orders.priority(order, input.getLong());
-        final long statedId = input.getLong();
+        final long word0 = input.getLong();
+        final long word1 = input.getLong();
+        final long word2 = input.getLong();
         orders.sessionId(order, (int)input.getLong());
-        state.clOrdIds.restore(order, statedId);
+        state.clOrdIds.restore(order, word0, word1, (int)word2);
         orders.instrumentId(order, (int)input.getLong());
         orders.positionIndex(order, (int)input.getLong());
         orders.traded(order, TradedOrders.NONE);

@@ -17,25 +17,21 @@ import io.ringside.engine.core.state.CoreState;
  * <p>
  * The row: counters; sessions by id; drop copies, if there are any; sessions whose ids rise, if there are any; accounts
  * in the order of definition; positions in the order of first use; tick tables by id; instruments by id; the trading
- * calendar; by whom instruments are stopped, if any are; client order ids in the order of arrival; live orders, see
- * {@link OrderCodec}; then the trades that can be busted, with the state of their orders at their end. Handles and hash
- * tables are not part of it. Each section begins with a marker, so that a reader that is out of step fails.
+ * calendar; by whom instruments are stopped, if any are; the ended client order ids that are known, in the order of
+ * ending; live orders, see {@link OrderCodec}; then the trades that can be busted, with the state of their orders at
+ * their end. Handles and hash tables are not part of it. Each section begins with a marker, so that a reader that is
+ * out of step fails.
  */
 final class StateCodec
 {
     private static final long MARK_COUNTERS = 0x5249_4E47_0001L;
-    private static final long MARK_SESSIONS = 0x5249_4E47_0002L;
-    private static final long MARK_SESSION_RUNS = 0x5249_4E47_0012L;
+    private static final long MARK_SESSIONS = 0x5249_4E47_0052L;
     private static final long MARK_DROP_COPIES = 0x5249_4E47_0022L;
-    private static final long MARK_SESSIONS_CONNECTED = 0x5249_4E47_0032L;
-    private static final long MARK_SESSIONS_BEGUN = 0x5249_4E47_0052L;
     private static final long MARK_RISING_IDS = 0x5249_4E47_0042L;
     private static final long MARK_RISK = 0x5249_4E47_0003L;
-    private static final long MARK_SHORT_CALLS = 0x5249_4E47_0004L;
     private static final long MARK_INSTRUMENTS = 0x5249_4E47_0014L;
     private static final long MARK_STOPS = 0x5249_4E47_0024L;
-    private static final long MARK_IDS = 0x5249_4E47_0005L;
-    private static final long MARK_SHORT_IDS = 0x5249_4E47_0015L;
+    private static final long MARK_IDS = 0x5249_4E47_0025L;
     private static final long MARK_ORDERS = 0x5249_4E47_0006L;
     private static final long MARK_TRADES = 0x5249_4E47_0007L;
     private static final long MARK_TRADES_OF_DAYS = 0x5249_4E47_0017L;
@@ -69,14 +65,8 @@ final class StateCodec
     void write(final StateOutput output, final boolean isWhole)
     {
         writeCounters(output);
-        // Without runs and connected clients, the row and its hash are those of versions before there were runs.
-        final boolean withBeginnings = state.sessions.hasBeginnings();
-        final boolean withConnected = withBeginnings || state.sessions.hasConnected();
-        final boolean withRuns = withConnected || state.sessions.hasRuns();
-        output.putLong(withBeginnings ? MARK_SESSIONS_BEGUN : withConnected ? MARK_SESSIONS_CONNECTED :
-            withRuns ? MARK_SESSION_RUNS : MARK_SESSIONS);
-        state.sessions.writeTo(output, withRuns, withConnected, withBeginnings);
-        // Without drop copies and rising ids, the row is that of older versions as well.
+        output.putLong(MARK_SESSIONS);
+        state.sessions.writeTo(output);
         if (!state.dropCopies.isEmpty())
         {
             output.putLong(MARK_DROP_COPIES);
@@ -98,8 +88,7 @@ final class StateCodec
             output.putLong(MARK_STOPS);
             writeStops(output);
         }
-        // The hash keeps the marker of versions that wrote ids in a longer form.
-        output.putLong(isWhole ? MARK_SHORT_IDS : MARK_IDS);
+        output.putLong(MARK_IDS);
         if (isWhole)
         {
             state.clOrdIds.writeTo(output);
@@ -123,12 +112,8 @@ final class StateCodec
     void read(final StateInput input)
     {
         readCounters(input);
-        final long sessionsMark = input.getLong();
-        final boolean withBeginnings = MARK_SESSIONS_BEGUN == sessionsMark;
-        final boolean withConnected = withBeginnings || MARK_SESSIONS_CONNECTED == sessionsMark;
-        StateChecks.inStep(
-            withConnected || MARK_SESSIONS == sessionsMark || MARK_SESSION_RUNS == sessionsMark, sessionsMark);
-        state.sessions.readFrom(input, MARK_SESSIONS != sessionsMark, withConnected, withBeginnings);
+        StateChecks.expect(input, MARK_SESSIONS);
+        state.sessions.readFrom(input);
         long mark = input.getLong();
         if (MARK_DROP_COPIES == mark)
         {
@@ -142,10 +127,9 @@ final class StateCodec
         }
         StateChecks.inStep(MARK_RISK == mark, mark);
         risk.read(input);
-        mark = input.getLong();
-        StateChecks.inStep(MARK_INSTRUMENTS == mark || MARK_SHORT_CALLS == mark, mark);
+        StateChecks.expect(input, MARK_INSTRUMENTS);
         state.tickTables.readFrom(input);
-        state.instruments.readFrom(input, state.tickTables, MARK_SHORT_CALLS == mark, state.nowNs);
+        state.instruments.readFrom(input, state.tickTables);
         prepareAllocation();
         state.schedule.readFrom(input);
         mark = input.getLong();
@@ -154,7 +138,7 @@ final class StateCodec
             readStops(input);
             mark = input.getLong();
         }
-        StateChecks.inStep(MARK_SHORT_IDS == mark, mark);
+        StateChecks.inStep(MARK_IDS == mark, mark);
         state.clOrdIds.readFrom(input);
         StateChecks.expect(input, state.clOrdIds.digest());
         StateChecks.expect(input, MARK_ORDERS);

@@ -4,10 +4,10 @@ package io.ringside.engine.snapshot;
 final class SnapshotDescriptor
 {
     static final long MAGIC = 0x50414E53474E4952L;
-    static final int FORMAT_VERSION = 6;
+    static final int FORMAT_VERSION = 7;
 
-    /** Those before it do not say what busts of ended orders need: a journal is replayed instead. */
-    static final int FORMAT_VERSION_MIN = 4;
+    /** Those before it have the client order ids of a whole day: a journal is replayed instead. */
+    static final int FORMAT_VERSION_MIN = 7;
 
     static final int MAGIC_OFFSET = 0;
     static final int FORMAT_VERSION_OFFSET = 8;

@@ -30,13 +30,12 @@
  *  +---------------------------------------------------------------+
  * </pre>
  * The items are, in this order, each section behind a marker: counters; sessions that were ever used, by id, with the
- * begin of their present run if any session ever began another; drop copies, if there are any; sessions whose client
- * order ids rise, if there are any; the venue's kill switch, accounts in the order of definition, positions in the
- * order of first use; instruments by id; client order ids of the day in the order of arrival, two items each, or three
- * if longer than 8 characters, and their digest; the live orders of each instrument, buys before sells, best price
- * first, oldest first; and the chain hash. Capacities are not state: a snapshot can be loaded into a larger engine.
- * Version 4 remembers trades of several days; versions before it are not read.
- * Version 5 has runs of sessions, version 6 drop copies.
+ * begin of their present run; drop copies, if there are any; sessions whose client order ids rise, if there are any;
+ * the venue's kill switch, accounts in the order of definition, positions in the order of first use; instruments by
+ * id; of each session the ended client order ids that are known, in the order of ending, four items each, and their
+ * digest; the live orders of each instrument, buys before sells, best price first, oldest first; and the chain hash.
+ * Capacities are not state: a snapshot can be loaded into a larger engine. Version 7 has the ended ids that are known
+ * in place of those of the day; versions before it are not read.
  * <p>
  * May import {@code engine.core} and Agrona. Called on the thread that drives the core.
  * <p>

@@ -66,7 +66,7 @@ class ClockStepTest
 
     private static MatchingEngine engine(final long clockStepMaxNs)
     {
-        return new MatchingEngine(new EngineContext().orderCapacity(16).levelCapacity(16).clOrdIdCapacity(64)
+        return new MatchingEngine(new EngineContext().orderCapacity(16).levelCapacity(16)
             .sessionCapacity(4).instrumentCapacity(2).accountCapacity(4).positionCapacity(8)
             .clockStepMaxNs(clockStepMaxNs).conclude(), new DiscardingSink());
     }

@@ -120,7 +120,7 @@ enum Alphabet
     static final int STEP_NS = 3;
 
     static final int LETTERS = 12;
-    static final ModelLimits LIMITS = new ModelLimits(3, 2, 1, 8, 4, 32, 4).remembering(16, 0);
+    static final ModelLimits LIMITS = new ModelLimits(3, 2, 1, 8, 4, 2, 4).remembering(16, 0);
 
     /** Commands that come before a word's. */
     final List<Command> before;

@@ -93,7 +93,7 @@ final class DeterminismRun
                 final ReferenceModel model = new ReferenceModel(limits);
                 final Generator generator = new Generator(tuning, seed + run, model.state);
                 for (final int capacity : new int[]{limits.sessions, limits.accounts, limits.instruments,
-                    limits.orders, limits.levels, limits.clOrdIds, limits.positions})
+                    limits.orders, limits.levels, limits.endedIds, limits.positions})
                 {
                     out.writeInt(capacity);
                 }
@@ -186,7 +186,7 @@ final class DeterminismRun
         cores++;
         return new MatchingEngine(new EngineContext().sessionCapacity(capacities[0]).accountCapacity(capacities[1])
             .instrumentCapacity(capacities[2]).orderCapacity(capacities[3]).levelCapacity(capacities[4])
-            .clOrdIdCapacity(capacities[5]).clOrdIdSegment(32 << cores % 6)
+            .endedClOrdIdsPerSession(capacities[5])
             .positionCapacity(capacities[6]).conclude(), sink);
     }
 

@@ -26,19 +26,17 @@ class EngineFiguresTest
         final CapacityUse use = engine.capacities();
         venue.send(buy("a", 2, 50).valid(Wire.GTC), buy("b", 1, 49).by(2).valid(Wire.GTC), sell("c", 1, 50).by(2));
 
-        final long[] used = {3, 4, 2, 1, 2, 2, 3, 1, 0};
+        final long[] used = {3, 4, 2, 1, 2, 2, 1, 0};
         for (final Capacity capacity : Capacity.values())
         {
             assertEquals(used[capacity.ordinal()], use.used(capacity), capacity.name());
             assertTrue(use.limit(capacity) >= 4, capacity.name());
         }
         assertEquals(1, use.liveOrders(1));
-        assertEquals(5_000, use.limit(Capacity.CLORDIDS));
         assertEquals(64, use.limit(Capacity.ORDERS));
 
         venue.endDay();
 
-        assertEquals(2, use.used(Capacity.CLORDIDS));
         assertEquals(1, use.used(Capacity.TRADES), "kept for the error-trade window, not for the day");
     }
 

@@ -171,7 +171,8 @@ final class ModelAdmin
         state.affectedCount = state.endAll(
             order -> !Wire.isGoodTill(order.timeInForce), order -> model.books.expire(order, Why.END_OF_DAY));
         state.inOrderOfEntry().forEach(order -> model.books.restate(order, Why.END_OF_DAY, 0));
-        state.forgetIdsOfTheDay();
+        state.forgetEndedIds(sessionId -> true);
+        state.risingIds.endDay();
         state.instruments.values().forEach(model.statistics::publish);
         model.ledger.onNewDay();
         state.tradingDay = tradingDay;

@@ -396,6 +396,8 @@ final class ModelAuctions
         settle(sell);
         model.books.onFill(buy, lots);
         model.books.onFill(sell, lots);
+        state.endIdOfFilled(buy);
+        state.endIdOfFilled(sell);
     }
 
     private void settle(final ModelOrder order)

@@ -149,7 +149,7 @@ final class ModelBooks
         state.live.remove(order.orderId);
     }
 
-    /** A pair is one instruction: one leg has ended, so the other ends (A21). */
+    /** A pair is one instruction: one leg has ended, so the other ends (A21), and its id first. */
     void endOther(final ModelOrder dead)
     {
         final ModelOrder other = dead.linked;
@@ -158,7 +158,9 @@ final class ModelBooks
         {
             state.mark("A21 other leg ends too");
             kill(other, Why.OCO_CANCELLED, 0);
+            state.endId(other.sessionId, other.clOrdId);
         }
+        state.endId(dead.sessionId, dead.clOrdId);
     }
 
     /** One leg traded: the other may trade that much less, and nothing at all once the one is filled (A20). */
@@ -174,6 +176,7 @@ final class ModelBooks
             state.mark(order.isLive ? "A20 nothing left to share" : "O11 one cancels other");
             unlink(order);
             kill(other, Why.OCO_CANCELLED, 0);
+            state.endId(other.sessionId, other.clOrdId);
             return;
         }
         state.mark("A20 other leg reduced");

@@ -80,8 +80,7 @@ final class ModelChecks
             () -> Why.PRICE_COLLAR.when(isNewPrice && ModelRisk.isOutsideCollar(request, instrument)),
             () -> request.quantityLots <= order.cumLots + order.bustedLots ? Why.NONE : Why.first(
                 () -> risk.ofReplace(request, order, account, instrument),
-                () -> replaceInMarket(request, order, instrument)),
-            () -> rememberOneMore(request));
+                () -> replaceInMarket(request, order, instrument)));
     }
 
     private Why replaceInMarket(final Command request, final ModelOrder order, final ModelInstrument instrument)
@@ -220,15 +219,8 @@ final class ModelChecks
             () -> Why.OPEN_ORDER_LIMIT.when((isWaiting || mayRest(command, instrument)) && isAtLimit(command)),
             () -> Why.BOOK_FULL.when(isWaiting &&
                 (state.live.size() >= state.limits.orders || isLevelMissing(command, instrument))),
-            () -> rememberOneMore(command),
             () -> Why.CAPACITY_EXCEEDED.when(state.pairs.size() >= state.limits.positions &&
                 !state.pairs.contains(ModelState.pair(command.accountId, command.instrumentId))));
-    }
-
-    private Why rememberOneMore(final Command command)
-    {
-        return Why.CLORDID_MEMORY_FULL.when(!state.risingIds.areRising(command.sessionId) &&
-            state.rememberedIds() >= state.limits.clOrdIds);
     }
 
     /** P3: it cannot trade by itself now, so there must be a place for it. Any other order tries first. */

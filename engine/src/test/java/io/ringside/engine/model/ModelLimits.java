@@ -10,7 +10,8 @@ final class ModelLimits
     final int instruments;
     final int orders;
     final int levels;
-    final int clOrdIds;
+    /** Of each session, besides those of live orders. */
+    final int endedIds;
     final int positions;
     /** No more of one account; 0: as many as there are. */
     int ordersOfAccount;
@@ -31,7 +32,7 @@ final class ModelLimits
         instruments = room[2];
         orders = room[3];
         levels = room[4];
-        clOrdIds = room[5];
+        endedIds = room[5];
         positions = room[6];
     }
 
@@ -55,11 +56,11 @@ final class ModelLimits
         return this;
     }
 
-    /** Of a core with as much room. Segments are small, so that ids fill many. */
+    /** Of a core with as much room. */
     EngineContext context()
     {
         return new EngineContext().sessionCapacity(sessions).accountCapacity(accounts).instrumentCapacity(instruments)
-            .orderCapacity(orders).levelCapacity(levels).clOrdIdCapacity(clOrdIds).clOrdIdSegment(32)
+            .orderCapacity(orders).levelCapacity(levels).endedClOrdIdsPerSession(endedIds)
             .positionCapacity(positions).accountOrderLimit(ordersOfAccount).sessionOrderLimit(ordersOfSession)
             .tradeCapacity(trades).errorTradeDays(days).errorTradeWindowNs(errorTradeWindowNs);
     }

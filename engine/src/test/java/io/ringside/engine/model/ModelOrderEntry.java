@@ -149,6 +149,7 @@ final class ModelOrderEntry
         }
         final String oldClOrdId = order.clOrdId;
         state.idUse(order.sessionId, oldClOrdId).isSuperseded = true;
+        state.endId(order.sessionId, oldClOrdId);
         order.clOrdId = request.clOrdId;
         state.remember(order);
         final long priceBefore = order.priceTicks;

@@ -42,7 +42,8 @@ final class ModelRisingIds
         final boolean isUsed = numberOf(clOrdId).compareTo(highest(sessionId)) <= 0;
         if (isUsed)
         {
-            state.mark("2.3 used " + (null == liveOrder(sessionId, clOrdId) ? "by no live order" : "by a live order"));
+            state.mark("2.3 used " + (null == state.idUse(sessionId, clOrdId) ? "by no live order" :
+                "by a live order"));
         }
         return isUsed;
     }
@@ -54,14 +55,6 @@ final class ModelRisingIds
             state.mark("2.3 numbers left out");
         }
         highest.put(sessionId, numberOf(clOrdId));
-    }
-
-    /** 2.3.4: nothing is known of others. */
-    ModelOrder liveOrder(final int sessionId, final String clOrdId)
-    {
-        return state.live.values().stream()
-            .filter(order -> order.isLive && order.sessionId == sessionId && order.clOrdId.equals(clOrdId))
-            .findFirst().orElse(null);
     }
 
     /** 2.3.7: the new day begins above the orders that stay. */
@@ -88,6 +81,7 @@ final class ModelRisingIds
         if (Why.NONE == why && isNew)
         {
             state.affectedCount = 1;
+            state.forgetEndedIds(id -> id == sessionId);
             if (!sessions.remove(sessionId))
             {
                 sessions.add(sessionId);

@@ -1,7 +1,9 @@
 package io.ringside.engine.model;
 
 import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -10,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 
 /** All that the model remembers between two commands. */
@@ -33,7 +36,9 @@ final class ModelState
     final ModelLimits limits;
     final TreeMap<Integer, ModelInstrument> instruments = new TreeMap<>();
     final Map<Long, ModelAccount> accounts = new HashMap<>();
+    /** Of each session the ids that are remembered, and those of them that have ended, in that order (A23). */
     final Map<Integer, Map<String, IdUse>> ids = new HashMap<>();
+    private final Map<Integer, Deque<String>> endedIds = new HashMap<>();
     final ModelRisingIds risingIds = new ModelRisingIds(this);
     final Map<Integer, Long> lastClientSequences = new HashMap<>();
     final Map<Integer, Long> runClientSequences = new HashMap<>();
@@ -89,11 +94,6 @@ final class ModelState
     /** What an id of a session stands for, as far as it is remembered; else null. */
     IdUse idUse(final int sessionId, final String clOrdId)
     {
-        if (risingIds.areRising(sessionId))
-        {
-            final ModelOrder order = risingIds.liveOrder(sessionId, clOrdId);
-            return null == order ? null : new IdUse(order);
-        }
         return ids.getOrDefault(sessionId, Map.of()).get(clOrdId);
     }
 
@@ -104,7 +104,7 @@ final class ModelState
         return null == use || use.isSuperseded ? null : use.order;
     }
 
-    /** May not be used for another order of the session today. */
+    /** May not be used for another order of the session. */
     boolean isUsed(final int sessionId, final String clOrdId)
     {
         return risingIds.areRising(sessionId) ? risingIds.isUsed(sessionId, clOrdId) :
@@ -122,21 +122,42 @@ final class ModelState
         if (risingIds.areRising(order.sessionId))
         {
             risingIds.use(order.sessionId, order.clOrdId);
-            return;
         }
         ids.computeIfAbsent(order.sessionId, id -> new HashMap<>()).put(order.clOrdId, new IdUse(order));
     }
 
-    /** A new trading day: only the ids that name a live order stay. */
-    void forgetIdsOfTheDay()
+    /** The id of an order that a trade has filled ends after the ids of other legs. */
+    void endIdOfFilled(final ModelOrder order)
     {
-        risingIds.endDay();
-        ids.values().forEach(ofSession -> ofSession.values().removeIf(use -> use.isSuperseded || !use.order.isLive));
+        if (!order.isLive)
+        {
+            endId(order.sessionId, order.clOrdId);
+        }
     }
 
-    int rememberedIds()
+    /** A23: of the ids that end, with their orders or because those have others now, the last are remembered. */
+    void endId(final int sessionId, final String clOrdId)
     {
-        return ids.values().stream().mapToInt(Map::size).sum();
+        final Deque<String> ended = endedIds.computeIfAbsent(sessionId, id -> new ArrayDeque<>());
+        ended.add(clOrdId);
+        if (ended.size() > (risingIds.areRising(sessionId) ? 0 : limits.endedIds))
+        {
+            mark(risingIds.areRising(sessionId) ? "2.3 forgotten at its end" : "A23 the oldest is forgotten");
+            ids.get(sessionId).remove(ended.remove());
+        }
+    }
+
+    /** Of one session or of all: only the ids that name a live order stay. */
+    void forgetEndedIds(final IntPredicate isSession)
+    {
+        endedIds.forEach((sessionId, ended) ->
+        {
+            if (isSession.test(sessionId))
+            {
+                ids.get(sessionId).keySet().removeAll(ended);
+                ended.clear();
+            }
+        });
     }
 
     static List<Long> pair(final long accountId, final int instrumentId)

@@ -32,6 +32,8 @@ final class ModelTrades
         }
         model.books.onFill(resting, lots);
         model.books.onFill(incoming, lots);
+        state.endIdOfFilled(resting);
+        state.endIdOfFilled(incoming);
         if (isAtClose)
         {
             state.mark("Q4 trade" + (priceTicks == resting.priceTicks ? "" : " at a better price than the limit"));

@@ -17,6 +17,9 @@ final class OrderInvariants
     private static final List<String> OWN_OF_A_COPY =
         List.of("sessionId", "reportSequence", "reportNumber", "originSessionId", "reserved");
 
+    /** Of a name whose order lives. */
+    private static final long IN_USE = Long.MAX_VALUE;
+
     /** A client order id belongs to its session. */
     private record Name(long sessionId, String clOrdId)
     {
@@ -30,7 +33,10 @@ final class OrderInvariants
     private final Map<Long, Output> orders = new HashMap<>();
     /** What each side was told last of its trades, by execution id. */
     private final Map<Long, Output> fills = new HashMap<>();
-    private final Set<Name> namesOfTheDay = new HashSet<>();
+    /** Of a name that was taken: how many of its session had ended before the command that ended it. */
+    private final Map<Name, Long> names = new HashMap<>();
+    private final Map<Long, Long> endedNames = new HashMap<>();
+    private final Map<Long, Long> endedNamesBefore = new HashMap<>();
     private final Set<Long> postOnly = new HashSet<>();
     private final Set<Long> stopsOnTheQuote = new HashSet<>();
     private final Map<Long, Long> lastPrices = new HashMap<>();
@@ -64,6 +70,7 @@ final class OrderInvariants
     {
         entered.clear();
         paired.clear();
+        endedNamesBefore.putAll(endedNames);
         Output original = null;
         for (final Output report : reports)
         {
@@ -140,10 +147,20 @@ final class OrderInvariants
         }
         checkTrade(report, null == before ? report : before);
         checkAmounts(report, null == before ? report : before);
+        if (Wire.EXEC_REPLACED == execType)
+        {
+            endName(Name.of(before));
+        }
         if (Wire.EXEC_NEW == execType || Wire.EXEC_REPLACED == execType)
         {
-            Invariant.NO_ID_TWICE.require(namesOfTheDay.add(Name.of(report)), "an id that is new today", report);
+            Invariant.NO_ID_TWICE.require(isFree(Name.of(report)), "an id that nobody can know", report);
+            names.put(Name.of(report), IN_USE);
             entered.put(orderId, report.get("cumLots"));
+        }
+        if (!isLive(report) && isLive(before))
+        {
+            // The report of a cancel has the id of the request.
+            endName(Name.of(Wire.EXEC_REPLACED == execType ? report : before));
         }
         if (Why.TRIGGERED.code == report.get("reason") && !stopsOnTheQuote.contains(orderId))
         {
@@ -152,6 +169,20 @@ final class OrderInvariants
             Invariant.INSTRUCTIONS_ARE_KEPT.require(0 != last && (isRising(report) ? last >= stop :
                 last <= stop), "a stop waits for its price", report);
         }
+    }
+
+    private void endName(final Name name)
+    {
+        names.put(name, endedNamesBefore.getOrDefault(name.sessionId(), 0L));
+        endedNames.merge(name.sessionId(), 1L, Long::sum);
+    }
+
+    /** A name is free once as many others have ended as are remembered, and a number that rises not today. */
+    private boolean isFree(final Name name)
+    {
+        final Long endedBefore = names.get(name);
+        return null == endedBefore || !state.risingIds.areRising((int)name.sessionId()) &&
+            endedNames.getOrDefault(name.sessionId(), 0L) - endedBefore > state.limits.endedIds;
     }
 
     /** Which way the price has to go until the stop is elected. */
@@ -399,10 +430,8 @@ final class OrderInvariants
         if (Command.Kind.END_OF_DAY == command.kind && BookInvariants.isDone(reports) ||
             Command.Kind.SET_SESSION_IDS == command.kind)
         {
-            final Set<Name> liveNames = new HashSet<>();
-            orders.values().stream().filter(OrderInvariants::isLive).forEach(last -> liveNames.add(Name.of(last)));
-            namesOfTheDay.removeIf(name -> !liveNames.contains(name) &&
-                (Command.Kind.END_OF_DAY == command.kind || name.sessionId() == command.targetSessionId));
+            names.entrySet().removeIf(taken -> IN_USE != taken.getValue() &&
+                (Command.Kind.END_OF_DAY == command.kind || taken.getKey().sessionId() == command.targetSessionId));
         }
     }
 }

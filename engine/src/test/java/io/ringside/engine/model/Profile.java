@@ -19,7 +19,9 @@ enum Profile
     AMEND_STORM("NEW_ORDER=250 REPLACE_ORDER=600 priceSpan=5"),
     CANCEL_RACES("CANCEL_ORDER=600 ORDER_STATUS=80 wrongTargetPercent=40 aggressivePercent=60 refillPercent=20"),
     MASS_CANCELS("MASS_CANCEL=120 CANCEL_ORDER=50 SET_TRADING_PHASE=25 aggressivePercent=15 bookMax=100"),
-    DUPLICATE_IDS("duplicateIdPercent=40 staleSequencePercent=15 possibleResendPercent=50 sessions=2"),
+    DUPLICATE_IDS(
+        "room=32,64,64,4096,4096,8,4096 duplicateIdPercent=40 staleSequencePercent=15 possibleResendPercent=50 " +
+        "sessions=2"),
     TIGHT_RISK(
         "maxOrderLots=30 maxOrderTicksLots=25000 maxPositionLots=120 accounts=3 SET_RISK_LIMITS=15 DEFINE_ACCOUNT=6"),
     TIGHT_COLLARS("collarBasisPoints=50 priceSpan=10 isRedefining=true DEFINE_INSTRUMENT=6"),
@@ -32,7 +34,7 @@ enum Profile
         "cancelAllPercent=10"),
     MANY_BOOKS("instruments=24 accounts=20 sessions=12 bookMax=300 aggressivePercent=45"),
     TINY_CAPACITY(
-        "room=8,8,4,12,7,40,10 limiting=5,6 instruments=3 accounts=6 sessions=5 bookMax=30 aggressivePercent=25 " +
+        "room=8,8,4,12,7,1,10 limiting=5,6 instruments=3 accounts=6 sessions=5 bookMax=30 aggressivePercent=25 " +
         "END_OF_DAY=12 DEFINE_ACCOUNT=5 DEFINE_INSTRUMENT=5 isRedefining=true"),
     FULL_BOOKS("room=8,8,4,10,6,4096,64 bookMax=30 priceSpan=4 aggressivePercent=15 CANCEL_ORDER=90"),
     DISCONNECTS_AND_DAYS("DISCONNECTED=40 END_OF_DAY=25 gtcPercent=50 wrongTargetPercent=15 duplicateIdPercent=10"),
@@ -252,7 +254,7 @@ enum Profile
         "wrongTargetPercent=15 duplicateIdPercent=5 possibleResendPercent=20 invalidFieldPercent=3 " +
         "SET_SESSION_IDS=30 SESSION_MESSAGE=10 ORDER_STATUS=30 MASS_STATUS=5 MASS_CANCEL=15 DISCONNECTED=5 " +
         "END_OF_DAY=5"),
-    /** The ids of the day are soon used up, but rising ones need no memory. */
+    /** Few ended ids are known, and of rising ones none. */
     RISING_IDS_WITHOUT_ROOM("TINY_CAPACITY risingSessions=2 gtcPercent=50 END_OF_DAY=3 SET_SESSION_IDS=5"),
     EVERYTHING_AT_THE_DESK(
         "AUCTIONS protection changes isInBands=true dailyLimitPercent=40 stopPercent=15 ocoPercent=10 " +
@@ -330,9 +332,9 @@ enum Profile
         "MASS_STATUS=10 ORDER_STATUS=40 END_OF_DAY=2"),
     TIME_IN_LEAPS("TIME_WITHOUT_TICKS jumpPercent=40 CLOCK_TICK=30 instruments=5 sessions=3"),
     FULL_CALENDARS("AUCTIONS isCalendarFull=true SCHEDULE_PHASE=4500 CLOCK_TICK=5"),
-    /** No room for trades, ids and positions at once. */
+    /** No room for trades and positions at once, and few ids are remembered. */
     FULL_TABLES(
-        "AUCTIONS room=6,6,3,60,12,160,9 remembering=25,0 accounts=6 sessions=5 instruments=3 gtcPercent=45 " +
+        "AUCTIONS room=6,6,3,60,12,3,9 remembering=25,0 accounts=6 sessions=5 instruments=3 gtcPercent=45 " +
         "BUST_TRADE=25 CORRECT_TRADE=15 END_OF_DAY=12 DEFINE_ACCOUNT=5 DEFINE_INSTRUMENT=4"),
     /** Every way of asking for many orders at once, in every phase. */
     MASS_OPERATIONS(

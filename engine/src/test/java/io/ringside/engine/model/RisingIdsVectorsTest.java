@@ -84,13 +84,6 @@ class RisingIdsVectorsTest
                 .failOver()
                 .send(buy("1", 5, 98))
                 .reported("0/0 1 5/0")),
-            dynamicTest("2.3.8: the memory of the day's ids does not limit rising ones",
-                () -> new Venue(new ModelLimits(8, 8, 4, 64, 64, 2, 64)).given(ids(1, Wire.RISING_IDS))
-                .given(buy("a", 5, 100).by(2), buy("b", 5, 100).by(2))
-                .send(buy("c", 5, 100).by(2), buy("1", 5, 100), buy("2", 5, 100), buy("3", 5, 100),
-                    replaceBuy("3", "4", 4, 100), replaceBuy("b", "d", 4, 100).by(2))
-                .reported("8/8 c 0/0 CLORDID_MEMORY_FULL", "0/0 1 5/0", "0/0 2 5/0", "0/0 3 5/0", "5/0 4 4/0",
-                    "reject d 0 CLORDID_MEMORY_FULL")),
             dynamicTest("report a bust of an ended order under its id", () -> rising()
                 .given(buy("77", 5, 100), sell("s", 5, 100).by(2))
                 .failOver()

@@ -37,7 +37,7 @@ final class RuleTable
         shown("A15", "execution 4 COLLAR");
         shown("A17", "execution D SELF_TRADE");
         shown("A18", "execution 8 POST_ONLY_WOULD_MATCH");
-        shown("A23", "execution 8 DUPLICATE_CLORDID", "replace DUPLICATE_CLORDID", "execution 8 CLORDID_MEMORY_FULL");
+        shown("A23", "execution 8 DUPLICATE_CLORDID", "replace DUPLICATE_CLORDID");
         shown("A37", "execution C EXPIRE_TIME");
         shown("A38", "execution D END_OF_DAY");
         shown("B05", "rule B10 new tranche");

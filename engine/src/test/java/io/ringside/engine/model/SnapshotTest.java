@@ -7,16 +7,12 @@ import io.ringside.engine.snapshot.SnapshotTaker;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import java.nio.ByteBuffer;
 import java.util.SplittableRandom;
 import java.util.zip.CRC32C;
 
 import static io.ringside.engine.model.Profile.MANY_BOOKS;
-import static io.ringside.engine.model.Request.cancel;
-import static io.ringside.engine.model.Request.disconnected;
 import static io.ringside.engine.model.Request.message;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
@@ -140,25 +136,12 @@ class SnapshotTest
     {
         final MatchingEngine original = traded();
         final UnsafeBuffer snapshot = snapshot(original);
-        for (final int version : new int[]{3, 7})
+        for (final int version : new int[]{6, 8})
         {
             label(snapshot, version);
-            assertEquals("snapshot version is unknown: version=" + version + ", known are 4 to 6",
+            assertEquals("snapshot version is unknown: version=" + version + ", known are 7 to 7",
                 loader.validate(snapshot, 0, snapshot.capacity()));
         }
-    }
-
-    /** What a state with nobody connected, and without ended orders, was before either was known. */
-    @Test
-    void shouldReadRunsOfTheVersionBefore()
-    {
-        final MatchingEngine original = engine();
-        apply(original, message('0', "").flagged(Wire.BEGINS_RUN).by(2), 1, 7);
-
-        final MatchingEngine restored = restored(original, 5);
-
-        assertEquals(6, restored.runClientSequence(2));
-        assertFalse(restored.isConnected(2));
     }
 
     @Test
@@ -176,37 +159,11 @@ class SnapshotTest
         assertEquals(original.stateHash(), restored.stateHash());
     }
 
-    /** What a state without runs was before there were any. */
-    @ParameterizedTest
-    @ValueSource(ints = {4, 5})
-    void shouldReadTheVersionsBefore(final int version)
-    {
-        final MatchingEngine original = engine();
-        apply(original, disconnected(1), 1, 0);
-        apply(original, cancel("a", "b").by(2), 2, 7);
-
-        final MatchingEngine restored = restored(original, version);
-
-        assertEquals(7, restored.lastClientSequence(2));
-        assertEquals(2, restored.nextReportSequence(2));
-        assertEquals(0, restored.runClientSequence(2));
-        assertEquals(1, restored.runReportSequence(2));
-    }
-
     private UnsafeBuffer snapshot(final MatchingEngine engine)
     {
         final UnsafeBuffer snapshot = new UnsafeBuffer(new byte[(int)taker.length(engine)]);
         assertEquals(snapshot.capacity(), taker.take(engine, snapshot, 0));
         return snapshot;
-    }
-
-    private MatchingEngine restored(final MatchingEngine original, final int version)
-    {
-        final UnsafeBuffer snapshot = snapshot(original);
-        label(snapshot, version);
-        final MatchingEngine restored = engine();
-        loader.load(restored, snapshot, 0, snapshot.capacity());
-        return restored;
     }
 
     /** As if it were of another version. */

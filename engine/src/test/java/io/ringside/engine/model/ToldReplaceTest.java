@@ -25,7 +25,7 @@ class ToldReplaceTest
 
     /** What has nothing to do with the terms of the order. */
     private static final Set<Integer> OTHER_REASONS = Set.of(Why.INSTRUMENT_CLOSED.code, Why.INSTRUMENT_HALTED.code,
-        Why.PHASE_FORBIDS.code, Why.ACCOUNT_DISABLED.code, Why.KILL_SWITCH.code, Why.CLORDID_MEMORY_FULL.code);
+        Why.PHASE_FORBIDS.code, Why.ACCOUNT_DISABLED.code, Why.KILL_SWITCH.code);
     private static final Set<Integer> QUANTITY_REASONS =
         Set.of(Why.INVALID_QUANTITY.code, Why.QUANTITY_OFF_LOT.code, Why.QUANTITY_TOO_SMALL.code);
     private static final List<String> KEPT = List.of("orderId", "accountId", "priceTicks", "quantityLots", "leavesLots",

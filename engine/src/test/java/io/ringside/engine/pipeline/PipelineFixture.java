@@ -69,7 +69,6 @@ final class PipelineFixture implements AutoCloseable
             .instrumentCapacity(8)
             .orderCapacity(1 << 14)
             .levelCapacity(1 << 10)
-            .clOrdIdCapacity(1 << 20)
             .accountCapacity(16)
             .positionCapacity(256)
             .conclude();

@@ -53,7 +53,6 @@ public final class CoreExchange implements CommandPublisher, ReportSink
     static final int FIRM_COUNT = 6;
     private static final int STRANGER = 7;
     private static final int SESSIONS_DEFAULT = 16;
-    private static final int CL_ORD_IDS_DEFAULT = 65_536;
     /** The offering thread also drains the ring: this many slots are left for one command's reports. */
     private static final int SLOTS_KEPT = 4_096;
     private static final int SLOT_COUNT = 16_384;
@@ -77,7 +76,6 @@ public final class CoreExchange implements CommandPublisher, ReportSink
     private final List<UnsafeBuffer> journal = new ArrayList<>();
     private final List<Long> stamps = new ArrayList<>();
     private final int sessionCapacity;
-    private final int clOrdIdCapacity;
     /** Nothing is kept any more, so that nothing is allocated here: no other core can be made of it. */
     boolean isForgetful;
     private long forgottenCount;
@@ -93,14 +91,7 @@ public final class CoreExchange implements CommandPublisher, ReportSink
 
     CoreExchange(final int sessionCapacity)
     {
-        this(sessionCapacity, CL_ORD_IDS_DEFAULT);
-    }
-
-    /** With room for this many orders per session. */
-    CoreExchange(final int sessionCapacity, final int clOrdIdCapacity)
-    {
         this.sessionCapacity = sessionCapacity;
-        this.clOrdIdCapacity = clOrdIdCapacity;
         connect(false);
         engine = newEngine(this);
         define(1, "BTC-USD", 1, -2, -3);
@@ -122,7 +113,7 @@ public final class CoreExchange implements CommandPublisher, ReportSink
     private MatchingEngine newEngine(final ReportSink sink)
     {
         return new MatchingEngine(new EngineContext().sessionCapacity(sessionCapacity).orderCapacity(16_384)
-            .levelCapacity(1024).clOrdIdCapacity(clOrdIdCapacity).conclude(), sink);
+            .levelCapacity(1024).conclude(), sink);
     }
 
     /** Before any agent runs: complete the log, and set the positions of the sessions. */

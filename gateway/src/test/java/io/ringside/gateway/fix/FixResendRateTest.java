@@ -58,7 +58,7 @@ class FixResendRateTest extends VenueTest implements FixListener
     @Override
     void configure()
     {
-        exchange = new CoreExchange(16, 1 << 18);
+        exchange = new CoreExchange();
         venue.isEgressApart = true;
     }
 

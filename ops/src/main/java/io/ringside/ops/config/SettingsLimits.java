@@ -27,7 +27,9 @@ final class SettingsLimits
         range(config, "engine.orders-per-account", 0, 1 << 24);
         range(config, "engine.orders-per-session", 0, 1 << 24);
         range(config, "engine.level-capacity", 1, 1 << 24);
-        range(config, "engine.clordid-capacity", 1, 1 << 26);
+        // A row of the core's table of ids has a number of 31 bits.
+        range(config, "engine.ended-clordids-per-session", 1,
+            Math.min(1 << 24, (1 << 30) / config.number("engine.session-capacity")));
         range(config, "engine.trade-capacity", 1, 1 << 24);
         range(config, "engine.error-trade-days", 1, 31);
         milliseconds(config, "ring.consumer-wait", 0, SECOND_MS);

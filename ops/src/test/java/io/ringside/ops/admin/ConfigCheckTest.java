@@ -200,8 +200,9 @@ class ConfigCheckTest
         settings.putAll(Map.of("node.dir", directory.resolve("node").toString(), "node.durability", "none",
             "ring.input-slots", "256", "ring.output-slots", "64", "node.latency-sampling", "64"));
         settings.putAll(Map.of("aeron.term-length", "64KiB", "engine.order-capacity", "1", "engine.level-capacity", "1",
-            "engine.clordid-capacity", "1", "engine.trade-capacity", "1", "replication.standby-timeout", "101ms",
-            "gateway.slow-consumer-timeout", "1ms", "node.check-state-interval", "0s", "node.name", "\u6771"));
+            "engine.ended-clordids-per-session", "1", "engine.trade-capacity", "1",
+            "replication.standby-timeout", "101ms", "gateway.slow-consumer-timeout", "1ms",
+            "node.check-state-interval", "0s", "node.name", "\u6771"));
         final Path file = Files.writeString(directory.resolve("my.conf"), "ringside { instruments = [{ id = 64, " +
             "symbol = \"~\", tick = 999999999999999999, max-price = 1, reference-price = 0, price-exponent = -18, " +
             "lot = 1, max-quantity = 999999999999999999, min-quantity = 999999999999999999, quantity-exponent = 0, " +

@@ -19,7 +19,7 @@ abstract class ScenarioRuns
 {
     /** A core of the usual size takes longer to make than these texts to run. */
     private static final EngineContext LIMITS = EngineSettings.ofFiles(RingsideConfig.load(null, Map.of(
-        "engine.order-capacity", "16384", "engine.level-capacity", "4096", "engine.clordid-capacity", "16384",
+        "engine.order-capacity", "16384", "engine.level-capacity", "4096",
         "engine.trade-capacity", "4096")));
 
     Map<String, Object> summary;

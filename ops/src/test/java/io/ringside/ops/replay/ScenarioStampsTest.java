@@ -31,7 +31,7 @@ class ScenarioStampsTest
         throws IOException
     {
         final Scenario scenario = new Scenario(new EngineContext().orderCapacity(16).levelCapacity(16)
-            .clOrdIdCapacity(64).sessionCapacity(4).instrumentCapacity(2).accountCapacity(4).positionCapacity(8)
+            .sessionCapacity(4).instrumentCapacity(2).accountCapacity(4).positionCapacity(8)
             .clockStepMaxNs(stepMax * SECOND_NS).conclude(), OutputStream.nullOutputStream(), Selection.NONE);
         final StringBuilder text = new StringBuilder();
         for (final String stamp : stamps.split(" "))

@@ -70,8 +70,7 @@ class BadInputSystemTest
         final Map<String, String> settings = NodeRun.settings("node.durability", "none",
             "journal.segment-length", "1MiB", "gateway.report-segment-length", "1MiB",
             "fix.enabled", "true", "fix.endpoint", fixEndpoint, "engine.order-capacity", "64",
-            "engine.orders-per-account", "64", "engine.orders-per-session", "64", "engine.level-capacity", "32",
-            "engine.clordid-capacity", "256");
+            "engine.orders-per-account", "64", "engine.orders-per-session", "64", "engine.level-capacity", "32");
         endpoint = settings.get("gateway.sbe-endpoint");
         final Path file = directory.resolve("node.conf");
         Files.writeString(file, "ringside.instruments = [ { id = 1, symbol = ACME },\n" +
@@ -226,17 +225,8 @@ class BadInputSystemTest
             assertEquals("OPEN_ORDER_LIMIT", many.ask(Answers.buy(id(), 4, 9_000, TimeInForce.DAY)));
             assertEquals("NONE", many.ask((client) -> client.massCancel(id(), MassCancelScope.SESSION, 4, 0,
                 SideFilter.BOTH)));
-            String answer = "NEW";
-            for (int i = 0; i < 300 && !"CLORDID_MEMORY_FULL".equals(answer); i++)
-            {
-                answer = many.ask(Answers.buy(id(), 4));
-                assertTrue("NEW".equals(answer) || "CLORDID_MEMORY_FULL".equals(answer), answer);
-            }
-            assertEquals("CLORDID_MEMORY_FULL", answer);
+            assertEquals("NEW", many.ask(Answers.buy(id(), 4)));
         }
-        // A day's ids go at its end: the venue takes orders again.
-        assertEquals(200, node.code("POST", "/admin/end-of-day", token(), "trading-day=" + TradingDates.day(0) +
-            "&trade-on=true"));
     }
 
     @Test

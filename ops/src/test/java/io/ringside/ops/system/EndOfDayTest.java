@@ -7,6 +7,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -25,7 +26,11 @@ final class EndOfDayTest
     void shouldWarnRefuseAndBeginAnewWithTheNextDay() throws IOException
     {
         final Path dir = directory.resolve("node");
-        final Map<String, String> settings = Map.of("engine.clordid-capacity", String.valueOf(CAPACITY));
+        final Map<String, String> settings = new HashMap<>();
+        for (final String limit : new String[]{"order-capacity", "orders-per-account", "orders-per-session"})
+        {
+            settings.put("engine." + limit, String.valueOf(CAPACITY));
+        }
         final int dayBefore;
         try (CommandLineNode node = new CommandLineNode(dir, settings))
         {
@@ -36,14 +41,14 @@ final class EndOfDayTest
                 enter(trader, "DAY", TimeInForce.DAY);
                 for (int i = 2; i < CAPACITY - 1; i++)
                 {
-                    enter(trader, "N" + i, TimeInForce.IOC);
+                    enter(trader, "N" + i, TimeInForce.DAY);
                 }
                 node.awaitStatus((status) -> alerts(status).contains("alert=CapacityNear, severity=warn"));
                 assertFalse(alerts(node.json("status")).contains("CapacityFull"), "there is room for one");
-                enter(trader, "LAST", TimeInForce.IOC);
+                enter(trader, "LAST", TimeInForce.DAY);
                 node.awaitStatus((status) -> alerts(status).contains("alert=CapacityFull, severity=page"));
             }
-            assertTrue(node.text("status").contains("clordids 100%"), node.text("status"));
+            assertTrue(node.text("status").contains("orders 100%"), node.text("status"));
             // The command line logs on as the same session, which the venue lets go when it has said its last word.
             String refusal;
             do
@@ -51,7 +56,7 @@ final class EndOfDayTest
                 refusal = node.refused(4, "order new ACME buy 1 99.00 --id MORE");
             }
             while (refusal.contains("DUPLICATE_ID"));
-            assertTrue(refusal.startsWith("MORE REJECTED: CLORDID_MEMORY_FULL: "), refusal);
+            assertTrue(refusal.startsWith("MORE REJECTED: OPEN_ORDER_LIMIT: "), refusal);
 
             assertEquals("ringside: end-of-day needs --yes when nobody can be asked",
                 node.refused(2, "end-of-day").strip());
@@ -60,7 +65,7 @@ final class EndOfDayTest
                 node.refused(4, "end-of-day --yes").strip());
             final Map<String, Object> done = node.json("end-of-day --close --yes --reason holiday");
             assertEquals("ringside.end-of-day/1", done.get("schema"));
-            assertEquals(1L, done.get("affectedCount"));
+            assertEquals(CAPACITY - 1L, done.get("affectedCount"));
             assertEquals(done.get("commandSequence"), day(node).get("lastEndSequence"));
             dayBefore = ((Number)day(node).get("open")).intValue();
             assertTrue(dayBefore > 20_260_101, "" + dayBefore);
@@ -77,8 +82,8 @@ final class EndOfDayTest
             assertTrue(node.refused(4, "end-of-day --trade-on --yes").contains("is open already, ahead of the"));
         }
         // Another start, with a calendar: it knows the day that is open, and what is known of that day.
-        try (CommandLineNode node = new CommandLineNode(dir, Map.of(
-            "engine.clordid-capacity", String.valueOf(CAPACITY), "venue.end-of-day", "22:00")))
+        settings.put("venue.end-of-day", "22:00");
+        try (CommandLineNode node = new CommandLineNode(dir, settings))
         {
             assertEquals((long)dayBefore, day(node).get("open"));
             assertTrue(String.valueOf(day(node).get("nextEnd")).contains("T22:00:00"), day(node).toString());

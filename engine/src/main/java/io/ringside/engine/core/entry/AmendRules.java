@@ -263,14 +263,9 @@ final class AmendRules
             {
                 return RejectReasons.of(verdict);
             }
-            final Reason refusal =
-                keepsPriority(request, order) ? Reason.NONE : checkReentry(request, order, instrument);
-            if (Reason.NONE != refusal)
-            {
-                return refusal;
-            }
+            return keepsPriority(request, order) ? Reason.NONE : checkReentry(request, order, instrument);
         }
-        return state.clOrdIds.isFull(request) ? Reason.CLORDID_MEMORY_FULL : Reason.NONE;
+        return Reason.NONE;
     }
 
     private Reason checkReentry(final OrderRequest request, final int order, final Instrument instrument)

@@ -131,7 +131,7 @@ public final class OrderReplacer
 
     private void apply(final OrderRequest request, final int order, final Instrument instrument)
     {
-        state.clOrdIds.replace(request, order, 0 != orders.traded(order));
+        state.clOrdIds.replace(request, order);
         if (request.quantityLots <= rules.settledLots(order))
         {
             endByReplace(request, order, instrument);

@@ -96,10 +96,6 @@ final class PreTradeChecks
                 return Reason.BOOK_FULL;
             }
         }
-        if (state.clOrdIds.isFull(request))
-        {
-            return Reason.CLORDID_MEMORY_FULL;
-        }
         return RiskEngine.NO_POSITION == positionIndex && !state.risk.hasRoomForPosition() ?
             Reason.CAPACITY_EXCEEDED : Reason.NONE;
     }

@@ -221,7 +221,11 @@ public final class CallState
 
     void readFrom(final StateInput input)
     {
-        readOutcomeFrom(input);
+        endAt(input.getLong());
+        isExtended = 1 == input.getLong();
+        indicatedPriceTicks = input.getLong();
+        indicatedLots = input.getLong();
+        indicatedSurplusLots = input.getLong();
         beganNs = input.getLong();
         lengthNs = input.getLong();
         tryCount = (int)input.getLong();
@@ -234,22 +238,5 @@ public final class CallState
         indicatedFarTicks = hasMore ? input.getLong() : 0;
         closingPriceTicks = hasMore ? input.getLong() : 0;
         leadsToTradeAtClose = 0 != (flags & LEADS_TO_TRADE_AT_CLOSE);
-    }
-
-    /** Reads a state that was written before calls could be continued. */
-    void readShortFrom(final StateInput input, final TradingPhase phase, final long nowNs)
-    {
-        begin(phase, nowNs);
-        readOutcomeFrom(input);
-        lengthNs = 0 == endNs ? 0 : Math.max(1, endNs - nowNs);
-    }
-
-    private void readOutcomeFrom(final StateInput input)
-    {
-        endAt(input.getLong());
-        isExtended = 1 == input.getLong();
-        indicatedPriceTicks = input.getLong();
-        indicatedLots = input.getLong();
-        indicatedSurplusLots = input.getLong();
     }
 }

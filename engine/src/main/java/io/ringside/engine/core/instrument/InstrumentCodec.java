@@ -32,13 +32,8 @@ final class InstrumentCodec
         }
     }
 
-    /** Reads into a new instrument, in the short form if it was written before calls could be continued. */
-    static void read(
-        final Instrument instrument,
-        final StateInput input,
-        final TickTables tickTables,
-        final boolean isShort,
-        final long nowNs)
+    /** Reads into a new instrument. */
+    static void read(final Instrument instrument, final StateInput input, final TickTables tickTables)
     {
         instrument.rules().readFrom(input);
         instrument.prices().define(instrument.rules());
@@ -47,14 +42,7 @@ final class InstrumentCodec
         instrument.prices().highestMaxTicks(input.getLong());
         instrument.statistics().readFrom(input);
         instrument.auctionRules().readFrom(input);
-        if (isShort)
-        {
-            instrument.call().readShortFrom(input, instrument.phase(), nowNs);
-        }
-        else
-        {
-            instrument.call().readFrom(input);
-        }
+        instrument.call().readFrom(input);
         readProtection(instrument, input, tickTables);
         final MatchingAlgorithm algorithm = new MatchingAlgorithm(false);
         algorithm.readFrom(input);

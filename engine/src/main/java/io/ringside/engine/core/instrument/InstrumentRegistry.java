@@ -130,8 +130,7 @@ public final class InstrumentRegistry
         }
     }
 
-    /** Reads the instruments, in the short form if they were written before calls could be continued. */
-    public void readFrom(final StateInput input, final TickTables tickTables, final boolean isShort, final long nowNs)
+    public void readFrom(final StateInput input, final TickTables tickTables)
     {
         final long restoredCount = input.getLong();
         for (long i = 0; i < restoredCount; i++)
@@ -141,7 +140,7 @@ public final class InstrumentRegistry
                 instrumentId > 0 && instrumentId < instruments.length && null == instruments[(int)instrumentId],
                 "instrument does not fit: instrumentId=", instrumentId);
             final Instrument instrument = create((int)instrumentId, TradingPhase.CLOSED);
-            InstrumentCodec.read(instrument, input, tickTables, isShort, nowNs);
+            InstrumentCodec.read(instrument, input, tickTables);
         }
     }
 }

@@ -90,7 +90,7 @@ public final class SessionAdministration
         }
         if (0 != state.orderCounts.ofSession(sessionId))
         {
-            // Live orders are found by the ids that they have, each in the memory of its kind.
+            // The highest number must be above the ids of all live orders.
             return Reason.NOT_CHANGEABLE;
         }
         state.clOrdIds.areRising(sessionId, isRising);

@@ -107,17 +107,4 @@ public final class ClOrdIds
         final long fours = pairs * 100 + (pairs >>> 16) & 0x0000_FFFF_0000_FFFFL;
         return (fours * 10_000 + (fours >>> 32)) & 0xFFFF_FFFFL;
     }
-
-    /** Word 0, 1 or 2 of the rising id of a number. */
-    static long word(final long number, final int index)
-    {
-        assert number > 0 : "number=" + number;
-        final String text = Long.toString(number);
-        long word = 0;
-        for (int i = Math.min(text.length(), (index + 1) * Long.BYTES) - 1; i >= index * Long.BYTES; i--)
-        {
-            word = word << Byte.SIZE | text.charAt(i);
-        }
-        return word;
-    }
 }

@@ -1,36 +1,42 @@
 package io.ringside.engine.core.order;
 
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.core.base.StateChecks;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 
 /**
- * The client order ids that the core knows: every id of the trading day, with its live order or the final status of its
- * order. Of sessions with rising ids, only the ids of live orders are kept. An id is named by an entry; the entry of a
- * rising id is negative and contains the handle of its order. Hot path: no allocation.
+ * The client order ids that the core knows: those of live orders, and of each session the last that have ended today,
+ * with the final status of their orders. Of a session with rising ids it knows no ended ones. An id is named by an
+ * entry, which is valid until the next order ends. Memory is bounded and taken as ids arrive (ADR 11). Hot path: no
+ * allocation.
  */
 public final class ClientOrderIds
 {
     /** No such id. */
     public static final int NONE = ClOrdIdTable.NONE;
 
-    /** The bit of a rising id's entry, beside the handle. {@link #NONE} contains a handle that no pool uses. */
-    private static final int RISING = Integer.MIN_VALUE;
+    /** The order continues under a newer id: an ended id without an order. */
+    private static final long SUPERSEDED = ended((byte)0, 0);
+
+    private static final int ORDER_ID_SHIFT = 8;
+    private static final int STATUS_MASK = 0xFF;
 
     private final OrderPool orders;
-    private final ClOrdIdIndex ofDay;
+    private final ClOrdIdTable table;
+    private final EndedClOrdIds ended;
     private final RisingIds rising;
 
     /**
-     * @param capacity of a day.
-     * @param segment  of the ids that memory is taken for at first, and then each time; a power of two.
+     * @param endedPerSession ids that are known of each session besides those of its live orders.
+     * @param orders          that have the ids.
      */
-    public ClientOrderIds(
-        final int capacity, final int segment, final int sessionCapacity, final OrderPool orders)
+    public ClientOrderIds(final int endedPerSession, final int sessionCapacity, final OrderPool orders)
     {
         this.orders = orders;
-        ofDay = new ClOrdIdIndex(capacity, segment, orders);
-        rising = new RisingIds(orders, sessionCapacity);
+        table = new ClOrdIdTable(orders.capacity() + (long)endedPerSession * sessionCapacity);
+        ended = new EndedClOrdIds(table, endedPerSession, sessionCapacity);
+        rising = new RisingIds(sessionCapacity);
     }
 
     /** True if the session must use rising ids. */
@@ -39,10 +45,11 @@ public final class ClientOrderIds
         return rising.areRising(sessionId);
     }
 
-    /** Sets whether the session must use rising ids. The session has no live orders. */
+    /** Sets whether the session must use rising ids, and forgets its ended ones. The session has no live orders. */
     public void areRising(final int sessionId, final boolean isRising)
     {
         rising.areRising(sessionId, isRising);
+        ended.forget(sessionId);
     }
 
     /** The highest rising id that the session has used today; 0: none. */
@@ -53,168 +60,166 @@ public final class ClientOrderIds
 
     public int find(final int sessionId, final long word0, final long word1, final int word2)
     {
-        if (!rising.areRising(sessionId))
-        {
-            return ofDay.find(sessionId, word0, word1, word2);
-        }
-        final int order = rising.find(sessionId, word0, word1, word2);
-        return OrderPool.NONE == order ? NONE : RISING | order;
+        final int entry = table.find(word0, word1, ClOrdIdTable.pack(word2, sessionId));
+        return NONE == entry || ended.isKnown(entry, sessionId) ? entry : NONE;
     }
 
-    /** The entry of the id of an order that has ended today, or {@link #NONE} if the id is not kept. */
+    /** The entry of the id of an order that has ended today, or {@link #NONE} if the id is not known. */
     public int findEnded(
         final int sessionId, final long word0, final long word1, final int word2, final long orderId)
     {
-        final int entry = ofDay.find(sessionId, word0, word1, word2);
-        // Another order may have that id today.
-        return NONE != entry && ofDay.hasEnded(entry) && ofDay.orderId(entry) == orderId ? entry : NONE;
-    }
-
-    /** True if there is no room for the id of the request. A rising id needs none. */
-    public boolean isFull(final OrderRequest request)
-    {
-        return OrderRequest.NOT_RISING == request.risingId && ofDay.isFull();
-    }
-
-    /** Number of the ids of the day. */
-    public int count()
-    {
-        return ofDay.count();
+        final int entry = find(sessionId, word0, word1, word2);
+        // Another order may have that id now.
+        return NONE != entry && !isLive(entry) && orderId(entry) == orderId ? entry : NONE;
     }
 
     /** Gives a new order the id of its request, which has been checked. */
     public void insert(final OrderRequest request, final int order)
     {
-        if (OrderRequest.NOT_RISING == request.risingId)
+        add(order, request.sessionId, request.clOrdId0, request.clOrdId1, request.clOrdId2);
+        if (OrderRequest.NOT_RISING != request.risingId)
         {
-            orders.clOrdIdEntry(order, ofDay.insert(
-                request.sessionId, request.clOrdId0, request.clOrdId1, request.clOrdId2, order));
+            assert request.risingId > highest(request.sessionId) : "id=" + request.risingId;
+            rising.highest(request.sessionId, request.risingId);
         }
-        else
-        {
-            useRising(request, order);
-        }
+    }
+
+    private void add(final int order, final int sessionId, final long word0, final long word1, final int word2)
+    {
+        assert NONE == find(sessionId, word0, word1, word2) : "id is known: sessionId=" + sessionId;
+        final int entry = table.add(word0, word1, ClOrdIdTable.pack(word2, sessionId), order);
+        table.put(entry, ClOrdIdTable.NUMBER, EndedClOrdIds.NOT_ENDED);
+        orders.clOrdIdEntry(order, entry);
     }
 
     /** Gives an order that is replaced the id of the request, which has been checked. */
-    public void replace(final OrderRequest request, final int order, final boolean hasTraded)
+    public void replace(final OrderRequest request, final int order)
     {
-        if (OrderRequest.NOT_RISING == request.risingId)
-        {
-            final int oldEntry = orders.clOrdIdEntry(order);
-            insert(request, order);
-            ofDay.supersede(oldEntry, orders.clOrdIdEntry(order), hasTraded);
-        }
-        else
-        {
-            rising.remove(order);
-            useRising(request, order);
-        }
-    }
-
-    private void useRising(final OrderRequest request, final int order)
-    {
-        rising.use(order, request.sessionId, request.risingId, request.clOrdId0, request.clOrdId1, request.clOrdId2);
-        orders.clOrdIdEntry(order, RISING | order);
+        final int oldEntry = orders.clOrdIdEntry(order);
+        final long lastTrade = lastTrade(oldEntry);
+        end(oldEntry, request.sessionId, SUPERSEDED);
+        insert(request, order);
+        lastTrade(orders.clOrdIdEntry(order), lastTrade);
     }
 
     /** Records the final status of an ended order, which the pool still has. */
     public void onEnd(final int order, final byte finalStatus)
     {
-        final int entry = orders.clOrdIdEntry(order);
-        if (entry < 0)
+        end(orders.clOrdIdEntry(order), orders.sessionId(order), ended(finalStatus, orders.orderId(order)));
+    }
+
+    private void end(final int entry, final int sessionId, final long state)
+    {
+        assert isLive(entry) : "entry=" + entry + " state=" + table.get(entry, ClOrdIdTable.STATE);
+        if (rising.areRising(sessionId))
         {
-            rising.remove(order);
+            // The highest number shows that the id is used.
+            table.remove(entry);
         }
         else
         {
-            ofDay.onEnd(entry, finalStatus, orders.orderId(order));
+            ended.add(entry, sessionId, state);
         }
+    }
+
+    private static long ended(final byte finalStatus, final long orderId)
+    {
+        return ~(orderId << ORDER_ID_SHIFT | finalStatus & STATUS_MASK);
     }
 
     public boolean isLive(final int entry)
     {
-        return entry < 0 || ofDay.isLive(entry);
+        return table.get(entry, ClOrdIdTable.STATE) >= 0;
     }
 
     public boolean isSuperseded(final int entry)
     {
-        return entry >= 0 && ofDay.isSuperseded(entry);
+        return SUPERSEDED == table.get(entry, ClOrdIdTable.STATE);
     }
 
     /** The order that has this id now. */
     public int order(final int entry)
     {
-        return entry < 0 ? entry & ~RISING : ofDay.order(entry);
+        assert isLive(entry) : "entry=" + entry;
+        return (int)table.get(entry, ClOrdIdTable.STATE);
     }
 
     /** The final status of the order, as the wire's OrdStatus. */
     public byte finalStatus(final int entry)
     {
-        return ofDay.finalStatus(entry);
+        assert !isLive(entry) : "entry=" + entry;
+        return (byte)(~table.get(entry, ClOrdIdTable.STATE) & STATUS_MASK);
     }
 
-    /** Id of the order that had this client order id when it ended; 0 if an older build recorded the end. */
+    /** Id of the order that had this client order id when it ended; 0 if it is superseded. */
     public long orderId(final int entry)
     {
-        return ofDay.orderId(entry);
+        assert !isLive(entry) : "entry=" + entry;
+        return ~table.get(entry, ClOrdIdTable.STATE) >>> ORDER_ID_SHIFT;
     }
 
     /** The trade set by {@link #lastTrade(int, long)}; 0 if none was. */
     public long lastTrade(final int entry)
     {
-        return ofDay.lastTrade(entry);
+        return table.get(entry, ClOrdIdTable.LAST_TRADE);
     }
 
-    /** Sets the last trade of the id's order. It serves to report ended orders, so rising ids do not need it. */
+    /** Sets the last trade of the id's order. Not part of any hash, because it follows from the trades. */
     public void lastTrade(final int entry, final long trade)
     {
-        if (entry >= 0)
-        {
-            ofDay.lastTrade(entry, trade);
-        }
+        table.put(entry, ClOrdIdTable.LAST_TRADE, trade);
     }
 
     public long word0(final int entry)
     {
-        return entry < 0 ? rising.word0(entry & ~RISING) : ofDay.word0(entry);
+        return table.word0(entry);
     }
 
     public long word1(final int entry)
     {
-        return entry < 0 ? rising.word1(entry & ~RISING) : ofDay.word1(entry);
+        return table.word1(entry);
     }
 
     public int word2(final int entry)
     {
-        return entry < 0 ? rising.word2(entry & ~RISING) : ofDay.word2(entry);
+        return table.word2(entry);
     }
 
     /**
-     * Ends the day: drops all ids but the current ids of live orders. Takes time in proportion to the live orders,
-     * however many ids there were.
+     * Ends the day: forgets all ids but those of live orders, which are the only ones that rising ids must exceed.
+     * Takes time in proportion to the live orders and the sessions.
      */
     public void endDay(final LiveOrders liveOrders)
     {
-        ofDay.retainLive(liveOrders);
-        rising.endDay(liveOrders);
+        ended.forgetAll();
+        rising.forgetHighest();
+        for (int order = liveOrders.first(); OrderPool.NONE != order; order = orders.entryNext(order))
+        {
+            final int sessionId = orders.sessionId(order);
+            if (rising.areRising(sessionId))
+            {
+                final int entry = orders.clOrdIdEntry(order);
+                final long id = ClOrdIds.number(word0(entry), word1(entry), word2(entry));
+                rising.highest(sessionId, Math.max(id, rising.highest(sessionId)));
+            }
+        }
     }
 
-    /** A hash of every id of the day and its state. */
+    /** A hash of every known ended id and its state. The ids of live orders are part of the orders. */
     public long digest()
     {
-        return ofDay.digest();
+        return ended.digest();
     }
 
+    /** Writes the ended ids. */
     public void writeTo(final StateOutput output)
     {
-        ofDay.writeTo(output);
+        ended.writeTo(output);
     }
 
-    /** Reads the ids of the day. Live ids are restored without their orders, which {@link #restore} sets. */
     public void readFrom(final StateInput input)
     {
-        ofDay.readFrom(input);
+        ended.readFrom(input);
     }
 
     /** True if no session has rising ids, or has used one today. */
@@ -233,27 +238,12 @@ public final class ClientOrderIds
         rising.readFrom(input);
     }
 
-    /**
-     * The id of an order as a snapshot states it: the entry in the row of the day, or a rising id as a negative number.
-     */
-    public long snapshotId(final int order)
+    /** Restores the id of a live order, whose session the pool has. */
+    public void restore(final int order, final long word0, final long word1, final int word2)
     {
-        final int entry = orders.clOrdIdEntry(order);
-        return entry < 0 ? -rising.number(order) : entry;
-    }
-
-    /** Restores the id of an order from {@link #snapshotId}. */
-    public void restore(final int order, final long snapshotId)
-    {
-        if (snapshotId < 0)
-        {
-            rising.restore(order, orders.sessionId(order), -snapshotId);
-            orders.clOrdIdEntry(order, RISING | order);
-        }
-        else
-        {
-            ofDay.bind((int)snapshotId, order);
-            orders.clOrdIdEntry(order, (int)snapshotId);
-        }
+        final int sessionId = orders.sessionId(order);
+        StateChecks.check(NONE == find(sessionId, word0, word1, word2),
+            "a client order id of two orders: orderId=", orders.orderId(order));
+        add(order, sessionId, word0, word1, word2);
     }
 }

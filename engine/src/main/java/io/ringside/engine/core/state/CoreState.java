@@ -57,8 +57,7 @@ public final class CoreState
         orderCapacity = context.orderCapacity();
         // One more than the capacity, for the incoming order: it may trade without ever resting.
         orders = new OrderPool(orderCapacity + 1, context.levelCapacity());
-        clOrdIds = new ClientOrderIds(
-            context.clOrdIdCapacity(), context.clOrdIdSegment(), context.sessionCapacity(), orders);
+        clOrdIds = new ClientOrderIds(context.endedClOrdIdsPerSession(), context.sessionCapacity(), orders);
         expiries = new ExpiryTree(orders);
         allocation = new Allocation(orders);
         pegWatch = new InstrumentWatch(context.instrumentCapacity());

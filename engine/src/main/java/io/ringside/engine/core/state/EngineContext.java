@@ -18,9 +18,8 @@ public final class EngineContext
     public static final String SESSION_ORDER_LIMIT_PROP_NAME = "ringside.engine.orders.per.session";
     public static final String LEVEL_CAPACITY_PROP_NAME = "ringside.engine.level.capacity";
     public static final int LEVEL_CAPACITY_DEFAULT = 1 << 16;
-    public static final String CL_ORD_ID_CAPACITY_PROP_NAME = "ringside.engine.clordid.capacity";
-    public static final int CL_ORD_ID_CAPACITY_DEFAULT = 1 << 26;
-    public static final int CL_ORD_ID_SEGMENT_DEFAULT = 1 << 19;
+    public static final String ENDED_CL_ORD_IDS_PER_SESSION_PROP_NAME = "ringside.engine.ended.clordids.per.session";
+    public static final int ENDED_CL_ORD_IDS_PER_SESSION_DEFAULT = 1 << 16;
     public static final String TRADE_CAPACITY_PROP_NAME = "ringside.engine.trade.capacity";
     public static final int TRADE_CAPACITY_DEFAULT = 1 << 22;
     public static final String ERROR_TRADE_DAYS_PROP_NAME = "ringside.engine.error.trade.days";
@@ -31,14 +30,16 @@ public final class EngineContext
     /** Of {@link #clockStepMaxNs(long)}: every step is taken. */
     public static final long CLOCK_STEP_UNBOUNDED = Long.MAX_VALUE;
 
+    /** Of all sessions together: rows have a number of 31 bits. */
+    private static final int ENDED_CL_ORD_IDS_MAX = 1 << 30;
+
     private static final long CLOCK_STEP_MIN_NS = 1_000_000L;
 
     private int sessionCapacity = SESSION_CAPACITY_DEFAULT;
     private int instrumentCapacity = INSTRUMENT_CAPACITY_DEFAULT;
     private int orderCapacity = ORDER_CAPACITY_DEFAULT;
     private int levelCapacity = LEVEL_CAPACITY_DEFAULT;
-    private int clOrdIdCapacity = CL_ORD_ID_CAPACITY_DEFAULT;
-    private int clOrdIdSegment = CL_ORD_ID_SEGMENT_DEFAULT;
+    private int endedClOrdIdsPerSession = ENDED_CL_ORD_IDS_PER_SESSION_DEFAULT;
     private int tradeCapacity = TRADE_CAPACITY_DEFAULT;
     private int accountOrderLimit;
     private int sessionOrderLimit;
@@ -121,33 +122,19 @@ public final class EngineContext
     }
 
     /**
-     * Client order ids kept in one trading day, 1 to 1 << 26; more are refused until the end of the day. Memory for
-     * them is taken as they come, outside the heap: 48 to 64 bytes each.
+     * Client order ids that are known of each session besides those of its live orders: the last that have ended today,
+     * 1 to 1 << 24. For all sessions together, 1 << 30 at most. Memory for them is taken as they come, outside the
+     * heap: 80 bytes each.
      */
-    public EngineContext clOrdIdCapacity(final int clOrdIdCapacity)
+    public EngineContext endedClOrdIdsPerSession(final int endedClOrdIdsPerSession)
     {
-        this.clOrdIdCapacity = clOrdIdCapacity;
+        this.endedClOrdIdsPerSession = endedClOrdIdsPerSession;
         return this;
     }
 
-    public int clOrdIdCapacity()
+    public int endedClOrdIdsPerSession()
     {
-        return clOrdIdCapacity;
-    }
-
-    /**
-     * Client order ids that memory is taken for at first, and as many more each time; 32 to 1 << 24, a power of two.
-     * It has no effect on what is accepted, so hosts may differ.
-     */
-    public EngineContext clOrdIdSegment(final int clOrdIdSegment)
-    {
-        this.clOrdIdSegment = clOrdIdSegment;
-        return this;
-    }
-
-    public int clOrdIdSegment()
-    {
-        return clOrdIdSegment;
+        return endedClOrdIdsPerSession;
     }
 
     /**
@@ -249,12 +236,8 @@ public final class EngineContext
         validate(ACCOUNT_ORDER_LIMIT_PROP_NAME, accountOrderLimit, 0, 1 << 24);
         validate(SESSION_ORDER_LIMIT_PROP_NAME, sessionOrderLimit, 0, 1 << 24);
         validate(LEVEL_CAPACITY_PROP_NAME, levelCapacity, 1, 1 << 24);
-        validate(CL_ORD_ID_CAPACITY_PROP_NAME, clOrdIdCapacity, 1, 1 << 26);
-        if (clOrdIdSegment < 32 || clOrdIdSegment > 1 << 24 || 1 != Integer.bitCount(clOrdIdSegment))
-        {
-            throw new IllegalArgumentException(
-                "clOrdIdSegment must be a power of two of 32 to " + (1 << 24) + ": " + clOrdIdSegment);
-        }
+        validate(ENDED_CL_ORD_IDS_PER_SESSION_PROP_NAME, endedClOrdIdsPerSession, 1,
+            Math.min(1 << 24, ENDED_CL_ORD_IDS_MAX / sessionCapacity));
         validate(TRADE_CAPACITY_PROP_NAME, tradeCapacity, 1, 1 << 24);
         validate(ERROR_TRADE_DAYS_PROP_NAME, errorTradeDays, 1, 31);
         if (errorTradeWindowNs < 0)

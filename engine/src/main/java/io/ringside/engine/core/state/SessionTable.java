@@ -108,19 +108,6 @@ public final class SessionTable
         return runBeginningsNs[sessionId];
     }
 
-    /** True if the beginning of a run is known. */
-    public boolean hasBeginnings()
-    {
-        for (final long beginningNs : runBeginningsNs)
-        {
-            if (0 != beginningNs)
-            {
-                return true;
-            }
-        }
-        return false;
-    }
-
     public long runClientSequence(final int sessionId)
     {
         return runClientSequences[sessionId];
@@ -148,22 +135,8 @@ public final class SessionTable
         return 0 != connectedCount;
     }
 
-    /** True if a session has begun a run other than its first one. */
-    public boolean hasRuns()
-    {
-        for (int sessionId = 1; sessionId < lastClientSequences.length; sessionId++)
-        {
-            if (0 != runClientSequences[sessionId] || 1 != runReportSequences[sessionId])
-            {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** Writes only sessions that were ever used, so that the capacity is not part of the state. */
-    public void writeTo(
-        final StateOutput output, final boolean withRuns, final boolean withConnected, final boolean withBeginnings)
+    public void writeTo(final StateOutput output)
     {
         output.putLong(usedCount());
         for (int sessionId = 1; sessionId < lastClientSequences.length; sessionId++)
@@ -173,25 +146,15 @@ public final class SessionTable
                 output.putLong(sessionId);
                 output.putLong(lastClientSequences[sessionId]);
                 output.putLong(nextReportSequences[sessionId]);
-                if (withRuns)
-                {
-                    output.putLong(runClientSequences[sessionId]);
-                    output.putLong(runReportSequences[sessionId]);
-                }
-                if (withConnected)
-                {
-                    output.putLong(areConnected[sessionId] ? 1 : 0);
-                }
-                if (withBeginnings)
-                {
-                    output.putLong(runBeginningsNs[sessionId]);
-                }
+                output.putLong(runClientSequences[sessionId]);
+                output.putLong(runReportSequences[sessionId]);
+                output.putLong(areConnected[sessionId] ? 1 : 0);
+                output.putLong(runBeginningsNs[sessionId]);
             }
         }
     }
 
-    public void readFrom(
-        final StateInput input, final boolean withRuns, final boolean withConnected, final boolean withBeginnings)
+    public void readFrom(final StateInput input)
     {
         final long usedCount = input.getLong();
         for (long i = 0; i < usedCount; i++)
@@ -201,19 +164,10 @@ public final class SessionTable
                 sessionId > 0 && sessionId < lastClientSequences.length, "session does not fit: sessionId=", sessionId);
             lastClientSequences[(int)sessionId] = input.getLong();
             nextReportSequences[(int)sessionId] = input.getLong();
-            if (withRuns)
-            {
-                runClientSequences[(int)sessionId] = input.getLong();
-                runReportSequences[(int)sessionId] = input.getLong();
-            }
-            if (withConnected)
-            {
-                connected((int)sessionId, 1 == input.getLong());
-            }
-            if (withBeginnings)
-            {
-                runBeginningsNs[(int)sessionId] = input.getLong();
-            }
+            runClientSequences[(int)sessionId] = input.getLong();
+            runReportSequences[(int)sessionId] = input.getLong();
+            connected((int)sessionId, 1 == input.getLong());
+            runBeginningsNs[(int)sessionId] = input.getLong();
         }
     }
 

@@ -12,9 +12,9 @@ import org.agrona.collections.Long2LongHashMap;
 
 /**
  * The orders of the kept trades. A live order is found in the pool. The final state of an ended order is kept here,
- * with its client order id, which the ids of the day drop at the end of the day. Each order that trades has a row for
- * the day, named by a sequence. An order that trades on another day, or after many other rows, gets a new row, to which
- * the old one links. Rows can therefore be dropped in the order in which they were added. Hot path: no allocation.
+ * with its client order id, which the core may know no longer. Each order that trades has a row for the day, named by a
+ * sequence. An order that trades on another day, or after many other rows, gets a new row, to which the old one links.
+ * Rows can therefore be dropped in the order in which they were added. Hot path: no allocation.
  */
 public final class TradedOrders
 {
@@ -261,7 +261,7 @@ public final class TradedOrders
     }
 
     /**
-     * Entry of the client order id that the row's order has, or had when it ended today; otherwise
+     * Entry of the client order id that the row's order has, or had when it ended and that is known; otherwise
      * {@link ClientOrderIds#NONE}.
      */
     int idOf(final long sequence)

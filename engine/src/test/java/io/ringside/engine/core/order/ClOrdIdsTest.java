@@ -70,8 +70,6 @@ class ClOrdIdsTest
             10_000_000_000_000_000L, Long.MAX_VALUE - 1, Long.MAX_VALUE})
         {
             assertEquals(number, number(Long.toString(number)));
-            assertEquals(number, ClOrdIds.number(
-                ClOrdIds.word(number, 0), ClOrdIds.word(number, 1), (int)ClOrdIds.word(number, 2)));
         }
     }
 

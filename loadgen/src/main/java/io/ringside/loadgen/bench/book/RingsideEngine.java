@@ -8,7 +8,6 @@ import io.ringside.engine.protocol.Liquidity;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.Side;
 
-import org.agrona.BitUtil;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -47,7 +46,6 @@ abstract class RingsideEngine extends Book
         return new MatchingEngine(new EngineContext()
             .orderCapacity(flow.liveMax() + SPARE)
             .levelCapacity(flow.levelMax() + SPARE)
-            .clOrdIdCapacity(BitUtil.findNextPositivePowerOfTwo(flow.count() + 1))
             .sessionCapacity(SESSIONS + 1)
             .instrumentCapacity(1)
             .accountCapacity(ACCOUNTS + 1)

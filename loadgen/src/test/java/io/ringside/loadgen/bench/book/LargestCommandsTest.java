@@ -15,7 +15,6 @@ import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.engine.protocol.TriggerKind;
 import io.ringside.engine.protocol.UncrossEncoder;
 
-import org.agrona.BitUtil;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -38,7 +37,6 @@ class LargestCommandsTest
     private final MatchingEngine engine = new MatchingEngine(new EngineContext()
         .orderCapacity(2 * ORDERS + 64)
         .levelCapacity(2 * ORDERS + 64)
-        .clOrdIdCapacity(BitUtil.findNextPositivePowerOfTwo(2 * ORDERS + 64))
         .conclude(), new RotatingSink(this::onOutput));
     private long sequence;
     private int idCount;

@@ -43,7 +43,6 @@ final class WarmUp
         "ring.output-slots", "8192",
         "engine.order-capacity", "65536",
         "engine.level-capacity", "16384",
-        "engine.clordid-capacity", "1048576",
         "engine.trade-capacity", "65536",
         "journal.segment-length", "4MiB",
         "gateway.report-segment-length", "4MiB",

@@ -30,15 +30,15 @@ public final class EngineSettings
     /** The name of the file in the data directory. */
     public static final String FILE_NAME = "engine.limits";
 
-    /** The row of ids, its table, and the tables before that. */
-    private static final long CL_ORD_ID_LENGTH_MAX = 64;
+    /** The row of an id, and its part of the table. */
+    private static final long CL_ORD_ID_LENGTH = 80;
     /** A trade, and the two orders of it. */
     private static final long TRADE_LENGTH_MAX = 320;
     private static final long MB = 1_000_000;
 
     private static final List<String> KEYS = List.of(
         "engine.session-capacity", "engine.account-capacity", "engine.instrument-capacity", "engine.order-capacity",
-        "engine.level-capacity", "engine.clordid-capacity", "engine.trade-capacity");
+        "engine.level-capacity", "engine.trade-capacity");
 
     private static final String CLOCK_STEP = "engine.clock-step-max";
 
@@ -50,9 +50,12 @@ public final class EngineSettings
     /** Whose trades can be busted. */
     private static final String ERROR_TRADE_DAYS = "engine.error-trade-days";
 
+    /** Without it the default counts, whatever is configured. */
+    private static final String ENDED_IDS = "engine.ended-clordids-per-session";
+
     /** A journal that was begun without one of these bounds goes on without it. */
     private static final List<String> LATER_KEYS =
-        List.of(CLOCK_STEP, ORDERS_PER_ACCOUNT, ORDERS_PER_SESSION, ERROR_TRADE_DAYS);
+        List.of(CLOCK_STEP, ORDERS_PER_ACCOUNT, ORDERS_PER_SESSION, ERROR_TRADE_DAYS, ENDED_IDS);
 
     private EngineSettings()
     {
@@ -89,6 +92,7 @@ public final class EngineSettings
         limits.setProperty(ORDERS_PER_ACCOUNT, String.valueOf(config.number(ORDERS_PER_ACCOUNT)));
         limits.setProperty(ORDERS_PER_SESSION, String.valueOf(config.number(ORDERS_PER_SESSION)));
         limits.setProperty(ERROR_TRADE_DAYS, String.valueOf(config.number(ERROR_TRADE_DAYS)));
+        limits.setProperty(ENDED_IDS, String.valueOf(config.number(ENDED_IDS)));
         return limits;
     }
 
@@ -103,6 +107,7 @@ public final class EngineSettings
     {
         final Properties limits = new Properties();
         KEYS.forEach((key) -> limits.setProperty(key, String.valueOf(config.number(key))));
+        limits.setProperty(ENDED_IDS, String.valueOf(config.number(ENDED_IDS)));
         return of(limits);
     }
 
@@ -154,19 +159,19 @@ public final class EngineSettings
     }
 
     /**
-     * Say so if the machine has less memory than client order ids and trades may take by the end of a day.
+     * Say so if the machine has less memory than client order ids of the configured sessions and trades may take.
      *
      * @param log for one line, or none.
      */
     public static void warn(final RingsideConfig config, final Consumer<String> log)
     {
         final long memory = ((OperatingSystemMXBean)ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
-        final long length = config.number("engine.clordid-capacity") * CL_ORD_ID_LENGTH_MAX +
+        final long length = CL_ORD_ID_LENGTH * config.number(ENDED_IDS) * config.sessions().size() +
             config.number("engine.trade-capacity") * TRADE_LENGTH_MAX;
         if (length > memory)
         {
-            log.accept(String.format(Locale.ROOT, "memory: client order ids and trades may take %,d MB by the end of " +
-                "a day and this machine has %,d MB: lower engine.clordid-capacity", length / MB, memory / MB));
+            log.accept(String.format(Locale.ROOT, "memory: client order ids and trades may take %,d MB and this " +
+                "machine has %,d MB: lower " + ENDED_IDS + " or engine.trade-capacity", length / MB, memory / MB));
         }
     }
 
@@ -229,10 +234,11 @@ public final class EngineSettings
             .instrumentCapacity(number(limits, KEYS.get(2)))
             .orderCapacity(number(limits, KEYS.get(3)))
             .levelCapacity(number(limits, KEYS.get(4)))
-            .clOrdIdCapacity(number(limits, KEYS.get(5)))
-            .tradeCapacity(number(limits, KEYS.get(6)))
+            .tradeCapacity(number(limits, KEYS.get(5)))
             .accountOrderLimit(orderLimit(limits, ORDERS_PER_ACCOUNT))
             .sessionOrderLimit(orderLimit(limits, ORDERS_PER_SESSION))
+            .endedClOrdIdsPerSession(limits.containsKey(ENDED_IDS) ? number(limits, ENDED_IDS) :
+                EngineContext.ENDED_CL_ORD_IDS_PER_SESSION_DEFAULT)
             .errorTradeDays(limits.containsKey(ERROR_TRADE_DAYS) ? number(limits, ERROR_TRADE_DAYS) : 1)
             .clockStepMaxNs(limits.containsKey(CLOCK_STEP) ? Long.parseLong(limits.getProperty(CLOCK_STEP).trim()) :
                 EngineContext.CLOCK_STEP_UNBOUNDED)

@@ -18,13 +18,13 @@ final class Capacities
 
     /** Orders are refused when there is no room in one of these. */
     private static final Set<Capacity> OF_ORDERS =
-        EnumSet.of(Capacity.ORDERS, Capacity.LEVELS, Capacity.CLORDIDS, Capacity.POSITIONS);
+        EnumSet.of(Capacity.ORDERS, Capacity.LEVELS, Capacity.POSITIONS);
 
     private Capacities()
     {
     }
 
-    /** Returns the name in metrics, status and the settings: clordids, of engine.clordid-capacity. */
+    /** Returns the name in metrics, status and the settings: orders, of engine.order-capacity. */
     static String name(final Capacity capacity)
     {
         return capacity.name().toLowerCase(Locale.ROOT);
