@@ -10,6 +10,7 @@ import io.ringside.ops.admin.base.Text;
 import io.ringside.ops.admin.base.UsageWords;
 import io.ringside.ops.admin.bench.BenchCommand;
 import io.ringside.ops.admin.journal.AuditCommand;
+import io.ringside.ops.admin.journal.ExportCommand;
 import io.ringside.ops.admin.journal.JournalCommand;
 import io.ringside.ops.admin.journal.ReplayCommand;
 import io.ringside.ops.admin.journal.SnapshotCommand;
@@ -60,7 +61,7 @@ import java.time.Duration;
         DemoCommand.class, StartCommand.class, LoadCommand.class, BenchCommand.class,
         StatusCommand.class, HealthCommand.class, BookCommand.class, TopCommand.class,
         AccountCommand.class, InstrumentCommand.class,
-        OrderCommand.class, ReplayCommand.class,
+        OrderCommand.class, ReplayCommand.class, ExportCommand.class,
         HaltCommand.class, ResumeCommand.class, KillSwitchCommand.class, TradeCommand.class,
         EndOfDayCommand.class, SnapshotCommand.class, ApplyCommand.class,
         JournalCommand.class, AuditCommand.class, ConfigCommand.class, KeyCommand.class, TokenCommand.class,

@@ -12,6 +12,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
@@ -56,9 +57,26 @@ public final class Scenario
      */
     public Scenario(final EngineContext limits, final OutputStream out, final Print print)
     {
+        this(limits, (schema) -> print.isTable() ? new TablePrinter(schema, out) : new EventPrinter(schema, out),
+            print);
+    }
+
+    /**
+     * Prints nothing.
+     *
+     * @param listener for the market data.
+     */
+    public Scenario(final EngineContext limits, final MarketListener listener)
+    {
+        this(limits, (schema) -> new ListenerOutput(listener), new Print(Selection.MARKET_DATA, false, false));
+    }
+
+    private Scenario(
+        final EngineContext limits, final Function<WireSchema, EventOutput> output, final Print print)
+    {
         this.limits = limits;
         isBestWanted = print.isBest();
-        printer = print.isTable() ? new TablePrinter(schema, out) : new EventPrinter(schema, out);
+        printer = output.apply(schema);
         sink = new EventSink(schema, printer, print.wanted());
         if (isBestWanted)
         {

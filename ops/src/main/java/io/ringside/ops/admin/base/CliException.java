@@ -44,6 +44,8 @@ public final class CliException extends RuntimeException
             case SESSIONS_FULL -> ": the venue has no shared memory or no time for another session: try again later; " +
                 "`ringside doctor` on its machine says for how many there is room";
             case SESSION_BLOCKED -> ": it has sent too much, and may log on again after gateway.flood-lock-out";
+            case PUBLICATION_IN_USE -> ": another client of this media driver uses this publication: take " +
+                "an exclusive one";
             default -> ": is the venue of another version?";
         };
     }

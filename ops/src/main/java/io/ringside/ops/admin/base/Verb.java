@@ -53,7 +53,7 @@ public abstract class Verb implements Callable<Integer>
     }
 
     /** Flushes, and ends the verb when standard output is closed. */
-    final void checkOutput()
+    public final void checkOutput()
     {
         if (out().checkError() && !root().isServing())
         {

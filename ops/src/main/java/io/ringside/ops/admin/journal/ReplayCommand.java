@@ -1,18 +1,12 @@
 package io.ringside.ops.admin.journal;
 
-import io.ringside.journal.FileJournalStorage;
-import io.ringside.journal.JournalReader;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
-import io.ringside.ops.admin.base.JournalCheck;
 import io.ringside.ops.admin.base.OrderFileOptions;
 import io.ringside.ops.admin.base.OutputClosedException;
-import io.ringside.ops.admin.base.Text;
 import io.ringside.ops.admin.base.Verb;
-import io.ringside.ops.node.storage.EngineSettings;
 import io.ringside.ops.replay.Print;
 import io.ringside.ops.replay.Scenario;
-import io.ringside.ops.replay.ScenarioException;
 import io.ringside.ops.replay.Selection;
 import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
@@ -25,9 +19,7 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -85,29 +77,20 @@ public final class ReplayCommand extends Verb
         final Print print = new Print(selection(), isBest, isTable);
         checkOut();
         final Scenario scenario;
+        final ReplaySource source = new ReplaySource(file, files, err());
         try (OutputStream stream = null == outFile ? new WriterStream(out()) : Files.newOutputStream(outFile))
         {
-            final Path path = Path.of(file);
-            scenario = Files.isDirectory(path) ?
-                replayJournal(path, stream, print) : replayText(stream, print);
+            CliException.usageIf(Files.isDirectory(Path.of(file)) && (null != configFile || null != overrides),
+                "a journal brings the capacities of its core along: leave out --config and --set");
+            scenario = source.run(orderbookFile, () -> config(configFile, overrides),
+                (limits) -> new Scenario(limits, stream, print), this::end);
             final String summary = summary(scenario);
+            source.warnOfStamps(scenario);
             stream.write((summary + '\n').getBytes(StandardCharsets.US_ASCII));
             if (null != outFile)
             {
                 line("%s", summary);
             }
-        }
-        catch (final ScenarioException ex)
-        {
-            throw new CliException(ExitCode.FAILED, ex.getMessage());
-        }
-        catch (final NoSuchFileException ex)
-        {
-            throw new CliException(ExitCode.FAILED, "no such file: " + ex.getFile());
-        }
-        catch (final FileSystemException ex)
-        {
-            throw new CliException(ExitCode.FAILED, "cannot read or write " + ex.getMessage());
         }
         catch (final UncheckedIOException ex)
         {
@@ -171,17 +154,6 @@ public final class ReplayCommand extends Verb
         {
             err().println("ringside: " + scenario.refusalText());
         }
-        if (scenario.earlyStampCount() > 0)
-        {
-            err().printf(Locale.ROOT, "ringside: the clock did not go back for %,d commands, whose time is before " +
-                "that of an earlier one%n", scenario.earlyStampCount());
-        }
-        if (scenario.limitedStampCount() > 0)
-        {
-            err().printf(Locale.ROOT, "ringside: the clock went on by only %s for %,d commands, whose time is " +
-                "further ahead (engine.clock-step-max of the journal)%n", Text.duration(scenario.clockStepMaxNs()),
-                scenario.limitedStampCount());
-        }
         return isTable && !isJson() ? rows("", scenario.summary()) : Json.write(scenario.summary());
     }
 
@@ -196,47 +168,12 @@ public final class ReplayCommand extends Verb
             .collect(Collectors.joining("\n"));
     }
 
-    private Scenario replayText(final OutputStream stream, final Print print) throws IOException
-    {
-        final Scenario scenario = files.run(file, orderbookFile, () -> config(configFile, overrides),
-            (limits) -> new Scenario(limits, stream, print));
-        end(scenario);
-        scenario.finish();
-        return scenario;
-    }
-
     private void end(final Scenario scenario) throws IOException
     {
         if (isBookAtEnd)
         {
             scenario.printBooks();
         }
-    }
-
-    private Scenario replayJournal(final Path path, final OutputStream stream, final Print print)
-        throws IOException
-    {
-        final Path data = JournalCheck.dataDirectory(path);
-        CliException.usageIf(null != configFile || null != overrides,
-            "a journal brings the capacities of its core along: leave out --config and --set");
-        final FileJournalStorage storage = JournalCheck.commands(data);
-        final Scenario scenario = new Scenario(EngineSettings.stored(data), stream, print);
-        try (JournalReader reader = new JournalReader(storage, 0))
-        {
-            reader.pollAll((buffer, offset, length, sequence, timestampNs) ->
-            {
-                scenario.onCommand(buffer, offset, length, sequence, timestampNs);
-                return true;
-            });
-            end(scenario);
-        }
-        finally
-        {
-            scenario.finish();
-        }
-        JournalCheck.requireWhole(storage, data, err());
-        JournalCheck.warnOfLimits(data, err());
-        return scenario;
     }
 
     /** Bytes of ASCII to a writer that others use too: it stays open. */
