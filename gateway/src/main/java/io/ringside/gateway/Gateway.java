@@ -4,10 +4,11 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.pipeline.AgentGroup;
 import io.ringside.engine.pipeline.AgentThread;
 import io.ringside.engine.pipeline.BookImage;
+import io.ringside.gateway.book.MarketBooks;
 import io.ringside.gateway.egress.EgressAgent;
 import io.ringside.gateway.egress.EgressContext;
 import io.ringside.gateway.egress.ReplayAgent;
-import io.ringside.gateway.marketdata.DepthCache;
+import io.ringside.gateway.follow.BookFollower;
 import io.ringside.gateway.marketdata.MarketDataAgent;
 import io.ringside.gateway.marketdata.MarketDataContext;
 import io.ringside.gateway.sbe.LogonRefusals;
@@ -67,17 +68,17 @@ public final class Gateway implements AutoCloseable
     {
         this.context = context;
         sessions = new SessionRegistry(context.sessions, context.sessionCapacity);
-        final DepthCache depthCache = new DepthCache(context.depthOrderCapacity);
+        final MarketBooks books = new MarketBooks(context.depthOrderCapacity);
         if (null != context.engine)
         {
-            prime(context.engine, depthCache);
+            prime(context.engine, books);
         }
         authenticator = new Authenticator(context.hashIterations);
         refusals = new LogonRefusals(context.log, SystemNanoClock.INSTANCE);
         final EgressContext egressContext = egressContext();
         replayAgent = new ReplayAgent(egressContext);
         egressAgent = new EgressAgent(egressContext, replayAgent);
-        marketDataAgent = new MarketDataAgent(marketDataContext(depthCache));
+        marketDataAgent = new MarketDataAgent(marketDataContext(books));
         acceptorAgent = new SbeAcceptorAgent(sbeContext());
         helperAgent = new AgentGroup("gateway-helper", authenticator, replayAgent, refusals);
         if (!context.passive)
@@ -257,7 +258,7 @@ public final class Gateway implements AutoCloseable
         }
     }
 
-    private void prime(final MatchingEngine engine, final DepthCache depthCache)
+    private void prime(final MatchingEngine engine, final MarketBooks books)
     {
         for (int i = 1; i < sessions.capacity(); i++)
         {
@@ -272,7 +273,7 @@ public final class Gateway implements AutoCloseable
                     engine.runBeganNs(i));
             }
         }
-        depthCache.rebuild(BookImage.of(engine));
+        BookFollower.rebuild(books, BookImage.of(engine));
     }
 
     private EgressContext egressContext()
@@ -288,12 +289,12 @@ public final class Gateway implements AutoCloseable
             TimeUnit.MILLISECONDS.toNanos(context.slowConsumerTimeoutMs));
     }
 
-    private MarketDataContext marketDataContext(final DepthCache depthCache)
+    private MarketDataContext marketDataContext(final MarketBooks books)
     {
         return new MarketDataContext(
             context.marketDataPoller,
             context.bookImages,
-            depthCache,
+            books,
             context.aeron,
             context.marketDataChannel,
             context.marketDataStreamId,

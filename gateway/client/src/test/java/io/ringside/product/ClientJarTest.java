@@ -94,7 +94,8 @@ class ClientJarTest
             final List<String> packages = jar.stream().map((entry) -> entry.getName())
                 .filter((name) -> name.endsWith(".class")).map((name) -> name.substring(0, name.lastIndexOf('/')))
                 .distinct().sorted().toList();
-            assertEquals(List.of("io/ringside/engine/protocol", "io/ringside/gateway/client"), packages);
+            assertEquals(List.of("io/ringside/engine/protocol", "io/ringside/gateway/book",
+                "io/ringside/gateway/client"), packages);
             assertTrue(null != jar.getEntry("sbe/exchange-codecs.xml"), "the schema, for other languages");
         }
     }

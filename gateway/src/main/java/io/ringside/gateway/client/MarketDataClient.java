@@ -17,15 +17,14 @@ import io.ringside.engine.protocol.SnapshotOrderDecoder;
 import io.ringside.engine.protocol.StatisticsDecoder;
 import io.ringside.engine.protocol.TradeCorrectionDecoder;
 import io.ringside.engine.protocol.TradeDecoder;
-import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.engine.protocol.TradingStatusDecoder;
+import io.ringside.gateway.book.DepthBook;
+import io.ringside.gateway.book.MarketBook;
+import io.ringside.gateway.book.MarketBooks;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableRingBuffer;
 import org.agrona.MutableDirectBuffer;
-import org.agrona.collections.Int2ObjectHashMap;
-
-import java.nio.ByteOrder;
 
 /**
  * Follows the venue's books. Used by one thread, the one that polls the {@link OrderEntryClient} through which
@@ -38,7 +37,6 @@ import java.nio.ByteOrder;
 public final class MarketDataClient implements AutoCloseable
 {
     private static final int BUFFER_INITIAL = 64 * 1024;
-    private static final int SEQUENCE_OFFSET = MessageHeaderDecoder.ENCODED_LENGTH;
 
     private final MarketDataClientContext context;
     private final OrderEntryClient orderEntry;
@@ -46,7 +44,7 @@ public final class MarketDataClient implements AutoCloseable
     private final FragmentHandler fragmentHandler = this::onFragment;
     private final ExpandableRingBuffer.MessageConsumer bufferConsumer = this::onBuffered;
     private final ExpandableRingBuffer buffer;
-    private final Int2ObjectHashMap<InstrumentFeed> instruments = new Int2ObjectHashMap<>();
+    private final MarketBooks books;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final BookDeltaDecoder bookDelta = new BookDeltaDecoder();
     private final TradeDecoder trade = new TradeDecoder();
@@ -86,6 +84,7 @@ public final class MarketDataClient implements AutoCloseable
     {
         this.context = context;
         this.orderEntry = orderEntry;
+        this.books = new MarketBooks(context.orderCapacity);
         this.buffer = new ExpandableRingBuffer(BUFFER_INITIAL, context.bufferLength, false);
         this.subscription = orderEntry.context().aeron.addSubscription(context.channel, context.streamId);
         orderEntry.snapshotListener(new Snapshots());
@@ -116,20 +115,20 @@ public final class MarketDataClient implements AutoCloseable
      */
     public DepthBook book(final int instrumentId)
     {
-        final InstrumentFeed feed = instruments.get(instrumentId);
-        return null == feed ? null : feed.book;
+        final MarketBook market = market(instrumentId);
+        return null == market ? null : market.depth();
     }
 
     /**
-     * The phase of an instrument.
+     * All that the feed has told of an instrument: its book, phase, definition, and the last price since the client
+     * joined.
      *
      * @param instrumentId of the instrument.
-     * @return null if the instrument is not known.
+     * @return null if the instrument is not known; stale while {@link #isRecovering()}.
      */
-    public TradingPhase phase(final int instrumentId)
+    public MarketBook market(final int instrumentId)
     {
-        final InstrumentFeed feed = instruments.get(instrumentId);
-        return null == feed ? null : feed.phase;
+        return books.find(instrumentId);
     }
 
     /** True while the books are being built, at the start or after a gap: they must not be used then. */
@@ -185,7 +184,7 @@ public final class MarketDataClient implements AutoCloseable
             }
             return;
         }
-        final long sequence = source.getLong(offset + SEQUENCE_OFFSET, ByteOrder.LITTLE_ENDIAN);
+        final long sequence = MarketBooks.sequence(source, offset);
         if (!isRecovering && sequence > nextSequence)
         {
             recover(sequence);
@@ -243,69 +242,45 @@ public final class MarketDataClient implements AutoCloseable
             return;
         }
         nextSequence = sequence + 1;
-        apply(source, offset, templateId, sequence);
+        // A newer venue may send messages that this client does not know.
+        if (!MarketBooks.isOfFeed(templateId))
+        {
+            return;
+        }
+        if (books.apply(templateId, source, offset))
+        {
+            tell(source, offset, templateId);
+        }
+        else
+        {
+            recover(sequence);
+        }
     }
 
-    private void apply(final DirectBuffer source, final int offset, final int templateId, final long sequence)
+    private void tell(final DirectBuffer source, final int offset, final int templateId)
     {
         switch (templateId)
         {
             case BookDeltaDecoder.TEMPLATE_ID ->
             {
                 bookDelta.wrapAndApplyHeader(source, offset, header);
-                final InstrumentFeed feed = instrument(bookDelta.instrumentId());
-                if (sequence > feed.snapshotSequence)
+                if (bookDelta.marketDataSequence() > market(bookDelta.instrumentId()).imageSequence())
                 {
-                    if (!feed.book.apply(bookDelta.action(), bookDelta.side(), bookDelta.orderId(),
-                        bookDelta.priceTicks(), bookDelta.quantityLots(), bookDelta.priority()))
-                    {
-                        recover(sequence);
-                        return;
-                    }
                     listener.onBookDelta(bookDelta);
                 }
             }
             case TradeDecoder.TEMPLATE_ID -> listener.onTrade(trade.wrapAndApplyHeader(source, offset, header));
-            default -> applyReference(source, offset, templateId);
-        }
-    }
-
-    private void applyReference(final DirectBuffer source, final int offset, final int templateId)
-    {
-        if (TradingStatusDecoder.TEMPLATE_ID == templateId)
-        {
-            tradingStatus.wrapAndApplyHeader(source, offset, header);
-            instrument(tradingStatus.instrumentId()).phase = tradingStatus.phase();
-            listener.onTradingStatus(tradingStatus);
-        }
-        else if (InstrumentDefinitionDecoder.TEMPLATE_ID == templateId)
-        {
-            definition.wrapAndApplyHeader(source, offset, header);
-            instrument(definition.instrumentId()).phase = definition.phase();
-            listener.onInstrumentDefinition(definition);
-        }
-        else
-        {
-            applyEvent(source, offset, templateId);
-        }
-    }
-
-    private void applyEvent(final DirectBuffer source, final int offset, final int templateId)
-    {
-        switch (templateId)
-        {
+            case TradingStatusDecoder.TEMPLATE_ID ->
+                listener.onTradingStatus(tradingStatus.wrapAndApplyHeader(source, offset, header));
+            case InstrumentDefinitionDecoder.TEMPLATE_ID ->
+                listener.onInstrumentDefinition(definition.wrapAndApplyHeader(source, offset, header));
             case AuctionIndicationDecoder.TEMPLATE_ID ->
                 listener.onAuctionIndication(auctionIndication.wrapAndApplyHeader(source, offset, header));
             case AuctionTradeDecoder.TEMPLATE_ID ->
                 listener.onAuctionTrade(auctionTrade.wrapAndApplyHeader(source, offset, header));
             case TradeCorrectionDecoder.TEMPLATE_ID ->
                 listener.onTradeCorrection(tradeCorrection.wrapAndApplyHeader(source, offset, header));
-            case StatisticsDecoder.TEMPLATE_ID ->
-                listener.onStatistics(statistics.wrapAndApplyHeader(source, offset, header));
-            default ->
-            {
-                // A newer venue may send values that this client does not know.
-            }
+            default -> listener.onStatistics(statistics.wrapAndApplyHeader(source, offset, header));
         }
     }
 
@@ -317,20 +292,8 @@ public final class MarketDataClient implements AutoCloseable
             return false;
         }
         header.wrap(source, offset);
-        onIncremental(source, offset, header.templateId(),
-            source.getLong(offset + SEQUENCE_OFFSET, ByteOrder.LITTLE_ENDIAN));
+        onIncremental(source, offset, header.templateId(), MarketBooks.sequence(source, offset));
         return true;
-    }
-
-    private InstrumentFeed instrument(final int instrumentId)
-    {
-        InstrumentFeed feed = instruments.get(instrumentId);
-        if (null == feed)
-        {
-            feed = new InstrumentFeed(context.orderCapacity);
-            instruments.put(instrumentId, feed);
-        }
-        return feed;
     }
 
     /** The answers to a request: one snapshot after the other, then an end that names no instrument. */
@@ -351,7 +314,7 @@ public final class MarketDataClient implements AutoCloseable
                 case SnapshotOrderDecoder.TEMPLATE_ID ->
                 {
                     snapshotOrder.wrapAndApplyHeader(source, offset, header);
-                    isSnapshotBroken |= isSnapshotWanted && !instrument(snapshotOrder.instrumentId()).book.apply(
+                    isSnapshotBroken |= isSnapshotWanted && !books.book(snapshotOrder.instrumentId()).depth().apply(
                         BookAction.NEW, snapshotOrder.side(), snapshotOrder.orderId(), snapshotOrder.priceTicks(),
                         snapshotOrder.quantityLots(), snapshotOrder.priority());
                 }
@@ -364,7 +327,7 @@ public final class MarketDataClient implements AutoCloseable
                     }
                 }
                 case MarketDataRejectDecoder.TEMPLATE_ID -> reject.wrapAndApplyHeader(source, offset, header);
-                default -> applyReference(source, offset, templateId);
+                default -> onReference(source, offset, templateId);
             }
             requestedNs = System.nanoTime();
         }
@@ -375,6 +338,16 @@ public final class MarketDataClient implements AutoCloseable
             isRequested = false;
         }
 
+        /** Definition and status stand before the orders. */
+        private void onReference(final DirectBuffer source, final int offset, final int templateId)
+        {
+            if (MarketBooks.isOfFeed(templateId))
+            {
+                books.refer(templateId, source, offset);
+                tell(source, offset, templateId);
+            }
+        }
+
         private void onBegin(final SnapshotBeginDecoder begin)
         {
             isSnapshotWanted = begin.requestId() == requestId;
@@ -382,11 +355,8 @@ public final class MarketDataClient implements AutoCloseable
             {
                 return;
             }
-            final InstrumentFeed feed = instrument(begin.instrumentId());
-            feed.book.clear();
-            feed.phase = begin.phase();
-            feed.snapshotSequence = begin.lastMarketDataSequence();
-            snapshotFloor = Math.min(snapshotFloor, feed.snapshotSequence);
+            books.begin(begin.instrumentId(), begin.lastMarketDataSequence());
+            snapshotFloor = Math.min(snapshotFloor, begin.lastMarketDataSequence());
         }
 
         private void onEnd(final long lastSequence)

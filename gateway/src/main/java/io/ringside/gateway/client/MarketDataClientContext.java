@@ -34,7 +34,7 @@ public final class MarketDataClientContext
         return this;
     }
 
-    /** Most orders of one book. */
+    /** Most orders of all books together. */
     public MarketDataClientContext orderCapacity(final int orderCapacity)
     {
         this.orderCapacity = orderCapacity;

@@ -1,33 +1,28 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.engine.pipeline.BookImage;
-import io.ringside.engine.pipeline.BookImages;
 import io.ringside.engine.protocol.AuctionTradeDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.StatisticsDecoder;
 import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradingStatusDecoder;
-import io.ringside.engine.ring.EventHandler;
-import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
-import io.ringside.gateway.egress.ReportDescriptor;
 import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.gateway.fix.session.FixGatewayContext;
+import io.ringside.gateway.follow.BookFollower;
 import org.agrona.DirectBuffer;
 
 /**
  * Keeps the instruments, their phases and last prices up to date: from the output ring, or, after the gateway was
  * detached, from an image. Used by the FIX gateway's agent only. Hot path: no allocation.
  */
-final class FixFeed
+final class FixFeed implements BookFollower.Listener
 {
     private static final int EVENT_LIMIT = 1_024;
 
-    private final EventSource source;
-    private final EventHandler handler = this::onEvent;
-    private final BookImages images;
+    private final BookFollower follower;
     private final FixInstruments instruments;
     private final GatewayCounters counters;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -36,12 +31,10 @@ final class FixFeed
     private final TradeDecoder trade = new TradeDecoder();
     private final AuctionTradeDecoder auctionTrade = new AuctionTradeDecoder();
     private final StatisticsDecoder statistics = new StatisticsDecoder();
-    private BookImage image;
 
     FixFeed(final FixGatewayContext context)
     {
-        source = context.poller();
-        images = context.bookImages();
+        follower = new BookFollower(context.poller(), context.bookImages(), false, BookFollower.ANY, this);
         instruments = context.instruments();
         counters = context.counters();
     }
@@ -49,40 +42,26 @@ final class FixFeed
     /** Process a bounded number of available events. Returns 0 if there were none. */
     int poll()
     {
-        if (source.rejoin())
-        {
-            image = new BookImage(false);
-            counters.increment(GatewayCounter.FIX_RESYNCS);
-        }
-        if (null != image)
-        {
-            takeImage();
-        }
-        // Events from the ring are newer than the image, so the image comes first.
-        return null == image ? source.poll(handler, EVENT_LIMIT) : 0;
+        return follower.poll(EVENT_LIMIT);
     }
 
-    private void takeImage()
+    @Override
+    public void onMissed()
     {
-        if (image.isTaken())
-        {
-            instruments.prime(image);
-            image = null;
-        }
-        else
-        {
-            images.request(image);
-        }
+        counters.increment(GatewayCounter.FIX_RESYNCS);
     }
 
-    private void onEvent(
-        final DirectBuffer buffer, final int offset, final int length, final long sequence, final boolean endOfBatch)
+    @Override
+    public void onImage(final BookImage image)
     {
-        if (length < MessageHeaderDecoder.ENCODED_LENGTH)
-        {
-            return;
-        }
-        switch (ReportDescriptor.templateId(buffer, offset))
+        instruments.prime(image);
+    }
+
+    @Override
+    public boolean onMarketData(
+        final int templateId, final DirectBuffer buffer, final int offset, final int length)
+    {
+        switch (templateId)
         {
             case TradeDecoder.TEMPLATE_ID:
                 trade.wrapAndApplyHeader(buffer, offset, header);
@@ -110,5 +89,6 @@ final class FixFeed
             default:
                 break;
         }
+        return true;
     }
 }

@@ -1,17 +1,14 @@
 package io.ringside.gateway.marketdata;
 
 import io.ringside.engine.pipeline.BookImage;
-import io.ringside.engine.pipeline.BookImages;
 import io.ringside.engine.protocol.MarketDataRejectEncoder;
-import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.Reason;
-import io.ringside.engine.ring.EventHandler;
-import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
-import io.ringside.gateway.egress.ReportDescriptor;
+import io.ringside.gateway.book.MarketBooks;
 import io.ringside.gateway.egress.ReportStream;
+import io.ringside.gateway.follow.BookFollower;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.ManyToOneConcurrentArrayQueue;
@@ -26,7 +23,7 @@ import java.util.concurrent.TimeUnit;
  * Publishes market data and serves snapshots of it. After it was detached, it rebuilds the books from an image;
  * receivers see a gap in the feed and recover. Hot path: no allocation.
  */
-public final class MarketDataAgent implements Agent
+public final class MarketDataAgent implements Agent, BookFollower.Listener
 {
     /** Snapshot requests that may wait. */
     public static final int REQUEST_CAPACITY = 256;
@@ -37,10 +34,8 @@ public final class MarketDataAgent implements Agent
     private static final int BUFFER_LENGTH = 64;
     private static final long OPEN_RETRY_NS = TimeUnit.SECONDS.toNanos(1);
 
-    private final EventSource poller;
-    private final EventHandler handler = this::onEvent;
-    private final BookImages bookImages;
-    private final DepthCache cache;
+    private final BookFollower follower;
+    private final MarketBooks books;
     private final FeedPublisher publisher;
     private final GatewayCounters counters;
     private final NanoClock clock;
@@ -52,7 +47,6 @@ public final class MarketDataAgent implements Agent
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[BUFFER_LENGTH]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final MarketDataRejectEncoder reject = new MarketDataRejectEncoder();
-    private BookImage image;
     private volatile boolean isOpenWanted;
     private boolean isFeedOpen;
     private long nextOpenNs;
@@ -66,9 +60,9 @@ public final class MarketDataAgent implements Agent
      */
     public MarketDataAgent(final MarketDataContext context)
     {
-        this.poller = context.poller();
-        this.bookImages = context.bookImages();
-        this.cache = context.depthCache();
+        this.books = context.books();
+        this.follower = new BookFollower(
+            context.poller(), context.bookImages(), true, books.lastSequence(), this);
         this.publisher = new FeedPublisher(context);
         this.counters = context.counters();
         this.clock = context.nanoClock();
@@ -104,10 +98,10 @@ public final class MarketDataAgent implements Agent
             openFeed();
         }
         hasPublished = false;
-        int workCount = hasBooks() ? poller.poll(handler, POLL_LIMIT) : 0;
+        int workCount = follower.poll(POLL_LIMIT);
         if (isFeedOpen)
         {
-            workCount += publisher.flush() + (null == image ? serveSnapshots() : 0);
+            workCount += publisher.flush() + (follower.isInStep() ? serveSnapshots() : 0);
             heartbeat();
         }
         return workCount;
@@ -142,41 +136,30 @@ public final class MarketDataAgent implements Agent
         return "gw-mktdata";
     }
 
-    private void onEvent(
-        final DirectBuffer source, final int offset, final int length, final long sequence, final boolean endOfBatch)
+    @Override
+    public void onMissed()
     {
-        if (length < MessageHeaderDecoder.ENCODED_LENGTH)
-        {
-            return;
-        }
-        final int templateId = ReportDescriptor.templateId(source, offset);
-        if (DepthCache.isOfFeed(templateId))
-        {
-            if (cache.onMessage(templateId, source, offset) && isFeedOpen)
-            {
-                publisher.publish(source, offset, length);
-                hasPublished = true;
-            }
-        }
+        counters.increment(GatewayCounter.MARKET_DATA_RESYNCS);
     }
 
-    /** Messages were missed: the books are invalid until the core supplies an image. */
-    private boolean hasBooks()
+    @Override
+    public void onImage(final BookImage image)
     {
-        if (poller.rejoin())
+        BookFollower.rebuild(books, image);
+    }
+
+    @Override
+    public boolean onMarketData(
+        final int templateId, final DirectBuffer source, final int offset, final int length)
+    {
+        if (!books.apply(templateId, source, offset))
         {
-            image = new BookImage(true);
-            counters.increment(GatewayCounter.MARKET_DATA_RESYNCS);
+            return false;
         }
-        if (null != image)
+        if (isFeedOpen)
         {
-            if (!image.isTaken())
-            {
-                bookImages.request(image);
-                return false;
-            }
-            cache.rebuild(image);
-            image = null;
+            publisher.publish(source, offset, length);
+            hasPublished = true;
         }
         return true;
     }
@@ -191,7 +174,7 @@ public final class MarketDataAgent implements Agent
         else if (nowNs - lastPublishNs > heartbeatNs)
         {
             lastPublishNs = nowNs;
-            publisher.heartbeat(cache.lastSequence() + 1);
+            publisher.heartbeat(books.lastSequence() + 1);
         }
     }
 
@@ -216,7 +199,7 @@ public final class MarketDataAgent implements Agent
         for (int i = jobs.size() - 1; i >= 0; i--)
         {
             final SnapshotJob job = jobs.get(i);
-            workCount += job.doWork(cache, nowNs, JOB_MESSAGE_LIMIT);
+            workCount += job.doWork(books, nowNs, JOB_MESSAGE_LIMIT);
             if (job.isDone())
             {
                 counters.increment(GatewayCounter.SNAPSHOTS_OUT);
@@ -241,7 +224,7 @@ public final class MarketDataAgent implements Agent
             call.stream.offer(buffer, 0, length);
             return;
         }
-        final int[] ids = isForAll ? cache.instrumentIds() : new int[]{call.instrumentId};
+        final int[] ids = isForAll ? books.instrumentIds() : new int[]{call.instrumentId};
         jobs.add(new SnapshotJob(call.stream, call.requestId, isForAll, ids, clock.nanoTime()));
     }
 
@@ -255,7 +238,7 @@ public final class MarketDataAgent implements Agent
                 return Reason.VENUE_BUSY;
             }
         }
-        return isForAll || null != cache.find(call.instrumentId) ? Reason.NONE : Reason.UNKNOWN_INSTRUMENT;
+        return isForAll || null != books.find(call.instrumentId) ? Reason.NONE : Reason.UNKNOWN_INSTRUMENT;
     }
 
     private record SnapshotCall(ReportStream stream, long requestId, int instrumentId)

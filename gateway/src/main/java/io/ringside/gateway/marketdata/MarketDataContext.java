@@ -4,6 +4,7 @@ import io.aeron.Aeron;
 import io.ringside.engine.pipeline.BookImages;
 import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.book.MarketBooks;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.NanoClock;
 
@@ -12,7 +13,7 @@ import org.agrona.concurrent.NanoClock;
  *
  * @param poller        of the output ring.
  * @param bookImages    to rebuild the books from.
- * @param depthCache    initial books of the core.
+ * @param books         of the core as it begins.
  * @param aeron         client of the gateway's media driver, null while passive.
  * @param channel       to publish incrementals on.
  * @param streamId      to publish incrementals on.
@@ -26,7 +27,7 @@ import org.agrona.concurrent.NanoClock;
 public record MarketDataContext(
     EventSource poller,
     BookImages bookImages,
-    DepthCache depthCache,
+    MarketBooks books,
     Aeron aeron,
     String channel,
     int streamId,

@@ -9,6 +9,8 @@ import io.ringside.engine.protocol.SnapshotEndEncoder;
 import io.ringside.engine.protocol.SnapshotOrderEncoder;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.engine.protocol.TradingStatusEncoder;
+import io.ringside.gateway.book.MarketBook;
+import io.ringside.gateway.book.MarketBooks;
 import io.ringside.gateway.egress.ReportStream;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -31,7 +33,7 @@ final class SnapshotJob
     private final SnapshotOrderEncoder order = new SnapshotOrderEncoder();
     private final SnapshotEndEncoder end = new SnapshotEndEncoder();
     private final TradingStatusEncoder status = new TradingStatusEncoder();
-    private InstrumentDepth depth;
+    private MarketBook book;
     private TradingPhase phase;
     private long[] orders = new long[0];
     private int orderCount;
@@ -72,7 +74,7 @@ final class SnapshotJob
     }
 
     /** Send messages up to the limit; fewer if the client's stream is full. Returns their number. */
-    int doWork(final DepthCache cache, final long nowNs, final int limit)
+    int doWork(final MarketBooks books, final long nowNs, final int limit)
     {
         int sent = 0;
         while (!isDone && sent < limit)
@@ -80,7 +82,7 @@ final class SnapshotJob
             if (instrumentIndex == instrumentIds.length)
             {
                 // For a request of all instruments, an end with no instrument marks the end of the answer.
-                if (isForAll && !offer(encodeEnd(0, cache.lastSequence())))
+                if (isForAll && !offer(encodeEnd(0, books.lastSequence())))
                 {
                     break;
                 }
@@ -88,9 +90,9 @@ final class SnapshotJob
             }
             else
             {
-                if (null == depth)
+                if (null == book)
                 {
-                    copy(cache);
+                    copy(books);
                 }
                 if (!sendStep())
                 {
@@ -106,20 +108,20 @@ final class SnapshotJob
         return sent;
     }
 
-    private void copy(final DepthCache cache)
+    private void copy(final MarketBooks books)
     {
-        depth = cache.find(instrumentIds[instrumentIndex]);
-        phase = depth.phase;
-        sequence = cache.lastSequence();
-        step = depth.isDefined() ? 0 : 1;
+        book = books.find(instrumentIds[instrumentIndex]);
+        phase = book.phase();
+        sequence = books.lastSequence();
+        step = book.isDefined() ? 0 : 1;
         orderCount = 0;
         buyCount = 0;
-        final int needed = depth.book.orderCount() * ORDER_FIELD_COUNT;
+        final int needed = book.depth().orderCount() * ORDER_FIELD_COUNT;
         if (orders.length < needed)
         {
             orders = new long[needed];
         }
-        depth.book.forEachOrder(this::copyOrder);
+        book.depth().forEachOrder(this::copyOrder);
     }
 
     private void copyOrder(
@@ -141,7 +143,7 @@ final class SnapshotJob
         final boolean isSent;
         if (0 == step)
         {
-            isSent = stream.offer(depth.definitionBuffer(), 0, depth.definitionLength()) > 0;
+            isSent = stream.offer(book.definition(), 0, book.definition().capacity()) > 0;
         }
         else if (1 == step)
         {
@@ -157,10 +159,10 @@ final class SnapshotJob
         }
         else
         {
-            isSent = offer(encodeEnd(depth.instrumentId, sequence));
+            isSent = offer(encodeEnd(book.instrumentId(), sequence));
             if (isSent)
             {
-                depth = null;
+                book = null;
                 instrumentIndex++;
             }
         }
@@ -178,7 +180,7 @@ final class SnapshotJob
         return status.wrapAndApplyHeader(buffer, 0, header)
             .marketDataSequence(sequence)
             .timestampNs(0)
-            .instrumentId(depth.instrumentId)
+            .instrumentId(book.instrumentId())
             .endOfEvent(BooleanType.TRUE)
             .phase(phase)
             .reason(Reason.NONE).limit();
@@ -189,7 +191,7 @@ final class SnapshotJob
         return begin.wrapAndApplyHeader(buffer, 0, header)
             .lastMarketDataSequence(sequence)
             .requestId(requestId)
-            .instrumentId(depth.instrumentId)
+            .instrumentId(book.instrumentId())
             .orderCount(orderCount)
             .phase(phase).limit();
     }
@@ -202,7 +204,7 @@ final class SnapshotJob
             .priceTicks(orders[index + 1])
             .quantityLots(orders[index + 2])
             .priority(orders[index + 3])
-            .instrumentId(depth.instrumentId)
+            .instrumentId(book.instrumentId())
             .side(orderIndex < buyCount ? Side.BUY : Side.SELL).limit();
     }
 

@@ -1,6 +1,7 @@
 package io.ringside.gateway.marketdata;
 
 import io.aeron.exceptions.RegistrationException;
+import io.ringside.engine.protocol.Side;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
 import io.ringside.gateway.client.MarketDataClient;
@@ -49,7 +50,7 @@ class FeedPortTest implements MarketDataListener
                     marketData.poll(this);
                     return !marketData.isRecovering();
                 });
-                assertEquals(99, marketData.book(TestExchange.INSTRUMENT).bestBidTicks());
+                assertEquals(99, marketData.book(TestExchange.INSTRUMENT).bestTicks(Side.BUY));
             }
         }
         finally

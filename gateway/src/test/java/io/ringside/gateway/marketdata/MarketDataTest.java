@@ -16,7 +16,7 @@ import io.ringside.gateway.GatewayContext;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
-import io.ringside.gateway.client.DepthBook;
+import io.ringside.gateway.book.DepthBook;
 import io.ringside.gateway.client.MarketDataClient;
 import io.ringside.gateway.client.MarketDataListener;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -73,8 +73,8 @@ class MarketDataTest extends FreshExchangeTest implements MarketDataListener
         awaitCaughtUp(marketData);
 
         assertEquals(engineBook(), clientBook(marketData));
-        assertEquals(99, book.bestBidTicks());
-        assertEquals(101, book.bestAskTicks());
+        assertEquals(99, book.bestTicks(Side.BUY));
+        assertEquals(101, book.bestTicks(Side.SELL));
         assertEquals(7, tradedLots);
     }
 
@@ -84,8 +84,8 @@ class MarketDataTest extends FreshExchangeTest implements MarketDataListener
         final MarketDataClient marketData = join();
 
         assertEquals(0, marketData.book(TestExchange.EMPTY_INSTRUMENT).orderCount());
-        assertEquals(DepthBook.NO_PRICE, marketData.book(TestExchange.EMPTY_INSTRUMENT).bestBidTicks());
-        assertEquals(TradingPhase.CONTINUOUS, marketData.phase(TestExchange.EMPTY_INSTRUMENT));
+        assertEquals(DepthBook.NO_PRICE, marketData.book(TestExchange.EMPTY_INSTRUMENT).bestTicks(Side.BUY));
+        assertEquals(TradingPhase.CONTINUOUS, marketData.market(TestExchange.EMPTY_INSTRUMENT).phase());
         assertTrue(symbols.contains("SYM8"), symbols::toString);
     }
 

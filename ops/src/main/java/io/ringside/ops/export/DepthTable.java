@@ -2,7 +2,8 @@ package io.ringside.ops.export;
 
 import io.ringside.engine.protocol.BookDeltaDecoder;
 import io.ringside.engine.protocol.Side;
-import io.ringside.gateway.client.DepthBook;
+import io.ringside.gateway.book.DepthBook;
+import io.ringside.gateway.book.MarketBooks;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.collections.IntArrayList;
 
@@ -11,10 +12,9 @@ import java.io.Writer;
 /** One row whenever one of the best levels of a book has changed: bid and ask of each, empty where there is none. */
 public final class DepthTable extends MarketExport
 {
-    private final Int2ObjectHashMap<DepthBook> books = new Int2ObjectHashMap<>();
+    private final MarketBooks books;
     private final Int2ObjectHashMap<String> lastByInstrument = new Int2ObjectHashMap<>();
     private final IntArrayList touched = new IntArrayList();
-    private final int orderCapacity;
     private final int levels;
     private final String nothing;
     private final Rows rows;
@@ -24,7 +24,7 @@ public final class DepthTable extends MarketExport
     {
         super(window);
         this.levels = levels;
-        this.orderCapacity = orderCapacity;
+        books = new MarketBooks(orderCapacity);
         nothing = ",".repeat(4 * levels);
         rows = new Rows(out, names);
     }
@@ -32,7 +32,7 @@ public final class DepthTable extends MarketExport
     /**
      * The best prices.
      *
-     * @param orderCapacity of the core: most orders of a book.
+     * @param orderCapacity of the core.
      */
     public static DepthTable bestPrices(final ExportWindow window, final Writer out, final int orderCapacity)
     {
@@ -44,7 +44,7 @@ public final class DepthTable extends MarketExport
      * Several levels, the best first.
      *
      * @param levels        of each side.
-     * @param orderCapacity of the core: most orders of a book.
+     * @param orderCapacity of the core.
      */
     public static DepthTable levels(
         final ExportWindow window, final Writer out, final int levels, final int orderCapacity)
@@ -62,13 +62,8 @@ public final class DepthTable extends MarketExport
     void onDelta(final BookDeltaDecoder it)
     {
         final int instrumentId = it.instrumentId();
-        DepthBook book = books.get(instrumentId);
-        if (null == book)
-        {
-            book = new DepthBook(orderCapacity);
-            books.put(instrumentId, book);
-        }
-        if (!book.apply(it.action(), it.side(), it.orderId(), it.priceTicks(), it.quantityLots(), it.priority()))
+        if (!books.book(instrumentId).depth().apply(
+            it.action(), it.side(), it.orderId(), it.priceTicks(), it.quantityLots(), it.priority()))
         {
             throw new IllegalStateException("the book and its changes do not fit together: orderId=" + it.orderId());
         }
@@ -112,7 +107,7 @@ public final class DepthTable extends MarketExport
         final int level,
         final ExportedInstrument instrument)
     {
-        final DepthBook book = books.get(instrumentId);
+        final DepthBook book = books.book(instrumentId).depth();
         final boolean isThere = level < book.levelCount(side);
         row.append(',').append(isThere ? instrument.price(book.priceTicks(side, level)) : "")
             .append(',').append(isThere ? instrument.quantity(book.quantityLots(side, level)) : "");

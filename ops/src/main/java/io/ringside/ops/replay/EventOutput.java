@@ -1,5 +1,6 @@
 package io.ringside.ops.replay;
 
+import io.ringside.gateway.book.MarketBook;
 import org.agrona.DirectBuffer;
 
 import java.io.IOException;
@@ -22,7 +23,7 @@ interface EventOutput
      * @param commandSequence of the command.
      * @param lineNumber      of its line, from 1; 0: it comes from no text.
      */
-    void best(long commandSequence, long lineNumber, long timestampNs, BestPrices prices) throws IOException;
+    void best(long commandSequence, long lineNumber, long timestampNs, MarketBook market) throws IOException;
 
     /**
      * One displayed order of the book at the end.

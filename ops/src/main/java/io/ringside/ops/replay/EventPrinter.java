@@ -1,6 +1,9 @@
 package io.ringside.ops.replay;
 
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.Side;
+import io.ringside.gateway.book.DepthBook;
+import io.ringside.gateway.book.MarketBook;
 import org.agrona.DirectBuffer;
 
 import java.io.IOException;
@@ -79,7 +82,7 @@ final class EventPrinter implements EventOutput
 
     @Override
     public void best(
-        final long commandSequence, final long lineNumber, final long timestampNs, final BestPrices prices)
+        final long commandSequence, final long lineNumber, final long timestampNs, final MarketBook market)
         throws IOException
     {
         makeRoom();
@@ -90,16 +93,17 @@ final class EventPrinter implements EventOutput
             put(LINE, lineNumber);
         }
         put(TIMESTAMP_NS, timestampNs);
-        put(INSTRUMENT_ID, prices.instrumentId);
-        if (!prices.isEmpty(true))
+        put(INSTRUMENT_ID, market.instrumentId());
+        final DepthBook book = market.depth();
+        if (book.levelCount(Side.BUY) > 0)
         {
-            put(BID_PRICE, prices.priceTicks(true));
-            put(BID_LOTS, prices.lots(true));
+            put(BID_PRICE, book.bestTicks(Side.BUY));
+            put(BID_LOTS, book.quantityLots(Side.BUY, 0));
         }
-        if (!prices.isEmpty(false))
+        if (book.levelCount(Side.SELL) > 0)
         {
-            put(ASK_PRICE, prices.priceTicks(false));
-            put(ASK_LOTS, prices.lots(false));
+            put(ASK_PRICE, book.bestTicks(Side.SELL));
+            put(ASK_LOTS, book.quantityLots(Side.SELL, 0));
         }
         endLine();
     }

@@ -1,5 +1,6 @@
 package io.ringside.ops.replay;
 
+import io.ringside.gateway.book.MarketBook;
 import org.agrona.DirectBuffer;
 
 /** Hands the market data of a replay to a listener and prints nothing. */
@@ -20,7 +21,7 @@ final class ListenerOutput implements EventOutput
 
     @Override
     public void best(
-        final long commandSequence, final long lineNumber, final long timestampNs, final BestPrices prices)
+        final long commandSequence, final long lineNumber, final long timestampNs, final MarketBook market)
     {
         throw new IllegalStateException("not asked for");
     }

@@ -110,7 +110,7 @@ public final class LobsterFile implements OrderFile
         }
         if (null != orderbook)
         {
-            orderbook.afterRow(commands.books().of(INSTRUMENT));
+            orderbook.afterRow(commands.books().of(INSTRUMENT).depth());
         }
     }
 

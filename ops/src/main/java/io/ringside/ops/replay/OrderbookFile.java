@@ -1,5 +1,8 @@
 package io.ringside.ops.replay;
 
+import io.ringside.engine.protocol.Side;
+import io.ringside.gateway.book.DepthBook;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -57,13 +60,13 @@ public final class OrderbookFile
     }
 
     /** The line has been applied. */
-    void afterRow(final BestPrices prices)
+    void afterRow(final DepthBook book)
     {
         final long askTicks = published.whole(ASK_PRICE, "ask price", Long.MIN_VALUE, Long.MAX_VALUE);
         final long bidTicks = published.whole(BID_PRICE, "bid price", Long.MIN_VALUE, Long.MAX_VALUE);
         isLastEqual =
-            askTicks == (prices.isEmpty(false) ? NO_ASK : prices.priceTicks(false)) &&
-            bidTicks == (prices.isEmpty(true) ? NO_BID : prices.priceTicks(true));
+            askTicks == (0 == book.levelCount(Side.SELL) ? NO_ASK : book.bestTicks(Side.SELL)) &&
+            bidTicks == (0 == book.levelCount(Side.BUY) ? NO_BID : book.bestTicks(Side.BUY));
     }
 
     void end()

@@ -3,6 +3,7 @@ package io.ringside.ops.replay;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.gateway.book.MarketBook;
 import io.ringside.ops.web.Json;
 import org.agrona.DirectBuffer;
 
@@ -173,9 +174,8 @@ public final class Scenario
      */
     public void printBooks() throws IOException
     {
-        for (final BestPrices book : sink.books.all())
+        for (final int instrumentId : sink.books.instrumentIds())
         {
-            final int instrumentId = book.instrumentId;
             engine.forEachOrder(instrumentId, (isBuy, orderId, priceTicks, displayedLots, priority) -> unchecked(() ->
                 printer.bookOrder(instrumentId, isBuy, orderId, priceTicks, displayedLots, priority)));
         }
@@ -299,9 +299,9 @@ public final class Scenario
         commandCount++;
         if (isBestWanted)
         {
-            for (final BestPrices prices : sink.books.touched(instrumentOf(buffer, offset, length)))
+            for (final MarketBook market : sink.books.touched(instrumentOf(buffer, offset, length)))
             {
-                unchecked(() -> printer.best(sequence, lineNumber, atNs, prices));
+                unchecked(() -> printer.best(sequence, lineNumber, atNs, market));
             }
         }
     }

@@ -1,6 +1,9 @@
 package io.ringside.ops.replay;
 
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.Side;
+import io.ringside.gateway.book.DepthBook;
+import io.ringside.gateway.book.MarketBook;
 import org.agrona.DirectBuffer;
 
 import java.io.IOException;
@@ -48,11 +51,11 @@ final class TablePrinter implements EventOutput
 
     @Override
     public void best(
-        final long commandSequence, final long lineNumber, final long timestampNs, final BestPrices prices)
+        final long commandSequence, final long lineNumber, final long timestampNs, final MarketBook market)
         throws IOException
     {
-        row(commandSequence, "best", String.valueOf(prices.instrumentId), "", "", "", "", "", "",
-            "bid " + side(prices, true) + ", ask " + side(prices, false) +
+        row(commandSequence, "best", String.valueOf(market.instrumentId()), "", "", "", "", "", "",
+            "bid " + side(market.depth(), Side.BUY) + ", ask " + side(market.depth(), Side.SELL) +
             (lineNumber > 0 ? ", line " + lineNumber : ""));
     }
 
@@ -98,9 +101,9 @@ final class TablePrinter implements EventOutput
         return (trade + ("NONE".equals(reason) ? "" : reason)).trim();
     }
 
-    private static String side(final BestPrices prices, final boolean isBuy)
+    private static String side(final DepthBook book, final Side side)
     {
-        return prices.isEmpty(isBuy) ? "none" : prices.lots(isBuy) + " @ " + prices.priceTicks(isBuy);
+        return 0 == book.levelCount(side) ? "none" : book.quantityLots(side, 0) + " @ " + book.bestTicks(side);
     }
 
     private void row(

@@ -79,6 +79,14 @@ final class HouseRules
                 holds("engine", "io.ringside.gateway.CommandPublisher")),
             new Rule("gateway sees engine and what is below it", seesOnly("gateway", "engine", "journal", "risk"),
                 sees("gateway", "loadgen")),
+            new Rule("books outside the core know the protocol alone", seesOnly("gateway.book", "engine.protocol"),
+                holds("gateway.book", HANDLER)),
+            new Rule("client sees books and protocol", seesOnly("gateway.client", "gateway.book", "engine.protocol"),
+                holds("gateway.client", HANDLER)),
+            new Rule("followers of books see the core's output alone", seesOnly("gateway.follow", "gateway.book",
+                "engine.protocol", "engine.pipeline", "engine.ring"), sees("gateway.follow", "gateway.egress")),
+            new Rule("market data know no client", shutsOut("gateway.marketdata", in("gateway.client")),
+                sees("gateway.marketdata", "gateway.client")),
             new Rule("loadgen stands on the client's side", loadgenFence(), holds("loadgen.workload", SINK)),
             new Rule("nobody sees ops", onlyIn("ops", "io.ringside.ops.."), sees("gateway", "ops")),
             new Rule("ring imports Agrona and the JDK", classes().that().resideInAPackage(in("engine.ring"))
@@ -203,7 +211,7 @@ final class HouseRules
         return noClasses().that().resideInAPackage(in("loadgen")).and().resideOutsideOfPackages(
             in("loadgen.micro"), in("loadgen.bench"), in("loadgen.simulation"))
             .should().dependOnClassesThat(resideInAPackage("io.ringside..").and(DescribedPredicate.not(
-                resideInAnyPackage(in("loadgen"), in("gateway.client"), in("engine.protocol")))));
+                resideInAnyPackage(in("loadgen"), in("gateway.client"), in("gateway.book"), in("engine.protocol")))));
     }
 
     /** Classes that put a module together stand in its root and see the packages below, which use that root's types. */

@@ -1,7 +1,9 @@
 package io.ringside.ops.node.mirror;
 
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
-import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.engine.protocol.Side;
+import io.ringside.gateway.book.DepthBook;
+import io.ringside.gateway.book.MarketBook;
 import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.web.Json;
 
@@ -9,16 +11,15 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** One instrument as screens show it: how to print it, its phase, its last trades. Guarded by {@link BookMirror}. */
 public final class InstrumentMirror
 {
     private static final int TRADE_COUNT = 16;
 
-    final int id;
     public final String symbol;
-    public TradingPhase phase;
+    public final MarketBook market;
     private final Units units;
     private final long[] tradePrices = new long[TRADE_COUNT];
     private final long[] tradeQuantities = new long[TRADE_COUNT];
@@ -26,7 +27,6 @@ public final class InstrumentMirror
     private long tradeCount;
     private double tradedQuantity;
     private double tradedNotional;
-    private long lastPriceTicks;
 
     private record Units(long tick, int priceExponent, long lot, int quantityExponent)
     {
@@ -36,16 +36,16 @@ public final class InstrumentMirror
         }
     }
 
-    InstrumentMirror(final InstrumentSettings settings)
+    InstrumentMirror(final InstrumentSettings settings, final MarketBook market)
     {
-        id = settings.id();
+        this.market = market;
         symbol = settings.symbol();
         units = new Units(settings.tick(), settings.priceExponent(), settings.lot(), settings.quantityExponent());
     }
 
-    InstrumentMirror(final InstrumentDefinitionDecoder definition)
+    InstrumentMirror(final InstrumentDefinitionDecoder definition, final MarketBook market)
     {
-        id = definition.instrumentId();
+        this.market = market;
         symbol = definition.symbol();
         units = Units.of(definition);
     }
@@ -58,7 +58,6 @@ public final class InstrumentMirror
     /** Goes on from what it was before another definition. Trades in other units are none of its own. */
     void continueFrom(final InstrumentMirror before)
     {
-        lastPriceTicks = before.lastPriceTicks;
         if (units.equals(before.units))
         {
             System.arraycopy(before.tradePrices, 0, tradePrices, 0, TRADE_COUNT);
@@ -76,7 +75,6 @@ public final class InstrumentMirror
         tradePrices[index] = priceTicks;
         tradeQuantities[index] = quantityLots;
         tradeIsBuy[index] = isBuy;
-        lastPriceTicks = priceTicks;
         final double tradeQuantity = quantityLots * lotSize();
         tradedQuantity += tradeQuantity;
         tradedNotional += tradeQuantity * priceTicks * tickSize();
@@ -111,25 +109,29 @@ public final class InstrumentMirror
         return units.lot * Math.pow(10, units.quantityExponent);
     }
 
-    /** The last price as the venue counts it: an auction has traded, or trades have been busted or corrected. */
-    void onLastPrice(final long priceTicks)
+    /** False for a configured instrument that the core has not told of. */
+    public boolean isDefined()
     {
-        lastPriceTicks = priceTicks;
+        return market.isDefined();
     }
 
     Map<String, Object> describe()
     {
         return Json.object(
-            "symbol", symbol, "instrumentId", id, "phase", null == phase ? "UNKNOWN" : phase.name(),
+            "symbol", symbol, "instrumentId", market.instrumentId(),
+            "phase", isDefined() ? market.phase().name() : "UNKNOWN",
             "tickMantissa", units.tick, "priceExponent", units.priceExponent, "lotMantissa", units.lot,
-            "quantityExponent", units.quantityExponent, "last", 0 == lastPriceTicks ? null : price(lastPriceTicks));
+            "quantityExponent", units.quantityExponent,
+            "last", 0 == market.lastPriceTicks() ? null : price(market.lastPriceTicks()));
     }
 
-    List<Map<String, Object>> levels(final TreeMap<Long, long[]> side, final int depth)
+    List<Map<String, Object>> levels(final Side side, final int depth)
     {
-        return side.entrySet().stream().limit(depth).map((it) -> Json.object(
-            "price", price(it.getKey()), "priceTicks", it.getKey(), "quantity", quantity(it.getValue()[0]),
-            "quantityLots", it.getValue()[0], "orders", it.getValue()[1])).toList();
+        final DepthBook book = market.depth();
+        return IntStream.range(0, Math.min(depth, book.levelCount(side))).mapToObj((level) -> Json.object(
+            "price", price(book.priceTicks(side, level)), "priceTicks", book.priceTicks(side, level),
+            "quantity", quantity(book.quantityLots(side, level)), "quantityLots", book.quantityLots(side, level),
+            "orders", book.orderCount(side, level))).toList();
     }
 
     /** Newest first. */
@@ -146,9 +148,9 @@ public final class InstrumentMirror
         return result;
     }
 
-    String best(final TreeMap<Long, long[]> side)
+    String best(final Side side)
     {
-        return side.isEmpty() ? null : price(side.firstKey());
+        return 0 == market.depth().levelCount(side) ? null : price(market.depth().bestTicks(side));
     }
 
     private String price(final long ticks)

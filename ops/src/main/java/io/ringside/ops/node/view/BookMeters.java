@@ -1,19 +1,19 @@
 package io.ringside.ops.node.view;
 
+import io.ringside.engine.protocol.Side;
+import io.ringside.gateway.book.DepthBook;
 import io.ringside.ops.metrics.PrometheusEndpoint;
 import io.ringside.ops.metrics.SeriesFamily;
 import io.ringside.ops.node.mirror.BookMirror;
 import io.ringside.ops.node.mirror.InstrumentMirror;
-import io.ringside.ops.node.mirror.LevelCollector;
 
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.SortedMap;
 
 /**
- * The market in Prometheus: books, trades and phase of each instrument, from one look at all orders a scrape. With more
- * instruments than {@link #SYMBOLS_MAX}, the later ones are one symbol, {@code other}.
+ * The market in Prometheus: books, trades and phase of each instrument, from one look at their levels a scrape. With
+ * more instruments than {@link #SYMBOLS_MAX}, the later ones are one symbol, {@code other}.
  */
 public final class BookMeters
 {
@@ -49,8 +49,9 @@ public final class BookMeters
         private long otherOrders;
         private long otherTrades;
 
-        private void add(final InstrumentMirror instrument, final LevelCollector book)
+        private void add(final InstrumentMirror instrument)
         {
+            final DepthBook book = instrument.market.depth();
             if (shown.size() > SYMBOLS_MAX || !shown.add(instrument.symbol))
             {
                 otherCount++;
@@ -60,26 +61,22 @@ public final class BookMeters
             }
             final String symbol = instrument.symbol;
             orders.add(book.orderCount(), "symbol", symbol);
-            side(instrument, book.bids, "bid");
-            side(instrument, book.asks, "ask");
+            side(instrument, Side.BUY, "bid");
+            side(instrument, Side.SELL, "ask");
             ticks.add(instrument.tickSize(), "symbol", symbol);
-            phases.add(null == instrument.phase ? -1 : instrument.phase.value(), "symbol", symbol);
+            phases.add(instrument.isDefined() ? instrument.market.phase().value() : -1, "symbol", symbol);
             trades.add(instrument.tradeCount(), "symbol", symbol);
             tradedQuantity.add(instrument.tradedQuantity(), "symbol", symbol);
             tradedNotional.add(instrument.tradedNotional(), "symbol", symbol);
         }
 
-        private void side(
-            final InstrumentMirror instrument, final SortedMap<Long, long[]> priceLevels, final String side)
+        private void side(final InstrumentMirror instrument, final Side side, final String name)
         {
-            long lots = 0;
-            for (final long[] level : priceLevels.values())
-            {
-                lots += level[0];
-            }
-            levels.add(priceLevels.size(), "symbol", instrument.symbol, "side", side);
-            quantity.add(lots * instrument.lotSize(), "symbol", instrument.symbol, "side", side);
-            prices.add(priceLevels.isEmpty() ? 0 : priceLevels.firstKey(), "symbol", instrument.symbol, "side", side);
+            final DepthBook book = instrument.market.depth();
+            final String symbol = instrument.symbol;
+            levels.add(book.levelCount(side), "symbol", symbol, "side", name);
+            quantity.add(book.totalLots(side) * instrument.lotSize(), "symbol", symbol, "side", name);
+            prices.add(0 == book.levelCount(side) ? 0 : book.bestTicks(side), "symbol", symbol, "side", name);
         }
 
         private List<SeriesFamily> families()

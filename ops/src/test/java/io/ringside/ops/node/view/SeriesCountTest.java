@@ -1,12 +1,9 @@
 package io.ringside.ops.node.view;
 
 import io.ringside.engine.protocol.BookAction;
-import io.ringside.engine.protocol.BookDeltaDecoder;
 import io.ringside.engine.protocol.BookDeltaEncoder;
-import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.Side;
-import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradeEncoder;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
@@ -148,7 +145,7 @@ class SeriesCountTest
         new BookDeltaEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
             .marketDataSequence(++marketDataSequence).instrumentId(instrumentId).action(BookAction.NEW)
             .side(Side.BUY).orderId(orderId).priceTicks(priceTicks).quantityLots(lots);
-        mirror.onBookDelta(new BookDeltaDecoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderDecoder()));
+        mirror.onMarketData(BookDeltaEncoder.TEMPLATE_ID, buffer, 0);
     }
 
     private void trade(final BookMirror mirror, final int instrumentId, final long priceTicks, final long lots)
@@ -156,7 +153,7 @@ class SeriesCountTest
         new TradeEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
             .marketDataSequence(++marketDataSequence).instrumentId(instrumentId).aggressorSide(Side.BUY)
             .priceTicks(priceTicks).quantityLots(lots);
-        mirror.onTrade(new TradeDecoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderDecoder()));
+        mirror.onMarketData(TradeEncoder.TEMPLATE_ID, buffer, 0);
     }
 
     private static double value(final String text, final String series)

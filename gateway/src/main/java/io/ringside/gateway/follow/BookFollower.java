@@ -1,0 +1,207 @@
+package io.ringside.gateway.follow;
+
+import io.ringside.engine.pipeline.BookImage;
+import io.ringside.engine.pipeline.BookImages;
+import io.ringside.engine.protocol.BookAction;
+import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.Side;
+import io.ringside.engine.ring.EventHandler;
+import io.ringside.engine.ring.EventSource;
+import io.ringside.gateway.book.DepthBook;
+import io.ringside.gateway.book.MarketBook;
+import io.ringside.gateway.book.MarketBooks;
+import org.agrona.DirectBuffer;
+
+/**
+ * Takes the core's output from a ring for an agent that keeps books, or instruments alone. The agent gets market data
+ * without a gap. When some were missed, because the core did not wait or for any other reason, or do not fit its books,
+ * it gets nothing until the core has supplied an image, then what comes after that. Used by the agent's thread only.
+ * Hot path: no allocation.
+ */
+public final class BookFollower
+{
+    /** The first message that comes, whatever its sequence, is the next one. */
+    public static final long ANY = -1;
+
+    private final EventSource source;
+    private final EventHandler handler = this::onEvent;
+    private final BookImages images;
+    private final boolean hasOrders;
+    private final Listener listener;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private long lastSequence;
+    private BookImage image;
+
+    /** What the agent does with the output. Buffers are valid during the call only. */
+    public interface Listener
+    {
+        /** Market data are missing: the books are stale until {@link #onImage}, and what else came may be missing. */
+        void onMissed();
+
+        /**
+         * Begin again with this.
+         *
+         * @param image of the core; the next market data follow it.
+         */
+        void onImage(BookImage image);
+
+        /**
+         * The next message of the market data.
+         *
+         * @param templateId of the message.
+         * @param buffer     holding it.
+         * @param offset     of its header.
+         * @param length     of header and message.
+         * @return false if it does not fit the books: they must be built again.
+         */
+        boolean onMarketData(int templateId, DirectBuffer buffer, int offset, int length);
+
+        /**
+         * Any other message.
+         *
+         * @param templateId of the message.
+         * @param buffer     holding it.
+         * @param offset     of its header.
+         */
+        default void onReport(final int templateId, final DirectBuffer buffer, final int offset)
+        {
+        }
+    }
+
+    /**
+     * In step with a core that has sent market data up to a sequence.
+     *
+     * @param source       of the core's output.
+     * @param images       to ask for one.
+     * @param hasOrders    false: images of the instruments alone will do.
+     * @param lastSequence of the market data that the agent's books contain; 0 for empty books, or {@link #ANY}.
+     * @param listener     the agent.
+     */
+    public BookFollower(
+        final EventSource source,
+        final BookImages images,
+        final boolean hasOrders,
+        final long lastSequence,
+        final Listener listener)
+    {
+        this.source = source;
+        this.images = images;
+        this.hasOrders = hasOrders;
+        this.lastSequence = lastSequence;
+        this.listener = listener;
+    }
+
+    /**
+     * Replace the content of all books by an image's.
+     *
+     * @param books to be built again.
+     * @param image of the core.
+     */
+    public static void rebuild(final MarketBooks books, final BookImage image)
+    {
+        books.begin(image.marketDataSequence());
+        for (int i = 0; i < image.instrumentCount(); i++)
+        {
+            books.refer(InstrumentDefinitionDecoder.TEMPLATE_ID, image.definitions(), image.definitionOffset(i));
+            final MarketBook book = books.find(image.instrumentId(i));
+            book.lastPriceTicks(image.lastPriceTicks(i));
+            image.forEachOrder(i, (isBuy, orderId, priceTicks, quantityLots, priority) -> put(
+                book.depth(), isBuy ? Side.BUY : Side.SELL, orderId, priceTicks, quantityLots, priority));
+        }
+    }
+
+    private static void put(
+        final DepthBook book,
+        final Side side,
+        final long orderId,
+        final long priceTicks,
+        final long quantityLots,
+        final long priority)
+    {
+        if (!book.apply(BookAction.NEW, side, orderId, priceTicks, quantityLots, priority))
+        {
+            throw new IllegalStateException("order of an image must be new to the books, and they must have room: " +
+                "orderId=" + orderId);
+        }
+    }
+
+    /** False while the agent's books are stale, until the core has supplied an image. */
+    public boolean isInStep()
+    {
+        return null == image;
+    }
+
+    /** Sequence of the last market data message that the agent got, or that its image contains. */
+    public long lastSequence()
+    {
+        return lastSequence;
+    }
+
+    /**
+     * Pass what there is to the agent.
+     *
+     * @param limit the most messages.
+     * @return count of them; 0 while the image is awaited.
+     */
+    public int poll(final int limit)
+    {
+        if (source.rejoin())
+        {
+            miss();
+        }
+        if (null != image)
+        {
+            if (!image.isTaken())
+            {
+                images.request(image);
+                return 0;
+            }
+            listener.onImage(image);
+            lastSequence = image.marketDataSequence();
+            image = null;
+        }
+        // What comes from the ring is newer than the image, or skipped.
+        return source.poll(handler, limit);
+    }
+
+    private void miss()
+    {
+        image = new BookImage(hasOrders);
+        listener.onMissed();
+    }
+
+    private void onEvent(
+        final DirectBuffer buffer, final int offset, final int length, final long sequence, final boolean endOfBatch)
+    {
+        if (length < MessageHeaderDecoder.ENCODED_LENGTH)
+        {
+            return;
+        }
+        final int templateId = header.wrap(buffer, offset).templateId();
+        if (MarketBooks.isOfFeed(templateId))
+        {
+            onMarketData(templateId, buffer, offset, length);
+        }
+        else
+        {
+            listener.onReport(templateId, buffer, offset);
+        }
+    }
+
+    private void onMarketData(final int templateId, final DirectBuffer buffer, final int offset, final int length)
+    {
+        final long sequence = MarketBooks.sequence(buffer, offset);
+        if (null != image || sequence <= lastSequence)
+        {
+            // The image contains it, or will.
+            return;
+        }
+        final boolean isNext = sequence == lastSequence + 1 || ANY == lastSequence;
+        lastSequence = sequence;
+        if (!isNext || !listener.onMarketData(templateId, buffer, offset, length))
+        {
+            miss();
+        }
+    }
+}
