@@ -4,12 +4,11 @@ package io.ringside.engine.book;
  * The terms of extended orders: one record for each node of the {@link OrderPool}, named by the same handle and valid
  * only while {@link OrderPool#isExtended} is true. No allocation.
  * <p>
- * Implementation note: as many records as orders, 128 bytes each, so that no order is refused for lack of one. The
+ * Implementation note: as many records as orders, 144 bytes each, so that no order is refused for lack of one. The
  * records of plain orders are never touched.
  */
 public final class OrderTerms
 {
-    private static final int LONGS_SHIFT = 3;
     private static final int DISPLAY = 0;
     private static final int TRANCHE = 1;
     private static final int MIN_QUANTITY = 2;
@@ -18,8 +17,10 @@ public final class OrderTerms
     private static final int PEG_OFFSET = 5;
     private static final int EXPIRE = 6;
     private static final int BUSTED = 7;
+    private static final int MEMO = 8;
+    private static final int FURTHER = 10;
+    private static final int LONGS = 12;
 
-    private static final int INTS_SHIFT = 4;
     private static final int STP_GROUP = 0;
     private static final int LINK = 1;
     private static final int LINKS = 2;
@@ -37,145 +38,141 @@ public final class OrderTerms
     static final int WAITING_LINK = 8;
 
     private static final int LINK_COUNT = 10;
-
-    /** First of the four ints of the memo. */
-    private static final int MEMO = 12;
-    private static final long INT_MASK = 0xFFFF_FFFFL;
+    private static final int INTS = LINKS + LINK_COUNT;
 
     private final long[] longs;
     private final int[] ints;
 
     OrderTerms(final int capacity)
     {
-        longs = new long[capacity << LONGS_SHIFT];
-        ints = new int[capacity << INTS_SHIFT];
+        longs = new long[capacity * LONGS];
+        ints = new int[capacity * INTS];
     }
 
     /** Reset a record to no terms. */
     public void clear(final int order)
     {
-        for (int i = 0; i < 1 << LONGS_SHIFT; i++)
+        for (int i = 0; i < LONGS; i++)
         {
-            longs[(order << LONGS_SHIFT) + i] = 0;
+            longs[order * LONGS + i] = 0;
         }
-        for (int i = 0; i < 1 << INTS_SHIFT; i++)
+        for (int i = 0; i < INTS; i++)
         {
-            ints[(order << INTS_SHIFT) + i] = OrderPool.NONE;
+            ints[order * INTS + i] = OrderPool.NONE;
         }
         stpGroup(order, 0);
-        memo(order, 0, 0);
     }
 
     /** How much of the order may be displayed: 0 for all, -1 for nothing. */
     public long displayLots(final int order)
     {
-        return longs[(order << LONGS_SHIFT) + DISPLAY];
+        return longs[order * LONGS + DISPLAY];
     }
 
     /** Whether the order is concealed is a flag in the pool. */
     public void displayLots(final int order, final long lots)
     {
-        longs[(order << LONGS_SHIFT) + DISPLAY] = lots;
+        longs[order * LONGS + DISPLAY] = lots;
     }
 
     /** Lots left of the displayed tranche of an iceberg order in the book. */
     public long trancheLots(final int order)
     {
-        return longs[(order << LONGS_SHIFT) + TRANCHE];
+        return longs[order * LONGS + TRANCHE];
     }
 
     public void trancheLots(final int order, final long lots)
     {
-        longs[(order << LONGS_SHIFT) + TRANCHE] = lots;
+        longs[order * LONGS + TRANCHE] = lots;
     }
 
     /** Quantity that must trade at once: 0 if there is no such term, or no longer. */
     public long minQuantityLots(final int order)
     {
-        return longs[(order << LONGS_SHIFT) + MIN_QUANTITY];
+        return longs[order * LONGS + MIN_QUANTITY];
     }
 
     public void minQuantityLots(final int order, final long lots)
     {
-        longs[(order << LONGS_SHIFT) + MIN_QUANTITY] = lots;
+        longs[order * LONGS + MIN_QUANTITY] = lots;
     }
 
     /** Current stop price: 0 if there is none. */
     public long stopPriceTicks(final int order)
     {
-        return longs[(order << LONGS_SHIFT) + STOP_PRICE];
+        return longs[order * LONGS + STOP_PRICE];
     }
 
     public void stopPriceTicks(final int order, final long priceTicks)
     {
-        longs[(order << LONGS_SHIFT) + STOP_PRICE] = priceTicks;
+        longs[order * LONGS + STOP_PRICE] = priceTicks;
     }
 
     /** Distance of a trailing stop, see {@link TrailDistance}: 0 if it does not trail. */
     public long trailTicks(final int order)
     {
-        return longs[(order << LONGS_SHIFT) + TRAIL];
+        return longs[order * LONGS + TRAIL];
     }
 
     public void trailTicks(final int order, final long ticks)
     {
-        longs[(order << LONGS_SHIFT) + TRAIL] = ticks;
+        longs[order * LONGS + TRAIL] = ticks;
     }
 
     /** Offset of a pegged order from its reference. */
     public long pegOffsetTicks(final int order)
     {
-        return longs[(order << LONGS_SHIFT) + PEG_OFFSET];
+        return longs[order * LONGS + PEG_OFFSET];
     }
 
     public void pegOffsetTicks(final int order, final long ticks)
     {
-        longs[(order << LONGS_SHIFT) + PEG_OFFSET] = ticks;
+        longs[order * LONGS + PEG_OFFSET] = ticks;
     }
 
     /** Expire time of a good-till-date order: UTC nanoseconds. */
     public long expireTimeNs(final int order)
     {
-        return longs[(order << LONGS_SHIFT) + EXPIRE];
+        return longs[order * LONGS + EXPIRE];
     }
 
     public void expireTimeNs(final int order, final long timeNs)
     {
-        longs[(order << LONGS_SHIFT) + EXPIRE] = timeNs;
+        longs[order * LONGS + EXPIRE] = timeNs;
     }
 
     /** Filled lots that were busted. */
     public long bustedLots(final int order)
     {
-        return longs[(order << LONGS_SHIFT) + BUSTED];
+        return longs[order * LONGS + BUSTED];
     }
 
     public void bustedLots(final int order, final long lots)
     {
-        longs[(order << LONGS_SHIFT) + BUSTED] = lots;
+        longs[order * LONGS + BUSTED] = lots;
     }
 
     /** Group of self-trade prevention that the order names: 0 for its account's. */
     public int stpGroup(final int order)
     {
-        return ints[(order << INTS_SHIFT) + STP_GROUP];
+        return ints[order * INTS + STP_GROUP];
     }
 
     public void stpGroup(final int order, final int group)
     {
-        ints[(order << INTS_SHIFT) + STP_GROUP] = group;
+        ints[order * INTS + STP_GROUP] = group;
     }
 
     /** First half of the client's memo: characters, lowest first; 0 if there is no memo. */
     public long memo0(final int order)
     {
-        return memo(order, 0);
+        return longs[order * LONGS + MEMO];
     }
 
     /** Second half of the client's memo: characters, lowest first; 0 if there are no more than eight. */
     public long memo1(final int order)
     {
-        return memo(order, 2);
+        return longs[order * LONGS + MEMO + 1];
     }
 
     /**
@@ -187,11 +184,8 @@ public final class OrderTerms
      */
     public void memo(final int order, final long word0, final long word1)
     {
-        final int index = (order << INTS_SHIFT) + MEMO;
-        ints[index] = (int)word0;
-        ints[index + 1] = (int)(word0 >>> Integer.SIZE);
-        ints[index + 2] = (int)word1;
-        ints[index + 3] = (int)(word1 >>> Integer.SIZE);
+        longs[order * LONGS + MEMO] = word0;
+        longs[order * LONGS + MEMO + 1] = word1;
     }
 
     /** True if the order has a memo. */
@@ -200,43 +194,54 @@ public final class OrderTerms
         return 0 != (memo0(order) | memo1(order));
     }
 
-    private long memo(final int order, final int half)
+    /**
+     * Further terms: the core packs them into two words, which every snapshot keeps; 0 if the order has none.
+     *
+     * @param order handle.
+     * @param index of the word, 0 or 1.
+     * @return the word.
+     */
+    public long further(final int order, final int index)
     {
-        final int index = (order << INTS_SHIFT) + MEMO + half;
-        return ints[index] & INT_MASK | (long)ints[index + 1] << Integer.SIZE;
+        return longs[order * LONGS + FURTHER + index];
+    }
+
+    public void further(final int order, final int index, final long word)
+    {
+        longs[order * LONGS + FURTHER + index] = word;
     }
 
     /** The other leg of a one-cancels-other pair: handle, or {@link OrderPool#NONE}. */
     public int otherLeg(final int order)
     {
-        return ints[(order << INTS_SHIFT) + LINK];
+        return ints[order * INTS + LINK];
     }
 
     public void otherLeg(final int order, final int other)
     {
-        ints[(order << INTS_SHIFT) + LINK] = other;
+        ints[order * INTS + LINK] = other;
     }
 
     /** The worst price a pegged order may take. It has its place where a trailing stop has what was reported. */
     public long pegCapTicks(final int order)
     {
-        return longs[(order << LONGS_SHIFT) + TRAIL];
+        return longs[order * LONGS + TRAIL];
     }
 
     public void pegCapTicks(final int order, final long ticks)
     {
-        longs[(order << LONGS_SHIFT) + TRAIL] = ticks;
+        longs[order * LONGS + TRAIL] = ticks;
     }
 
     /** The last reported stop price of a trailing stop, which is not pegged: 0 if none was reported. */
     public long reportedStopTicks(final int order)
     {
-        return longs[(order << LONGS_SHIFT) + PEG_OFFSET];
+        return longs[order * LONGS + PEG_OFFSET];
     }
 
     public void reportedStopTicks(final int order, final long ticks)
     {
-        longs[(order << LONGS_SHIFT) + PEG_OFFSET] = ticks;
+        longs[order * LONGS + PEG_OFFSET] = ticks;
     }
 
     /**
@@ -245,23 +250,23 @@ public final class OrderTerms
      */
     public long activationTicks(final int order)
     {
-        return longs[(order << LONGS_SHIFT) + MIN_QUANTITY];
+        return longs[order * LONGS + MIN_QUANTITY];
     }
 
     public void activationTicks(final int order, final long priceTicks)
     {
-        longs[(order << LONGS_SHIFT) + MIN_QUANTITY] = priceTicks;
+        longs[order * LONGS + MIN_QUANTITY] = priceTicks;
     }
 
     int link(final int order, final int index)
     {
         assert index >= 0 && index < LINK_COUNT : "index=" + index;
-        return ints[(order << INTS_SHIFT) + LINKS + index];
+        return ints[order * INTS + LINKS + index];
     }
 
     void link(final int order, final int index, final int other)
     {
         assert index >= 0 && index < LINK_COUNT : "index=" + index;
-        ints[(order << INTS_SHIFT) + LINKS + index] = other;
+        ints[order * INTS + LINKS + index] = other;
     }
 }

@@ -34,7 +34,8 @@ final class OrderCodec implements OrderVisitor
     private static final int EXTENDED_WITH_OTHERS = 8;
     private static final int MEMO = 1;
     private static final int MIN_QUANTITY = 2;
-    private static final int OTHERS = MEMO | MIN_QUANTITY;
+    private static final int FURTHER = 4;
+    private static final int OTHERS = MEMO | MIN_QUANTITY | FURTHER;
 
     private final CoreState state;
     private final OrderPool orders;
@@ -100,7 +101,8 @@ final class OrderCodec implements OrderVisitor
         }
         // Without one of the others, the row and its hash are those of versions before there was that one.
         final OrderTerms terms = orders.terms();
-        final int others = (terms.hasMemo(order) ? MEMO : 0) | (0 != terms.minQuantityLots(order) ? MIN_QUANTITY : 0);
+        final int others = (terms.hasMemo(order) ? MEMO : 0) | (0 != terms.minQuantityLots(order) ? MIN_QUANTITY : 0) |
+            (0 != (terms.further(order, 0) | terms.further(order, 1)) ? FURTHER : 0);
         output.putLong(
             0 == others ? EXTENDED : MEMO == others ? EXTENDED_WITH_MEMO : EXTENDED_WITH_OTHERS | others);
         writeTerms(order);
@@ -112,6 +114,11 @@ final class OrderCodec implements OrderVisitor
         if (0 != (others & MIN_QUANTITY))
         {
             output.putLong(terms.minQuantityLots(order));
+        }
+        if (0 != (others & FURTHER))
+        {
+            output.putLong(terms.further(order, 0));
+            output.putLong(terms.further(order, 1));
         }
     }
 
@@ -191,6 +198,11 @@ final class OrderCodec implements OrderVisitor
         if (0 != (others & MIN_QUANTITY))
         {
             orders.terms().minQuantityLots(order, input.getLong());
+        }
+        if (0 != (others & FURTHER))
+        {
+            orders.terms().further(order, 0, input.getLong());
+            orders.terms().further(order, 1, input.getLong());
         }
     }
 

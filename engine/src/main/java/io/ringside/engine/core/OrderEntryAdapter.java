@@ -5,7 +5,6 @@ import io.ringside.engine.core.entry.OrderEntry;
 import io.ringside.engine.core.entry.OrderReplacer;
 import io.ringside.engine.core.entry.SessionMessages;
 import io.ringside.engine.core.matching.OrderMatcher;
-import io.ringside.engine.core.order.ExtendedTerms;
 import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.engine.core.state.SessionTable;
 import io.ringside.engine.protocol.CancelOrderDecoder;
@@ -174,31 +173,10 @@ final class OrderEntryAdapter
         final DirectBuffer buffer, final int body, final int blockLength, final int version)
     {
         newOrderExtended.wrap(buffer, body, blockLength, version);
-        final ExtendedTerms terms = request.terms;
-        terms.stopPriceTicks = newOrderExtended.stopPriceTicks();
-        terms.trailTicks = newOrderExtended.trailTicks();
-        terms.activationPriceTicks = newOrderExtended.activationPriceTicks();
-        terms.displayLots = newOrderExtended.displayLots();
-        terms.minQuantityLots = newOrderExtended.minQuantityLots();
-        terms.pegOffsetTicks = newOrderExtended.pegOffsetTicks();
-        terms.expireTimeNs = newOrderExtended.expireTimeNs();
-        final int linkedOffset = body + NewOrderExtendedDecoder.linkedClOrdIdEncodingOffset();
-        terms.linkedClOrdId0 = buffer.getLong(linkedOffset, LITTLE_ENDIAN);
-        terms.linkedClOrdId1 = buffer.getLong(linkedOffset + Long.BYTES, LITTLE_ENDIAN);
-        terms.linkedClOrdId2 = buffer.getInt(linkedOffset + 2 * Long.BYTES, LITTLE_ENDIAN);
-        terms.stpGroup = newOrderExtended.stpGroup();
-        terms.stpMode = newOrderExtended.stpModeRaw();
-        terms.postOnly = newOrderExtended.postOnlyRaw();
-        terms.triggerKind = newOrderExtended.triggerKindRaw();
-        terms.pegKind = newOrderExtended.pegKindRaw();
-        terms.reserved = newOrderExtended.reserved();
-        final int memoOffset = body + NewOrderExtendedDecoder.memoEncodingOffset();
-        final boolean statesMemo = version >= NewOrderExtendedDecoder.memoSinceVersion();
-        terms.memo0 = statesMemo ? buffer.getLong(memoOffset, LITTLE_ENDIAN) : 0;
-        terms.memo1 = statesMemo ? buffer.getLong(memoOffset + Long.BYTES, LITTLE_ENDIAN) : 0;
+        request.terms.read(newOrderExtended);
         // The first 64 bytes are those of a plain order.
         readOrder();
-        request.isExtended = !request.isPlainKind() || !terms.arePlain();
+        request.isExtended = !request.isPlainKind() || !request.terms.arePlain();
         orderEntry.onNewOrder(request);
     }
 
@@ -234,14 +212,7 @@ final class OrderEntryAdapter
         final DirectBuffer buffer, final int body, final int blockLength, final int version)
     {
         replaceOrderExtended.wrap(buffer, body, blockLength, version);
-        final ExtendedTerms terms = request.terms;
-        terms.stopPriceTicks = replaceOrderExtended.stopPriceTicks();
-        terms.trailTicks = replaceOrderExtended.trailTicks();
-        terms.activationPriceTicks = replaceOrderExtended.activationPriceTicks();
-        terms.displayLots = replaceOrderExtended.displayLots();
-        terms.pegOffsetTicks = replaceOrderExtended.pegOffsetTicks();
-        terms.expireTimeNs = replaceOrderExtended.expireTimeNs();
-        terms.reserved = replaceOrderExtended.reserved();
+        request.terms.read(replaceOrderExtended);
         readReplace(buffer, body, blockLength, version);
         replacer.onReplace(request, true);
     }

@@ -100,7 +100,7 @@ enum CoreMutant
     TRAILING_STOP_STARTS_NOWHERE("OrderReplacer",
         "request.terms.stopPriceTicks = TermRules.startTicks(request, instrument);", ""),
     EXPIRY_FORGOTTEN_WHEN_AMENDED("OrderReplacer",
-        "orders.terms().expireTimeNs(order, request.terms.expireTimeNs);\n", "\n"),
+        "request.terms.applyInPlace(orders, order);\n", "\n"),
     PEG_OFFSET_CHANGED_IN_ITS_PLACE("AmendRules",
         "(!request.isPegged() || request.terms.pegOffsetTicks == orders.terms().pegOffsetTicks(order)) &&", ""),
     MARKET_AND_LIMIT_ARE_TWO_CLASSES("AmendRules",

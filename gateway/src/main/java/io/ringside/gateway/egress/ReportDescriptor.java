@@ -18,10 +18,11 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 /** The fields at the same offset in every report. Offsets are from the message header. Hot path: no allocation. */
 public final class ReportDescriptor
 {
-    /** Reports are at most this long, header included. */
-    public static final int LENGTH_MAX = 272;
-
     private static final int HEADER_LENGTH = MessageHeaderDecoder.ENCODED_LENGTH;
+
+    /** Reports are at most this long, header included. */
+    public static final int LENGTH_MAX = HEADER_LENGTH + ExecutionReportDecoder.BLOCK_LENGTH;
+
     private static final int TEMPLATE_ID_OFFSET = 2;
     private static final int SESSION_ID_OFFSET = HEADER_LENGTH + ExecutionReportDecoder.sessionIdEncodingOffset();
     private static final int REPORT_SEQUENCE_OFFSET =
@@ -54,7 +55,6 @@ public final class ReportDescriptor
             DropCopyReportDecoder.timestampNsEncodingOffset() != ExecutionReportDecoder.timestampNsEncodingOffset() ||
             DropCopyMessageDecoder.BLOCK_LENGTH != SessionReportDecoder.BLOCK_LENGTH ||
             CancelRejectEncoder.BLOCK_LENGTH + HEADER_LENGTH > LENGTH_MAX ||
-            ExecutionReportDecoder.BLOCK_LENGTH + HEADER_LENGTH > LENGTH_MAX ||
             SessionReportDecoder.orderIdEncodingOffset() + SessionReportDecoder.bodyHeaderLength() + BODY_LENGTH_MAX +
             HEADER_LENGTH > LENGTH_MAX ||
             SessionReportDecoder.BLOCK_LENGTH + SessionReportDecoder.bodyHeaderLength() + ORDER_BODY_LENGTH_MAX +

@@ -213,7 +213,7 @@ public final class OrderReplacer
         final long displayLots = request.terms.displayLots;
         prepareTerms(order);
         orders.typeAndTime(order, request.ordType, request.timeInForce);
-        orders.terms().expireTimeNs(order, request.terms.expireTimeNs);
+        request.terms.applyInPlace(orders, order);
         state.watchExpiry(order);
         if (!orders.isInBook(order))
         {

@@ -22,8 +22,7 @@ final class TermRules
     static Reason checkForm(final OrderRequest request, final Instrument instrument)
     {
         final ExtendedTerms terms = request.terms;
-        if (0 != terms.reserved || terms.stpGroup < 0 ||
-            !Instructions.areKnown(terms.stpMode, terms.postOnly, terms.triggerKind, terms.pegKind))
+        if (!terms.areKnown())
         {
             return Reason.INVALID_COMMAND;
         }

@@ -3,6 +3,11 @@ package io.ringside.engine.core.order;
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.OrderTerms;
+import io.ringside.engine.protocol.NewOrderExtendedDecoder;
+import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
+import org.agrona.DirectBuffer;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
  * The rare terms: those of a request as received, and those of a live order. Enum fields are raw.
@@ -36,6 +41,51 @@ public final class ExtendedTerms
     public int triggerKind;
     public int pegKind;
     public int reserved;
+
+    /** Reads what a new order states. A field that its version does not have is 0. */
+    public void read(final NewOrderExtendedDecoder order)
+    {
+        stopPriceTicks = order.stopPriceTicks();
+        trailTicks = order.trailTicks();
+        activationPriceTicks = order.activationPriceTicks();
+        displayLots = order.displayLots();
+        minQuantityLots = order.minQuantityLots();
+        pegOffsetTicks = order.pegOffsetTicks();
+        expireTimeNs = order.expireTimeNs();
+        final DirectBuffer buffer = order.buffer();
+        final int linkedOffset = order.offset() + NewOrderExtendedDecoder.linkedClOrdIdEncodingOffset();
+        linkedClOrdId0 = buffer.getLong(linkedOffset, LITTLE_ENDIAN);
+        linkedClOrdId1 = buffer.getLong(linkedOffset + Long.BYTES, LITTLE_ENDIAN);
+        linkedClOrdId2 = buffer.getInt(linkedOffset + 2 * Long.BYTES, LITTLE_ENDIAN);
+        stpGroup = order.stpGroup();
+        stpMode = order.stpModeRaw();
+        postOnly = order.postOnlyRaw();
+        triggerKind = order.triggerKindRaw();
+        pegKind = order.pegKindRaw();
+        reserved = order.reserved();
+        final int memoOffset = order.offset() + NewOrderExtendedDecoder.memoEncodingOffset();
+        final boolean statesMemo = order.actingVersion() >= NewOrderExtendedDecoder.memoSinceVersion();
+        memo0 = statesMemo ? buffer.getLong(memoOffset, LITTLE_ENDIAN) : 0;
+        memo1 = statesMemo ? buffer.getLong(memoOffset + Long.BYTES, LITTLE_ENDIAN) : 0;
+    }
+
+    /** Reads what a replace states; what no replace can change is still to be copied from the order. */
+    public void read(final ReplaceOrderExtendedDecoder replace)
+    {
+        stopPriceTicks = replace.stopPriceTicks();
+        trailTicks = replace.trailTicks();
+        activationPriceTicks = replace.activationPriceTicks();
+        displayLots = replace.displayLots();
+        pegOffsetTicks = replace.pegOffsetTicks();
+        expireTimeNs = replace.expireTimeNs();
+        reserved = replace.reserved();
+    }
+
+    /** True if the values of all enums are known, and others are in their range. */
+    public boolean areKnown()
+    {
+        return 0 == reserved && stpGroup >= 0 && Instructions.areKnown(stpMode, postOnly, triggerKind, pegKind);
+    }
 
     /** True if these are the terms of a plain order. */
     public boolean arePlain()
@@ -193,6 +243,12 @@ public final class ExtendedTerms
         reserved = 0;
     }
 
+    /** Sets those terms that a replace changes while the order keeps its place, whatever the place. */
+    public void applyInPlace(final OrderPool orders, final int order)
+    {
+        orders.terms().expireTimeNs(order, expireTimeNs);
+    }
+
     /** Sets those terms of an order that a replace may state again. */
     public void applyTo(final OrderPool orders, final int order)
     {
@@ -207,7 +263,7 @@ public final class ExtendedTerms
             orders.priceTicks(order, OrderBook.NO_PRICE);
         }
         terms.pegOffsetTicks(order, pegOffsetTicks);
-        terms.expireTimeNs(order, expireTimeNs);
+        applyInPlace(orders, order);
     }
 
     /** Makes a new node an extended order. */

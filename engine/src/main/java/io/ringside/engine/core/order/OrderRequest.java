@@ -164,17 +164,6 @@ public final class OrderRequest
         return hasKnownOrdType() && !isPriced();
     }
 
-    public boolean hasTermsToEcho()
-    {
-        return isExtended && 0 != (terms.displayLots | terms.stopPriceTicks);
-    }
-
-    /** True if the request has a memo that a report can repeat. */
-    public boolean hasMemoToEcho()
-    {
-        return isExtended && terms.hasMemo() && hasValidMemo();
-    }
-
     public boolean hasValidMemo()
     {
         return Memos.isValid(terms.memo0, terms.memo1);

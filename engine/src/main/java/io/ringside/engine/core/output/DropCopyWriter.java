@@ -1,5 +1,6 @@
 package io.ringside.engine.core.output;
 
+import io.ringside.engine.core.order.ReportTerms;
 import io.ringside.engine.core.state.DropCopies;
 import io.ringside.engine.core.state.SessionTable;
 import io.ringside.engine.protocol.DropCopyMessageEncoder;
@@ -89,7 +90,7 @@ final class DropCopyWriter
                 .blockLength(length - HEADER_LENGTH)
                 .templateId(DropCopyReportEncoder.TEMPLATE_ID)
                 .schemaId(DropCopyReportEncoder.SCHEMA_ID)
-                .version(ExecutionWords.version(length - HEADER_LENGTH));
+                .version(ReportTerms.version(length - HEADER_LENGTH));
             copy.putLong(ORIGIN, origin, LITTLE_ENDIAN);
         }
     }

@@ -1,6 +1,7 @@
 package io.ringside.engine.core.output;
 
 import io.ringside.engine.core.base.ChainHash;
+import io.ringside.engine.core.order.ReportTerms;
 import io.ringside.engine.protocol.ExecutionReportEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import org.agrona.MutableDirectBuffer;
@@ -19,24 +20,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  */
 final class ExecutionWords
 {
-    /** Length of a report that has no field from after version 0. */
-    static final int PLAIN_BLOCK_LENGTH = ExecutionReportEncoder.displayLotsEncodingOffset();
-
-    /** Length of a report that has no memo. */
-    static final int RARE_BLOCK_LENGTH = ExecutionReportEncoder.memoEncodingOffset();
-
-    /** Length of a report that has no activation price. */
-    static final int MEMO_BLOCK_LENGTH = ExecutionReportEncoder.activationPriceTicksEncodingOffset();
-    static final int BLOCK_LENGTH = ExecutionReportEncoder.BLOCK_LENGTH;
-
     private static final int HEADER_LENGTH = MessageHeaderEncoder.ENCODED_LENGTH;
-    private static final int PLAIN_VERSION = 0;
-
-    /** The last version before there were memos. */
-    private static final int RARE_VERSION = ExecutionReportEncoder.memoSinceVersion() - 1;
-
-    /** The last version before reports had activation prices. */
-    private static final int MEMO_VERSION = ExecutionReportEncoder.activationPriceTicksSinceVersion() - 1;
     private static final long INT_MASK = 0xFFFF_FFFFL;
     private static final int SHORT_MASK = 0xFFFF;
     private static final int BYTE_MASK = 0xFF;
@@ -60,15 +44,7 @@ final class ExecutionWords
     private static final int TIMESTAMP = 19;
     private static final int INSTRUMENT_AND_KIND = 20;
     private static final int EVENT_AND_ORIG = 21;
-    private static final int DISPLAY_LOTS = 24;
-    private static final int STOP_PRICE = 25;
-    private static final int PREVENTED_LOTS = 26;
-    private static final int REF_EXEC_ID = 27;
-    private static final int BUSTED_LOTS = 28;
-    private static final int WORKING_PRICE = 29;
-    private static final int OFFSET = 30;
-    private static final int MEMO = 31;
-    private static final int ACTIVATION = 33;
+    private static final int RARE = 24;
 
     static
     {
@@ -99,16 +75,7 @@ final class ExecutionWords
         check(EVENT_AND_ORIG, 1, ExecutionReportEncoder.ordStatusEncodingOffset());
         check(EVENT_AND_ORIG, 2, ExecutionReportEncoder.reasonEncodingOffset());
         check(EVENT_AND_ORIG, 4, ExecutionReportEncoder.origClOrdIdEncodingOffset());
-        check(DISPLAY_LOTS, 0, ExecutionReportEncoder.displayLotsEncodingOffset());
-        check(STOP_PRICE, 0, ExecutionReportEncoder.stopPriceTicksEncodingOffset());
-        check(PREVENTED_LOTS, 0, ExecutionReportEncoder.preventedLotsEncodingOffset());
-        check(REF_EXEC_ID, 0, ExecutionReportEncoder.refExecIdEncodingOffset());
-        check(BUSTED_LOTS, 0, ExecutionReportEncoder.bustedLotsEncodingOffset());
-        check(WORKING_PRICE, 0, ExecutionReportEncoder.workingPriceTicksEncodingOffset());
-        check(OFFSET, 0, ExecutionReportEncoder.offsetTicksEncodingOffset());
-        check(MEMO, 0, ExecutionReportEncoder.memoEncodingOffset());
-        check(ACTIVATION, 0, ExecutionReportEncoder.activationPriceTicksEncodingOffset());
-        check(ACTIVATION + 1, 0, BLOCK_LENGTH);
+        check(RARE, 0, ReportTerms.PLAIN_BLOCK_LENGTH);
     }
 
     private final OutputChannel output;
@@ -121,19 +88,6 @@ final class ExecutionWords
         this.output = output;
     }
 
-    /** Length of a report that has rare fields. */
-    static int rareLength(final boolean hasMemo)
-    {
-        return hasMemo ? MEMO_BLOCK_LENGTH : RARE_BLOCK_LENGTH;
-    }
-
-    /** The schema version that ends with the last field of a block of that length. */
-    static int version(final int blockLength)
-    {
-        return PLAIN_BLOCK_LENGTH == blockLength ? PLAIN_VERSION : RARE_BLOCK_LENGTH == blockLength ? RARE_VERSION :
-            MEMO_BLOCK_LENGTH == blockLength ? MEMO_VERSION : ExecutionReportEncoder.SCHEMA_VERSION;
-    }
-
     /** With the header. */
     void claim(final int blockLength)
     {
@@ -142,7 +96,7 @@ final class ExecutionWords
         sum = length + put(output.buffer(), 0, blockLength |
             (long)ExecutionReportEncoder.TEMPLATE_ID << Short.SIZE |
             (long)ExecutionReportEncoder.SCHEMA_ID << 2 * Short.SIZE |
-            (long)version(blockLength) << 3 * Short.SIZE);
+            (long)ReportTerms.version(blockLength) << 3 * Short.SIZE);
     }
 
     void id(final long word0, final long word1, final int word2, final int sessionId)
@@ -217,40 +171,14 @@ final class ExecutionWords
             put(buffer, EVENT_AND_ORIG + 2, word1 >>> Integer.SIZE | (long)word2 << Integer.SIZE);
     }
 
-    /** Only in a report with rare fields. */
-    void rare(
-        final long displayLots,
-        final long stopPriceTicks,
-        final long preventedLots,
-        final long refExecId,
-        final long bustedLots)
+    /** Writes as many of the rare fields as the claimed block has room for. */
+    void rare(final ReportTerms terms)
     {
         final MutableDirectBuffer buffer = output.buffer();
-        sum += put(buffer, DISPLAY_LOTS, displayLots) +
-            put(buffer, STOP_PRICE, stopPriceTicks) +
-            put(buffer, PREVENTED_LOTS, preventedLots) +
-            put(buffer, REF_EXEC_ID, refExecId) +
-            put(buffer, BUSTED_LOTS, bustedLots);
-    }
-
-    /** Only in a report with rare fields. */
-    void peg(final long workingPriceTicks, final long offsetTicks)
-    {
-        final MutableDirectBuffer buffer = output.buffer();
-        sum += put(buffer, WORKING_PRICE, workingPriceTicks) + put(buffer, OFFSET, offsetTicks);
-    }
-
-    /** Only in a report with a memo or an activation price. */
-    void memo(final long word0, final long word1)
-    {
-        final MutableDirectBuffer buffer = output.buffer();
-        sum += put(buffer, MEMO, word0) + put(buffer, MEMO + 1, word1);
-    }
-
-    /** Only in a report of full length. */
-    void activation(final long priceTicks)
-    {
-        sum += put(output.buffer(), ACTIVATION, priceTicks);
+        for (int word = RARE; word < length / Long.BYTES; word++)
+        {
+            sum += put(buffer, word, terms.word(word - RARE));
+        }
     }
 
     /** Passes the whole report, which is not committed yet, to the writer of copies. */

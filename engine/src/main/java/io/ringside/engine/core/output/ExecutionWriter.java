@@ -1,5 +1,6 @@
 package io.ringside.engine.core.output;
 
+import io.ringside.engine.core.order.ReportTerms;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.core.state.DropCopies;
 import io.ringside.engine.core.state.SessionTable;
@@ -40,6 +41,13 @@ final class ExecutionWriter
             clientSequence,
             ExecType.ORDER_STATUS == execType ? 0 : numbers.takeExecId(),
             numbers.nowNs);
+    }
+
+    /** Claims the shortest report that has the rare fields, and writes these. */
+    void claim(final ReportTerms terms, final int sessionId, final ExecType execType, final long clientSequence)
+    {
+        claim(terms.blockLength(), sessionId, execType, clientSequence);
+        words.rare(terms);
     }
 
     void commit()

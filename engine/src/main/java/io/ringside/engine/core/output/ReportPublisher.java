@@ -1,11 +1,11 @@
 package io.ringside.engine.core.output;
 
 import io.ringside.engine.book.OrderPool;
-import io.ringside.engine.book.OrderTerms;
 import io.ringside.engine.core.order.ClientOrderIds;
 import io.ringside.engine.core.order.ExtendedTerms;
 import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.order.OrderRequest;
+import io.ringside.engine.core.order.ReportTerms;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.core.state.TradedOrder;
 import io.ringside.engine.protocol.ExecType;
@@ -26,6 +26,7 @@ public final class ReportPublisher
     private final ExecutionWords words;
     private final OrderPool orders;
     private final ClientOrderIds clOrdIds;
+    private final ReportTerms rare = new ReportTerms();
 
     public ReportPublisher(final OutputChannel output, final CoreState state)
     {
@@ -95,8 +96,8 @@ public final class ReportPublisher
         final long matchId,
         final long refExecId)
     {
-        final boolean hasMemo = 0 != (order.memo0 | order.memo1);
-        executions.claim(ExecutionWords.rareLength(hasMemo), order.sessionId, execType, 0);
+        order.terms.refExecId(refExecId);
+        executions.claim(order.terms, order.sessionId, execType, 0);
         words.id(order.clOrdId0, order.clOrdId1, order.clOrdId2, order.sessionId);
         words.order(order.orderId, order.accountId, order.priceTicks, order.quantityLots);
         words.progress(order.leavesLots, order.cumLots, order.cumTicksLots);
@@ -108,12 +109,6 @@ public final class ReportPublisher
             order.timeInForce,
             Liquidity.NONE.value());
         words.event(execType.value(), order.ordStatus, reason.value(), 0, 0, 0);
-        words.rare(order.displayLots, order.stopPriceTicks, 0, refExecId, order.bustedLots);
-        words.peg(order.workingPriceTicks, order.offsetTicks);
-        if (hasMemo)
-        {
-            words.memo(order.memo0, order.memo1);
-        }
         executions.commit();
     }
 
@@ -211,7 +206,7 @@ public final class ReportPublisher
         }
         else
         {
-            executions.claim(ExecutionWords.PLAIN_BLOCK_LENGTH, orders.sessionId(order), execType, clientSequence);
+            executions.claim(ReportTerms.PLAIN_BLOCK_LENGTH, orders.sessionId(order), execType, clientSequence);
         }
         words.order(orders.orderId(order), orders.accountId(order), priceTicks, orders.quantityLots(order));
     }
@@ -220,39 +215,12 @@ public final class ReportPublisher
     private void claimRare(
         final int order, final ExecType execType, final long clientSequence, final long preventedLots)
     {
-        final boolean isExtended = orders.isExtended(order);
-        final OrderTerms terms = orders.terms();
-        final long displayLots = isExtended ? terms.displayLots(order) : 0;
-        final long stopPriceTicks = isExtended ? terms.stopPriceTicks(order) : 0;
-        final long bustedLots = isExtended ? terms.bustedLots(order) : 0;
-        final long workingTicks = isExtended ? ExtendedTerms.workingTicks(orders, order) : 0;
-        final long offsetTicks = isExtended ? ExtendedTerms.offsetTicks(orders, order) : 0;
-        final boolean hasMemo = isExtended && terms.hasMemo(order);
-        final long activationTicks = isExtended ? ExtendedTerms.activationTicks(orders, order) : 0;
-        final boolean isPlain = !hasMemo &&
-            0 == (displayLots | stopPriceTicks | bustedLots | preventedLots | workingTicks | offsetTicks);
-        executions.claim(
-            isPlain ? ExecutionWords.PLAIN_BLOCK_LENGTH :
-            0 != activationTicks ? ExecutionWords.BLOCK_LENGTH : ExecutionWords.rareLength(hasMemo),
-            orders.sessionId(order),
-            execType,
-            clientSequence);
-        if (!isPlain)
+        rare.of(orders, order);
+        rare.prevented(preventedLots);
+        executions.claim(rare, orders.sessionId(order), execType, clientSequence);
+        if (orders.isExtended(order) && OrderKinds.isTrailing(orders.ordType(order)))
         {
-            words.rare(displayLots, stopPriceTicks, preventedLots, 0, bustedLots);
-            words.peg(workingTicks, offsetTicks);
-        }
-        if (hasMemo || 0 != activationTicks)
-        {
-            words.memo(terms.memo0(order), terms.memo1(order));
-        }
-        if (0 != activationTicks)
-        {
-            words.activation(activationTicks);
-        }
-        if (isExtended && OrderKinds.isTrailing(orders.ordType(order)))
-        {
-            terms.reportedStopTicks(order, stopPriceTicks);
+            orders.terms().reportedStopTicks(order, rare.stopPriceTicks());
         }
     }
 

@@ -2,6 +2,7 @@ package io.ringside.engine.core.output;
 
 import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.order.OrderRequest;
+import io.ringside.engine.core.order.ReportTerms;
 import io.ringside.engine.core.state.TradedOrder;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Liquidity;
@@ -15,6 +16,7 @@ public final class RequestReports
     private final ExecutionWriter executions;
     private final ExecutionWords words;
     private final ReportNumbers numbers;
+    private final ReportTerms echo = new ReportTerms();
 
     RequestReports(final ExecutionWriter executions, final ReportNumbers numbers)
     {
@@ -28,7 +30,7 @@ public final class RequestReports
         final OrderRequest request, final long orderId, final byte ordStatus, final Reason reason)
     {
         executions.claim(
-            ExecutionWords.PLAIN_BLOCK_LENGTH, request.sessionId, ExecType.ORDER_STATUS, request.clientSequence);
+            ReportTerms.PLAIN_BLOCK_LENGTH, request.sessionId, ExecType.ORDER_STATUS, request.clientSequence);
         words.order(orderId, 0, 0, 0);
         putEcho(request, ExecType.ORDER_STATUS, ordStatus, reason, OrderRequest.NULL_ENUM, OrderRequest.NULL_ENUM);
         executions.commit();
@@ -42,10 +44,7 @@ public final class RequestReports
         final TradedOrder ended,
         final Reason reason)
     {
-        final boolean hasMemo = 0 != (ended.memo0 | ended.memo1);
-        final boolean isPlain = 0 == ended.bustedLots && !hasMemo;
-        executions.claim(isPlain ? ExecutionWords.PLAIN_BLOCK_LENGTH : ExecutionWords.rareLength(hasMemo),
-            request.sessionId, ExecType.ORDER_STATUS, request.clientSequence);
+        executions.claim(ended.terms, request.sessionId, ExecType.ORDER_STATUS, request.clientSequence);
         words.id(request.clOrdId0, request.clOrdId1, request.clOrdId2, request.sessionId);
         words.order(orderId, ended.accountId, ended.priceTicks, ended.quantityLots);
         words.progress(0, ended.cumLots, ended.cumTicksLots);
@@ -53,15 +52,6 @@ public final class RequestReports
         words.kind(ended.instrumentId, ended.isBuy ? OrderKinds.BUY : OrderKinds.SELL, ended.ordType,
             ended.timeInForce, Liquidity.NONE.value());
         words.event(ExecType.ORDER_STATUS.value(), ordStatus, reason.value(), 0, 0, 0);
-        if (!isPlain)
-        {
-            words.rare(0, 0, 0, 0, ended.bustedLots);
-            words.peg(0, 0);
-        }
-        if (hasMemo)
-        {
-            words.memo(ended.memo0, ended.memo1);
-        }
         executions.commit();
     }
 
@@ -69,13 +59,8 @@ public final class RequestReports
     public void rejected(final OrderRequest request, final byte ordStatus, final Reason reason)
     {
         numbers.countReject();
-        final boolean echoesMemo = request.hasMemoToEcho();
-        final boolean echoesTerms = echoesMemo || request.hasTermsToEcho();
-        executions.claim(
-            echoesTerms ? ExecutionWords.rareLength(echoesMemo) : ExecutionWords.PLAIN_BLOCK_LENGTH,
-            request.sessionId,
-            ExecType.REJECTED,
-            request.clientSequence);
+        echo.of(request);
+        executions.claim(echo, request.sessionId, ExecType.REJECTED, request.clientSequence);
         words.order(
             0, request.accountId, request.isPriceIgnored() ? 0 : request.priceTicks, request.quantityLots);
         putEcho(
@@ -85,15 +70,6 @@ public final class RequestReports
             reason,
             orNull(request.hasKnownOrdType(), request.ordType),
             orNull(request.hasKnownTimeInForce(), request.timeInForce));
-        if (echoesTerms)
-        {
-            words.rare(request.terms.displayLots, request.terms.stopPriceTicks, 0, 0, 0);
-            words.peg(0, 0);
-        }
-        if (echoesMemo)
-        {
-            words.memo(request.terms.memo0, request.terms.memo1);
-        }
         executions.commit();
     }
 

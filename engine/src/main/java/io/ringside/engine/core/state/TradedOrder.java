@@ -1,5 +1,7 @@
 package io.ringside.engine.core.state;
 
+import io.ringside.engine.core.order.ReportTerms;
+
 /**
  * One side of a trade, with its order as it is now or was at its end. One instance is filled again for each trade.
  */
@@ -23,11 +25,7 @@ public final class TradedOrder
     public long leavesLots;
     public long cumLots;
     public long cumTicksLots;
-    public long bustedLots;
-    public long displayLots;
-    public long stopPriceTicks;
-    public long workingPriceTicks;
-    public long offsetTicks;
-    public long memo0;
-    public long memo1;
+
+    /** The rare fields of its reports. */
+    public final ReportTerms terms = new ReportTerms();
 }

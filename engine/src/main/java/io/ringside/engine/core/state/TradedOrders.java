@@ -182,7 +182,6 @@ public final class TradedOrders
 
     private void copyLive(final int order, final TradedOrder target)
     {
-        final boolean isExtended = orders.isExtended(order);
         final int entry = orders.clOrdIdEntry(order);
         target.isBuy = orders.isBuy(order);
         target.sessionId = orders.sessionId(order);
@@ -198,13 +197,7 @@ public final class TradedOrders
         target.leavesLots = orders.leavesLots(order);
         target.cumLots = orders.cumLots(order);
         target.cumTicksLots = orders.cumTicksLots(order);
-        target.bustedLots = isExtended ? orders.terms().bustedLots(order) : 0;
-        target.displayLots = isExtended ? orders.terms().displayLots(order) : 0;
-        target.stopPriceTicks = isExtended ? orders.terms().stopPriceTicks(order) : 0;
-        target.workingPriceTicks = isExtended ? ExtendedTerms.workingTicks(orders, order) : 0;
-        target.offsetTicks = isExtended ? ExtendedTerms.offsetTicks(orders, order) : 0;
-        target.memo0 = isExtended ? orders.terms().memo0(order) : 0;
-        target.memo1 = isExtended ? orders.terms().memo1(order) : 0;
+        target.terms.of(orders, order);
         target.ordStatus = 0 == target.cumLots ? OrdStatus.NEW.value() : OrdStatus.PARTIALLY_FILLED.value();
     }
 
@@ -226,14 +219,9 @@ public final class TradedOrders
         target.leavesLots = 0;
         target.cumLots = PagedRows.get(row, CUM);
         target.cumTicksLots = PagedRows.get(row, CUM_TICKS_LOTS);
-        target.bustedLots = PagedRows.get(row, BUSTED);
-        target.displayLots = 0;
-        target.stopPriceTicks = 0;
-        target.workingPriceTicks = 0;
-        target.offsetTicks = 0;
         final boolean hasMemo = hasMemo(row);
-        target.memo0 = hasMemo ? PagedRows.get(row, MEMO_0) : 0;
-        target.memo1 = hasMemo ? PagedRows.get(row, MEMO_1) : 0;
+        target.terms.ended(PagedRows.get(row, BUSTED),
+            hasMemo ? PagedRows.get(row, MEMO_0) : 0, hasMemo ? PagedRows.get(row, MEMO_1) : 0);
     }
 
     /** Lots of the order were busted, or their price was corrected. */
