@@ -122,6 +122,8 @@ final class CommandAdapter
             SetProtectionDecoder.minQuantityEncodingOffset());
         had(SetTradingPhaseDecoder.TEMPLATE_ID, SetTradingPhaseDecoder.includeHaltedSinceVersion(),
             SetTradingPhaseDecoder.includeHaltedEncodingOffset());
+        had(SessionDisconnectedDecoder.TEMPLATE_ID, SessionDisconnectedDecoder.ordersStaySinceVersion(),
+            SessionDisconnectedDecoder.ordersStayEncodingOffset());
         had(StartCallDecoder.TEMPLATE_ID, StartCallDecoder.includeHaltedSinceVersion(),
             StartCallDecoder.includeHaltedEncodingOffset());
         had(NewOrderExtendedDecoder.TEMPLATE_ID, NewOrderExtendedDecoder.activationPriceTicksSinceVersion(),

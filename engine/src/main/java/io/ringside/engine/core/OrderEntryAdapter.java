@@ -7,6 +7,7 @@ import io.ringside.engine.core.entry.SessionMessages;
 import io.ringside.engine.core.matching.OrderMatcher;
 import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.engine.core.state.SessionTable;
+import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.CancelOrderDecoder;
 import io.ringside.engine.protocol.MassCancelDecoder;
 import io.ringside.engine.protocol.MassStatusRequestDecoder;
@@ -38,6 +39,7 @@ final class OrderEntryAdapter
     private final MassCancelDecoder massCancel = new MassCancelDecoder();
     private final MassStatusRequestDecoder massStatus = new MassStatusRequestDecoder();
     private final OrderStatusRequestDecoder statusRequest = new OrderStatusRequestDecoder();
+    private final SessionDisconnectedDecoder disconnected = new SessionDisconnectedDecoder();
 
     private final SessionTable sessions;
     private final OrderMatcher matcher;
@@ -107,7 +109,8 @@ final class OrderEntryAdapter
             default ->
             {
                 assert SessionDisconnectedDecoder.TEMPLATE_ID == templateId : "templateId=" + templateId;
-                onDisconnected(sessionId);
+                disconnected.wrap(buffer, body, blockLength, version);
+                onDisconnected(sessionId, BooleanType.TRUE.value() == disconnected.ordersStayRaw());
             }
         }
         matcher.endCommand(false);
@@ -121,17 +124,17 @@ final class OrderEntryAdapter
         {
             if (sessions.isConnected(sessionId))
             {
-                onDisconnected(sessionId);
+                onDisconnected(sessionId, false);
             }
         }
         matcher.endCommand(false);
         return true;
     }
 
-    private void onDisconnected(final int sessionId)
+    private void onDisconnected(final int sessionId, final boolean ordersStay)
     {
         sessions.connected(sessionId, false);
-        massOperations.onDisconnect(sessionId);
+        massOperations.onDisconnect(sessionId, ordersStay);
     }
 
     private void onMassCancel(final DirectBuffer buffer, final int body, final int blockLength, final int version)

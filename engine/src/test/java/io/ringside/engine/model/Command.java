@@ -84,6 +84,8 @@ class Command implements Cloneable
     int triggerKind;
     int pegKind;
     int reserved;
+    /** Of a session that is gone: 1 if it did not ask for cancel on disconnect. */
+    int ordersStay;
     int connectionId;
     int msgType;
     /** Of a message of a session. */

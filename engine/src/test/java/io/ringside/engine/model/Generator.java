@@ -215,6 +215,7 @@ final class Generator extends Chooser implements CommandSource
             {
                 command.side = 0;
                 command.sessionId = Command.Kind.DISCONNECTED == kind && chance(20) ? 0 : command.sessionId;
+                command.ordersStay = Command.Kind.DISCONNECTED == kind && chance(25) ? 1 : 0;
             }
         }
         if (tuning.possibleResendPercent > 0 && (command.isNewOrder() || command.isReplace()) &&

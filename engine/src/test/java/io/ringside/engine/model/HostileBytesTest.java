@@ -4,6 +4,7 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderExtendedEncoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedEncoder;
+import io.ringside.engine.protocol.SessionDisconnectedEncoder;
 import io.ringside.engine.protocol.SessionMessageDecoder;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -119,6 +120,21 @@ class HostileBytesTest
         buffer.putShort(6, (short)6);
         apply(HEADER_LENGTH + block);
         assertEquals(1, sink.count());
+    }
+
+    /** In version 6 only sessions that had asked for cancel on disconnect were told of. */
+    @Test
+    void shouldAcceptAShorterDisconnectOfAnOlderVersion()
+    {
+        write(Request.disconnected(1));
+        final int block = SessionDisconnectedEncoder.ordersStayEncodingOffset();
+        buffer.putShort(0, (short)block);
+        apply(HEADER_LENGTH + block);
+        assertEquals(1, engine.malformedCommandCount());
+
+        buffer.putShort(6, (short)6);
+        apply(HEADER_LENGTH + block);
+        assertEquals(1, engine.malformedCommandCount());
     }
 
     @ParameterizedTest

@@ -59,7 +59,7 @@ final class ModelMassRequests
     {
         if (0 != command.sessionId)
         {
-            disconnect(command.sessionId);
+            disconnect(command.sessionId, 1 == command.ordersStay);
             return;
         }
         final List<Integer> connected = List.copyOf(state.connected);
@@ -67,14 +67,15 @@ final class ModelMassRequests
         {
             state.mark("2.2 a gateway starts");
         }
-        connected.forEach(this::disconnect);
+        connected.forEach(sessionId -> disconnect(sessionId, false));
     }
 
-    private void disconnect(final int sessionId)
+    private void disconnect(final int sessionId, final boolean ordersStay)
     {
         state.connected.remove(sessionId);
-        state.endAll(order -> order.sessionId == sessionId && !Wire.isGoodTill(order.timeInForce) &&
-            Why.NONE == model.phases.forCancel(order), order -> model.books.end(order, Why.DISCONNECT));
+        state.endAll(order -> order.sessionId == sessionId &&
+            !ordersStay && !Wire.isGoodTill(order.timeInForce) && Why.NONE == model.phases.forCancel(order),
+            order -> model.books.end(order, Why.DISCONNECT));
     }
 
     private Why whyRefused(final Command command)

@@ -7,7 +7,7 @@ import io.ringside.gateway.session.Session;
 
 import java.util.concurrent.TimeUnit;
 
-/** The end of a connection: the last words and the cancel-on-disconnect command, which may have to wait for room. */
+/** The end of a connection: the last words, and to the exchange that the session is lost. Both may wait for room. */
 final class ConnectionEnd
 {
     private static final long TERMINATE_TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(500);
@@ -18,7 +18,8 @@ final class ConnectionEnd
     private final SessionTransport transport;
     private Session session;
     private TerminationCode lastWord;
-    private boolean isCancelPending;
+    private boolean isLossPending;
+    private boolean ordersStay;
     private long sinceNs;
 
     ConnectionEnd(
@@ -30,25 +31,36 @@ final class ConnectionEnd
         this.transport = transport;
     }
 
-    /** Before the logon there is no session, and nothing to be said to it. */
-    void begin(final Session endingSession, final TerminationCode code, final boolean cancels, final long nowNs)
+    /**
+     * Before the logon there is no session, and nothing to be said to it.
+     *
+     * @param isLost the session is lost: the exchange is told.
+     * @param stay   its orders stay, but for those that say otherwise themselves.
+     */
+    void begin(
+        final Session endingSession,
+        final TerminationCode code,
+        final boolean isLost,
+        final boolean stay,
+        final long nowNs)
     {
         session = endingSession;
         lastWord = null == endingSession ? null : code;
-        isCancelPending = cancels;
+        isLossPending = isLost;
+        ordersStay = stay;
         sinceNs = nowNs;
     }
 
     int doWork()
     {
         int workCount = transport.flush();
-        if (isCancelPending)
+        if (isLossPending)
         {
-            final int length = replies.sessionDisconnected(session.sessionId());
+            final int length = replies.sessionDisconnected(session.sessionId(), ordersStay);
             if (context.commandPublisher().offer(replies.buffer, 0, length) >= 0)
             {
-                isCancelPending = false;
-                context.counters().increment(GatewayCounter.SBE_DISCONNECT_CANCELS);
+                isLossPending = false;
+                context.counters().add(GatewayCounter.SBE_DISCONNECT_CANCELS, ordersStay ? 0 : 1);
                 workCount++;
             }
         }
@@ -60,11 +72,11 @@ final class ConnectionEnd
         return workCount;
     }
 
-    /** True if everything has been sent, or the client is gone. The cancel is waited for in any case. */
+    /** True if everything has been sent, or the client is gone. That the session is lost is said in any case. */
     boolean isDone(final long nowNs)
     {
         final boolean isSaid = null == lastWord && !transport.hasBacklog() || image.isClosed() ||
             nowNs - sinceNs > TERMINATE_TIMEOUT_NS;
-        return !isCancelPending && isSaid;
+        return !isLossPending && isSaid;
     }
 }

@@ -39,7 +39,7 @@ final class SbeConnection
         /** Commands are accepted. */
         ESTABLISHED,
 
-        /** Over for the client, while the last words and the cancel-on-disconnect command wait for room. */
+        /** Over for the client, while the last words and the news of a lost session wait for room. */
         CLOSING,
 
         /** Over. */
@@ -269,9 +269,8 @@ final class SbeConnection
             context.counters().add(GatewayCounter.SBE_SESSIONS_ESTABLISHED, -1);
             stream.close();
         }
-        final boolean cancels =
-            State.ESTABLISHED == state && mayCancel && establishment.isCancelOnDisconnect();
-        end.begin(session, code, cancels, nowNs);
+        final boolean isLost = State.ESTABLISHED == state && mayCancel;
+        end.begin(session, code, isLost, !establishment.isCancelOnDisconnect(), nowNs);
         state = State.CLOSING;
         doClosing();
     }

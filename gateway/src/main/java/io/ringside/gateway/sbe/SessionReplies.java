@@ -1,5 +1,6 @@
 package io.ringside.gateway.sbe;
 
+import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.BusinessRejectEncoder;
 import io.ringside.engine.protocol.EstablishmentAckEncoder;
 import io.ringside.engine.protocol.EstablishmentRejectEncoder;
@@ -130,9 +131,10 @@ final class SessionReplies
             .requestId(requestId).instrumentId(instrumentId).reason(reason).limit();
     }
 
-    int sessionDisconnected(final int sessionId)
+    int sessionDisconnected(final int sessionId, final boolean ordersStay)
     {
-        sessionDisconnected.wrapAndApplyHeader(buffer, 0, header).clOrdId("").sessionId(sessionId).clientSequence(0);
+        sessionDisconnected.wrapAndApplyHeader(buffer, 0, header).clOrdId("").sessionId(sessionId).clientSequence(0)
+            .ordersStay(ordersStay ? BooleanType.TRUE : BooleanType.FALSE);
         return sessionDisconnected.limit();
     }
 }

@@ -78,9 +78,10 @@ public final class MassOperations
         }
     }
 
-    public void onDisconnect(final int sessionId)
+    /** The session is lost. Orders stay, or those that are not good till are cancelled. Rule book 2.2. */
+    public void onDisconnect(final int sessionId, final boolean ordersStay)
     {
-        cancel(selection.all().ofSession(sessionId).withoutGoodTill().cancellable(), Reason.DISCONNECT);
+        cancel(selection.all().ofSession(sessionId).lost(ordersStay).cancellable(), Reason.DISCONNECT);
     }
 
     /** A selection that the caller narrows and passes to {@link #cancel}. */

@@ -25,6 +25,8 @@ public final class OrderSelection
     private int sideFilter;
     private boolean isWithoutGoodTill;
     private boolean isCancellable;
+    private boolean isLost;
+    private boolean ordersStay;
 
     OrderSelection(final CoreState state)
     {
@@ -42,6 +44,7 @@ public final class OrderSelection
         sideFilter = ANY;
         isWithoutGoodTill = false;
         isCancellable = false;
+        isLost = false;
         return this;
     }
 
@@ -80,6 +83,14 @@ public final class OrderSelection
     OrderSelection withoutGoodTill()
     {
         isWithoutGoodTill = true;
+        return this;
+    }
+
+    /** Leaves out the orders that stay when their session is lost. Rule book 2.2. */
+    OrderSelection lost(final boolean stay)
+    {
+        isLost = true;
+        ordersStay = stay;
         return this;
     }
 
@@ -122,7 +133,13 @@ public final class OrderSelection
             (ANY == sideFilter || (SideFilter.BUY.value() == sideFilter) == orders.isBuy(order)) &&
             (ANY == firmId || firmOf(order) == firmId) &&
             (!isWithoutGoodTill || !OrderKinds.isGoodTill(orders.timeInForce(order))) &&
+            (!isLost || isLostWithSession(order)) &&
             (!isCancellable || mayBeCancelled(order));
+    }
+
+    private boolean isLostWithSession(final int order)
+    {
+        return !ordersStay && !OrderKinds.isGoodTill(orders.timeInForce(order));
     }
 
     private boolean mayBeCancelled(final int order)

@@ -1,5 +1,6 @@
 package io.ringside.gateway.fix.application;
 
+import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.ResetSessionEncoder;
 import io.ringside.engine.protocol.SessionDisconnectedEncoder;
@@ -216,7 +217,7 @@ public final class FixSessionMessages
     private boolean disconnected(final int sessionId)
     {
         disconnected.wrapAndApplyHeader(buffer, 0, header).putClOrdId(NO_CL_ORD_ID, 0)
-            .sessionId(sessionId).clientSequence(0);
+            .sessionId(sessionId).clientSequence(0).ordersStay(BooleanType.FALSE);
         return publisher.offer(buffer, 0, disconnected.limit()) >= 0;
     }
 
