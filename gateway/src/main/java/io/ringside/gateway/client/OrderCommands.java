@@ -107,21 +107,7 @@ abstract class OrderCommands
         begin();
         newOrderExtended.wrapAndApplyHeader(buffer, offset, header);
         putOrder(clOrdId, accountId, instrumentId, side, ordType, priceTicks, quantityLots, timeInForce);
-        newOrderExtended.stopPriceTicks(terms.stopPriceTicks)
-            .trailTicks(terms.trailTicks)
-            .displayLots(terms.displayLots)
-            .minQuantityLots(terms.minQuantityLots)
-            .pegOffsetTicks(terms.pegOffsetTicks)
-            .expireTimeNs(terms.expireTimeNs)
-            .linkedClOrdId(terms.linkedClOrdId)
-            .stpGroup(terms.stpGroup)
-            .stpMode(terms.stpMode)
-            .postOnly(terms.postOnly)
-            .triggerKind(terms.triggerKind)
-            .pegKind(terms.pegKind)
-            .reserved(0)
-            .memo(terms.memo)
-            .activationPriceTicks(terms.activationPriceTicks);
+        terms.putInto(newOrderExtended);
         return send(HEADER_LENGTH + NewOrderExtendedEncoder.BLOCK_LENGTH);
     }
 
@@ -192,7 +178,7 @@ abstract class OrderCommands
      * @param priceTicks   new price, of a pegged order its cap, 0: as it is.
      * @param quantityLots new total quantity, not a difference.
      * @param timeInForce  new time in force.
-     * @param terms        stop price, trail, display, peg offset and expire time as they shall be; others stay.
+     * @param terms        as they shall be; those that no replace can change stay.
      * @return the clientSequence of the command, or a negative code.
      */
     public final long replace(
@@ -210,14 +196,8 @@ abstract class OrderCommands
         begin();
         replaceOrderExtended.wrapAndApplyHeader(buffer, offset, header);
         putOrder(clOrdId, accountId, instrumentId, side, ordType, priceTicks, quantityLots, timeInForce);
-        replaceOrderExtended.origClOrdId(origClOrdId)
-            .reserved(0)
-            .stopPriceTicks(terms.stopPriceTicks)
-            .trailTicks(terms.trailTicks)
-            .displayLots(terms.displayLots)
-            .pegOffsetTicks(terms.pegOffsetTicks)
-            .expireTimeNs(terms.expireTimeNs)
-            .activationPriceTicks(terms.activationPriceTicks);
+        replaceOrderExtended.origClOrdId(origClOrdId).reserved(0);
+        terms.putInto(replaceOrderExtended);
         return send(HEADER_LENGTH + ReplaceOrderExtendedEncoder.BLOCK_LENGTH);
     }
 

@@ -1,9 +1,14 @@
 package io.ringside.gateway.client;
 
+import io.ringside.engine.protocol.NewOrderExtendedDecoder;
+import io.ringside.engine.protocol.NewOrderExtendedEncoder;
 import io.ringside.engine.protocol.PegKind;
 import io.ringside.engine.protocol.PostOnly;
+import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
+import io.ringside.engine.protocol.ReplaceOrderExtendedEncoder;
 import io.ringside.engine.protocol.StpMode;
 import io.ringside.engine.protocol.TriggerKind;
+import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.StringJoiner;
 
@@ -24,40 +29,82 @@ public final class OrderTerms
     /** Characters of the longest {@link #memo(CharSequence)}. */
     public static final int MEMO_LENGTH_MAX = 16;
 
-    // Read by OrderCommands.
-    long stopPriceTicks;
-    long trailTicks;
-    long activationPriceTicks;
-    long displayLots;
-    long minQuantityLots;
-    long pegOffsetTicks;
-    long expireTimeNs;
-    CharSequence linkedClOrdId = "";
-    CharSequence memo = "";
-    int stpGroup;
-    StpMode stpMode = StpMode.NONE;
-    PostOnly postOnly = PostOnly.NONE;
-    TriggerKind triggerKind = TriggerKind.LAST_TRADE;
-    PegKind pegKind = PegKind.NONE;
+    /** Where the terms begin in the block of a new order: all before is in plain orders, too. */
+    private static final int FIRST = NewOrderExtendedEncoder.stopPriceTicksEncodingOffset();
+    private static final int LENGTH = NewOrderExtendedEncoder.BLOCK_LENGTH - FIRST;
+
+    /** The block of a new order. */
+    private final UnsafeBuffer block = new UnsafeBuffer(new byte[FIRST + LENGTH]);
+    private final NewOrderExtendedEncoder encoder = new NewOrderExtendedEncoder().wrap(block, 0);
+    private final NewOrderExtendedDecoder decoder = new NewOrderExtendedDecoder()
+        .wrap(block, 0, NewOrderExtendedDecoder.BLOCK_LENGTH, NewOrderExtendedDecoder.SCHEMA_VERSION);
 
     /** Clear all terms. */
     public OrderTerms clear()
     {
-        stopPriceTicks = 0;
-        trailTicks = 0;
-        activationPriceTicks = 0;
-        displayLots = 0;
-        minQuantityLots = 0;
-        pegOffsetTicks = 0;
-        expireTimeNs = 0;
-        linkedClOrdId = "";
-        memo = "";
-        stpGroup = 0;
-        stpMode = StpMode.NONE;
-        postOnly = PostOnly.NONE;
-        triggerKind = TriggerKind.LAST_TRADE;
-        pegKind = PegKind.NONE;
+        block.setMemory(FIRST, LENGTH, (byte)0);
         return this;
+    }
+
+    /**
+     * Tells whether any term is set.
+     *
+     * @return true if a plain order has the same terms.
+     */
+    public boolean arePlain()
+    {
+        int i = FIRST;
+        while (i < FIRST + LENGTH && 0 == block.getByte(i))
+        {
+            i++;
+        }
+        return FIRST + LENGTH == i;
+    }
+
+    /**
+     * Take the terms of a command that somebody has sent.
+     *
+     * @param order to copy from; what its version does not have is not set.
+     * @return this.
+     */
+    public OrderTerms copyFrom(final NewOrderExtendedDecoder order)
+    {
+        clear();
+        final int stated = Math.min(order.limit() - order.offset(), FIRST + LENGTH) - FIRST;
+        block.putBytes(FIRST, order.buffer(), order.offset() + FIRST, stated);
+        return this;
+    }
+
+    /**
+     * Take the terms of a command that somebody has sent.
+     *
+     * @param replace to copy from.
+     * @return this.
+     */
+    public OrderTerms copyFrom(final ReplaceOrderExtendedDecoder replace)
+    {
+        return clear().stopPriceTicks(replace.stopPriceTicks())
+            .trailTicks(replace.trailTicks())
+            .displayLots(replace.displayLots())
+            .pegOffsetTicks(replace.pegOffsetTicks())
+            .expireTimeNs(replace.expireTimeNs())
+            .activationPriceTicks(replace.activationPriceTicks());
+    }
+
+    void putInto(final NewOrderExtendedEncoder order)
+    {
+        order.buffer().putBytes(order.offset() + FIRST, block, FIRST, LENGTH);
+    }
+
+    /** Those of them that a replace can change. */
+    void putInto(final ReplaceOrderExtendedEncoder replace)
+    {
+        replace.stopPriceTicks(decoder.stopPriceTicks())
+            .trailTicks(decoder.trailTicks())
+            .displayLots(decoder.displayLots())
+            .pegOffsetTicks(decoder.pegOffsetTicks())
+            .expireTimeNs(decoder.expireTimeNs())
+            .activationPriceTicks(decoder.activationPriceTicks());
     }
 
     /**
@@ -69,7 +116,7 @@ public final class OrderTerms
      */
     public OrderTerms stopPriceTicks(final long newStopPriceTicks)
     {
-        stopPriceTicks = newStopPriceTicks;
+        encoder.stopPriceTicks(newStopPriceTicks);
         return this;
     }
 
@@ -82,7 +129,7 @@ public final class OrderTerms
      */
     public OrderTerms trailTicks(final long newTrailTicks)
     {
-        trailTicks = newTrailTicks;
+        encoder.trailTicks(newTrailTicks);
         return this;
     }
 
@@ -95,7 +142,7 @@ public final class OrderTerms
      */
     public OrderTerms trailBasisPoints(final int newTrailBasisPoints)
     {
-        trailTicks = -newTrailBasisPoints;
+        encoder.trailTicks(-newTrailBasisPoints);
         return this;
     }
 
@@ -107,21 +154,21 @@ public final class OrderTerms
      */
     public OrderTerms activationPriceTicks(final long newActivationPriceTicks)
     {
-        activationPriceTicks = newActivationPriceTicks;
+        encoder.activationPriceTicks(newActivationPriceTicks);
         return this;
     }
 
     /** FIX 111: how much of an iceberg is shown at once; 0: all, {@link #HIDDEN}: nothing. May change in a replace. */
     public OrderTerms displayLots(final long newDisplayLots)
     {
-        displayLots = newDisplayLots;
+        encoder.displayLots(newDisplayLots);
         return this;
     }
 
     /** FIX 110: the least that has to match at once, else the order is cancelled; 0: none. Spent on entry. */
     public OrderTerms minQuantityLots(final long newMinQuantityLots)
     {
-        minQuantityLots = newMinQuantityLots;
+        encoder.minQuantityLots(newMinQuantityLots);
         return this;
     }
 
@@ -131,7 +178,7 @@ public final class OrderTerms
      */
     public OrderTerms pegOffsetTicks(final long newPegOffsetTicks)
     {
-        pegOffsetTicks = newPegOffsetTicks;
+        encoder.pegOffsetTicks(newPegOffsetTicks);
         return this;
     }
 
@@ -143,27 +190,26 @@ public final class OrderTerms
      */
     public OrderTerms expireTimeNs(final long newExpireTimeNs)
     {
-        expireTimeNs = newExpireTimeNs;
+        encoder.expireTimeNs(newExpireTimeNs);
         return this;
     }
 
     /**
      * One cancels the other: this is the second leg of a pair.
      *
-     * @param newLinkedClOrdId of the first leg; retained until the next change or {@link #clear()}. Empty: no pair.
+     * @param newLinkedClOrdId of the first leg; empty: no pair.
      * @return this.
      */
     public OrderTerms linkedClOrdId(final CharSequence newLinkedClOrdId)
     {
-        linkedClOrdId = newLinkedClOrdId;
+        encoder.linkedClOrdId(newLinkedClOrdId);
         return this;
     }
 
     /**
      * FIX 5149: a text of the client's, which every execution report of the order repeats. No replace changes it.
      *
-     * @param newMemo up to 16 printable ASCII characters, blanks included; retained until the next change or {@link
-     *                #clear()}. Empty: none.
+     * @param newMemo up to 16 printable ASCII characters, blanks included; empty: none.
      * @return this.
      * @throws IllegalArgumentException if the venue would refuse it.
      */
@@ -174,7 +220,7 @@ public final class OrderTerms
             throw new IllegalArgumentException(
                 "memo must have at most " + MEMO_LENGTH_MAX + " printable ASCII characters: memo=" + newMemo);
         }
-        memo = newMemo;
+        encoder.memo(newMemo);
         return this;
     }
 
@@ -199,35 +245,35 @@ public final class OrderTerms
     /** Whose orders are one owner's to self-trade prevention: those that name the same group; 0: the account's. */
     public OrderTerms stpGroup(final int newStpGroup)
     {
-        stpGroup = newStpGroup;
+        encoder.stpGroup(newStpGroup);
         return this;
     }
 
     /** What happens when the order, as the incoming one, would trade with one of the same owner. */
     public OrderTerms stpMode(final StpMode newStpMode)
     {
-        stpMode = newStpMode;
+        encoder.stpMode(newStpMode);
         return this;
     }
 
     /** FIX 18=6: what happens when the order would match on entry; NONE: it matches. */
     public OrderTerms postOnly(final PostOnly newPostOnly)
     {
-        postOnly = newPostOnly;
+        encoder.postOnly(newPostOnly);
         return this;
     }
 
     /** What the stop price is compared with; LAST_TRADE on all orders but stops. */
     public OrderTerms triggerKind(final TriggerKind newTriggerKind)
     {
-        triggerKind = newTriggerKind;
+        encoder.triggerKind(newTriggerKind);
         return this;
     }
 
     /** What a pegged order follows, its price is the cap; NONE on all other orders. */
     public OrderTerms pegKind(final PegKind newPegKind)
     {
-        pegKind = newPegKind;
+        encoder.pegKind(newPegKind);
         return this;
     }
 
@@ -236,26 +282,20 @@ public final class OrderTerms
     public String toString()
     {
         final StringJoiner text = new StringJoiner(" ");
-        add(text, "stopPriceTicks", stopPriceTicks);
-        add(text, "trailTicks", trailTicks);
-        add(text, "activationPriceTicks", activationPriceTicks);
-        add(text, "displayLots", displayLots);
-        add(text, "minQuantityLots", minQuantityLots);
-        add(text, "pegOffsetTicks", pegOffsetTicks);
-        add(text, "expireTimeNs", expireTimeNs);
-        if (linkedClOrdId.length() > 0)
-        {
-            text.add("linkedClOrdId=" + linkedClOrdId);
-        }
-        if (memo.length() > 0)
-        {
-            text.add("memo=" + memo);
-        }
-        add(text, "stpGroup", stpGroup);
-        add(text, stpMode.value(), "stpMode=" + stpMode);
-        add(text, postOnly.value(), "postOnly=" + postOnly);
-        add(text, triggerKind.value(), "triggerKind=" + triggerKind);
-        add(text, pegKind.value(), "pegKind=" + pegKind);
+        add(text, "stopPriceTicks", decoder.stopPriceTicks());
+        add(text, "trailTicks", decoder.trailTicks());
+        add(text, "activationPriceTicks", decoder.activationPriceTicks());
+        add(text, "displayLots", decoder.displayLots());
+        add(text, "minQuantityLots", decoder.minQuantityLots());
+        add(text, "pegOffsetTicks", decoder.pegOffsetTicks());
+        add(text, "expireTimeNs", decoder.expireTimeNs());
+        add(text, decoder.linkedClOrdId().length(), "linkedClOrdId=" + decoder.linkedClOrdId());
+        add(text, decoder.memo().length(), "memo=" + decoder.memo());
+        add(text, "stpGroup", decoder.stpGroup());
+        add(text, decoder.stpModeRaw(), "stpMode=" + decoder.stpMode());
+        add(text, decoder.postOnlyRaw(), "postOnly=" + decoder.postOnly());
+        add(text, decoder.triggerKindRaw(), "triggerKind=" + decoder.triggerKind());
+        add(text, decoder.pegKindRaw(), "pegKind=" + decoder.pegKind());
         return text.toString();
     }
 

@@ -98,15 +98,9 @@ final class FixCommandEncoder
     /** With the id of the first leg and the memo, if any, noted. */
     long newOrderExtended(final Session session, final long clientSequence, final FixOrder order)
     {
-        final FixTerms terms = order.terms;
         newOrderExtended.wrapAndApplyHeader(buffer, 0, header);
         putOrder(session, clientSequence, order);
-        newOrderExtended.stopPriceTicks(terms.stopPriceTicks).trailTicks(terms.trailTicks)
-            .displayLots(terms.displayLots).minQuantityLots(terms.minQuantityLots)
-            .pegOffsetTicks(terms.pegOffsetTicks).expireTimeNs(terms.expireTimeNs)
-            .putLinkedClOrdId(linkedClOrdId, 0).stpGroup(terms.stpGroup).stpMode(terms.stpMode)
-            .postOnly(terms.postOnly).triggerKind(terms.triggerKind).pegKind(terms.execInst.pegKind()).reserved(0)
-            .putMemo(memo, 0).activationPriceTicks(terms.activationPriceTicks);
+        order.terms.putInto(newOrderExtended.putLinkedClOrdId(linkedClOrdId, 0).putMemo(memo, 0));
         return offerCounted(session, clientSequence, newOrderExtended.limit());
     }
 
@@ -129,13 +123,9 @@ final class FixCommandEncoder
 
     long replaceOrderExtended(final Session session, final long clientSequence, final FixOrder order)
     {
-        final FixTerms terms = order.terms;
         replaceOrderExtended.wrapAndApplyHeader(buffer, 0, header);
         putOrder(session, clientSequence, order);
-        replaceOrderExtended.putOrigClOrdId(origClOrdId, 0).reserved(0)
-            .stopPriceTicks(terms.stopPriceTicks).trailTicks(terms.trailTicks).displayLots(terms.displayLots)
-            .pegOffsetTicks(terms.pegOffsetTicks).expireTimeNs(terms.expireTimeNs)
-            .activationPriceTicks(terms.activationPriceTicks);
+        order.terms.putInto(replaceOrderExtended.putOrigClOrdId(origClOrdId, 0));
         return offerCounted(session, clientSequence, replaceOrderExtended.limit());
     }
 

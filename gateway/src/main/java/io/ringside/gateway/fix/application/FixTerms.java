@@ -1,8 +1,10 @@
 package io.ringside.gateway.fix.application;
 
+import io.ringside.engine.protocol.NewOrderExtendedEncoder;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.PostOnly;
 import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.ReplaceOrderExtendedEncoder;
 import io.ringside.engine.protocol.StpMode;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.engine.protocol.TriggerKind;
@@ -28,18 +30,17 @@ final class FixTerms
     private final FixDecimal decimal = new FixDecimal();
     private OrdType ordType;
     private boolean isCoherent;
-
-    long stopPriceTicks;
-    long trailTicks;
-    long activationPriceTicks;
-    long displayLots;
-    long pegOffsetTicks;
-    long expireTimeNs;
-    long minQuantityLots;
-    int stpGroup;
-    StpMode stpMode;
-    PostOnly postOnly;
-    TriggerKind triggerKind;
+    private long stopPriceTicks;
+    private long trailTicks;
+    private long activationPriceTicks;
+    private long displayLots;
+    private long pegOffsetTicks;
+    private long expireTimeNs;
+    private long minQuantityLots;
+    private int stpGroup;
+    private StpMode stpMode;
+    private PostOnly postOnly;
+    private TriggerKind triggerKind;
 
     /** The type, as other fields than OrdType (40) complete it. */
     OrdType ordType()
@@ -185,6 +186,22 @@ final class FixTerms
     {
         minQuantityLots = order.has(FixFields.MIN_QTY) ? quantityLots(order, FixFields.MIN_QTY, instrument) : 0;
         return FixInstrument.isExact(minQuantityLots) ? Reason.NONE : Reason.INVALID_MIN_QUANTITY;
+    }
+
+    /** All terms of a new order, but for its texts. */
+    void putInto(final NewOrderExtendedEncoder order)
+    {
+        order.stopPriceTicks(stopPriceTicks).trailTicks(trailTicks).displayLots(displayLots)
+            .minQuantityLots(minQuantityLots).pegOffsetTicks(pegOffsetTicks).expireTimeNs(expireTimeNs)
+            .stpGroup(stpGroup).stpMode(stpMode).postOnly(postOnly).triggerKind(triggerKind)
+            .pegKind(execInst.pegKind()).reserved(0).activationPriceTicks(activationPriceTicks);
+    }
+
+    /** Those of them that a replace can change. */
+    void putInto(final ReplaceOrderExtendedEncoder replace)
+    {
+        replace.reserved(0).stopPriceTicks(stopPriceTicks).trailTicks(trailTicks).displayLots(displayLots)
+            .pegOffsetTicks(pegOffsetTicks).expireTimeNs(expireTimeNs).activationPriceTicks(activationPriceTicks);
     }
 
     private long basisPoints(final FixMessage order)

@@ -6,11 +6,8 @@ import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.protocol.NewOrderExtendedDecoder;
 import io.ringside.engine.protocol.OrdType;
-import io.ringside.engine.protocol.PegKind;
-import io.ringside.engine.protocol.PostOnly;
 import io.ringside.engine.protocol.ReplaceOrderDecoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
-import io.ringside.engine.protocol.StpMode;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.client.OrderTerms;
 import io.ringside.loadgen.workload.OrderRequest.Kind;
@@ -168,27 +165,18 @@ final class LoadRecording
     private OrderTerms terms(final NewOrderExtendedDecoder it, final RecordedMarket.Entry entry, final long atNs)
     {
         unlinkedCount += it.linkedClOrdId().isEmpty() ? 0 : 1;
-        // One that the venue refused is not sent again.
-        final String memo = OrderTerms.isMemo(it.memo()) ? it.memo() : "";
-        final boolean isPlain = 0 == it.stopPriceTicks() && 0 == it.trailTicks() && 0 == it.displayLots() &&
-            0 == it.minQuantityLots() && 0 == it.expireTimeNs() && 0 == it.stpGroup() &&
-            0 == it.activationPriceTicks() &&
-            StpMode.NONE == it.stpMode() && PostOnly.NONE == it.postOnly() && PegKind.NONE == it.pegKind() &&
-            memo.isEmpty();
-        return isPlain ? null : new OrderTerms()
+        final OrderTerms terms = new OrderTerms().copyFrom(it)
             .stopPriceTicks(entry.price(it.stopPriceTicks()))
             .trailTicks(trail(it.trailTicks(), entry))
             .displayLots(entry.quantity(it.displayLots()))
             .minQuantityLots(entry.quantity(it.minQuantityLots()))
             .pegOffsetTicks(entry.distance(it.pegOffsetTicks()))
             .expireTimeNs(expire(it.expireTimeNs(), atNs))
-            .stpGroup(it.stpGroup())
-            .stpMode(it.stpMode())
-            .postOnly(it.postOnly())
-            .triggerKind(it.triggerKind())
-            .pegKind(it.pegKind())
-            .memo(memo)
+            .linkedClOrdId("")
+            // One that the venue refused is not sent again.
+            .memo(OrderTerms.isMemo(it.memo()) ? it.memo() : "")
             .activationPriceTicks(entry.price(it.activationPriceTicks()));
+        return terms.arePlain() ? null : terms;
     }
 
     /** One in basis points is the same whatever the tick. */
@@ -215,7 +203,7 @@ final class LoadRecording
     private OrderTerms terms(
         final ReplaceOrderExtendedDecoder it, final RecordedMarket.Entry entry, final long atNs)
     {
-        return new OrderTerms()
+        return new OrderTerms().copyFrom(it)
             .stopPriceTicks(entry.price(it.stopPriceTicks()))
             .trailTicks(trail(it.trailTicks(), entry))
             .displayLots(entry.quantity(it.displayLots()))

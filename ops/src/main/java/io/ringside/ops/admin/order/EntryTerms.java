@@ -84,13 +84,6 @@ final class EntryTerms
         return null != trigger;
     }
 
-    /** True if a term is given that the plain message has no room for. */
-    boolean arePlain()
-    {
-        return null == trigger && null == min && null == postOnly && null == peg && null == link && null == stp &&
-            null == stpGroup && null == memo;
-    }
-
     /** What the order is: as said, else as its prices say. */
     OrdType type(final boolean hasPrice, final ChangeableTerms changeable)
     {

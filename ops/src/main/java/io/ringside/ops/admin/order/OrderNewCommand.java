@@ -48,14 +48,14 @@ final class OrderNewCommand extends OrderVerb
         final Quote quote = quote(symbol);
         final long ticks = null == price ? 0 : quote.ticks(price);
         final long lots = quote.lots(quantity);
-        if (changeable.arePlain() && entry.arePlain())
+        final OrderTerms terms = new OrderTerms();
+        changeable.putInto(terms, quote);
+        entry.putInto(terms, quote);
+        if (terms.arePlain())
         {
             return execute((client) -> client.newOrder(
                 clOrdId, account(), quote.instrumentId(), side, type, ticks, lots, timeInForce));
         }
-        final OrderTerms terms = new OrderTerms();
-        changeable.putInto(terms, quote);
-        entry.putInto(terms, quote);
         return execute((client) -> client.newOrder(
             clOrdId, account(), quote.instrumentId(), side, type, ticks, lots, timeInForce, terms));
     }

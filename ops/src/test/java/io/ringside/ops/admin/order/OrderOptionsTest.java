@@ -77,8 +77,7 @@ class OrderOptionsTest
         final OrderTerms terms = new OrderTerms();
         options.changeable.putInto(terms, QUOTE);
         options.entry.putInto(terms, QUOTE);
-        final boolean arePlain = options.changeable.arePlain() && options.entry.arePlain();
-        assertEquals(expected, type + " " + timeInForce + ' ' + (arePlain ? "plain" : terms));
+        assertEquals(expected, type + " " + timeInForce + ' ' + (terms.arePlain() ? "plain" : terms));
     }
 
     @ParameterizedTest
