@@ -84,6 +84,7 @@ class Command implements Cloneable
     int triggerKind;
     int pegKind;
     int reserved;
+    int cancelOnDisconnect;
     /** Of a session that is gone: 1 if it did not ask for cancel on disconnect. */
     int ordersStay;
     int connectionId;

@@ -39,6 +39,7 @@ final class ModelChanges
             request.trailTicks = order.trailTicks;
             request.activationPriceTicks = order.activationTicks;
             request.displayLots = order.displayLots;
+            request.cancelOnDisconnect = order.cancelOnDisconnect;
             request.pegOffsetTicks = order.pegOffsetTicks;
             request.expireTimeNs = Wire.GTD == command.timeInForce ? order.expireTimeNs : 0;
         }
@@ -58,6 +59,14 @@ final class ModelChanges
     /** A client that says what it was told last wants no change, even if a trailing stop has moved since. */
     private static void keepUnsaid(final Command request, final ModelOrder order)
     {
+        if (0 == request.cancelOnDisconnect)
+        {
+            request.cancelOnDisconnect = order.cancelOnDisconnect;
+        }
+        else if (Wire.LOST_AS_SESSION == request.cancelOnDisconnect)
+        {
+            request.cancelOnDisconnect = 0;
+        }
         if (Wire.GTD == request.timeInForce && 0 == request.expireTimeNs)
         {
             request.expireTimeNs = order.expireTimeNs;
@@ -131,6 +140,7 @@ final class ModelChanges
     {
         return terms.displayLots != order.displayLots || terms.stopPriceTicks != order.stopPriceTicks ||
             terms.trailTicks != order.trailTicks || terms.pegOffsetTicks != order.pegOffsetTicks ||
+            terms.cancelOnDisconnect != order.cancelOnDisconnect ||
             terms.expireTimeNs != order.expireTimeNs || terms.activationPriceTicks != order.activationTicks;
     }
 

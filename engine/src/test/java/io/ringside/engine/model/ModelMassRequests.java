@@ -74,8 +74,21 @@ final class ModelMassRequests
     {
         state.connected.remove(sessionId);
         state.endAll(order -> order.sessionId == sessionId &&
-            !ordersStay && !Wire.isGoodTill(order.timeInForce) && Why.NONE == model.phases.forCancel(order),
+            isLost(order, ordersStay) && Why.NONE == model.phases.forCancel(order),
             order -> model.books.end(order, Why.DISCONNECT));
+    }
+
+    /** 2.2.6: what the order says counts, else what its session asked for. */
+    private boolean isLost(final ModelOrder order, final boolean ordersStay)
+    {
+        final boolean isCovered = !ordersStay && !Wire.isGoodTill(order.timeInForce);
+        final boolean isLost = Wire.LOST_WITH_SESSION == order.cancelOnDisconnect ||
+            0 == order.cancelOnDisconnect && isCovered;
+        if (isLost != isCovered)
+        {
+            state.mark("O16 the order " + (isLost ? "ends" : "stays") + " and not as its session asked");
+        }
+        return isLost;
     }
 
     private Why whyRefused(final Command command)

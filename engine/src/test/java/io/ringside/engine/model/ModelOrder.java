@@ -66,6 +66,8 @@ final class ModelOrder
     /** What has to trade at once, 0 once it has; or each time, where minimums stay (Q7). */
     long minLots;
     long expireTimeNs;
+    /** What it says of the loss of its session (O16); 0: nothing. */
+    int cancelOnDisconnect;
     long quantityLots;
     long cumLots;
     long cumTicksLots;
@@ -119,6 +121,7 @@ final class ModelOrder
         trailTicks = command.trailTicks;
         displayLots = command.displayLots;
         expireTimeNs = command.expireTimeNs;
+        cancelOnDisconnect = command.cancelOnDisconnect % Wire.LOST_AS_SESSION;
     }
 
     /** What its owner said of the price: a limit or a cap (P4). */

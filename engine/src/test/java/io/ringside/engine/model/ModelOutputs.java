@@ -100,14 +100,14 @@ final class ModelOutputs
             .set("displayLots", order.displayLots).set("stopPriceTicks", order.stopPriceTicks)
             .set("bustedLots", order.bustedLots).set("workingPriceTicks", order.workingTicks())
             .set("offsetTicks", order.offsetTicks()).set("memo", order.memo)
-            .set("activationPriceTicks", order.activationTicks);
+            .set("activationPriceTicks", order.activationTicks).set("cancelOnDisconnect", order.cancelOnDisconnect);
     }
 
     /** As it was when it ended; how it was shown, stopped and pegged nobody keeps. */
     private Output endedExecution(final ModelOrder order, final int execType, final long execId)
     {
         return execution(order, execType, execId).set("displayLots", 0).set("stopPriceTicks", 0)
-            .set("workingPriceTicks", 0).set("offsetTicks", 0);
+            .set("workingPriceTicks", 0).set("offsetTicks", 0).set("cancelOnDisconnect", 0);
     }
 
     void refusedOrder(final Command command, final long execId, final int status, final Why why)

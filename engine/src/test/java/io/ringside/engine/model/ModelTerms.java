@@ -55,6 +55,7 @@ final class ModelTerms
             terms.stpMode >= Wire.STP_NONE && terms.stpMode <= Wire.DECREMENT &&
             terms.postOnly >= Wire.POST_ONLY_NONE && terms.postOnly <= Wire.POST_ONLY_SLIDE &&
             terms.triggerKind >= Wire.LAST_TRADE && terms.triggerKind <= Wire.BEST_QUOTE &&
+            terms.cancelOnDisconnect >= 0 && terms.cancelOnDisconnect <= Wire.LOST_AS_SESSION &&
             terms.pegKind >= Wire.PEG_NONE && terms.pegKind <= Wire.PEG_MIDPOINT;
     }
 

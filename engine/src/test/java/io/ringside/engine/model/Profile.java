@@ -38,6 +38,9 @@ enum Profile
         "END_OF_DAY=12 DEFINE_ACCOUNT=5 DEFINE_INSTRUMENT=5 isRedefining=true"),
     FULL_BOOKS("room=8,8,4,10,6,4096,64 bookMax=30 priceSpan=4 aggressivePercent=15 CANCEL_ORDER=90"),
     DISCONNECTS_AND_DAYS("DISCONNECTED=40 END_OF_DAY=25 gtcPercent=50 wrongTargetPercent=15 duplicateIdPercent=10"),
+    DISCONNECTS_BY_ORDER(
+        "terms cancelOnDisconnectPercent=50 DISCONNECTED=40 gtcPercent=40 gtdPercent=10 stopPercent=10 pegPercent=10 " +
+        "REPLACE_ORDER=150 SET_TRADING_PHASE=10 BUST_TRADE=5 ORDER_STATUS=30"),
     TICKS_AND_LOTS(
         "priceIncrement=5 quantityIncrement=10 minQuantity=30 maxQuantity=380 invalidFieldPercent=8 " +
         "isRedefining=true"),

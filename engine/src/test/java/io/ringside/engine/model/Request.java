@@ -189,6 +189,20 @@ final class Request extends Command
         return this;
     }
 
+    /** What becomes of it when its session is lost: a value of the schema. */
+    Request onDisconnect(final int cancelOnDisconnect)
+    {
+        this.cancelOnDisconnect = cancelOnDisconnect;
+        return this;
+    }
+
+    /** The session that is gone did not ask for cancel on disconnect. */
+    Request unasked()
+    {
+        ordersStay = 1;
+        return this;
+    }
+
     Request noting(final String text)
     {
         memo = memo(text);

@@ -105,7 +105,7 @@ final class Spoiler extends Chooser
 
     private void spoilTerms(final Command command)
     {
-        switch (random.nextInt(15))
+        switch (random.nextInt(16))
         {
             case 0 -> command.stopPriceTicks = pick(BAD_NUMBERS);
             case 1 ->
@@ -123,6 +123,7 @@ final class Spoiler extends Chooser
             case 11 -> command.postOnly = random.nextInt(2) == 0 ? pick(BAD_CODES) : 1 + random.nextInt(3);
             case 12 -> command.reserved = 1 << random.nextInt(32);
             case 13 -> command.memo = pick(BAD_MEMOS);
+            case 14 -> command.cancelOnDisconnect = pick(BAD_CODES);
             default ->
             {
                 command.triggerKind = random.nextInt(2) == 0 ? pick(BAD_CODES) : 1;

@@ -52,6 +52,7 @@ final class TermsChooser extends Chooser
         {
             command.memo = pick(MEMOS);
         }
+        chooseOnDisconnect(command);
     }
 
     void amend(final Command command, final ModelOrder order)
@@ -92,6 +93,15 @@ final class TermsChooser extends Chooser
         if (Wire.PEGGED == order.ordType && chance(40))
         {
             chooseOffset(command);
+        }
+        chooseOnDisconnect(command);
+    }
+
+    private void chooseOnDisconnect(final Command command)
+    {
+        if (tuning.cancelOnDisconnectPercent > 0 && chance(tuning.cancelOnDisconnectPercent))
+        {
+            command.cancelOnDisconnect = 1 + random.nextInt(3);
         }
     }
 

@@ -53,6 +53,7 @@ final class Tuning
     /** Of rules of protection: how many let pegs stand at half a tick. */
     int halfTickPercent;
     int memoPercent = 10;
+    int cancelOnDisconnectPercent;
     int marketToLimitPercent;
     int stopPercent;
     int trailingPercent;

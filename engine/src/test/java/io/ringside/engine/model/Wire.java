@@ -64,6 +64,9 @@ final class Wire
     static final int LAST_TRADE = 0;
     static final int BEST_QUOTE = 1;
 
+    static final int LOST_WITH_SESSION = 1;
+    static final int LOST_NEVER = 2;
+    static final int LOST_AS_SESSION = 3;
     static final int PEG_NONE = 0;
     static final int PEG_PRIMARY = 1;
     static final int PEG_OPPOSITE = 2;

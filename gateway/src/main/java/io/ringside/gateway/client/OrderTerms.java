@@ -1,5 +1,6 @@
 package io.ringside.gateway.client;
 
+import io.ringside.engine.protocol.CancelOnDisconnect;
 import io.ringside.engine.protocol.NewOrderExtendedDecoder;
 import io.ringside.engine.protocol.NewOrderExtendedEncoder;
 import io.ringside.engine.protocol.PegKind;
@@ -88,7 +89,9 @@ public final class OrderTerms
             .displayLots(replace.displayLots())
             .pegOffsetTicks(replace.pegOffsetTicks())
             .expireTimeNs(replace.expireTimeNs())
-            .activationPriceTicks(replace.activationPriceTicks());
+            .activationPriceTicks(replace.activationPriceTicks())
+            .cancelOnDisconnect(CancelOnDisconnect.NULL_VAL == replace.cancelOnDisconnect() ?
+                CancelOnDisconnect.NONE : replace.cancelOnDisconnect());
     }
 
     void putInto(final NewOrderExtendedEncoder order)
@@ -104,7 +107,8 @@ public final class OrderTerms
             .displayLots(decoder.displayLots())
             .pegOffsetTicks(decoder.pegOffsetTicks())
             .expireTimeNs(decoder.expireTimeNs())
-            .activationPriceTicks(decoder.activationPriceTicks());
+            .activationPriceTicks(decoder.activationPriceTicks())
+            .cancelOnDisconnect(decoder.cancelOnDisconnect());
     }
 
     /**
@@ -277,6 +281,18 @@ public final class OrderTerms
         return this;
     }
 
+    /**
+     * What becomes of the order when its session is lost, whatever the session asked for. May change in a replace.
+     *
+     * @param newCancelOnDisconnect NONE: of a new order as SESSION, of a replace as it is.
+     * @return this.
+     */
+    public OrderTerms cancelOnDisconnect(final CancelOnDisconnect newCancelOnDisconnect)
+    {
+        encoder.cancelOnDisconnect(newCancelOnDisconnect);
+        return this;
+    }
+
     /** The terms that are set, under their names in the wire schema. */
     @Override
     public String toString()
@@ -296,6 +312,7 @@ public final class OrderTerms
         add(text, decoder.postOnlyRaw(), "postOnly=" + decoder.postOnly());
         add(text, decoder.triggerKindRaw(), "triggerKind=" + decoder.triggerKind());
         add(text, decoder.pegKindRaw(), "pegKind=" + decoder.pegKind());
+        add(text, decoder.cancelOnDisconnectRaw(), "cancelOnDisconnect=" + decoder.cancelOnDisconnect());
         return text.toString();
     }
 

@@ -1,5 +1,6 @@
 package io.ringside.gateway.client;
 
+import io.ringside.engine.protocol.CancelOnDisconnect;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderExtendedDecoder;
 import io.ringside.engine.protocol.OrdType;
@@ -55,7 +56,8 @@ class OrderCommandsTest
         assertFields("accountId=2|priceTicks=4|quantityLots=5|instrumentId=3|side=SELL|ordType=PEGGED|" +
             "timeInForce=GTD|flags=0|stopPriceTicks=6|trailTicks=7|displayLots=8|minQuantityLots=9|" +
             "pegOffsetTicks=-10|expireTimeNs=11|linkedClOrdId=first|stpGroup=12|stpMode=DECREMENT|postOnly=SLIDE|" +
-            "triggerKind=BEST_QUOTE|pegKind=MIDPOINT|reserved=0|memo=desk 7, algo 12.|activationPriceTicks=13", "n1",
+            "triggerKind=BEST_QUOTE|pegKind=MIDPOINT|reserved=0|memo=desk 7, algo 12.|activationPriceTicks=13|" +
+            "cancelOnDisconnect=NO", "n1",
             new NewOrderExtendedDecoder().wrapAndApplyHeader(buffer, OFFSET, header));
     }
 
@@ -69,7 +71,7 @@ class OrderCommandsTest
         assertEquals(8 + ReplaceOrderExtendedDecoder.BLOCK_LENGTH, length);
         assertFields("accountId=2|priceTicks=4|quantityLots=5|instrumentId=3|side=BUY|ordType=STOP_LIMIT|" +
             "timeInForce=GTD|flags=0|origClOrdId=n1|reserved=0|stopPriceTicks=6|trailTicks=7|displayLots=8|" +
-            "pegOffsetTicks=-10|expireTimeNs=11|activationPriceTicks=13", "n2",
+            "pegOffsetTicks=-10|expireTimeNs=11|activationPriceTicks=13|cancelOnDisconnect=NO", "n2",
             new ReplaceOrderExtendedDecoder().wrapAndApplyHeader(buffer, OFFSET, header));
     }
 
@@ -124,6 +126,6 @@ class OrderCommandsTest
         terms.stopPriceTicks(6).trailTicks(7).displayLots(8).minQuantityLots(9).pegOffsetTicks(-10).expireTimeNs(11)
             .linkedClOrdId("first").memo("desk 7, algo 12.").stpGroup(12).stpMode(StpMode.DECREMENT)
             .postOnly(PostOnly.SLIDE).triggerKind(TriggerKind.BEST_QUOTE).pegKind(PegKind.MIDPOINT)
-            .activationPriceTicks(13);
+            .activationPriceTicks(13).cancelOnDisconnect(CancelOnDisconnect.NO);
     }
 }

@@ -127,6 +127,17 @@ class FixAnswersTest extends FreshVenueTest
         ask("G", "11=t-4|41=t-3|20006=53.001|" + order, "35=9", "102=99", "58=INVALID_STOP_PRICE");
     }
 
+    /** Rule book 3.1.88 to 3.1.90. */
+    @Test
+    void shouldTellWhatBecomesOfAnOrderOnDisconnect() throws Exception
+    {
+        final String order = ORDER + "38=1|40=2|44=50|";
+        ask("D", "11=d-1|20007=Y|" + order, "35=8", "150=0", "20007=Y");
+        ask("G", "11=d-2|41=d-1|" + order.replace("38=1", "38=0.5"), "35=8", "150=5", "20007=Y");
+        ask("G", "11=d-3|41=d-2|20007=N|" + order.replace("38=1", "38=0.5"), "35=8", "150=5", "20007=N");
+        ask("G", "11=d-4|41=d-3|20007=S|" + order.replace("38=1", "38=0.5"), "35=8", "150=5", "20007=");
+    }
+
     private void trade(final long priceTicks)
     {
         exchange.enter(Side.SELL, priceTicks, 1_000);

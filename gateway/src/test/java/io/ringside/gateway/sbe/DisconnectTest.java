@@ -1,5 +1,7 @@
 package io.ringside.gateway.sbe;
 
+import io.ringside.engine.protocol.CancelOnDisconnect;
+import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.FreshExchangeTest;
@@ -7,6 +9,7 @@ import io.ringside.gateway.GatewayContext;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
+import io.ringside.gateway.client.OrderTerms;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -71,6 +74,39 @@ class DisconnectTest extends FreshExchangeTest
 
         assertEquals(2, exchange.engine().liveOrderCount());
         assertEquals(0, exchange.count(GatewayCounter.SBE_DISCONNECT_CANCELS));
+    }
+
+    /** Rule book 2.2.6. */
+    @Test
+    void shouldDoAsTheOrderSaysWhateverTheSessionAskedFor()
+    {
+        final TestClient bob = exchange.client(TestExchange.BOB, "bob",
+            context -> context.cancelOnDisconnect(false)).connect();
+        enter(bob, TestExchange.BOB_ACCOUNT, "lost", CancelOnDisconnect.YES);
+        bob.buy("day", 1, 50);
+        final TestClient alice = exchange.alice();
+        enter(alice, TestExchange.ALICE_ACCOUNT, "kept", CancelOnDisconnect.NO);
+        bob.awaitReports(2);
+        alice.awaitReports(1);
+        bob.drain();
+        bob.pause(true);
+        bob.client().reconnect();
+        exchange.await("cancel", () -> 2 == exchange.engine().liveOrderCount());
+        alice.pause(true);
+        alice.client().reconnect();
+        exchange.await("drop", () -> 1 == exchange.count(GatewayCounter.SBE_DISCONNECT_CANCELS));
+
+        bob.pause(false);
+        bob.awaitReports(1);
+        assertEquals("CANCELED lost leaves=0 cum=0 DISCONNECT", bob.drain().get(0));
+        assertEquals(2, exchange.engine().liveOrderCount());
+    }
+
+    private static void enter(
+        final TestClient client, final long accountId, final String clOrdId, final CancelOnDisconnect onDisconnect)
+    {
+        client.client().newOrder(clOrdId, accountId, TestExchange.INSTRUMENT, Side.BUY, OrdType.LIMIT, 49, 1,
+            TimeInForce.GTC, new OrderTerms().cancelOnDisconnect(onDisconnect));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.ringside.engine.core.entry;
 
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.core.order.ExtendedTerms;
 import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.engine.core.state.CoreState;
@@ -139,7 +140,9 @@ public final class OrderSelection
 
     private boolean isLostWithSession(final int order)
     {
-        return !ordersStay && !OrderKinds.isGoodTill(orders.timeInForce(order));
+        final int stated = ExtendedTerms.cancelOnDisconnect(orders, order);
+        return ExtendedTerms.CANCEL == stated ||
+            ExtendedTerms.STAY != stated && !ordersStay && !OrderKinds.isGoodTill(orders.timeInForce(order));
     }
 
     private boolean mayBeCancelled(final int order)

@@ -3,6 +3,7 @@ package io.ringside.engine.core.order;
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.book.OrderTerms;
+import io.ringside.engine.protocol.CancelOnDisconnect;
 import io.ringside.engine.protocol.NewOrderExtendedDecoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
 import org.agrona.DirectBuffer;
@@ -17,7 +18,16 @@ public final class ExtendedTerms
     /** No part of the order is displayed. */
     public static final long HIDDEN = -1;
 
+    /** The order is cancelled when its session is lost, or stays. */
+    public static final int CANCEL = CancelOnDisconnect.YES.value();
+    public static final int STAY = CancelOnDisconnect.NO.value();
+
     private static final int NO_LINK = 0;
+    private static final int NOT_STATED = CancelOnDisconnect.NONE.value();
+    private static final int AS_SESSION = CancelOnDisconnect.SESSION.value();
+
+    /** In the first word of further terms. */
+    private static final int ON_DISCONNECT_MASK = 3;
 
     public long stopPriceTicks;
     public long trailTicks;
@@ -41,6 +51,9 @@ public final class ExtendedTerms
     public int triggerKind;
     public int pegKind;
     public int reserved;
+
+    /** {@link #CANCEL}, {@link #STAY}, or 0: of an order as its session asked for, of a replace as it is. */
+    private int cancelOnDisconnect;
 
     /** Reads what a new order states. A field that its version does not have is 0. */
     public void read(final NewOrderExtendedDecoder order)
@@ -67,6 +80,9 @@ public final class ExtendedTerms
         final boolean statesMemo = order.actingVersion() >= NewOrderExtendedDecoder.memoSinceVersion();
         memo0 = statesMemo ? buffer.getLong(memoOffset, LITTLE_ENDIAN) : 0;
         memo1 = statesMemo ? buffer.getLong(memoOffset + Long.BYTES, LITTLE_ENDIAN) : 0;
+        final boolean statesLoss = order.actingVersion() >= NewOrderExtendedDecoder.cancelOnDisconnectSinceVersion();
+        cancelOnDisconnect = statesLoss ? order.cancelOnDisconnectRaw() : NOT_STATED;
+        cancelOnDisconnect = AS_SESSION == cancelOnDisconnect ? NOT_STATED : cancelOnDisconnect;
     }
 
     /** Reads what a replace states; what no replace can change is still to be copied from the order. */
@@ -79,12 +95,15 @@ public final class ExtendedTerms
         pegOffsetTicks = replace.pegOffsetTicks();
         expireTimeNs = replace.expireTimeNs();
         reserved = replace.reserved();
+        cancelOnDisconnect = replace.actingVersion() >= ReplaceOrderExtendedDecoder.cancelOnDisconnectSinceVersion() ?
+            replace.cancelOnDisconnectRaw() : NOT_STATED;
     }
 
     /** True if the values of all enums are known, and others are in their range. */
     public boolean areKnown()
     {
-        return 0 == reserved && stpGroup >= 0 && Instructions.areKnown(stpMode, postOnly, triggerKind, pegKind);
+        return 0 == reserved && stpGroup >= 0 && cancelOnDisconnect <= STAY &&
+            Instructions.areKnown(stpMode, postOnly, triggerKind, pegKind);
     }
 
     /** True if these are the terms of a plain order. */
@@ -92,7 +111,7 @@ public final class ExtendedTerms
     {
         return 0 == (stopPriceTicks | trailTicks | displayLots | minQuantityLots | pegOffsetTicks | expireTimeNs) &&
             0 == activationPriceTicks && !hasLink() && !hasMemo() &&
-                0 == (stpGroup | stpMode | postOnly | triggerKind | pegKind | reserved);
+                0 == (stpGroup | stpMode | postOnly | triggerKind | pegKind | reserved | cancelOnDisconnect);
     }
 
     public boolean hasLink()
@@ -108,6 +127,7 @@ public final class ExtendedTerms
     /** Copies the terms of a live order, except those that apply only at entry. */
     public void copyFrom(final OrderPool orders, final int order)
     {
+        cancelOnDisconnect = NOT_STATED;
         copyFixedFrom(orders, order);
         activationPriceTicks = activationTicks(orders, order);
         reserved = 0;
@@ -151,7 +171,7 @@ public final class ExtendedTerms
         trailTicks = terms.trailTicks(order);
     }
 
-    /** Copies the terms of a live order that no replace can change. */
+    /** Copies the terms of a live order that no replace can change, or that this one does not state. */
     public void copyFixedFrom(final OrderPool orders, final int order)
     {
         final int instructions = orders.instructions(order);
@@ -167,6 +187,14 @@ public final class ExtendedTerms
         linkedClOrdId0 = 0;
         linkedClOrdId1 = 0;
         linkedClOrdId2 = 0;
+        cancelOnDisconnect = NOT_STATED == cancelOnDisconnect ? cancelOnDisconnect(orders, order) :
+            AS_SESSION == cancelOnDisconnect ? NOT_STATED : cancelOnDisconnect;
+    }
+
+    /** {@link #CANCEL}, {@link #STAY}, or 0: the order's session decides. */
+    public static int cancelOnDisconnect(final OrderPool orders, final int order)
+    {
+        return orders.isExtended(order) ? (int)orders.terms().further(order, 0) & ON_DISCONNECT_MASK : NOT_STATED;
     }
 
     /** The price for which a trailing stop waits; 0 for one that trails, and for all other orders. */
@@ -178,6 +206,10 @@ public final class ExtendedTerms
     /** True if these are the present terms of the order. */
     public boolean areThoseOf(final OrderPool orders, final int order)
     {
+        if (cancelOnDisconnect != cancelOnDisconnect(orders, order))
+        {
+            return false;
+        }
         if (!orders.isExtended(order))
         {
             return 0 == (stopPriceTicks | trailTicks | displayLots | pegOffsetTicks | expireTimeNs) &&
@@ -241,12 +273,15 @@ public final class ExtendedTerms
         triggerKind = 0;
         pegKind = 0;
         reserved = 0;
+        cancelOnDisconnect = NOT_STATED;
     }
 
     /** Sets those terms that a replace changes while the order keeps its place, whatever the place. */
     public void applyInPlace(final OrderPool orders, final int order)
     {
-        orders.terms().expireTimeNs(order, expireTimeNs);
+        final OrderTerms terms = orders.terms();
+        terms.expireTimeNs(order, expireTimeNs);
+        terms.further(order, 0, terms.further(order, 0) & ~ON_DISCONNECT_MASK | cancelOnDisconnect);
     }
 
     /** Sets those terms of an order that a replace may state again. */

@@ -27,6 +27,7 @@ public final class ReportTerms
     private static final int OFFSET = indexOf(ExecutionReportEncoder.offsetTicksEncodingOffset());
     private static final int MEMO = indexOf(ExecutionReportEncoder.memoEncodingOffset());
     private static final int ACTIVATION = indexOf(ExecutionReportEncoder.activationPriceTicksEncodingOffset());
+    private static final int ON_DISCONNECT = indexOf(ExecutionReportEncoder.cancelOnDisconnectEncodingOffset());
 
     /** Where a report may end, from the longest down; in the next row the version that ends there. */
     private static final int[] LENGTHS = {
@@ -61,6 +62,7 @@ public final class ReportTerms
             words[WORKING_PRICE] = ExtendedTerms.workingTicks(orders, order);
             words[OFFSET] = ExtendedTerms.offsetTicks(orders, order);
             words[ACTIVATION] = ExtendedTerms.activationTicks(orders, order);
+            words[ON_DISCONNECT] = ExtendedTerms.cancelOnDisconnect(orders, order);
             memo(terms.memo0(order), terms.memo1(order));
         }
     }

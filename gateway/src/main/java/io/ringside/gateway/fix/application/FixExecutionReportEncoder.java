@@ -1,5 +1,6 @@
 package io.ringside.gateway.fix.application;
 
+import io.ringside.engine.protocol.CancelOnDisconnect;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.Liquidity;
@@ -62,6 +63,12 @@ final class FixExecutionReportEncoder
             (null == copyTags || copyTags.has(FixFields.ACTIVATION_PRICE)))
         {
             putPrice(FixFields.ACTIVATION_PRICE, instrument, report.activationPriceTicks());
+        }
+        final short onDisconnect = report.cancelOnDisconnectRaw();
+        if ((CancelOnDisconnect.YES.value() == onDisconnect || CancelOnDisconnect.NO.value() == onDisconnect) &&
+            (null == copyTags || copyTags.has(FixFields.CANCEL_ON_DISCONNECT)))
+        {
+            writer.put(FixFields.CANCEL_ON_DISCONNECT, CancelOnDisconnect.YES.value() == onDisconnect ? 'Y' : 'N');
         }
         if (ExecType.ORDER_STATUS == execType)
         {

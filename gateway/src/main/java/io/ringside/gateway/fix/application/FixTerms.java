@@ -1,5 +1,6 @@
 package io.ringside.gateway.fix.application;
 
+import io.ringside.engine.protocol.CancelOnDisconnect;
 import io.ringside.engine.protocol.NewOrderExtendedEncoder;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.PostOnly;
@@ -41,6 +42,7 @@ final class FixTerms
     private StpMode stpMode;
     private PostOnly postOnly;
     private TriggerKind triggerKind;
+    private CancelOnDisconnect cancelOnDisconnect;
 
     /** The type, as other fields than OrdType (40) complete it. */
     OrdType ordType()
@@ -54,7 +56,7 @@ final class FixTerms
         return order.has(FixFields.STOP_PX) || order.has(FixFields.MAX_FLOOR) ||
             order.has(FixFields.PEG_OFFSET_VALUE) || order.has(FixFields.PEG_OFFSET_TYPE) ||
             order.has(FixFields.EXPIRE_TIME) || order.has(FixFields.EXPIRE_DATE) ||
-            order.has(FixFields.ACTIVATION_PRICE);
+            order.has(FixFields.ACTIVATION_PRICE) || order.has(FixFields.CANCEL_ON_DISCONNECT);
     }
 
     /** True if a new order states one that no replace can change. */
@@ -96,6 +98,8 @@ final class FixTerms
         stpMode = StpMode.NONE;
         postOnly = execInst.isPostOnly() ? PostOnly.REJECT : PostOnly.NONE;
         triggerKind = TriggerKind.LAST_TRADE;
+        cancelOnDisconnect = !order.has(FixFields.CANCEL_ON_DISCONNECT) ? CancelOnDisconnect.NONE :
+            onDisconnect(order.character(FixFields.CANCEL_ON_DISCONNECT));
         if (!execInst.isSupported())
         {
             return FixOutcome.ACCEPTED;
@@ -194,14 +198,26 @@ final class FixTerms
         order.stopPriceTicks(stopPriceTicks).trailTicks(trailTicks).displayLots(displayLots)
             .minQuantityLots(minQuantityLots).pegOffsetTicks(pegOffsetTicks).expireTimeNs(expireTimeNs)
             .stpGroup(stpGroup).stpMode(stpMode).postOnly(postOnly).triggerKind(triggerKind)
-            .pegKind(execInst.pegKind()).reserved(0).activationPriceTicks(activationPriceTicks);
+            .pegKind(execInst.pegKind()).reserved(0).activationPriceTicks(activationPriceTicks)
+            .cancelOnDisconnect(cancelOnDisconnect);
     }
 
     /** Those of them that a replace can change. */
     void putInto(final ReplaceOrderExtendedEncoder replace)
     {
         replace.reserved(0).stopPriceTicks(stopPriceTicks).trailTicks(trailTicks).displayLots(displayLots)
-            .pegOffsetTicks(pegOffsetTicks).expireTimeNs(expireTimeNs).activationPriceTicks(activationPriceTicks);
+            .pegOffsetTicks(pegOffsetTicks).expireTimeNs(expireTimeNs).activationPriceTicks(activationPriceTicks)
+            .cancelOnDisconnect(cancelOnDisconnect);
+    }
+
+    private static CancelOnDisconnect onDisconnect(final int word)
+    {
+        return switch (word)
+        {
+            case 'Y' -> CancelOnDisconnect.YES;
+            case 'N' -> CancelOnDisconnect.NO;
+            default -> CancelOnDisconnect.SESSION;
+        };
     }
 
     private long basisPoints(final FixMessage order)

@@ -121,6 +121,7 @@ public final class FixFields
     public static final int TRIGGER_KIND = 20_004;
     public static final int LINKED_CL_ORD_ID = 20_005;
     public static final int ACTIVATION_PRICE = 20_006;
+    public static final int CANCEL_ON_DISCONNECT = 20_007;
 
     /** Of {@link #PEG_OFFSET_TYPE}. */
     public static final int BASIS_POINTS = 1;

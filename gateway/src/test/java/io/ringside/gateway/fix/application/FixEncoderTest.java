@@ -1,6 +1,7 @@
 package io.ringside.gateway.fix.application;
 
 import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.CancelOnDisconnect;
 import io.ringside.engine.protocol.CancelRejectEncoder;
 import io.ringside.engine.protocol.DropCopyReportEncoder;
 import io.ringside.engine.protocol.ExecType;
@@ -270,6 +271,23 @@ class FixEncoderTest extends EncoderTest
         recordHeader.wrap(record, 0).blockLength(ExecutionReportEncoder.activationPriceTicksEncodingOffset())
             .version(ExecutionReportEncoder.activationPriceTicksSinceVersion() - 1);
         assertTrue(!told(5).contains("20006"));
+    }
+
+    @Test
+    void shouldTellWhatBecomesOfAnOrderOnDisconnect() throws Exception
+    {
+        execution(report -> report.cancelOnDisconnect(CancelOnDisconnect.YES));
+        assertTrue(FixBytes.text(out, 3, encode(5, false)).contains("|20007=Y|"));
+        asCopyOf(3);
+        assertTrue(!told(5).contains("20007"));
+        registry.find(1).config().userTags(UserTags.of(List.of("20007")));
+        assertTrue(FixBytes.text(out, 3, encode(5, false)).contains("|20007=Y|"));
+
+        execution(report -> report.cancelOnDisconnect(CancelOnDisconnect.NO));
+        assertTrue(FixBytes.text(out, 3, encode(5, false)).contains("|20007=N|"));
+        recordHeader.wrap(record, 0).blockLength(ExecutionReportEncoder.cancelOnDisconnectEncodingOffset())
+            .version(ExecutionReportEncoder.cancelOnDisconnectSinceVersion() - 1);
+        assertTrue(!told(5).contains("20007"));
     }
 
     /** The memo is another client's: who is sent a copy need not know the field. */

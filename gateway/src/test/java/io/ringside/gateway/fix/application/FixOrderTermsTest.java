@@ -1,5 +1,6 @@
 package io.ringside.gateway.fix.application;
 
+import io.ringside.engine.protocol.CancelOnDisconnect;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.protocol.NewOrderExtendedDecoder;
@@ -46,7 +47,7 @@ class FixOrderTermsTest extends AdapterTest
             "instrumentId=1|side=BUY|ordType=STOP_LIMIT|timeInForce=GTD|flags=0|stopPriceTicks=10100|trailTicks=0|" +
             "displayLots=2000|minQuantityLots=1000|pegOffsetTicks=0|expireTimeNs=" + RECORD_NS +
             "|linkedClOrdId=first-leg|stpGroup=77|stpMode=CANCEL_BOTH|postOnly=CANCEL|triggerKind=BEST_QUOTE|" +
-            "pegKind=NONE|reserved=0|memo=desk 7, algo 12.|activationPriceTicks=0",
+            "pegKind=NONE|reserved=0|memo=desk 7, algo 12.|activationPriceTicks=0|cancelOnDisconnect=NONE",
             fields(enter("1=100|40=4|44=101.5|99=101|111=2|110=1|18=6|59=6|126=20261118-11:06:40.123456789|" +
             "20001=3|20002=77|20003=2|20004=1|20005=first-leg|5149=desk 7, algo 12.|")));
     }
@@ -59,7 +60,8 @@ class FixOrderTermsTest extends AdapterTest
         assertEquals("clOrdId=o-1|sessionId=1|clientSequence=3|accountId=7|priceTicks=0|quantityLots=5000|" +
             "instrumentId=1|side=BUY|ordType=MARKET_TO_LIMIT|timeInForce=DAY|flags=0|stopPriceTicks=0|trailTicks=0|" +
             "displayLots=0|minQuantityLots=0|pegOffsetTicks=0|expireTimeNs=0|linkedClOrdId=|stpGroup=0|stpMode=NONE|" +
-            "postOnly=NONE|triggerKind=LAST_TRADE|pegKind=NONE|reserved=0|memo=|activationPriceTicks=0",
+            "postOnly=NONE|triggerKind=LAST_TRADE|pegKind=NONE|reserved=0|memo=|activationPriceTicks=0|" +
+            "cancelOnDisconnect=NONE",
                 fields(enter("40=K|")));
     }
 
@@ -118,6 +120,15 @@ class FixOrderTermsTest extends AdapterTest
     }
 
     @ParameterizedTest
+    @CsvSource({"20007=Y|,YES", "20007=N|,NO", "20007=S|,SESSION", "99=98|,NONE"})
+    void shouldTranslateCancelOnDisconnect(final String fields, final CancelOnDisconnect expected) throws Exception
+    {
+        final String stop = "40=3|" + (fields.startsWith("99") ? "" : "99=98|") + fields;
+        assertEquals(expected, enter(stop).cancelOnDisconnect());
+        assertEquals(expected, replace(stop).cancelOnDisconnect());
+    }
+
+    @ParameterizedTest
     @CsvSource({"2,AT_OPEN", "7,AT_CLOSE"})
     void shouldTranslateTimesInForceOfAuctions(final char character, final TimeInForce timeInForce) throws Exception
     {
@@ -147,7 +158,7 @@ class FixOrderTermsTest extends AdapterTest
         assertEquals("clOrdId=r-1|sessionId=1|clientSequence=2|accountId=100|priceTicks=10150|quantityLots=5000|" +
             "instrumentId=1|side=BUY|ordType=STOP_LIMIT|timeInForce=GTD|flags=0|origClOrdId=o-1|reserved=0|" +
             "stopPriceTicks=10100|trailTicks=0|displayLots=2000|pegOffsetTicks=0|expireTimeNs=1795046400000000000|" +
-            "activationPriceTicks=0",
+            "activationPriceTicks=0|cancelOnDisconnect=NONE",
             fields(replace("40=4|44=101.5|99=101|111=2|59=6|432=20261118|")));
     }
 

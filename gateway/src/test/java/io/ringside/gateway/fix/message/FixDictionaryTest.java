@@ -240,6 +240,14 @@ class FixDictionaryTest
         }
     }
 
+    @Test
+    void shouldTakeThreeWordsForADisconnect()
+    {
+        assertGood("D", ORDER + "20007=Y|");
+        assertGood("G", "41=o-1|" + ORDER + "20007=S|");
+        assertBad("D", ORDER + "20007=X|", 5, 20_007);
+    }
+
     /** A cancel names an order with known terms: other fields must not prevent it. */
     @Test
     void shouldTakeCancelsThatSayMore()

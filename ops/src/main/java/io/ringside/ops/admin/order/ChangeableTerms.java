@@ -1,5 +1,6 @@
 package io.ringside.ops.admin.order;
 
+import io.ringside.engine.protocol.CancelOnDisconnect;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.client.OrderTerms;
 import io.ringside.ops.admin.base.CliException;
@@ -49,6 +50,10 @@ final class ChangeableTerms
         description = "of a pegged order from what it follows; may be negative")
     private String offset;
 
+    @Option(names = "--cancel-on-disconnect", paramLabel = "WORD",
+        description = "what becomes of the order when its session is lost: yes, no or session (default session)")
+    private CancelOnDisconnect cancelOnDisconnect;
+
     boolean hasStop()
     {
         return null != stop;
@@ -83,7 +88,7 @@ final class ChangeableTerms
     boolean arePlain()
     {
         return !hasStop() && !hasTakeProfit() && !hasTrail() && !hasActivation() && !hasOffset() && !hasExpireTime() &&
-            null == display && !isHidden;
+            null == display && !isHidden && null == cancelOnDisconnect;
     }
 
     /**
@@ -122,6 +127,7 @@ final class ChangeableTerms
         ifGiven(activation, (it) -> terms.activationPriceTicks(quote.ticks(it, "--activation")));
         ifGiven(offset, (it) -> terms.pegOffsetTicks(quote.ticks(it, "--offset")));
         ifGiven(expireTimeNs, terms::expireTimeNs);
+        ifGiven(cancelOnDisconnect, terms::cancelOnDisconnect);
         if (isHidden)
         {
             terms.displayLots(OrderTerms.HIDDEN);

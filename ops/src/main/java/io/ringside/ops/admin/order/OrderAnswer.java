@@ -1,6 +1,7 @@
 package io.ringside.ops.admin.order;
 
 import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.CancelOnDisconnect;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
@@ -91,7 +92,9 @@ final class OrderAnswer
             "priceTicks", report.priceTicks(), "quantityLots", report.quantityLots(),
             "displayLots", report.displayLots(), "stopPriceTicks", report.stopPriceTicks(),
             "workingPriceTicks", report.workingPriceTicks(), "offsetTicks", report.offsetTicks(),
-            "activationPriceTicks", report.activationPriceTicks(), "memo", report.memo(), "matchIds", matchIds));
+            "activationPriceTicks", report.activationPriceTicks(), "memo", report.memo(),
+            "cancelOnDisconnect", CancelOnDisconnect.NULL_VAL == report.cancelOnDisconnect() ?
+                CancelOnDisconnect.NONE.name() : report.cancelOnDisconnect().name(), "matchIds", matchIds));
     }
 
     /** False of an order that has ended, or never was. */

@@ -62,6 +62,7 @@ class OrderOptionsTest
         "99 --post-only --link A1                    | LIMIT DAY linkedClOrdId=A1 postOnly=REJECT",
         "99 --peg primary --offset -0.05             | PEGGED DAY pegOffsetTicks=-5 pegKind=PRIMARY",
         "99 --peg midpoint                           | PEGGED DAY pegKind=MIDPOINT",
+        "99 --cancel-on-disconnect no                | LIMIT DAY cancelOnDisconnect=NO",
         "99 --memo desk-7                            | LIMIT DAY memo=desk-7",
         "99 --expires 1970-01-01T00:00:02Z           | LIMIT GTD expireTimeNs=2000000000",
         "99 --expires 1970-01-01T01:00:00.5+01:00 --tif gtd | LIMIT GTD expireTimeNs=500000000"})
@@ -87,6 +88,7 @@ class OrderOptionsTest
         "order new ACME buy 1 99 --type null-val               | is none of market, limit, stop",
         "order new ACME buy 1 99 --post-only=maybe             | is none of none, reject, cancel, slide",
         "order new ACME buy 1 99 --peg best                    | is none of none, primary, opposite, midpoint",
+        "order new ACME buy 1 99 --cancel-on-disconnect maybe  | is none of none, yes, no, session",
         "order new ACME buy 1 99 --stp never                   | is none of none, cancel-newest",
         "order new ACME buy 1 99 --stp-group -1                | --stp-group must not be negative",
         "order new ACME buy 1 99 --type market                 | an order of type market has no PRICE",
