@@ -3,6 +3,7 @@ package io.ringside.loadgen.report;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.ringside.loadgen.result.JsonReader;
 import io.ringside.loadgen.result.LoadResult;
+import io.ringside.loadgen.result.Slo;
 import io.ringside.loadgen.result.SummaryWriter;
 import io.ringside.loadgen.result.Verdict;
 
@@ -137,6 +138,19 @@ public final class Fields
         catch (final IllegalArgumentException ex)
         {
             throw damaged("verdict", "PASS, SLO_FAIL or INVALID");
+        }
+    }
+
+    /** Objectives for the response time, read from texts of the file. */
+    List<Slo> objectives(final List<String> texts)
+    {
+        try
+        {
+            return Slo.parseAll(String.join(",", texts));
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            throw ReportException.damaged(file, ex.getMessage());
         }
     }
 

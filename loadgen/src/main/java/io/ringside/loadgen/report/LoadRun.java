@@ -36,23 +36,11 @@ record LoadRun(Fields summary, List<Slo> objectives, Fields meta, LatencyLog log
                 " response times, and " + SummaryWriter.SUMMARY_NAME + " is of " + Numbers.count(expected));
         }
         final List<String> objectives = summary.objects("objectives").stream().map((it) -> it.text("slo")).toList();
-        return new LoadRun(summary, objectives(dir.resolve(SummaryWriter.SUMMARY_NAME), objectives), meta, log);
+        return new LoadRun(summary, summary.objectives(objectives), meta, log);
     }
 
     LatencySummary response()
     {
         return LatencySummary.of(log.response());
-    }
-
-    static List<Slo> objectives(final Path file, final List<String> texts)
-    {
-        try
-        {
-            return Slo.parseAll(String.join(",", texts));
-        }
-        catch (final IllegalArgumentException ex)
-        {
-            throw ReportException.damaged(file, ex.getMessage());
-        }
     }
 }

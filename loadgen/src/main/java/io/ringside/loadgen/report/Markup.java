@@ -18,7 +18,13 @@ final class Markup
     /** Begin an element; attributes are names and values in turn. */
     Markup open(final String name, final String... attributes)
     {
-        start(name, attributes);
+        out.append('<').append(name);
+        for (int i = 0; i < attributes.length; i += 2)
+        {
+            out.append(' ').append(attributes[i]).append("=\"");
+            text(attributes[i + 1]);
+            out.append('"');
+        }
         out.append('>');
         open.push(name);
         return this;
@@ -55,23 +61,37 @@ final class Markup
         return open(name, attributes).text(text).close();
     }
 
-    /** An element in the short form: those of SVG, and those of HTML that never have content. */
-    Markup empty(final String name, final String... attributes)
+    /** The place of a chart, which the page's script fills. */
+    Markup chart(final String name, final int height)
     {
-        start(name, attributes);
-        out.append("/>\n");
-        return this;
+        return element("div", "", "id", name, "class", "chart", "data-height", String.valueOf(height));
     }
 
-    /** A row of a table, not ended. */
-    Markup row(final String name, final String... cells)
+    /** Begin a table that may be wider than the window, with its head; it ends with the innermost {@code div}. */
+    Markup table(final String style, final String... heads)
     {
-        open("tr").element("th", name);
-        for (final String cell : cells)
+        open("div", "class", "scroll").open("table", "class", style).open("thead").open("tr");
+        for (final String head : heads)
         {
-            element("td", cell);
+            element("th", head);
         }
-        return this;
+        return close("thead").open("tbody");
+    }
+
+    /** Begin a row of a table with its name. */
+    Markup row(final String name)
+    {
+        return open("tr").element("th", name);
+    }
+
+    /** The other cells of a row, and its end. */
+    Markup cells(final String... texts)
+    {
+        for (final String text : texts)
+        {
+            element("td", text);
+        }
+        return close();
     }
 
     /** A name and its value in a list of them. */
@@ -80,31 +100,11 @@ final class Markup
         return open("div").element("dt", name).element("dd", value).close();
     }
 
-    /** The style sheet: a browser takes it as it is, so that it must not need escaping. */
-    Markup style(final String sheet)
-    {
-        assert sheet.indexOf('<') < 0 && sheet.indexOf('&') < 0 : "a style sheet without < and &";
-        open("style");
-        out.append('\n').append(sheet);
-        return close();
-    }
-
-    /** The document; every element must have ended. */
-    String document()
+    /** What was written; every element must have ended. */
+    String body()
     {
         assert open.isEmpty() : "open=" + open;
-        return "<!DOCTYPE html>\n" + out;
-    }
-
-    private void start(final String name, final String... attributes)
-    {
-        out.append('<').append(name);
-        for (int i = 0; i < attributes.length; i += 2)
-        {
-            out.append(' ').append(attributes[i]).append("=\"");
-            text(attributes[i + 1]);
-            out.append('"');
-        }
+        return out.toString();
     }
 
     private void escape(final int letter)

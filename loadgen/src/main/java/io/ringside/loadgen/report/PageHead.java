@@ -50,6 +50,12 @@ final class PageHead
         return verdict.name().toLowerCase(Locale.ROOT);
     }
 
+    /** What became of an objective. */
+    static String state(final Slo slo, final LatencySummary response)
+    {
+        return slo.value(response) < 0 ? "unknown" : slo.isMet(response) ? "met" : "missed";
+    }
+
     private static String sentence(final Verdict verdict, final LoadRun run)
     {
         final String sentence = switch (verdict)
@@ -108,7 +114,7 @@ final class PageHead
         for (final Slo slo : objectives)
         {
             final double valueNs = slo.value(run.response());
-            final String state = valueNs < 0 ? "unknown" : slo.isMet(run.response()) ? "met" : "missed";
+            final String state = state(slo, run.response());
             out.open("li", "class", state).element("b", state).text(" " + slo.expression() + ", was " +
                 Numbers.latency(valueNs)).close();
         }

@@ -4,22 +4,18 @@ import io.ringside.loadgen.result.HistogramFiles;
 import io.ringside.loadgen.result.SummaryWriter;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
 /**
  * The page of a directory that a load run, or a sweep of runs, has written: {@value #FILE_NAME} in it. It shows
- * everything without a network, a script or another file.
+ * everything without a network or another file, and all but the charts without a script.
  */
 public final class ReportPage
 {
     /** Of the page, in the directory of the run. */
     public static final String FILE_NAME = "report.html";
-
-    private static final String STYLE_SHEET = "report.css";
 
     private ReportPage()
     {
@@ -38,7 +34,7 @@ public final class ReportPage
             throw new ReportException("no directory " + dir +
                 ": give one that `ringside load run` or `load sweep` has written with --out");
         }
-        final LoadSweep sweep = Files.exists(dir.resolve(LoadSweep.FILE_NAME)) ? LoadSweep.read(dir) : null;
+        final Fields sweep = optional(dir, SweepSection.FILE_NAME, SweepSection.SCHEMA);
         final boolean hasRun = null == sweep || Files.exists(dir.resolve(SummaryWriter.SUMMARY_NAME));
         final LoadRun run = hasRun ? LoadRun.read(dir) : null;
         final Path page = dir.resolve(FILE_NAME);
@@ -54,18 +50,13 @@ public final class ReportPage
         return page;
     }
 
-    private static String document(final Path dir, final LoadRun run, final LoadSweep sweep) throws IOException
+    private static String document(final Path dir, final LoadRun run, final Fields sweep) throws IOException
     {
         final String name = null != run ? run.summary().text("run") :
             String.valueOf(dir.toAbsolutePath().normalize().getFileName());
         final String verdict = null == run ? "sweep" : PageHead.word(run.summary().verdict());
         final Markup out = new Markup();
-        out.open("html", "xmlns", "http://www.w3.org/1999/xhtml", "lang", "en").open("head");
-        out.empty("meta", "charset", "utf-8");
-        out.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
-        out.element("title", name + " · " + verdict + " · Ringside load report");
-        out.style(styleSheet()).close("head");
-        out.open("body").open("main");
+        final ChartData data = new ChartData();
         if (null != run)
         {
             PageHead.write(out, name, run);
@@ -77,28 +68,38 @@ public final class ReportPage
         if (null != sweep)
         {
             SweepSection.write(out, sweep);
+            data.sweep(sweep);
         }
-        if (Files.exists(dir.resolve(FailoverSection.FILE_NAME)))
+        final Fields failover = optional(dir, FailoverSection.FILE_NAME, FailoverSection.SCHEMA);
+        if (null != failover)
         {
-            FailoverSection.write(out, FailoverSection.read(dir));
+            FailoverSection.write(out, failover);
+            data.file("failover", failover);
         }
-        if (Files.exists(dir.resolve(SoakSection.FILE_NAME)))
+        final Fields soak = optional(dir, SoakSection.FILE_NAME, SoakSection.SCHEMA);
+        if (null != soak)
         {
-            SoakSection.write(out, SoakSection.read(dir));
+            SoakSection.write(out, soak);
+            data.file("soak", soak);
         }
         if (null != run)
         {
             RunSections.write(out, run);
-            NodeSection.write(out, run.summary());
-            MachineSection.write(out, run.meta());
+            data.run(run);
         }
-        else if (null != sweep.runDir(dir))
+        final Path place = null != run ? dir : SweepSection.runDir(dir, sweep);
+        if (null != place)
         {
-            NodeSection.write(out, Fields.summary(sweep.runDir(dir)));
-            MachineSection.write(out, Fields.meta(sweep.runDir(dir)));
+            ConditionsSection.write(out, Fields.summary(place), Fields.meta(place));
         }
         files(out, dir);
-        return out.close("html").document();
+        return PageTemplate.fill(name + " · " + verdict + " · Ringside load report", out.body(), data.json());
+    }
+
+    private static Fields optional(final Path dir, final String name, final String schema)
+    {
+        final Path file = dir.resolve(name);
+        return Files.exists(file) ? Fields.read(file, schema) : null;
     }
 
     private static void files(final Markup out, final Path dir)
@@ -106,7 +107,7 @@ public final class ReportPage
         out.open("footer").text("Made from ");
         String separator = "";
         for (final String name : List.of(
-            LoadSweep.FILE_NAME, FailoverSection.FILE_NAME, SoakSection.FILE_NAME, SummaryWriter.SUMMARY_NAME,
+            SweepSection.FILE_NAME, FailoverSection.FILE_NAME, SoakSection.FILE_NAME, SummaryWriter.SUMMARY_NAME,
             SummaryWriter.META_NAME, HistogramFiles.LOG_NAME))
         {
             if (Files.exists(dir.resolve(name)))
@@ -116,13 +117,5 @@ public final class ReportPage
             }
         }
         out.text(" by ringside load report.").close("footer");
-    }
-
-    private static String styleSheet() throws IOException
-    {
-        try (InputStream in = ReportPage.class.getResourceAsStream(STYLE_SHEET))
-        {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        }
     }
 }

@@ -5,6 +5,8 @@ import io.ringside.loadgen.result.LatencySummary;
 import io.ringside.loadgen.result.Numbers;
 import org.HdrHistogram.Histogram;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -34,13 +36,11 @@ final class RunSections
             .text(" from the actual send time, what the exchange did; ")
             .element("b", "slip", "class", "third")
             .text(" is how late the generator was. Dotted: fewer than ten samples are above.").close();
-        Frame.both(380, (frame) -> PercentileChart.draw(out, log, run.objectives(), frame));
-        out.open("div", "class", "scroll").open("table").open("thead").row("µs");
-        for (final LatencyFigure figure : LatencyFigure.values())
-        {
-            out.element("th", figure.label());
-        }
-        out.element("th", "samples").close("thead").open("tbody");
+        out.chart("percentiles", 380);
+        final List<String> heads = new ArrayList<>(List.of("µs"));
+        Arrays.stream(LatencyFigure.values()).map(LatencyFigure::label).forEach(heads::add);
+        heads.add("samples");
+        out.table("", heads.toArray(String[]::new));
         row(out, "response", log.response());
         row(out, "service", log.service());
         row(out, "slip", log.slip());
@@ -60,29 +60,12 @@ final class RunSections
 
     private static void overTime(final Markup out, final LoadRun run)
     {
-        final List<TimeSlice> slices = run.log().slices;
-        final double targetRate = run.summary().number("targetRate");
-        final double length = Math.max(1, Math.rint(slices.get(0).lengthS()));
-        final String each = 1 == length ? "second" : Numbers.time(length);
-        out.open("section").element("h2", "Over time").element("h3", "Response time, per " + each);
-        Frame.both(250, (frame) -> TimeCharts.drawResponse(out, slices, frame));
-        out.element("h3", "Where the answers lay");
-        legend(out, each);
-        Frame.both(250, (frame) -> HeatMap.draw(out, slices, frame));
-        out.element("h3", "Messages a second");
-        Frame.both(170, (frame) -> TimeCharts.drawRates(out, slices, targetRate, frame));
-        out.close("section");
-    }
-
-    private static void legend(final Markup out, final String each)
-    {
-        out.open("p", "class", "caption legend").text("Share of the answers of each " + each + ":");
-        for (int level = 1; level <= HeatMap.LEVELS.length; level++)
-        {
-            out.open("span").element("i", "", "class", "heat" + level).text(1 == level ? "less" :
-                String.format(Locale.ROOT, "%.1f", 100 * HeatMap.LEVELS[level - 1]).replace(".0", "") + " %").close();
-        }
-        out.close("p");
+        final double length = Math.max(1, Math.rint(run.log().slices.get(0).lengthS()));
+        out.open("section").element("h2", "Over time");
+        out.element("h3", "Response time, per " + (1 == length ? "second" : Numbers.time(length)));
+        out.chart("response", 250).element("h3", "Where the answers lay");
+        out.element("p", "", "class", "caption legend", "id", "heat-legend").chart("heat", 250);
+        out.element("h3", "Messages a second").chart("rates", 170).close("section");
     }
 
     private static void answers(final Markup out, final Fields summary)
@@ -91,7 +74,7 @@ final class RunSections
         table(out, "Commands, warm-up included");
         for (final String name : List.of("sent", "acknowledged", "rejected", "lost", "duplicates", "notSent", "trades"))
         {
-            out.row("notSent".equals(name) ? "not sent" : name, Numbers.rate(summary.number(name))).close();
+            out.row("notSent".equals(name) ? "not sent" : name).cells(Numbers.rate(summary.number(name)));
         }
         out.close("div");
         rejects(out, summary.fields("rejects"), summary.number("acknowledged"));
@@ -121,8 +104,8 @@ final class RunSections
         {
             final double rejected = rejects.number(name);
             out.open("tr").open("th").text(name.toLowerCase(Locale.ROOT).replace('_', ' '))
-                .element("i", "", "style", "width:" + Plot.at(100 * rejected / most) + "%").close()
-                .element("td", Numbers.rate(rejected)).element("td", Numbers.percent(rejected / answers)).close();
+                .element("i", "", "style", "width:" + Math.round(100 * rejected / most) + "%").close()
+                .cells(Numbers.rate(rejected), Numbers.percent(rejected / answers));
         }
         out.close("div").close();
     }
@@ -136,7 +119,7 @@ final class RunSections
             table(out, "Mix, sent and asked for");
             for (final String name : target.names())
             {
-                out.row(name, Numbers.percent(achieved.number(name)), Numbers.percent(target.number(name))).close();
+                out.row(name).cells(Numbers.percent(achieved.number(name)), Numbers.percent(target.number(name)));
             }
             out.close("div");
         }

@@ -2,7 +2,6 @@ package io.ringside.loadgen.report;
 
 import io.ringside.loadgen.result.Numbers;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
@@ -10,19 +9,13 @@ import java.util.Locale;
 final class SoakSection
 {
     static final String FILE_NAME = "soak.json";
+    static final String SCHEMA = "ringside.load-soak";
 
     private static final List<String> COLUMNS =
         List.of("p50Us", "p99Us", "maxUs", "heapMb", "threads", "descriptors", "journalMbPerMillion", "liveOrders");
-    private static final List<String> NAMES = List.of(
-        "p50 µs", "p99 µs", "max µs", "heap MB", "threads", "open files", "journal MB/million", "orders");
 
     private SoakSection()
     {
-    }
-
-    static Fields read(final Path dir)
-    {
-        return Fields.read(dir.resolve(FILE_NAME), "ringside.load-soak");
     }
 
     static void write(final Markup out, final Fields soak)
@@ -31,26 +24,16 @@ final class SoakSection
         out.open("p").element("b", PageHead.word(soak.verdict()), "class", PageHead.style(soak.verdict()))
             .text(soak.texts("reasons").isEmpty() ? " Nothing rose by more than is allowed." :
                 " " + String.join("; ", soak.texts("reasons"))).close();
-        floors(out, soak.objects("floors"));
-        windows(out, soak.objects("windows"), soak.number("windowNs") / 1e9);
-        out.close("section");
-    }
-
-    private static void floors(final Markup out, final List<Fields> floors)
-    {
         out.element("p", "The straight line through the lowest values of each figure.", "class", "caption");
-        out.open("div", "class", "scroll").open("table").open("thead").row("");
-        for (final String name : List.of("an hour", "over the run", "allowed", ""))
+        out.table("", "", "an hour", "over the run", "allowed", "");
+        for (final Fields floor : soak.objects("floors"))
         {
-            out.element("th", name);
-        }
-        out.close("thead").open("tbody");
-        for (final Fields floor : floors)
-        {
-            out.row(floor.text("name"), figure(floor, "slopePerHour"), figure(floor, "rise"), figure(floor, "limit"),
-                floor.text("verdict")).close();
+            out.row(floor.text("name")).cells(figure(floor, "slopePerHour"), figure(floor, "rise"),
+                figure(floor, "limit"), floor.text("verdict"));
         }
         out.close("div");
+        windows(out, soak.objects("windows"), Numbers.time(soak.number("windowNs") / 1e9));
+        out.close("section");
     }
 
     private static String figure(final Fields floor, final String name)
@@ -60,12 +43,13 @@ final class SoakSection
             (String.format(Locale.ROOT, "%,.2f", value) + " " + floor.text("unit")).trim();
     }
 
-    private static void windows(final Markup out, final List<Fields> windows, final double windowS)
+    private static void windows(final Markup out, final List<Fields> windows, final String length)
     {
-        out.element("h3", "Each " + Numbers.time(windowS));
-        out.open("div", "class", "scroll").open("table").open("thead").row("from");
-        NAMES.forEach((name) -> out.element("th", name));
-        out.close("thead").open("tbody");
+        out.element("h3", "Response time, each " + length).chart("soak-response", 220);
+        out.element("h3", "Heap, MB").chart("soak-heap", 150);
+        out.element("h3", "Each " + length);
+        out.table("", "from", "p50 µs", "p99 µs", "max µs", "heap MB", "threads", "open files", "journal MB/million",
+            "orders");
         for (final Fields window : windows)
         {
             out.row(Numbers.time(window.number("startNs") / 1e9));

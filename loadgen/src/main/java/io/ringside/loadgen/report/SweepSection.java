@@ -2,39 +2,65 @@ package io.ringside.loadgen.report;
 
 import io.ringside.loadgen.result.Numbers;
 import io.ringside.loadgen.result.Slo;
+import io.ringside.loadgen.result.SummaryWriter;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A sweep: what rate the exchange bears, the hockey stick, and its steps. */
+/** A sweep over rates: what rate the exchange bears, the hockey stick, and its steps. */
 final class SweepSection
 {
+    static final String FILE_NAME = "sweep.json";
+    static final String SCHEMA = "ringside.load-sweep";
+
     private SweepSection()
     {
     }
 
-    static void write(final Markup out, final LoadSweep sweep)
+    static void write(final Markup out, final Fields sweep)
     {
+        final List<Fields> steps = steps(sweep);
         out.open("section");
         figures(out, sweep);
-        if (!sweep.steps().isEmpty())
+        if (!steps.isEmpty())
         {
             out.element("h2", "Response time over rate");
-            out.element("p", "Messages a second. Hollow: INVALID.", "class", "caption");
-            Frame.both(380, (frame) -> HockeyStick.draw(out, sweep, frame));
-            steps(out, sweep);
+            out.element("p", "Messages a second. Hollow: INVALID.", "class", "caption").chart("sweep", 380);
+            table(out, steps);
         }
         out.close("section");
     }
 
-    private static void figures(final Markup out, final LoadSweep sweep)
+    /** Such as {@code p99<1ms}. */
+    static List<Slo> objectives(final Fields sweep)
     {
-        final String objectives = sweep.objectives().stream().map(Slo::expression).collect(Collectors.joining(", "));
+        return sweep.objectives(sweep.texts("objectives"));
+    }
+
+    /** The directory of one of its runs, which say where it took place; null if none is there. */
+    static Path runDir(final Path dir, final Fields sweep)
+    {
+        return steps(sweep).stream().map((step) -> dir.resolve(String.valueOf(Math.round(step.number("rate")))))
+            .filter((run) -> Files.exists(run.resolve(SummaryWriter.META_NAME))).findFirst().orElse(null);
+    }
+
+    private static List<Fields> steps(final Fields sweep)
+    {
+        return sweep.objects("steps").stream().sorted(Comparator.comparingDouble((it) -> it.number("rate"))).toList();
+    }
+
+    private static void figures(final Markup out, final Fields sweep)
+    {
+        final String objectives = objectives(sweep).stream().map(Slo::expression).collect(Collectors.joining(", "));
+        final double highest = sweep.number("highestRate");
+        // Above no rate that held, nothing bends.
+        final double knee = Double.isNaN(highest) ? Double.NaN : sweep.number("kneeRate");
         out.open("dl", "class", "figures few");
-        out.pair("highest rate with " + (objectives.isEmpty() ? "valid figures" : objectives),
-            rate(sweep.highestRate()));
-        out.pair(Double.isNaN(sweep.kneeRate()) ? "knee at these rates" : "knee", rate(sweep.kneeRate()));
-        out.close("dl");
+        out.pair("highest rate with " + (objectives.isEmpty() ? "valid figures" : objectives), rate(highest));
+        out.pair(Double.isNaN(knee) ? "knee at these rates" : "knee", rate(knee)).close("dl");
     }
 
     private static String rate(final double rate)
@@ -42,24 +68,17 @@ final class SweepSection
         return Double.isNaN(rate) ? "none" : Numbers.rate(rate) + " msg/s";
     }
 
-    private static void steps(final Markup out, final LoadSweep sweep)
+    private static void table(final Markup out, final List<Fields> steps)
     {
-        out.open("div", "class", "scroll").open("table").open("thead").open("tr");
-        for (final String name : List.of("msg/s", "verdict", "achieved", "p50", "p99", "p99.9", "max"))
+        out.table("steps", "msg/s", "verdict", "achieved", "p50", "p99", "p99.9", "max", "reasons");
+        for (final Fields step : steps)
         {
-            out.element("th", name);
-        }
-        out.element("th", "reasons", "class", "words").close("thead").open("tbody");
-        for (final LoadSweep.Step step : sweep.steps())
-        {
-            out.row(Numbers.rate(step.rate())).open("td")
+            final Fields response = step.fields("responseNs");
+            out.row(Numbers.rate(step.number("rate"))).open("td")
                 .element("b", PageHead.word(step.verdict()), "class", PageHead.style(step.verdict())).close();
-            out.element("td", Numbers.rate(step.achievedRate()));
-            for (final double valueNs : new double[]{step.p50(), step.p99(), step.p999(), step.max()})
-            {
-                out.element("td", Numbers.latency(valueNs));
-            }
-            out.element("td", String.join("; ", step.reasons()), "class", "words").close();
+            out.cells(Numbers.rate(step.number("achievedRate")), Numbers.latency(response.number("p50")),
+                Numbers.latency(response.number("p99")), Numbers.latency(response.number("p999")),
+                Numbers.latency(response.number("max")), String.join("; ", step.texts("reasons")));
         }
         out.close("div");
     }

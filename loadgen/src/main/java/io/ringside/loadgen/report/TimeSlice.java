@@ -3,6 +3,10 @@ package io.ringside.loadgen.report;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
 /**
  * What the charts show as one point in time: an interval of the log, of a long run several together.
  *
@@ -22,9 +26,9 @@ record TimeSlice(
     static final double LOWEST_NS = 100;
 
     /** Each reaches 26 % further than the one below it. */
-    private static final int BUCKETS_PER_DECADE = 10;
+    static final int BUCKETS_PER_DECADE = 10;
 
-    static final int BUCKET_COUNT = 11 * BUCKETS_PER_DECADE;
+    private static final int BUCKET_COUNT = 11 * BUCKETS_PER_DECADE;
 
     static TimeSlice of(final double startS, final double endS, final long sent, final Histogram response)
     {
@@ -46,14 +50,31 @@ record TimeSlice(
         return Math.min(BUCKET_COUNT - 1, (int)(decades * BUCKETS_PER_DECADE));
     }
 
-    static double bucketStartNs(final int bucket)
+    /** The lowest bucket with an answer; {@link Integer#MAX_VALUE} without answers. */
+    int firstBucket()
     {
-        return LOWEST_NS * Math.pow(10, (double)bucket / BUCKETS_PER_DECADE);
+        return IntStream.range(0, BUCKET_COUNT).filter((bucket) -> buckets[bucket] > 0).findFirst()
+            .orElse(Integer.MAX_VALUE);
     }
 
-    double middleS()
+    /** The number of the first bucket with an answer, then the count of each bucket up to the last one with any. */
+    List<Long> cells()
     {
-        return (startS + endS) / 2;
+        final List<Long> cells = new ArrayList<>();
+        int last = BUCKET_COUNT - 1;
+        while (last >= 0 && 0 == buckets[last])
+        {
+            last--;
+        }
+        for (int bucket = firstBucket(); bucket <= last; bucket++)
+        {
+            if (cells.isEmpty())
+            {
+                cells.add((long)bucket);
+            }
+            cells.add(buckets[bucket]);
+        }
+        return cells;
     }
 
     double lengthS()

@@ -1,5 +1,7 @@
 package io.ringside.loadgen.report;
 
+import io.ringside.loadgen.result.JsonReader;
+import io.ringside.loadgen.result.JsonWriter;
 import io.ringside.loadgen.result.LatencySummary;
 import io.ringside.loadgen.result.NodeInfo;
 import io.ringside.loadgen.result.Numbers;
@@ -10,17 +12,28 @@ import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.Arrays;
+import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 
@@ -52,21 +65,51 @@ class ReportPageTest
     }
 
     @Test
-    void shouldDrawEachChartForWideAndNarrowWindows() throws Exception
+    void shouldHoldTheFilesOfTheRunAndPlacesForItsCharts() throws Exception
     {
         final Document page = page();
 
-        final NodeList charts = page.getElementsByTagName("svg");
-        assertEquals(8, charts.getLength());
-        for (int i = 0; i < charts.getLength(); i++)
+        assertEquals(List.of("percentiles", "response", "heat", "rates"), charts(page));
+        final Map<?, ?> data = data();
+        for (final String name : List.of("summary", "meta"))
         {
-            final Element chart = (Element)charts.item(i);
-            assertEquals(0 == i % 2 ? "wide" : "narrow", chart.getAttribute("class"));
-            assertTrue(chart.getAttribute("viewBox").startsWith("0 0 "), chart.getAttribute("viewBox"));
-            assertFalse(chart.getElementsByTagName("path").item(0).getAttributes().getNamedItem("d").getNodeValue()
-                .isEmpty());
+            try (Reader file = Files.newBufferedReader(dir.resolve(name + ".json")))
+            {
+                assertEquals(JsonReader.read(file), data.get(name));
+            }
         }
-        assertFalse(text().contains("NaN"));
+        assertEquals(Set.of("summary", "meta", "objectives", "log"), data.keySet());
+    }
+
+    @Test
+    void shouldHoldEveryAnswerOfTheLogAsColumns() throws Exception
+    {
+        ReportPage.write(dir);
+
+        final Map<?, ?> slices = map(map(data(), "log"), "slices");
+        assertEquals(run.maxima, slices.get("max"));
+        assertEquals(LongStream.range(0, 20).boxed().toList(), slices.get("start"));
+        assertEquals(Collections.nCopies(20, 600L), slices.get("sent"));
+        for (final Object cells : (List<?>)slices.get("cells"))
+        {
+            assertEquals(600, ((List<?>)cells).stream().skip(1).mapToLong((it) -> (Long)it).sum());
+        }
+    }
+
+    @Test
+    void shouldHoldThePercentilesUpToTheMaximum() throws Exception
+    {
+        ReportPage.write(dir);
+
+        final Map<?, ?> curves = map(map(data(), "log"), "percentiles");
+        final List<?> response = (List<?>)curves.get("response");
+        final List<?> nines = (List<?>)curves.get("nines");
+        assertEquals(run.recorder.total().response().getValueAtPercentile(99), response.get(nines.indexOf(2.0)));
+        final List<?> known = response.stream().filter(Objects::nonNull).toList();
+        assertEquals(run.recorder.total().response().getMaxValue(), known.get(known.size() - 1));
+        // 12,000 samples: ten are above up to 1 - 1 / 1,200.
+        assertEquals(Math.log10(1_200), (double)map(curves, "supported").get("response"), 1e-9);
+        assertEquals(Math.log10(12_000), (double)nines.get(known.size() - 1), 1.0 / 60);
     }
 
     @Test
@@ -75,10 +118,32 @@ class ReportPageTest
         ReportPage.write(dir);
 
         final String page = text();
-        assertFalse(page.contains("<script"), "a script");
         assertFalse(page.contains("<link") || page.contains("url(") || page.contains("@import"), "a style sheet");
-        assertFalse(page.replace("http://www.w3.org/", "").contains("http"), "an address");
+        assertFalse(page.contains(" src=") || page.contains("{{"), "something is missing");
+        // The library names its home, in a comment.
+        assertEquals(1, page.split("https?://", -1).length - 1);
+        assertTrue(page.contains("/*! https://github.com/leeoniya/uPlot (v"), "no library");
+        assertTrue(page.contains("The MIT License") && page.contains("Copyright (c) 2022 Leon Sorokin"), "no licence");
         assertTrue(page.length() < 300_000, "length=" + page.length());
+    }
+
+    @Test
+    void shouldLetNoScriptRunButItsOwn() throws Exception
+    {
+        ReportPage.write(dir);
+
+        final String page = text();
+        final Matcher script = Pattern.compile("<script>(.*?)</script>", Pattern.DOTALL).matcher(page);
+        int count = 0;
+        for (; script.find(); count++)
+        {
+            final byte[] hash = MessageDigest.getInstance("SHA-256")
+                .digest(script.group(1).getBytes(StandardCharsets.UTF_8));
+            final int at = page.indexOf("'sha256-" + Base64.getEncoder().encodeToString(hash) + "'");
+            assertTrue(at > 0 && at < page.indexOf("<title>"), "no word of script " + count);
+        }
+        assertEquals(2, count);
+        assertTrue(page.contains("content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-"));
     }
 
     @Test
@@ -93,6 +158,10 @@ class ReportPageTest
         assertTrue(page.getDocumentElement().getTextContent().contains("a <fast> & cool cpu, 2 cores"));
         assertTrue(page.getDocumentElement().getTextContent().contains("rate = 600"));
         assertTrue(page.getDocumentElement().getTextContent().contains("<script>alert(1)</script>"));
+        // In the JSON it is escaped too, and still the same text.
+        assertFalse(text().contains("<script>alert"));
+        assertTrue(map(map(data(), "summary"), "rejects").containsKey("<script>alert(1)</script>"));
+        assertEquals("</title>\0\ud800\"'&amp;", map(data(), "summary").get("run"));
     }
 
     @Test
@@ -124,7 +193,9 @@ class ReportPageTest
 
         assertTrue(head.contains("INVALID"), head);
         assertTrue(head.contains("unknown p99<1ms, was n/a"), head);
-        assertFalse(text().contains("NaN") || text().contains("Infinity"));
+        assertFalse(json().contains("NaN") || json().contains("Infinity"));
+        final List<?> response = (List<?>)map(map(data(), "log"), "percentiles").get("response");
+        assertTrue(response.stream().allMatch(Objects::isNull), response.toString());
     }
 
     @Test
@@ -138,13 +209,10 @@ class ReportPageTest
         new MadeRun(1, 10).write(dir.resolve("12000"), "", (result) -> result.rejects());
 
         final Document page = page();
-        final NodeList charts = page.getElementsByTagName("svg");
-        assertEquals(2, charts.getLength());
-        final Element chart = (Element)charts.item(0);
-        assertTrue(chart.getTextContent().contains("knee 8,000"), chart.getTextContent());
-        assertTrue(chart.getTextContent().contains("highest 12,000"), chart.getTextContent());
-        assertEquals(3, count(chart, "point first") + count(chart, "point first hollow"));
-        assertEquals(1, count(chart, "point first hollow"));
+        assertEquals(List.of("sweep"), charts(page));
+        assertEquals(8_000.0, map(data(), "sweep").get("kneeRate"));
+        assertEquals(List.of(JsonWriter.object("slo", "p99<1ms", "limitNs", 1_000_000L)),
+            data().get("sweepObjectives"));
         final String words = page.getDocumentElement().getTextContent();
         assertTrue(words.contains("highest rate with p99<1ms\n12,000 msg/s"), words);
         assertTrue(words.contains("knee\n8,000 msg/s"), words);
@@ -161,7 +229,7 @@ class ReportPageTest
         final String words = page().getDocumentElement().getTextContent();
 
         assertTrue(words.contains("knee at these rates\nnone"), words);
-        assertFalse(words.contains("knee 8,000"), words);
+        assertFalse(words.contains("8,000 msg/s"), words);
     }
 
     @Test
@@ -181,10 +249,9 @@ class ReportPageTest
         assertTrue(words.contains("longest time without an answer\n2.25 s"), words);
         assertTrue(words.contains("first answer after it\n2.50 s"), words);
         assertTrue(words.contains("lost\n3") && words.contains("answered twice\n1"), words);
-        assertEquals(10, page.getElementsByTagName("svg").getLength());
-        final String chart = page.getElementsByTagName("svg").item(0).getTextContent();
-        assertTrue(chart.contains("primary killed") && chart.contains("answered again"), chart);
-        assertFalse(text().contains("NaN"));
+        assertEquals(List.of("failover", "percentiles", "response", "heat", "rates"), charts(page));
+        assertEquals(1_500_000_000L, map(data(), "failover").get("eventNs"));
+        assertEquals(5, ((List<?>)map(data(), "failover").get("seconds")).size());
     }
 
     private static String second(final int second, final int answered, final String p50)
@@ -205,8 +272,11 @@ class ReportPageTest
             "\"windows\":[{\"startNs\":60000000000,\"p50Us\":75.25," +
             "\"p99Us\":800,\"maxUs\":null,\"heapMb\":40.5}]}");
 
-        final String words = page().getDocumentElement().getTextContent();
+        final Document page = page();
 
+        assertEquals(List.of("soak-response", "soak-heap"), charts(page).subList(0, 2));
+        assertEquals(1, ((List<?>)map(data(), "soak").get("windows")).size());
+        final String words = page.getDocumentElement().getTextContent();
         assertTrue(words.contains("SLO FAIL heap rose by 12.00 MB"), words);
         assertTrue(words.contains("heap\n72.50 MB\n12.00 MB\n5.00 MB\nROSE"), words);
         assertTrue(words.contains("threads\nn/a\nn/a\n1.00\nunknown"), words);
@@ -235,7 +305,7 @@ class ReportPageTest
 
         final Document page = page();
 
-        assertEquals(10, page.getElementsByTagName("svg").getLength());
+        assertEquals(List.of("sweep", "percentiles", "response", "heat", "rates"), charts(page));
         final String words = page.getDocumentElement().getTextContent();
         assertTrue(words.contains("highest rate with p99<1ms\nnone"), words);
         assertTrue(words.contains("knee at these rates\nnone"), words);
@@ -256,11 +326,30 @@ class ReportPageTest
             ",\"p999\":null,\"p9999\":null,\"max\":" + p50 * 3 + ",\"mean\":" + p50 + ",\"count\":2000}}";
     }
 
-    private static long count(final Element chart, final String style)
+    /** The places that the script fills, from the top of the page on. */
+    private static List<String> charts(final Document page)
     {
-        final NodeList points = chart.getElementsByTagName("circle");
-        return IntStream.range(0, points.getLength())
-            .filter((i) -> style.equals(((Element)points.item(i)).getAttribute("class"))).count();
+        final NodeList places = page.getElementsByTagName("div");
+        return IntStream.range(0, places.getLength()).mapToObj((i) -> (Element)places.item(i))
+            .filter((it) -> "chart".equals(it.getAttribute("class"))).map((it) -> it.getAttribute("id")).toList();
+    }
+
+    private Map<?, ?> data() throws IOException
+    {
+        return (Map<?, ?>)JsonReader.read(new StringReader(json()));
+    }
+
+    private String json() throws IOException
+    {
+        final String start = "<script type=\"application/json\" id=\"run\">";
+        final String page = text();
+        final int from = page.indexOf(start) + start.length();
+        return page.substring(from, page.indexOf("</script>", from));
+    }
+
+    private static Map<?, ?> map(final Map<?, ?> data, final String name)
+    {
+        return (Map<?, ?>)data.get(name);
     }
 
     private static List<String> cells(final Histogram histogram)
@@ -289,9 +378,12 @@ class ReportPageTest
         return page().getElementsByTagName("header").item(0).getTextContent();
     }
 
+    /** What a reader sees without a script: the body of the page, which is well-formed. */
     private Document page() throws Exception
     {
-        return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(ReportPage.write(dir).toFile());
+        ReportPage.write(dir);
+        final String body = text().substring(text().indexOf("<main>"), text().indexOf("</main>")) + "</main>";
+        return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(body)));
     }
 
     private String text() throws IOException
