@@ -93,7 +93,7 @@ final class ActiveAlerts
     /** Those active now, for status. */
     synchronized List<Map<String, Object>> describe()
     {
-        return rules.stream().filter((it) -> it.heldSeconds >= it.alert.forSeconds).map((it) -> Json.object(
-            "alert", it.alert.alertName, "severity", it.alert.severity, "heldSeconds", it.heldSeconds)).toList();
+        return rules.stream().filter((it) -> it.heldSeconds >= it.alert.rule.forSeconds()).map((it) -> Json.object(
+            "alert", it.alert.alertName, "severity", it.alert.rule.severity(), "heldSeconds", it.heldSeconds)).toList();
     }
 }

@@ -11,11 +11,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** How full the core's tables are, for alerts and status. Thresholds are those of {@code ops/prometheus}. */
+/** How full the core's tables are, for alerts and status. */
 final class Capacities
 {
-    private static final double NEAR = 0.9;
-
     /** Orders are refused when there is no room in one of these. */
     private static final Set<Capacity> OF_ORDERS =
         EnumSet.of(Capacity.ORDERS, Capacity.LEVELS, Capacity.POSITIONS);
@@ -30,9 +28,9 @@ final class Capacities
         return capacity.name().toLowerCase(Locale.ROOT);
     }
 
-    static boolean isAnyNear(final CapacityUse use)
+    static boolean isAnyNear(final CapacityUse use, final double share)
     {
-        return EnumSet.allOf(Capacity.class).stream().anyMatch((it) -> use.used(it) >= NEAR * use.limit(it));
+        return EnumSet.allOf(Capacity.class).stream().anyMatch((it) -> use.used(it) >= share * use.limit(it));
     }
 
     static boolean isAnyFull(final CapacityUse use)

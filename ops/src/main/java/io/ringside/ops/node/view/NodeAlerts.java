@@ -18,24 +18,16 @@ import org.agrona.collections.MutableLong;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * The alerts of {@code ops/prometheus} that one node can evaluate by itself, under the same names and thresholds, so
- * that status knows them where no Prometheus runs.
+ * The conditions of the alerts that one node can evaluate by itself, so that status knows them where no Prometheus
+ * runs. Their figures are those of the rules in {@code ops/prometheus}.
  */
 final class NodeAlerts
 {
-    private static final int STILL_S = 10;
-    private static final int SYNCS_STILL_S = 30;
-    private static final int MINUTE_S = 60;
-    private static final int FIVE_MINUTES_S = 300;
-    private static final double LAG_S = 0.25;
-    private static final long DISK_FREE_BYTES = 2_000_000_000L;
-    private static final long SYNC_SLOW_NS = 20_000_000L;
-    private static final double SNAPSHOT_AGE_S = 2 * 3_600;
-    private static final double SLOW_SHARE = 14.4 * 0.001;
-    private static final double REJECT_SHARE = 0.2;
-    private static final int PASSWORDS = 10;
+    /** Of the recorded share of quick answers. */
+    private static final int SHARE_S = 300;
     private static final Set<String> UNASKED = Set.of("clock", "control");
 
     private NodeAlerts()
@@ -49,7 +41,8 @@ final class NodeAlerts
         alerts
             .add(NodeAlert.CALL_NOT_ENDING, () -> 0 != node.state().engine().instruments().callsNotEnding())
             .add(NodeAlert.CAPACITY_FULL, () -> Capacities.isAnyFull(node.state().engine().capacities()))
-            .add(NodeAlert.CAPACITY_NEAR, () -> Capacities.isAnyNear(node.state().engine().capacities()))
+            .add(NodeAlert.CAPACITY_NEAR, () -> Capacities.isAnyNear(node.state().engine().capacities(),
+                NodeAlert.CAPACITY_NEAR.rule.threshold()))
             .add(NodeAlert.END_OF_DAY_OVERDUE, days::isDue);
         replication(alerts, node.replication(), node.isPrimary());
         journal(alerts, node.directory().path, node.state(), latencies);
@@ -70,20 +63,25 @@ final class NodeAlerts
         final ActiveAlerts.Series clamped = alerts.watch(() -> counters.clampedStamps().get());
         final ActiveAlerts.Series detachments = alerts.watch(
             () -> node.pipeline().outputConsumers().stream().mapToLong(OutputConsumer::detachedCount).sum());
+        final double full = NodeAlert.RING_NEARLY_FULL.rule.threshold();
+        final PrometheusRule surge = NodeAlert.REJECT_SURGE.rule;
         alerts
-            .add(NodeAlert.CLOCK_WRONG, () -> 0 != node.clock().skewNs() || clamped.increase(FIVE_MINUTES_S) > 0)
-            .add(NodeAlert.CONSUMER_DETACHED, () -> detachments.increase(FIVE_MINUTES_S) > 0 ||
+            .add(NodeAlert.CLOCK_WRONG, () -> 0 != node.clock().skewNs() || NodeAlert.CLOCK_WRONG.isExceeded(clamped))
+            .add(NodeAlert.CONSUMER_DETACHED, () -> NodeAlert.CONSUMER_DETACHED.isExceeded(detachments) ||
                 node.pipeline().outputConsumers().stream().anyMatch(OutputConsumer::isDetached))
             .add(NodeAlert.DOOR_DOWN, () -> !node.doorWatch().areAllUp())
             .add(NodeAlert.ORDER_LATENCY_FAST_BURN, () ->
-                slow.increase(FIVE_MINUTES_S) > SLOW_SHARE * answered.increase(FIVE_MINUTES_S))
+                slow.increase(SHARE_S) >
+                NodeAlert.ORDER_LATENCY_FAST_BURN.rule.threshold() * answered.increase(SHARE_S))
             .add(NodeAlert.RING_NEARLY_FULL, () ->
-                2 * counters.inputRingUsed().get() > node.pipeline().inputRing().slotCount() ||
-                2 * counters.outputRingUsed().get() > node.config().number("ring.output-slots"))
-            .add(NodeAlert.BACK_PRESSURE, () -> waits.increase(MINUTE_S) > 0)
+                counters.inputRingUsed().get() > full * node.pipeline().inputRing().slotCount() ||
+                counters.outputRingUsed().get() > full * node.config().number("ring.output-slots"))
+            .add(NodeAlert.BACK_PRESSURE, () -> NodeAlert.BACK_PRESSURE.isExceeded(waits))
             .add(NodeAlert.REJECT_SURGE, () ->
-                rejects.increase(MINUTE_S) > REJECT_SHARE * Math.max(MINUTE_S, commands.increase(MINUTE_S)))
-            .add(NodeAlert.SLOW_CONSUMER_DISCONNECTS, () -> dropped.increase(FIVE_MINUTES_S) > 0)
+                rejects.increase(surge.windowSeconds()) >
+                surge.threshold() * Math.max(surge.windowSeconds(), commands.increase(surge.windowSeconds())))
+            .add(NodeAlert.SLOW_CONSUMER_DISCONNECTS, () ->
+                NodeAlert.SLOW_CONSUMER_DISCONNECTS.isExceeded(dropped))
             .add(NodeAlert.KILL_SWITCH_ACTIVE, () -> node.state().engine().risk().isVenueKilled() ||
                 NodeMeters.isAnyAccountKilled(node.state().engine().risk()));
         return alerts;
@@ -97,10 +95,11 @@ final class NodeAlerts
         final ActiveAlerts.Series forged = alerts.watch(() -> KeyFile.suspicious(replication.counters()));
         final ActiveAlerts.Series refusals = alerts.watch(replication::refusals);
         alerts
-            .add(NodeAlert.REPLICATION_FORGED, () -> forged.increase(FIVE_MINUTES_S) > 0)
-            .add(NodeAlert.PEER_REFUSED, () -> refusals.increase(FIVE_MINUTES_S) > 0)
-            .add(NodeAlert.REPLICA_STATE_MISMATCH, () -> mismatches.increase(FIVE_MINUTES_S) > 0)
-            .add(NodeAlert.REPLICATION_LAG_HIGH, () -> isReplicated && replication.lagSeconds() > LAG_S)
+            .add(NodeAlert.REPLICATION_FORGED, () -> NodeAlert.REPLICATION_FORGED.isExceeded(forged))
+            .add(NodeAlert.PEER_REFUSED, () -> NodeAlert.PEER_REFUSED.isExceeded(refusals))
+            .add(NodeAlert.REPLICA_STATE_MISMATCH, () -> NodeAlert.REPLICA_STATE_MISMATCH.isExceeded(mismatches))
+            .add(NodeAlert.REPLICATION_LAG_HIGH, () ->
+                isReplicated && replication.lagSeconds() > NodeAlert.REPLICATION_LAG_HIGH.rule.threshold())
             .add(NodeAlert.STANDBY_GONE, () -> isReplicated && isPrimary && !replication.isConnected());
     }
 
@@ -110,11 +109,12 @@ final class NodeAlerts
         final SnapshotAge age = new SnapshotAge(state.snapshots, directory.resolve("snapshots"));
         final ActiveAlerts.Series errors = alerts.watch(() -> state.counters.errors().get());
         alerts
-            .add(NodeAlert.JOURNAL_WRITE_ERROR, () -> errors.increase(FIVE_MINUTES_S) > 0)
-            .add(NodeAlert.JOURNAL_DISK_FULL, () -> directory.toFile().getUsableSpace() < DISK_FREE_BYTES)
+            .add(NodeAlert.JOURNAL_WRITE_ERROR, () -> NodeAlert.JOURNAL_WRITE_ERROR.isExceeded(errors))
+            .add(NodeAlert.JOURNAL_DISK_FULL, () ->
+                directory.toFile().getUsableSpace() < NodeAlert.JOURNAL_DISK_FULL.rule.threshold())
             .add(NodeAlert.FSYNC_SLOW, () ->
-                latencies.syncs().recent().getValueAtPercentile(99) > SYNC_SLOW_NS)
-            .add(NodeAlert.SNAPSHOT_STALE, () -> age.seconds() > SNAPSHOT_AGE_S);
+                latencies.syncs().recent().getValueAtPercentile(99) > 1e9 * NodeAlert.FSYNC_SLOW.rule.threshold())
+            .add(NodeAlert.SNAPSHOT_STALE, () -> age.seconds() > NodeAlert.SNAPSHOT_STALE.rule.threshold());
     }
 
     private static void stillness(
@@ -125,19 +125,20 @@ final class NodeAlerts
         final ActiveAlerts.Series matched = alerts.watch(() -> counters.matchedSequence().get());
         final ActiveAlerts.Series records = alerts.watch(() -> state.counters.records().get());
         final ActiveAlerts.Series syncs = alerts.watch(() -> state.counters.syncs().get());
+        final int syncsWindowS = NodeAlert.SYNCS_STAND_STILL.rule.windowSeconds();
         final boolean isSyncing = SyncPolicy.NONE != pipeline.durability().syncPolicy();
         alerts
             .add(NodeAlert.SEQUENCE_STANDS_STILL, () -> isPrimary &&
                 (isStill(journaled, counters.journalSequence().get(), pipeline) ||
                 isStill(matched, counters.matchedSequence().get(), pipeline)))
             .add(NodeAlert.SYNCS_STAND_STILL, () -> isSyncing &&
-                records.increase(SYNCS_STILL_S) > 0 && 0 == syncs.increase(SYNCS_STILL_S));
+                records.increase(syncsWindowS) > 0 && 0 == syncs.increase(syncsWindowS));
     }
 
     private static boolean isStill(
         final ActiveAlerts.Series passed, final long sequence, final ExchangePipeline pipeline)
     {
-        return 0 == passed.increase(STILL_S) &&
+        return 0 == passed.increase(NodeAlert.SEQUENCE_STANDS_STILL.rule.windowSeconds()) &&
             pipeline.inputRing().cursor() > Math.max(sequence, pipeline.inputRing().initialSequence() - 1);
     }
 
@@ -151,11 +152,10 @@ final class NodeAlerts
         final ActiveAlerts.Series http = alerts.watch(() -> access.refusals(AccessControl.Refusal.WRONG_TOKEN) +
             access.refusals(AccessControl.Refusal.WAIT));
         alerts
-            .add(NodeAlert.MARKET_DATA_DROPPED, () -> lost.increase(FIVE_MINUTES_S) > 0)
-            .add(NodeAlert.RISK_LIMIT_NEAR, limits::isAnyNear)
+            .add(NodeAlert.MARKET_DATA_DROPPED, () -> NodeAlert.MARKET_DATA_DROPPED.isExceeded(lost))
+            .add(NodeAlert.RISK_LIMIT_NEAR, () -> limits.isAnyAbove(NodeAlert.RISK_LIMIT_NEAR.rule.threshold()))
             .add(NodeAlert.WRONG_PASSWORDS, () ->
-                sbe.increase(FIVE_MINUTES_S) > PASSWORDS || fix.increase(FIVE_MINUTES_S) > PASSWORDS ||
-                http.increase(FIVE_MINUTES_S) > PASSWORDS);
+                Stream.of(sbe, fix, http).anyMatch(NodeAlert.WRONG_PASSWORDS::isExceeded));
     }
 
     private static long rejects(final ExchangeCounters counters)

@@ -21,7 +21,6 @@ public final class RiskMeters
     /** Accounts that have a series: those nearest to their limits. */
     static final int ACCOUNTS_MAX = 20;
 
-    private static final double NEAR = 0.9;
 
     private final RiskEngine risk;
 
@@ -80,9 +79,9 @@ public final class RiskMeters
         }
     }
 
-    boolean isAnyNear()
+    boolean isAnyAbove(final double share)
     {
-        return used().values().stream().anyMatch((it) -> it > NEAR);
+        return used().values().stream().anyMatch((it) -> it > share);
     }
 
     /** Accounts with a limit and a position, and the share of the limit that the worst of its positions takes. */

@@ -109,9 +109,9 @@ class SeriesCountTest
         // Without a limit there is no share of it.
         risk.defineAccount(MANY + 1, 0, 0, 0, true);
         risk.reserve(risk.openPosition(risk.account(MANY + 1), 1), true, 1_000_000);
-        assertFalse(meters.isAnyNear());
+        assertFalse(meters.isAnyAbove(0.9));
         risk.reserve(risk.openPosition(risk.account(3), 2), true, 1_801);
-        assertTrue(meters.isAnyNear());
+        assertTrue(meters.isAnyAbove(0.9));
         try (PrometheusEndpoint metrics = new PrometheusEndpoint("n"))
         {
             final long before = series(metrics);
