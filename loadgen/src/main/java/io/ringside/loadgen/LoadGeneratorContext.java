@@ -153,35 +153,35 @@ public final class LoadGeneratorContext
         }
     }
 
-    /** Name of the run, for people. */
+    /** Sets the name of the run, for people. */
     public LoadGeneratorContext runName(final String newRunName)
     {
         runName = newRunName;
         return this;
     }
 
-    /** Messages per second on average, of all sessions together. */
+    /** Sets the messages per second on average, of all sessions together. */
     public LoadGeneratorContext rate(final double messagesPerSecond)
     {
         rate = messagesPerSecond;
         return this;
     }
 
-    /** Length of the measurement, in nanoseconds. */
+    /** Sets the length of the measurement, in nanoseconds. */
     public LoadGeneratorContext durationNs(final long newDurationNs)
     {
         durationNs = newDurationNs;
         return this;
     }
 
-    /** Length of the warm-up before it, in nanoseconds, 0 for none; its messages count, its latencies do not. */
+    /** Sets the length of the warm-up, in nanoseconds, 0 for none; its messages count, its latencies do not. */
     public LoadGeneratorContext warmupNs(final long newWarmupNs)
     {
         warmupNs = newWarmupNs;
         return this;
     }
 
-    /** The schedule: {@code constant}, {@code poisson} or {@code burst:N}. */
+    /** Sets the schedule: {@code constant}, {@code poisson} or {@code burst:N}. */
     public LoadGeneratorContext arrival(final String newArrival)
     {
         arrival = newArrival;
@@ -200,21 +200,21 @@ public final class LoadGeneratorContext
         return null != recording;
     }
 
-    /** Shares of the message kinds: see {@link MessageMix#parse(String)}. */
+    /** Sets the shares of the message kinds: see {@link MessageMix#parse(String)}. */
     public LoadGeneratorContext mix(final MessageMix newMix)
     {
         mix = newMix;
         return this;
     }
 
-    /** Seed of schedule and order flow. */
+    /** Sets the seed of schedule and order flow. */
     public LoadGeneratorContext seed(final long newSeed)
     {
         seed = newSeed;
         return this;
     }
 
-    /** Where the exchange is: the local gateway over SBE by default. Closed by the generator. */
+    /** Sets where the exchange is: the local gateway over SBE by default. Closed by the generator. */
     public LoadGeneratorContext target(final LoadTarget newTarget)
     {
         target = newTarget;
@@ -235,49 +235,49 @@ public final class LoadGeneratorContext
         return this;
     }
 
-    /** Most own orders kept alive, 1 to 1,048,576; fewer if the rate does not imply so many. */
+    /** Limits the own orders kept alive, 1 to 1,048,576; fewer if the rate does not imply so many. */
     public LoadGeneratorContext liveOrderLimit(final int newLimit)
     {
         liveOrderLimit = newLimit;
         return this;
     }
 
-    /** Requests that can wait for their answer at once, a power of two. */
+    /** Sets how many requests can wait for their answer at once, a power of two. */
     public LoadGeneratorContext inFlightCapacity(final int newCapacity)
     {
         inFlightCapacity = newCapacity;
         return this;
     }
 
-    /** Longest wait for answers after the last message, in nanoseconds; later ones are lost. */
+    /** Sets the longest wait for answers after the last message, in nanoseconds; later ones are lost. */
     public LoadGeneratorContext drainTimeoutNs(final long newTimeoutNs)
     {
         drainTimeoutNs = newTimeoutNs;
         return this;
     }
 
-    /** Longest time without a connection before the run is given up, in nanoseconds. */
+    /** Sets the longest time without a connection before the run is given up, in nanoseconds. */
     public LoadGeneratorContext disconnectTimeoutNs(final long newTimeoutNs)
     {
         disconnectTimeoutNs = newTimeoutNs;
         return this;
     }
 
-    /** Longest sleep of the generator's thread in nanoseconds; 0 to spin, on a machine with a core to spare for it. */
+    /** Sets the longest sleep of the generator's thread, in nanoseconds; 0 spins, which takes a core of its own. */
     public LoadGeneratorContext maxParkNs(final long newMaxParkNs)
     {
         maxParkNs = newMaxParkNs;
         return this;
     }
 
-    /** Largest p99 of the slip, as a share of the p99 of the response time: 0.10 is 10 %. */
+    /** Sets the largest p99 of the slip, as a share of the p99 of the response time: 0.10 is 10 %. */
     public LoadGeneratorContext slipLimit(final double newSlipLimit)
     {
         slipLimit = newSlipLimit;
         return this;
     }
 
-    /** Largest share of rejects among the answers: 0.01 is 1 %, 1 allows every reject. */
+    /** Sets the largest share of rejects among the answers: 0.01 is 1 %, 1 allows every reject. */
     public LoadGeneratorContext maxRejectShare(final double newShare)
     {
         maxRejectShare = newShare;
@@ -291,14 +291,14 @@ public final class LoadGeneratorContext
         return this;
     }
 
-    /** Objectives for the response time: see {@link Slo#parseAll(String)}. */
+    /** Sets the objectives for the response time: see {@link Slo#parseAll(String)}. */
     public LoadGeneratorContext objectives(final List<Slo> newObjectives)
     {
         objectives = List.copyOf(newObjectives);
         return this;
     }
 
-    /** Directory of the files, created if it is not there; null for no files. */
+    /** Sets the directory of the files, created if it is not there; null for no files. */
     public LoadGeneratorContext outDir(final Path newOutDir)
     {
         outDir = newOutDir;
@@ -306,8 +306,8 @@ public final class LoadGeneratorContext
     }
 
     /**
-     * Whether the sessions cancel their resting orders after the measurement; off by default. Answers to these cancels
-     * are not counted.
+     * Sets whether the sessions cancel their resting orders after the measurement; off by default. Answers to these
+     * cancels are not counted.
      */
     public LoadGeneratorContext cancelAtEnd(final boolean isOn)
     {
@@ -315,28 +315,28 @@ public final class LoadGeneratorContext
         return this;
     }
 
-    /** Asked before the load and after it, on the thread of the run, for what the node says of itself. */
+    /** Sets what asks the node about itself before the load and after it, on the thread of the run. */
     public LoadGeneratorContext node(final Supplier<NodeInfo> newNode)
     {
         node = newNode;
         return this;
     }
 
-    /** Called once a second, on the reporting thread. */
+    /** Sets the listener, which is called once a second on the reporting thread. */
     public LoadGeneratorContext progressListener(final ProgressListener newListener)
     {
         progressListener = newListener;
         return this;
     }
 
-    /** Source of time; tests bring their own. */
+    /** Sets the source of time; tests bring their own. */
     public LoadGeneratorContext clock(final NanoClock newClock)
     {
         clock = newClock;
         return this;
     }
 
-    /** Makes the sessions' transceivers, instead of what the protocol implies. */
+    /** Sets what makes the sessions' transceivers, instead of what the protocol implies. */
     public LoadGeneratorContext transceiverFactory(final TransceiverFactory newFactory)
     {
         transceiverFactory = newFactory;

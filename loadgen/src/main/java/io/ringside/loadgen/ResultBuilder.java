@@ -105,7 +105,7 @@ final class ResultBuilder
         settings.put("runId", Integer.toHexString(context.runId));
     }
 
-    /** How it ended, if not as planned. */
+    /** Says how the run ended, if not as planned. */
     private static void addEnd(final LoadResult result, final FinishedRun run)
     {
         if (run.context().isProof)

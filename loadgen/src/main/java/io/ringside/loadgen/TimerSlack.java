@@ -27,7 +27,7 @@ final class TimerSlack
         return write(SHORT_NS);
     }
 
-    /** Back to the process's default for the calling thread. */
+    /** Return to the process's default for the calling thread. */
     static void restore()
     {
         write(DEFAULT);

@@ -42,7 +42,7 @@ public record EnvironmentInfo(
     /** System property naming the commit the build was made from. */
     public static final String COMMIT_PROP_NAME = "ringside.commit";
 
-    /** Look around. Reads a few small files; call it outside the measurement. */
+    /** Ask this machine and this JVM. Reads a few small files; call it outside the measurement. */
     public static EnvironmentInfo capture()
     {
         final String implementationVersion = EnvironmentInfo.class.getPackage().getImplementationVersion();

@@ -21,7 +21,7 @@ public record Latencies(Histogram response, Histogram service, Histogram slip)
         return new Latencies(newHistogram(), newHistogram(), newHistogram());
     }
 
-    /** Of the range and the precision of all latencies here. */
+    /** Returns a histogram with the range and the precision of all latencies here. */
     public static Histogram newHistogram()
     {
         return new Histogram(1, LatencyRecorder.HIGHEST_NS, LatencyRecorder.SIGNIFICANT_DIGITS);

@@ -45,13 +45,13 @@ public enum LatencyFigure
             .orElseThrow(() -> new IllegalArgumentException("no figure of a latency: " + text));
     }
 
-    /** For people: {@code p99.9}. */
+    /** Returns the name for people: {@code p99.9}. */
     public String label()
     {
         return label;
     }
 
-    /** In JSON: {@code p999}. */
+    /** Returns the name in JSON: {@code p999}. */
     public String fieldName()
     {
         return label.replace(".", "");

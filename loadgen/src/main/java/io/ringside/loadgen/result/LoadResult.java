@@ -83,7 +83,7 @@ public final class LoadResult
     }
 
     /**
-     * The proof of a demo: hashes of the state after the last command. Hashes that differ make the run INVALID.
+     * Adds the proof of a demo: hashes of the state after the last command. Hashes that differ make the run INVALID.
      *
      * @param primary of the primary.
      * @param standby of the standby; null if there is none.
@@ -99,7 +99,7 @@ public final class LoadResult
         return this;
     }
 
-    /** The proof of a demo: bytes of heap allocated on the exchange's hot threads during the measurement. */
+    /** Adds the proof of a demo: bytes of heap allocated on the exchange's hot threads during the measurement. */
     public LoadResult hotPathAllocatedBytes(final long bytes)
     {
         hotPathAllocatedBytes = bytes;
@@ -154,7 +154,7 @@ public final class LoadResult
         return this;
     }
 
-    /** The run ended before its schedule did. */
+    /** Says that the run ended before its schedule did. */
     public LoadResult partial()
     {
         isPartial = true;
@@ -230,7 +230,7 @@ public final class LoadResult
         return notes;
     }
 
-    /** In what the load fell short of its plan. */
+    /** Returns in what the load fell short of its plan. */
     public List<String> shortfalls()
     {
         return shortfalls;
@@ -254,7 +254,7 @@ public final class LoadResult
         return maxRejectShare;
     }
 
-    /** What the node said of itself before and after the load. */
+    /** Sets what the node said of itself before and after the load. */
     public LoadResult node(final NodeInfo atStart, final NodeInfo atEnd)
     {
         nodeAtStart = atStart;

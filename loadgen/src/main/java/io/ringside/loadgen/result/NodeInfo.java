@@ -22,13 +22,13 @@ public record NodeInfo(Map<String, String> values)
     /** Nobody could be asked. */
     public static final NodeInfo UNKNOWN = new NodeInfo(Map.of());
 
-    /** The text of a field. */
+    /** Returns the text of a field, or that it is unknown. */
     public String text(final String field)
     {
         return values.getOrDefault(field, EnvironmentInfo.UNKNOWN);
     }
 
-    /** For JSON: all fields. */
+    /** Returns all fields, for JSON. */
     public Map<String, Object> fields()
     {
         final Map<String, Object> result = new LinkedHashMap<>();
@@ -43,7 +43,7 @@ public record NodeInfo(Map<String, String> values)
         return CONDITIONS.stream().allMatch((field) -> text(field).equals(other.text(field)));
     }
 
-    /** Two lines for people. */
+    /** Returns two lines for people. */
     String describe()
     {
         return values.isEmpty() ? "unknown: it could not be asked" : String.format(

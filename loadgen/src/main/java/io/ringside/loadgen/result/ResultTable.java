@@ -76,7 +76,7 @@ public final class ResultTable
         text.append("rejects ").append(percent(counts.rejected(), counts.sent())).append(" %");
         if (!result.rejects().isEmpty())
         {
-            text.append(RejectReasons.top(result.rejects(), REASONS_SHOWN, " (")).append(')');
+            text.append(TopRejects.top(result.rejects(), REASONS_SHOWN, " (")).append(')');
         }
         text.append("   trades ").append(Numbers.count(counts.trades())).append(System.lineSeparator());
         text.append(String.format(Locale.ROOT,

@@ -90,7 +90,7 @@ public final class VerdictRules
         {
             reasons.add(String.format(Locale.ROOT, "rejects: %.2f %% of the answers, at most %s %% are allowed%s",
                 100.0 * counts.rejected() / counts.acknowledged(), percent(result.maxRejectShare()),
-                RejectReasons.top(result.rejects(), TOP_REASONS, ": ")));
+                TopRejects.top(result.rejects(), TOP_REASONS, ": ")));
         }
     }
 

@@ -18,7 +18,7 @@ final class SequenceWindow
         correlations[(int)sequence & MASK] = correlation;
     }
 
-    /** The correlation, once; 0 if it is not known (any more). */
+    /** Returns the correlation, once; 0 if it is not known (any more). */
     long remove(final long sequence)
     {
         final int index = (int)sequence & MASK;

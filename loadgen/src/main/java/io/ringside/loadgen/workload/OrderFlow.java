@@ -28,7 +28,7 @@ public final class OrderFlow implements Workload
     private final DiscreteDistribution instruments;
     private final LoadInstrument[] instrumentRules;
     private final PriceModel[] prices;
-    private final LiveOrders orders;
+    private final OwnOrders orders;
     private final DeadlineHeap heap;
     private final FlowStatistics statistics;
     private final int liveTarget;
@@ -62,7 +62,7 @@ public final class OrderFlow implements Workload
             prices[i] = new PriceModel(instruments[i], random.split());
         }
         final int capacity = 2 * liveTarget + 1024;
-        orders = new LiveOrders(capacity);
+        orders = new OwnOrders(capacity);
         heap = new DeadlineHeap(capacity);
         statistics = new FlowStatistics(sessionCount, instruments.length);
         primingLeft = mix.cancelShare() + mix.replaceShare() > 0 ? liveTarget : 0;
@@ -239,7 +239,7 @@ public final class OrderFlow implements Workload
         final long correlation = nextCorrelation++;
         statistics.cancelCount++;
         begin(OrderRequest.Kind.CANCEL, request, correlation, slot);
-        orders.beginRequest(slot, correlation, LiveOrders.PENDING_CANCEL);
+        orders.beginRequest(slot, correlation, OwnOrders.PENDING_CANCEL);
     }
 
     private void replace(final OrderRequest request)
@@ -252,7 +252,7 @@ public final class OrderFlow implements Workload
         final boolean isBuy = orders.isBuy[slot];
         price.walk();
         begin(OrderRequest.Kind.REPLACE, request, correlation, slot);
-        orders.beginRequest(slot, correlation, LiveOrders.PENDING_REPLACE);
+        orders.beginRequest(slot, correlation, OwnOrders.PENDING_REPLACE);
         final int level = price.passiveLevel(isBuy);
         orders.priorLevel[slot] = orders.level[slot];
         orders.level[slot] = level;
@@ -292,7 +292,7 @@ public final class OrderFlow implements Workload
 
         // A cancel's answer names the request; the slot is found by it as well as by the order.
         final int slot = orders.find(correlation);
-        if (LiveOrders.NONE == slot)
+        if (OwnOrders.NONE == slot)
         {
             return;
         }
@@ -313,18 +313,18 @@ public final class OrderFlow implements Workload
     public void onRefused(final long correlation, final Reason reason)
     {
         final int slot = orders.find(correlation);
-        if (LiveOrders.NONE == slot || !orders.awaits(slot, correlation))
+        if (OwnOrders.NONE == slot || !orders.awaits(slot, correlation))
         {
             return;
         }
 
-        if (LiveOrders.PENDING_NEW == orders.state[slot] || Reason.UNKNOWN_ORDER == reason || Reason.TOO_LATE == reason)
+        if (OwnOrders.PENDING_NEW == orders.state[slot] || Reason.UNKNOWN_ORDER == reason || Reason.TOO_LATE == reason)
         {
             release(slot);
             return;
         }
 
-        if (LiveOrders.PENDING_REPLACE == orders.state[slot])
+        if (OwnOrders.PENDING_REPLACE == orders.state[slot])
         {
             final PriceModel price = prices[orders.instrumentIndex[slot]];
             price.remove(orders.isBuy[slot], orders.level[slot]);
@@ -345,7 +345,7 @@ public final class OrderFlow implements Workload
     public void onLost(final long correlation)
     {
         final int slot = orders.find(correlation);
-        if (LiveOrders.NONE != slot && orders.awaits(slot, correlation))
+        if (OwnOrders.NONE != slot && orders.awaits(slot, correlation))
         {
             release(slot);
         }
@@ -353,7 +353,7 @@ public final class OrderFlow implements Workload
 
     private void onAccepted(final int slot, final long correlation)
     {
-        if (LiveOrders.PENDING_NEW == orders.state[slot] && orders.awaits(slot, correlation))
+        if (OwnOrders.PENDING_NEW == orders.state[slot] && orders.awaits(slot, correlation))
         {
             orders.accepted(slot);
             heap.add(slot, orders.enteredNs[slot] + orders.lifetimeNs[slot]);
@@ -362,7 +362,7 @@ public final class OrderFlow implements Workload
 
     private void onReplaced(final int slot, final long correlation, final long leavesLots)
     {
-        if (LiveOrders.PENDING_REPLACE != orders.state[slot] || !orders.awaits(slot, correlation))
+        if (OwnOrders.PENDING_REPLACE != orders.state[slot] || !orders.awaits(slot, correlation))
         {
             return;
         }
@@ -387,7 +387,7 @@ public final class OrderFlow implements Workload
         }
 
         final int slot = orders.find(correlation);
-        if (LiveOrders.NONE == slot)
+        if (OwnOrders.NONE == slot)
         {
             // An aggressor that cannot rest has no slot. Counted at its last fill, so that it counts once.
             statistics.filledOrderCount += 0 == leavesLots ? 1 : 0;

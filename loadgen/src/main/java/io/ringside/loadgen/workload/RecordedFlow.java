@@ -119,7 +119,7 @@ public final class RecordedFlow
         return new RecordedWorkload(requests, new FlowStatistics(sessionCount, instrumentCount));
     }
 
-    /** In a word: {@code recorded:10x}, {@code recorded:max}. */
+    /** Says in a word: {@code recorded:10x}, {@code recorded:max}. */
     public String speedText()
     {
         return "recorded:" + (isAsFastAsTaken() ? "max" :

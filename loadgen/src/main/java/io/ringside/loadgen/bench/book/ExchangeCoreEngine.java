@@ -142,7 +142,7 @@ final class ExchangeCoreEngine extends Book
         }
     }
 
-    /** On the thread of results. */
+    /** Runs on the thread of results. */
     private void onResult(final OrderCommand command, final long sequence)
     {
         if (isDefining)

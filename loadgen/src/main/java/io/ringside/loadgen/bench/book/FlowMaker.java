@@ -52,7 +52,7 @@ final class FlowMaker
         replace(BookFlow.MOVE, orderId, priceTicks, book.openLots(orderId));
     }
 
-    /** One lot more. */
+    /** Raise an order by one lot. */
     void raise(final int orderId, final long priceTicks)
     {
         totalLots[orderId]++;

@@ -131,7 +131,7 @@ final class RingsideBook extends Book implements OrderBookListener
         rest(order, isBuy, priceTicks, lots - openLots);
     }
 
-    /** With what an order traded before. */
+    /** Rest an order, with what it traded before. */
     private void rest(final int order, final boolean isBuy, final long priceTicks, final long filledLots)
     {
         if (!book.hasRoomAt(isBuy, priceTicks))

@@ -68,7 +68,7 @@ abstract class RingsideEngine extends Book
         }
     }
 
-    /** A command from the beginning of the buffer. */
+    /** Execute a command, which stands at the beginning of the buffer. */
     abstract void onCommand(DirectBuffer command, int length);
 
     @Override

@@ -7,10 +7,10 @@ import java.util.function.Function;
 /** What options choose by name: constants of an enumeration. */
 public interface Choice
 {
-    /** Of the constant. */
+    /** Returns the name of the constant. */
     String name();
 
-    /** Name in options and rows. */
+    /** Returns the name in options and rows. */
     default String option()
     {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

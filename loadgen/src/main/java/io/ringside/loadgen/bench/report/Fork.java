@@ -86,7 +86,7 @@ public record Fork(
         return Row.merge(rows);
     }
 
-    /** Run it once. */
+    /** Run the fork once. */
     public List<Row> run()
     {
         return linesOf(name, ATTEMPTS, command().toArray(String[]::new)).stream()
@@ -149,7 +149,7 @@ public record Fork(
         return command;
     }
 
-    /** With all peers of a distribution. */
+    /** Returns the class path with all peers of a distribution. */
     private String classPath()
     {
         final String own = System.getProperty("java.class.path");

@@ -32,7 +32,7 @@ public record Report(String schema, EnvironmentInfo environment, List<Row> rows,
         return rows.stream().allMatch((row) -> row.valid() || row.isSkipped());
     }
 
-    /** For a terminal: several lines, each ended. Columns that say nothing are left out. */
+    /** Returns the text for a terminal: several lines, each ended. Columns that say nothing are left out. */
     public String toTable()
     {
         final List<List<String>> lines = Stream.concat(Stream.of(HEADER), rows.stream().map(this::cells)).toList();
@@ -59,7 +59,7 @@ public record Report(String schema, EnvironmentInfo environment, List<Row> rows,
             .append(environment.commit()).append(System.lineSeparator()).toString();
     }
 
-    /** For programs: one object on one line, not ended. */
+    /** Returns the text for programs: one object on one line, not ended. */
     public String toJsonLine()
     {
         final Map<String, Object> fields = environment.head(schema);
@@ -94,7 +94,7 @@ public record Report(String schema, EnvironmentInfo environment, List<Row> rows,
                 other.setting().equals(row.setting()) && !other.isSkipped()).findFirst().orElse(null);
     }
 
-    /** Three significant digits, thousands separated. */
+    /** Writes three significant digits, thousands separated. */
     private static String number(final double value)
     {
         final String format = value >= 100 || value == Math.rint(value) ? "%,.0f" :

@@ -125,7 +125,7 @@ public record Row(
         return line.toString();
     }
 
-    /** Of a line of {@link #toLine()}. */
+    /** Reads a line of {@link #toLine()}. */
     static Row ofLine(final String line)
     {
         final String[] words = line.split("\t", -1);

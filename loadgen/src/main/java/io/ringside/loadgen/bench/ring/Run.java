@@ -44,7 +44,7 @@ abstract class Run
     /** What each producer does. */
     abstract void produce() throws InterruptedException;
 
-    /** Put a number in, or be refused. */
+    /** Put a number in; returns whether it was taken. */
     abstract boolean offer(long value) throws InterruptedException;
 
     /** The loop of a consumer. */

@@ -30,7 +30,7 @@ public final class ThreadTeam
     @FunctionalInterface
     public interface Task
     {
-        /** Do it. */
+        /** Run the task. */
         void run() throws Exception;
     }
 

@@ -30,13 +30,13 @@ public final class MachineUse
         this.subject = subject;
     }
 
-    /** Count from here on. */
+    /** Begin to count. */
     public void begin()
     {
         add(-1);
     }
 
-    /** Up to here. The rest can be asked from now on. */
+    /** End the count. The rest can be asked from now on. */
     public void end()
     {
         add(1);

@@ -8,7 +8,7 @@ import org.agrona.collections.Long2LongHashMap;
  * A slot is busy from the moment its order is sent until a report says that the order is gone. A request in flight is
  * found by its own correlation as well as by that of the order, because a business reject names only the request.
  */
-final class LiveOrders
+final class OwnOrders
 {
     static final int NONE = -1;
 
@@ -42,7 +42,7 @@ final class LiveOrders
     private final Long2LongHashMap slotByCorrelation;
     private int freeCount;
 
-    LiveOrders(final int capacity)
+    OwnOrders(final int capacity)
     {
         state = new byte[capacity];
         isBuy = new boolean[capacity];

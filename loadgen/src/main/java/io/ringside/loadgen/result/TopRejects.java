@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.StringJoiner;
 
 /** Why commands were rejected, most frequent first. */
-final class RejectReasons
+final class TopRejects
 {
-    private RejectReasons()
+    private TopRejects()
     {
     }
 
