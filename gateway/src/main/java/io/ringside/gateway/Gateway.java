@@ -1,9 +1,8 @@
 package io.ringside.gateway;
 
-import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.pipeline.AgentGroup;
-import io.ringside.engine.pipeline.AgentThread;
-import io.ringside.engine.pipeline.BookImage;
+import io.ringside.engine.host.AgentGroup;
+import io.ringside.engine.host.AgentThread;
+import io.ringside.engine.host.CoreImage;
 import io.ringside.gateway.book.MarketBooks;
 import io.ringside.gateway.egress.EgressAgent;
 import io.ringside.gateway.egress.EgressContext;
@@ -69,10 +68,9 @@ public final class Gateway implements AutoCloseable
         this.context = context;
         sessions = new SessionRegistry(context.sessions, context.sessionCapacity);
         final MarketBooks books = new MarketBooks(context.depthOrderCapacity);
-        if (null != context.engine)
-        {
-            prime(context.engine, books);
-        }
+        prime(context.recovered, books);
+        // It is as large as the books.
+        context.recovered = null;
         authenticator = new Authenticator(context.hashIterations);
         refusals = new LogonRefusals(context.log, SystemNanoClock.INSTANCE);
         final EgressContext egressContext = egressContext();
@@ -189,9 +187,9 @@ public final class Gateway implements AutoCloseable
      */
     public void activate()
     {
-        if (null == context.aeron || null == context.commandPublisher)
+        if (null == context.aeron)
         {
-            throw new IllegalStateException("a gateway without aeron and commandPublisher can only be passive");
+            throw new IllegalStateException("a gateway without aeron can only be passive");
         }
         acceptorAgent.open();
         marketDataAgent.open();
@@ -258,22 +256,17 @@ public final class Gateway implements AutoCloseable
         }
     }
 
-    private void prime(final MatchingEngine engine, final MarketBooks books)
+    private void prime(final CoreImage image, final MarketBooks books)
     {
         for (int i = 1; i < sessions.capacity(); i++)
         {
             final Session session = sessions.find(i);
             if (null != session)
             {
-                session.prime(
-                    engine.lastClientSequence(i),
-                    engine.nextReportSequence(i),
-                    engine.runClientSequence(i),
-                    engine.runReportSequence(i),
-                    engine.runBeganNs(i));
+                session.prime(image.session(i));
             }
         }
-        BookFollower.rebuild(books, BookImage.of(engine));
+        BookFollower.rebuild(books, image.books());
     }
 
     private EgressContext egressContext()

@@ -1,9 +1,11 @@
 package io.ringside.gateway;
 
 import io.aeron.Aeron;
-import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.pipeline.BookImages;
-import io.ringside.engine.pipeline.ThreadingMode;
+import io.ringside.engine.host.BookImages;
+import io.ringside.engine.host.CommandPublisher;
+import io.ringside.engine.host.CoreImage;
+import io.ringside.engine.host.Host;
+import io.ringside.engine.host.ThreadingMode;
 import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.session.PasswordHash;
@@ -12,7 +14,6 @@ import org.agrona.ErrorHandler;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.IdleStrategy;
-import org.agrona.concurrent.SystemEpochNanoClock;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -45,20 +46,20 @@ public final class GatewayContext
     int sessionCapacity = 1_024;
     int connectionCapacity = 1_024;
     CommandPublisher commandPublisher = null;
-    BooleanSupplier isAccepting = () -> true;
+    BooleanSupplier isAccepting = null;
     EventSource egressPoller = null;
     EventSource marketDataPoller = null;
-    BookImages bookImages = new BookImages();
+    BookImages bookImages = null;
     ReportLog reportLog = null;
-    MatchingEngine engine = null;
+    CoreImage recovered = null;
     boolean passive = false;
-    ThreadingMode threadingMode = ThreadingMode.SHARED;
+    ThreadingMode threadingMode = null;
     Supplier<IdleStrategy> hotIdleStrategy = () -> new BackoffIdleStrategy(100, 20, 1_000, 100_000);
     ErrorHandler errorHandler = Throwable::printStackTrace;
     Consumer<String> log = (line) -> {};
     GatewayLatencyListener latencyListener = GatewayLatencyListener.NONE;
     private final GatewayCounters counters = new GatewayCounters();
-    EpochNanoClock epochClock = SystemEpochNanoClock.INSTANCE;
+    EpochNanoClock epochClock = null;
     int hashIterations = PasswordHash.ITERATIONS_DEFAULT;
     int slowConsumerTimeoutMs = 5_000;
     int marketDataHeartbeatMs = 500;
@@ -78,9 +79,7 @@ public final class GatewayContext
         {
             throw new IllegalStateException("conclude() called twice");
         }
-        require(null != commandPublisher || passive, "commandPublisher");
-        require(null != egressPoller, "egressPoller");
-        require(null != marketDataPoller, "marketDataPoller");
+        require(null != commandPublisher, "host");
         require(null != reportLog, "reportLog");
         require(null != aeron || passive, "aeron");
         require(slowConsumerTimeoutMs > 0, "slowConsumerTimeoutMs");
@@ -138,16 +137,26 @@ public final class GatewayContext
         return this;
     }
 
-    /** The way into the exchange; never blocks. */
-    public GatewayContext commandPublisher(final CommandPublisher commandPublisher)
+    /**
+     * The exchange behind this gateway, recovered and not started: its sessions and books are read here. The agents are
+     * put on threads as its stages are.
+     */
+    public GatewayContext host(final Host host)
     {
-        this.commandPublisher = commandPublisher;
+        commandPublisher = host.publisher();
+        isAccepting = host::isAccepting;
+        egressPoller = host.essentialConsumer("egress");
+        marketDataPoller = host.outputConsumer("market-data");
+        bookImages = host.bookImages();
+        recovered = host.recovered();
+        threadingMode = host.threadingMode();
+        epochClock = host.clock();
         return this;
     }
 
     /**
-     * Whether the exchange takes commands; while not, all but cancels are refused as VENUE_BUSY. Asked on the ingress
-     * thread.
+     * Whether the exchange takes commands, in place of what the host says; while not, all but cancels are refused as
+     * VENUE_BUSY. Asked on the ingress thread.
      */
     public GatewayContext isAccepting(final BooleanSupplier isAccepting)
     {
@@ -162,27 +171,6 @@ public final class GatewayContext
         return this;
     }
 
-    /** Poller of the output ring for reports, of the egress agent alone; one that is never left behind. */
-    public GatewayContext egressPoller(final EventSource egressPoller)
-    {
-        this.egressPoller = egressPoller;
-        return this;
-    }
-
-    /** Poller of the output ring for market data, of the market data agent alone; it may be left behind. */
-    public GatewayContext marketDataPoller(final EventSource marketDataPoller)
-    {
-        this.marketDataPoller = marketDataPoller;
-        return this;
-    }
-
-    /** Where the market data agent asks for the books when it was left behind; by default nobody serves them. */
-    public GatewayContext bookImages(final BookImages bookImages)
-    {
-        this.bookImages = bookImages;
-        return this;
-    }
-
     /** Log of all reports, open, recovery concluded; closed by the gateway. */
     public GatewayContext reportLog(final ReportLog reportLog)
     {
@@ -190,27 +178,10 @@ public final class GatewayContext
         return this;
     }
 
-    /**
-     * Recovered core to start from: sessions, books, instruments. Read during construction, before the core runs. Null:
-     * all empty.
-     */
-    public GatewayContext engine(final MatchingEngine engine)
-    {
-        this.engine = engine;
-        return this;
-    }
-
     /** Keep the report log and the books, but open no network until {@link Gateway#activate()}: a standby. */
     public GatewayContext passive(final boolean passive)
     {
         this.passive = passive;
-        return this;
-    }
-
-    /** How the agents are put on threads. */
-    public GatewayContext threadingMode(final ThreadingMode threadingMode)
-    {
-        this.threadingMode = threadingMode;
         return this;
     }
 
@@ -246,13 +217,6 @@ public final class GatewayContext
     public GatewayCounters counters()
     {
         return counters;
-    }
-
-    /** Clock of timestamps, the sequencer's, UTC. */
-    public GatewayContext epochClock(final EpochNanoClock epochClock)
-    {
-        this.epochClock = epochClock;
-        return this;
     }
 
     /** Rounds of the configured credential hashes, so that an unknown session takes as long to refuse. */

@@ -10,11 +10,10 @@ import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.state.EngineContext;
-import io.ringside.engine.pipeline.Durability;
-import io.ringside.engine.pipeline.EventDescriptor;
+import io.ringside.engine.host.Durability;
+import io.ringside.engine.host.ThreadingMode;
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.engine.pipeline.PipelineContext;
-import io.ringside.engine.pipeline.ThreadingMode;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
@@ -190,7 +189,7 @@ class GatewayAllocationTest
             .journalWriter(writer)
             .engine(engine)
             .conclude());
-        gateway = new Gateway(gatewayContext(aeron, engine).conclude()).start();
+        gateway = new Gateway(gatewayContext(aeron).conclude()).start();
         parts.add(0, gateway);
         parts.add(0, pipeline.start());
         defineMarket();
@@ -201,7 +200,7 @@ class GatewayAllocationTest
         parts.add(0, client);
     }
 
-    private GatewayContext gatewayContext(final Aeron aeron, final MatchingEngine engine)
+    private GatewayContext gatewayContext(final Aeron aeron)
     {
         return new GatewayContext()
             .aeron(aeron)
@@ -213,16 +212,10 @@ class GatewayAllocationTest
                 .credentialHash(PasswordHash.create("secret", HASH_ITERATIONS))
                 .accounts(ACCOUNT)))
             .sessionCapacity(8)
-            .commandPublisher(new RingCommandPublisher(pipeline.inputRing(), clock))
-            .isAccepting(pipeline::isAccepting)
-            .egressPoller(pipeline.outputPoller("egress"))
-            .marketDataPoller(pipeline.outputPoller("market-data"))
+            .host(pipeline)
             .reportLog(reportLog)
-            .engine(engine)
             .hashIterations(HASH_ITERATIONS)
-            .threadingMode(ThreadingMode.SHARED)
-            .hotIdleStrategy(() -> YieldingIdleStrategy.INSTANCE)
-            .epochClock(clock);
+            .hotIdleStrategy(() -> YieldingIdleStrategy.INSTANCE);
     }
 
     private void defineMarket()
@@ -234,7 +227,7 @@ class GatewayAllocationTest
 
     private void sequence(final UnsafeBuffer command, final int length)
     {
-        assertTrue(EventDescriptor.offer(pipeline.inputRing(), command, 0, length, clock.nanoTime()) >= 0);
+        assertTrue(pipeline.publisher().offer(command, 0, length) >= 0);
     }
 
     private static final class Reports implements OrderEntryListener

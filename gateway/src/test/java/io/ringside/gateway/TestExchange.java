@@ -4,13 +4,8 @@ import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
-import io.ringside.engine.pipeline.BookImages;
-import io.ringside.engine.pipeline.EventDescriptor;
-import io.ringside.engine.ring.DetachablePoller;
-import io.ringside.engine.ring.EventPoller;
-import io.ringside.engine.ring.RingBuffer;
+import io.ringside.engine.host.OutputConsumer;
 import io.ringside.gateway.client.MarketDataClient;
 import io.ringside.gateway.client.MarketDataClientContext;
 import io.ringside.gateway.client.OrderEntryClient;
@@ -22,8 +17,6 @@ import io.ringside.gateway.session.SessionConfig;
 import io.ringside.testing.FreePorts;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
-import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.nio.file.Path;
@@ -37,9 +30,9 @@ import java.util.function.Consumer;
 import static org.junit.jupiter.api.Assertions.fail;
 
 /**
- * A whole exchange on the test's thread: real rings, the real core, a real gateway in INVOKER mode over an embedded
- * media driver. Everything moves only in {@link #step()}. Commands are kept, so that the node can be restarted from
- * them.
+ * A whole exchange on the test's thread: the real core in a {@link DirectHost}, and a real gateway in INVOKER mode over
+ * an embedded media driver. Everything moves only in {@link #step()}. Commands are kept, so that the node can be
+ * restarted from them.
  */
 public final class TestExchange implements AutoCloseable
 {
@@ -55,9 +48,6 @@ public final class TestExchange implements AutoCloseable
     public static final int EMPTY_INSTRUMENT = 8;
 
     private static final int HASH_ITERATIONS = 1_000;
-    private static final int INPUT_SLOTS = 1_024;
-    private static final int OUTPUT_SLOTS = 4_096;
-    private static final int STRIDE = 320;
     private static final int SESSION_CAPACITY = 64;
     private static final int RECENT_CAPACITY = 256;
     private static final int LOG_SEGMENT_LENGTH = 1 << 20;
@@ -68,21 +58,15 @@ public final class TestExchange implements AutoCloseable
     private final int marketDataPort = FreePorts.udp();
     private final MediaDriver driver;
     private final Aeron aeron;
-    private final List<byte[]> commands = new ArrayList<>();
-    private final List<Long> timestamps = new ArrayList<>();
+    private final List<DirectHost.Command> commands = new ArrayList<>();
     private final List<Runnable> polls = new ArrayList<>();
     private final List<AutoCloseable> clients = new ArrayList<>();
     private final List<Throwable> errors = Collections.synchronizedList(new ArrayList<>());
     private final Consumer<GatewayContext> settings;
     private MatchingEngine engine;
-    private RingBuffer input;
-    private RingBuffer output;
-    private EventPoller inputPoller;
-    private DetachablePoller marketDataPoller;
-    private final BookImages images = new BookImages();
+    private DirectHost host;
     private boolean isMarketDataSlow;
     private Gateway gateway;
-    private boolean isMatching = true;
     private boolean isAccepting = true;
 
     public TestExchange(final Path directory)
@@ -132,15 +116,12 @@ public final class TestExchange implements AutoCloseable
             log.recoverySink());
         for (int i = 0; i < commands.size(); i++)
         {
-            final byte[] command = commands.get(i);
-            engine.onCommand(new UnsafeBuffer(command), 0, command.length, i, timestamps.get(i));
+            final DirectHost.Command command = commands.get(i);
+            engine.onCommand(
+                new UnsafeBuffer(command.bytes()), 0, command.bytes().length, i, command.timestampNs());
         }
         log.concludeRecovery(engine.nextReportNumber());
-        input = RingBuffer.multiProducer(INPUT_SLOTS, STRIDE, commands.size(), 1, 1);
-        output = RingBuffer.singleProducer(OUTPUT_SLOTS, STRIDE, 0);
-        inputPoller = input.newPoller();
-        final EventPoller egressPoller = output.newPoller();
-        marketDataPoller = DetachablePoller.attached(output);
+        host = new DirectHost(engine, commands);
         final GatewayContext context = new GatewayContext()
             .aeron(aeron)
             .ingress(List.of("aeron:udp?endpoint=localhost:" + ingressPort, "aeron:ipc"), 10)
@@ -152,15 +133,10 @@ public final class TestExchange implements AutoCloseable
                 session(FIX_ONLY, "fix", ALICE_ACCOUNT).addresses(AddressBlocks.of(List.of("127.0.0.0/8"))),
                 session(DROP_COPY, "copy", ALICE_ACCOUNT).dropCopy(true)))
             .sessionCapacity(SESSION_CAPACITY)
-            .commandPublisher(new RingCommandPublisher(input, SystemEpochNanoClock.INSTANCE))
+            .host(host)
             .isAccepting(() -> isAccepting)
-            .egressPoller(egressPoller)
-            .marketDataPoller(marketDataPoller)
-            .bookImages(images)
             .reportLog(log)
-            .engine(engine)
             .passive(isPassive)
-            .threadingMode(io.ringside.engine.pipeline.ThreadingMode.INVOKER)
             .hashIterations(HASH_ITERATIONS)
             .errorHandler(ex ->
             {
@@ -168,7 +144,7 @@ public final class TestExchange implements AutoCloseable
             });
         settings.accept(context);
         gateway = new Gateway(context.conclude()).start();
-        engine.reportSink(new OutputSink());
+        host.start(gateway.downstream());
     }
 
     /** Stop the node as a crash would find it, and bring it back from the recorded commands. */
@@ -190,14 +166,10 @@ public final class TestExchange implements AutoCloseable
     public void step()
     {
         gateway.doWork();
-        if (isMatching)
-        {
-            inputPoller.poll(this::onCommand, 64);
-            images.serve(engine);
-        }
+        host.step();
         if (isMarketDataSlow)
         {
-            marketDataPoller.detach();
+            host.outputConsumers().forEach(OutputConsumer::detach);
         }
         gateway.doWork();
         polls.forEach(Runnable::run);
@@ -302,7 +274,7 @@ public final class TestExchange implements AutoCloseable
 
     public void matching(final boolean newIsMatching)
     {
-        isMatching = newIsMatching;
+        host.matching(newIsMatching);
     }
 
     /** The core detaches market data repeatedly, with any number of unread events. */
@@ -323,22 +295,10 @@ public final class TestExchange implements AutoCloseable
         CloseHelper.closeAll(gateway, aeron, driver);
     }
 
-    private void onCommand(
-        final DirectBuffer buffer, final int offset, final int length, final long sequence, final boolean endOfBatch)
-    {
-        final byte[] command = new byte[EventDescriptor.commandLength(length)];
-        buffer.getBytes(offset + EventDescriptor.COMMAND_OFFSET, command);
-        final long timestampNs = EventDescriptor.timestampNs(buffer, offset, length);
-        commands.add(command);
-        timestamps.add(timestampNs);
-        engine.onCommand(
-            buffer, offset + EventDescriptor.COMMAND_OFFSET, command.length, sequence, timestampNs);
-    }
-
     /** Sequence a command of the operator. */
     public void operator(final DirectBuffer buffer, final int length)
     {
-        EventDescriptor.offer(input, buffer, 0, length, SystemEpochNanoClock.INSTANCE.nanoTime());
+        host.offer(buffer, 0, length);
     }
 
     /** Every counter that is not 0, for failure messages. */
@@ -353,37 +313,5 @@ public final class TestExchange implements AutoCloseable
             }
         }
         return builder.toString();
-    }
-
-    /** The core's output into the output ring; a full one is emptied by the gateway, as the pipeline does. */
-    private final class OutputSink implements ReportSink
-    {
-        private long claimed;
-        private int claimedLength;
-
-        @Override
-        public int claim(final int length)
-        {
-            claimedLength = length;
-            claimed = output.tryClaim(length);
-            while (claimed < 0)
-            {
-                gateway.doWork();
-                claimed = output.tryClaim(length);
-            }
-            return output.eventOffset(claimed);
-        }
-
-        @Override
-        public MutableDirectBuffer buffer()
-        {
-            return output.buffer();
-        }
-
-        @Override
-        public void commit()
-        {
-            output.commit(claimed, claimedLength);
-        }
     }
 }

@@ -14,14 +14,12 @@ import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.state.EngineContext;
-import io.ringside.engine.pipeline.Durability;
-import io.ringside.engine.pipeline.EventDescriptor;
+import io.ringside.engine.host.Durability;
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.engine.pipeline.PipelineContext;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayContext;
-import io.ringside.gateway.RingCommandPublisher;
 import io.ringside.gateway.TestMarket;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.fix.FixGatewayAgent;
@@ -80,7 +78,7 @@ final class LoadExchange implements AutoCloseable
             .clusterId(CLUSTER_ID)
             .conclude());
         pipeline = new ExchangePipeline(new PipelineContext()
-            .threadingMode(io.ringside.engine.pipeline.ThreadingMode.SHARED)
+            .threadingMode(io.ringside.engine.host.ThreadingMode.SHARED)
             .durability(Durability.NONE)
             .engine(engine)
             .journalWriter(journal)
@@ -91,15 +89,11 @@ final class LoadExchange implements AutoCloseable
             .marketData("aeron:udp?endpoint=localhost:" + FreePorts.udp(), GatewayContext.MARKET_DATA_STREAM_ID_DEFAULT)
             .sessions(sessions())
             .hashIterations(HASH_ITERATIONS)
-            .commandPublisher(new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()))
-            .isAccepting(pipeline::isAccepting)
-            .egressPoller(pipeline.outputPoller("egress"))
-            .marketDataPoller(pipeline.outputPoller("market-data"))
+            .host(pipeline)
             .reportLog(reportLog)
-            .engine(engine)
             .errorHandler(errors::add)
             .conclude());
-        final EventPoller fixPoller = pipeline.outputPoller("fix");
+        final EventPoller fixPoller = pipeline.essentialConsumer("fix");
         final Authenticator authenticator = new Authenticator(HASH_ITERATIONS);
         final FixInstruments instruments = new FixInstruments();
         for (int id = 1; id <= INSTRUMENTS; id++)
@@ -110,7 +104,7 @@ final class LoadExchange implements AutoCloseable
             new FixGatewayContext()
                 .address("localhost", fixPort)
                 .sessions(gateway.sessions(), authenticator)
-                .exchange(new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()), fixPoller)
+                .exchange(pipeline.publisher(), fixPoller)
                 .instruments(instruments)
                 .reportLog(reportLog)
                 .errorHandler(errors::add)
@@ -206,8 +200,7 @@ final class LoadExchange implements AutoCloseable
 
     private void offer(final MutableDirectBuffer buffer, final int length)
     {
-        if (EventDescriptor.offer(
-            pipeline.inputRing(), buffer, 0, length, pipeline.clock().nanoTime()) < 0)
+        if (pipeline.publisher().offer(buffer, 0, length) < 0)
         {
             throw new IllegalStateException("an empty ring refused: length=" + length);
         }

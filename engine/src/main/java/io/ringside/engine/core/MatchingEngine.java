@@ -212,6 +212,12 @@ public final class MatchingEngine
         return reports.numbers.nextReportNumber();
     }
 
+    /** Sessions are 1 to this - 1. */
+    public int sessionCapacity()
+    {
+        return state.sessions.capacity();
+    }
+
     /** Sequence the next report of a session will get, 1 and up. Sessions are 1 to session capacity - 1. */
     public long nextReportSequence(final int sessionId)
     {

@@ -7,15 +7,26 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 import io.ringside.engine.ExchangeCounters;
-import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.host.AgentGroup;
+import io.ringside.engine.host.AgentThread;
+import io.ringside.engine.host.BookImages;
+import io.ringside.engine.host.CommandPublisher;
+import io.ringside.engine.host.ConsumerProgress;
+import io.ringside.engine.host.CoreImage;
+import io.ringside.engine.host.CoreStage;
+import io.ringside.engine.host.Durability;
+import io.ringside.engine.host.Host;
+import io.ringside.engine.host.OutputConsumer;
+import io.ringside.engine.host.StageLatency;
+import io.ringside.engine.host.ThreadingMode;
 import io.ringside.engine.ring.BatchEventProcessor;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
-import io.ringside.engine.ring.RingGraph;
 import io.ringside.engine.ring.Sequence;
 import io.ringside.journal.SyncPolicy;
 
 import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentInvoker;
 import org.agrona.concurrent.AgentRunner;
@@ -24,26 +35,16 @@ import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.SystemNanoClock;
 
-import static io.ringside.engine.ring.Stage.stage;
-
 /**
- * The exchange between its gateways, in one constructor.
+ * The host of a node: commands come in through a ring and a journal, and one thread passes them to the core.
  * <pre>
- *                                      ┌─────────────┐
- *     input ring ──────────────┬──▶    │ journal     │──┐      ┌──────────────────────┐
- *     (sequence n)             │       └─────────────┘  ├──▶   │ matching + risk      │──▶ output ring
- *                              │       ┌─────────────┐  │      │ one thread, no clock │
- *                              └──▶    │ replication │──┘      └──────────────────────┘
- *                                      └─────────────┘
+ *     {@link JournaledInput}: input ring ──▶ journal beside replication ──▶ {@link CoreStage}: matching ──▶ output ring
  * </pre>
- * Producers claim in {@link #inputRing()} while {@link #isAccepting()}; consumers poll with {@link #outputPoller}
- * or, those that matching can do without, {@link #outputConsumer}.
- * When a stage fails, both rings close at once: nothing more is taken, nothing more is shown, and the {@link
- * FatalErrorListener} is told.
+ * This class puts both on threads and watches both rings. When a stage fails, both rings close at once: nothing more is
+ * taken, nothing more is shown, and the {@link FatalErrorListener} is told.
  */
-public final class ExchangePipeline implements AutoCloseable
+public final class ExchangePipeline implements Host, AutoCloseable
 {
-    private static final int CLAIM_LIMIT = 16;
     private static final long DRAIN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(3);
     private static final int CLOSE_RETRY_MS = 3_000;
     private static final long DRAIN_PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(100);
@@ -51,12 +52,8 @@ public final class ExchangePipeline implements AutoCloseable
     private final PipelineContext context;
     private final ExchangeCounters counters;
     private final StageLatency latency;
-    private final RingBuffer input;
-    private final RingBuffer output;
-    private final OutputConsumers consumers;
-    private final OutputRingSink sink;
-    private final BookImages images = new BookImages();
-    private final SnapshotHandOff snapshots;
+    private final JournaledInput input;
+    private final CoreStage core;
     private final RingGauges gauges;
     private final RingAlarms alarms;
     private final Agent journal;
@@ -80,102 +77,63 @@ public final class ExchangePipeline implements AutoCloseable
     {
         this.context = context;
         counters = context.counters;
-        final MatchingEngine engine = context.engine;
-        input = RingBuffer.multiProducer(
-            context.inputSlotCount, context.inputSlotStride, engine.lastSequence() + 1,
-            context.producerLimit, CLAIM_LIMIT);
-        output = RingBuffer.singleProducer(context.outputSlotCount, context.outputSlotStride, 0);
         latency = new StageLatency(
             context.clock, context.inputSlotCount, context.outputSlotCount, context.samplingInterval);
+        core = new CoreStage(context.core(latency));
+        input = new JournaledInput(context, latency, "matching", new MatchingHandler(core, latency));
+        journal = input.journal;
+        replication = input.replication;
+        matcher = input.next;
 
-        consumers = new OutputConsumers(output);
-        sink = new OutputRingSink(output, consumers, latency, context);
-        snapshots = new SnapshotHandOff(context);
-        engine.reportSink(sink);
-        engine.snapshotListener(snapshots);
-
-        final JournalHandler journalHandler = new JournalHandler(input, context.journalWriter, latency, counters);
-        final ReplicationHandler replicationHandler =
-            new ReplicationHandler(input, context.replicator, latency, counters);
-        final MatchingHandler matchingHandler =
-            new MatchingHandler(engine, sink, context.checkpoints, images, latency, counters);
-
-        final RingGraph graph = new RingGraph(input, PipelineContext.BATCH_LIMIT)
-            .handleWith(
-                stage("journal", journalHandler),
-                // Sent is not replicated: the handler releases its own sequence when a quorum has acknowledged.
-                stage("replication", replicationHandler).releasing(replicationHandler.quorumSequence()))
-            .then(stage("matching", matchingHandler))
-            .gate();
-        matcher = graph.agent("matching");
-
-        gauges = new RingGauges(input, output, consumers, context.ringAlarmListener, counters);
+        gauges = new RingGauges(
+            input.ring, core.output(), core.outputConsumers(), context.ringAlarmListener, counters);
         alarms = new RingAlarms(SystemNanoClock.INSTANCE, context.ringAlarmListener, counters);
-        alarms.watchClaims("input", input);
-        alarms.watchClaims("output", output);
-        watch("journal", input, graph.sequence("journal"));
-        watch("replication", input, graph.sequence("replication"));
-        watch("matching", input, matcher.sequence());
-        journal = new AgentGroup("journal", graph.agent("journal"), journalHandler);
-        replication = new AgentGroup("replication", graph.agent("replication"), replicationHandler);
+        alarms.watchClaims("input", input.ring);
+        alarms.watchClaims("output", core.output());
+        watch("journal", input.ring, input.journaled);
+        watch("replication", input.ring, input.replicated);
+        watch("matching", input.ring, matcher.sequence());
         conductor = new AgentGroup(
             "conductor",
-            new TickPublisher(input, context),
+            new TickPublisher(input.ring, context),
             context.journalWriter.allocator(),
             context.journalWriter.backgroundSync(),
-            snapshots,
+            core.snapshots(),
             gauges,
             alarms);
     }
 
-    /**
-     * An essential consumer of the output ring. It must be polled for as long as the pipeline runs: matching waits for
-     * it. Before {@link #start()}.
-     *
-     * @param name of the consumer: egress.
-     * @return the poller, for one thread.
-     */
-    public EventPoller outputPoller(final String name)
+    @Override
+    public EventPoller essentialConsumer(final String name)
     {
-        if (isStarted)
-        {
-            throw new IllegalStateException("pollers must be made before start: name=" + name);
-        }
-
-        final EventPoller poller = output.newPoller();
-        consumers.addEssential(poller.sequence());
-        watch(name, output, poller.sequence());
+        final EventPoller poller = core.essentialConsumer();
+        watch(name, core.output(), poller.sequence());
         return poller;
     }
 
-    /**
-     * A consumer of the output ring that matching detaches when it is too slow: see {@link
-     * PipelineContext#consumerMaxWaitNs(long)}. Any thread, also while the pipeline runs: an earlier consumer of that
-     * name is then detached finally, whatever its thread does, and the new one starts with its first {@link
-     * OutputConsumer#rejoin()}.
-     *
-     * @param name of the consumer: market-data, fix, ops.
-     * @return the consumer, for one thread.
-     */
+    /** See {@link PipelineContext#consumerMaxWaitNs(long)} for how long matching waits for it. */
+    @Override
     public OutputConsumer outputConsumer(final String name)
     {
-        return consumers.addDetachable(name, isStarted);
+        return core.outputConsumer(name);
     }
 
-    /** The present consumers that matching may detach. Any thread. Returns one of each name. */
+    @Override
     public List<OutputConsumer> outputConsumers()
     {
-        return List.copyOf(consumers.detachable());
+        return List.copyOf(core.outputConsumers());
     }
 
-    /**
-     * Where a consumer that has missed market data asks for the books. Any thread.
-     *
-     * @return what the matching thread looks into.
-     */
+    @Override
     public BookImages bookImages()
     {
-        return images;
+        return core.bookImages();
+    }
+
+    @Override
+    public CoreImage recovered()
+    {
+        return core.recovered();
     }
 
     /**
@@ -186,7 +144,7 @@ public final class ExchangePipeline implements AutoCloseable
      */
     public void downstream(final Agent downstream)
     {
-        sink.downstream(downstream);
+        core.downstream(downstream);
     }
 
     /** Put the stages on threads, or, in {@link ThreadingMode#INVOKER} mode, make {@link #doWork()} ready. */
@@ -243,6 +201,7 @@ public final class ExchangePipeline implements AutoCloseable
             throw new IllegalStateException("started twice");
         }
         isStarted = true;
+        core.begin();
     }
 
     /** Step everything once, in {@link ThreadingMode#INVOKER} mode: amount of work done, 0 for none. */
@@ -251,80 +210,122 @@ public final class ExchangePipeline implements AutoCloseable
         return invoker.invoke();
     }
 
-    /**
-     * Whether commands are welcome: the pipeline runs and the journal has room ahead. Any thread; ask before each
-     * offer.
-     */
-    public boolean isAccepting()
+    @Override
+    public CommandPublisher publisher()
     {
-        return !isClosing && !input.isClosed() && !context.journalWriter.allocator().isSpaceLow();
+        return input.publisher;
     }
 
-    /** Whether a stage has failed. Any thread. Returns true if so; there is no way back. */
+    @Override
+    public boolean takesOrders()
+    {
+        return !context.isFollower;
+    }
+
+    @Override
+    public boolean isAccepting()
+    {
+        return !isClosing && input.isAccepting();
+    }
+
+    @Override
     public boolean hasFailed()
     {
         return hasFailed.get();
     }
 
-    /**
-     * Whether matching stands still to copy its state for a snapshot: for long, where a day has many client order ids.
-     * Any thread.
-     *
-     * @return true while it does.
-     */
+    @Override
     public boolean isTakingSnapshot()
     {
-        return snapshots.isWriting();
+        return core.isTakingSnapshot();
     }
 
-    /** Where commands enter. Several producers, as many as the context says. */
+    @Override
+    public long lastSequence()
+    {
+        return input.ring.cursor();
+    }
+
+    @Override
+    public long durableSequence()
+    {
+        return input.durableSequence();
+    }
+
+    @Override
+    public long matchedSequence()
+    {
+        return matcher.sequence().getAcquire();
+    }
+
+    @Override
+    public long inputUsed()
+    {
+        return input.ring.usedSlots();
+    }
+
+    @Override
+    public int inputCapacity()
+    {
+        return input.ring.slotCount();
+    }
+
+    /** Where several producers claim that do without {@link #publisher()}, as many as the context says. */
     public RingBuffer inputRing()
     {
-        return input;
+        return input.ring;
     }
 
-    /** The counters that the pipeline keeps. Any thread. */
+    /**
+     * Take in a record of the host that this one follows, under its sequence. One thread; nobody else offers.
+     *
+     * @param buffer      holding the command; not retained.
+     * @param offset      in bytes.
+     * @param length      in bytes, 0 for a sequence without a command.
+     * @param sequence    of the record: the one after the last.
+     * @param timestampNs of the record.
+     * @return false if there is no room: offer it again.
+     */
+    public boolean onRecord(
+        final DirectBuffer buffer, final int offset, final int length, final long sequence, final long timestampNs)
+    {
+        return input.onRecord(buffer, offset, length, sequence, timestampNs);
+    }
+
+    @Override
     public ExchangeCounters counters()
     {
         return counters;
     }
 
-    /** How long commands spend in each stage. */
+    @Override
     public StageLatency stageLatency()
     {
         return latency;
     }
 
-    /**
-     * How far every consumer of either ring is, the stages included. Complete when all pollers are made; any thread.
-     */
+    @Override
     public List<ConsumerProgress> progress()
     {
         return List.copyOf(progress);
     }
 
-    /** What an acknowledgement means here. */
+    @Override
     public Durability durability()
     {
         return context.durability;
     }
 
-    /** How the stages are put on threads. */
+    @Override
     public ThreadingMode threadingMode()
     {
         return context.threadingMode;
     }
 
-    /** The clock that producers stamp commands with; UTC nanoseconds. */
+    @Override
     public EpochNanoClock clock()
     {
         return context.clock;
-    }
-
-    /** The last command that the core has handled whole. Any thread. */
-    public long matchedSequence()
-    {
-        return matcher.sequence().getAcquire();
     }
 
     /**
@@ -335,13 +336,13 @@ public final class ExchangePipeline implements AutoCloseable
     public void close()
     {
         isClosing = true;
-        input.refuseClaims();
+        input.ring.refuseClaims();
         final boolean isDrained = drain();
-        input.close();
+        input.ring.close();
         if (!isDrained)
         {
             // A poller no longer polls: release the matching thread, which waits for room.
-            output.close();
+            core.output().close();
         }
         for (final AgentRunner runner : runners)
         {
@@ -392,8 +393,8 @@ public final class ExchangePipeline implements AutoCloseable
             return;
         }
 
-        input.close();
-        output.close();
+        input.ring.close();
+        core.output().close();
         if (hasFailed.compareAndSet(false, true))
         {
             counters.fatalErrors().incrementRelease();
@@ -404,9 +405,9 @@ public final class ExchangePipeline implements AutoCloseable
     private boolean drain()
     {
         final long deadlineNs = System.nanoTime() + DRAIN_TIMEOUT_NS;
-        while (isStarted && matchedSequence() < input.cursor())
+        while (isStarted && matchedSequence() < input.ring.cursor())
         {
-            if (input.isClosed() || System.nanoTime() - deadlineNs > 0)
+            if (input.ring.isClosed() || System.nanoTime() - deadlineNs > 0)
             {
                 return false;
             }

@@ -1,6 +1,7 @@
 package io.ringside.engine.pipeline;
 
 import io.ringside.engine.ExchangeCounters;
+import io.ringside.engine.host.StageLatency;
 import io.ringside.engine.ring.EventHandler;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.journal.JournalWriter;

@@ -1,90 +1,45 @@
 package io.ringside.engine.pipeline;
 
-import io.ringside.engine.ExchangeCounters;
-import io.ringside.engine.core.CommandFailedException;
-import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.host.CoreStage;
+import io.ringside.engine.host.StageLatency;
 import io.ringside.engine.ring.EventHandler;
 import io.ringside.engine.ring.RingBuffer;
 
 import org.agrona.DirectBuffer;
 
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
-
-/**
- * Passes every available event to the core and records its checkpoints. Runs on the matching thread. Hot path: no
- * allocation.
- */
+/** Passes every available event to the core. Runs on the matching thread. Hot path: no allocation. */
 final class MatchingHandler implements EventHandler
 {
-    private static final int TEMPLATE_OFFSET = MessageHeaderDecoder.templateIdEncodingOffset();
-
-    private final MatchingEngine engine;
-    private final OutputRingSink sink;
-    private final CheckpointLog checkpoints;
-    private final BookImages images;
+    private final CoreStage core;
     private final StageLatency latency;
-    private final ExchangeCounters counters;
 
     /**
-     * @param engine      to drive; its output goes to the sink.
-     * @param sink        of the engine.
-     * @param checkpoints to note chain hashes in.
-     * @param images      that consumers wait for.
-     * @param latency     to record in.
-     * @param counters    to count in.
+     * @param core    to drive.
+     * @param latency to record in.
      */
-    MatchingHandler(
-        final MatchingEngine engine,
-        final OutputRingSink sink,
-        final CheckpointLog checkpoints,
-        final BookImages images,
-        final StageLatency latency,
-        final ExchangeCounters counters)
+    MatchingHandler(final CoreStage core, final StageLatency latency)
     {
-        this.engine = engine;
-        this.sink = sink;
-        this.checkpoints = checkpoints;
-        this.images = images;
+        this.core = core;
         this.latency = latency;
-        this.counters = counters;
     }
 
     @Override
     public void onEvent(
         final DirectBuffer buffer, final int offset, final int length, final long sequence, final boolean endOfBatch)
     {
-        final boolean isSampled = latency.isSampled(sequence);
-        sink.sampling(isSampled);
-
-        final int command = offset + EventDescriptor.COMMAND_OFFSET;
-        final int commandLength = EventDescriptor.commandLength(length);
-        try
-        {
-            engine.onCommand(
-                buffer, command, commandLength, sequence, EventDescriptor.timestampNs(buffer, offset, length));
-        }
-        catch (final RuntimeException | Error ex)
-        {
-            throw CommandFailedException.of(sequence, ex);
-        }
-        sink.endCommand();
-
-        count(buffer, command, commandLength);
-        if (isSampled)
+        core.onCommand(
+            buffer,
+            offset + EventDescriptor.COMMAND_OFFSET,
+            EventDescriptor.commandLength(length),
+            sequence,
+            EventDescriptor.timestampNs(buffer, offset, length));
+        if (latency.isSampled(sequence))
         {
             latency.onMatched(sequence, latency.nowNs());
         }
-        if (CheckpointLog.isDue(sequence))
-        {
-            checkpoints.add(sequence, engine.chainHash());
-        }
         if (endOfBatch)
         {
-            counters.matchedSequence().setRelease(sequence);
-            counters.chainHash().setRelease(engine.chainHash());
-            counters.clampedStamps().setRelease(engine.clampedStampCount());
-            images.serve(engine);
+            core.endBatch(sequence);
         }
     }
 
@@ -99,22 +54,6 @@ final class MatchingHandler implements EventHandler
         {
             onEvent(buffer, offset, events.eventLength(sequence), sequence, endOfBatch && end == offset);
             sequence++;
-        }
-    }
-
-    private void count(final DirectBuffer buffer, final int offset, final int length)
-    {
-        if (0 == length)
-        {
-            counters.abortedClaims().incrementRelease();
-        }
-        else if (length < MessageHeaderDecoder.ENCODED_LENGTH)
-        {
-            counters.commands(0).incrementRelease();
-        }
-        else
-        {
-            counters.commands(buffer.getShort(offset + TEMPLATE_OFFSET, LITTLE_ENDIAN)).incrementRelease();
         }
     }
 }

@@ -4,6 +4,12 @@ import java.util.function.Supplier;
 
 import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.host.CheckpointLog;
+import io.ringside.engine.host.CoreContext;
+import io.ringside.engine.host.Durability;
+import io.ringside.engine.host.RingAlarmListener;
+import io.ringside.engine.host.StageLatency;
+import io.ringside.engine.host.ThreadingMode;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.SnapshotStore;
 import io.ringside.journal.replication.Replicator;
@@ -23,9 +29,6 @@ import org.agrona.concurrent.SleepingMillisIdleStrategy;
  */
 public final class PipelineContext
 {
-    /** Default of {@link #outputSlotStride(int)}: the longest report fits. */
-    public static final int OUTPUT_SLOT_STRIDE_DEFAULT = 320;
-
     /** The most events of one batch of a stage. */
     static final int BATCH_LIMIT = 1024;
 
@@ -34,7 +37,7 @@ public final class PipelineContext
     int inputSlotCount = 1 << 14;
     int inputSlotStride = 256;
     int outputSlotCount = 1 << 15;
-    int outputSlotStride = OUTPUT_SLOT_STRIDE_DEFAULT;
+    int outputSlotStride = CoreContext.OUTPUT_SLOT_STRIDE_DEFAULT;
     int producerLimit = 8;
     int samplingInterval = 8;
     long tickIntervalNs = 100_000_000L;
@@ -55,6 +58,7 @@ public final class PipelineContext
     ErrorHandler errorHandler = FatalErrorListener.NONE::onFatalError;
     RingAlarmListener ringAlarmListener = RingAlarmListener.NONE;
     FatalErrorListener fatalErrorListener = FatalErrorListener.NONE;
+    boolean isFollower;
     private boolean isConcluded;
 
     /**
@@ -90,6 +94,13 @@ public final class PipelineContext
         }
         isConcluded = true;
         return this;
+    }
+
+    CoreContext core(final StageLatency latency)
+    {
+        return new CoreContext(
+            engine, outputSlotCount, outputSlotStride, consumerMaxWaitNs, hotIdleStrategy.get(), snapshotStore,
+            journalWriter.epoch(), checkpoints, latency, counters, errorHandler);
     }
 
     /** Slots of the input ring, a power of two; 16,384 by default. */
@@ -153,6 +164,13 @@ public final class PipelineContext
     {
         this.snapshotIntervalNs = snapshotIntervalNs;
         return this;
+    }
+
+    /** Follow another host: commands, time, checks and snapshots come with its records, and none is made here. */
+    public PipelineContext following()
+    {
+        isFollower = true;
+        return tickIntervalNs(0).checkStateIntervalNs(0).snapshotIntervalNs(0);
     }
 
     /**

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import io.ringside.engine.ExchangeCounters;
+import io.ringside.engine.host.RingAlarmListener;
 import io.ringside.engine.ring.ClaimWatch;
 import io.ringside.engine.ring.ConsumerWatch;
 import io.ringside.engine.ring.RingBuffer;

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 import io.ringside.engine.ExchangeCounters;
+import io.ringside.engine.host.OutputConsumer;
+import io.ringside.engine.host.RingAlarmListener;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.engine.ring.Sequence;
 
@@ -22,7 +24,7 @@ final class RingGauges implements Agent
     private final RingBuffer output;
     private final ExchangeCounters counters;
     private final List<Consumer> consumers = new ArrayList<>();
-    private final OutputConsumers detachable;
+    private final List<OutputConsumer> detachable;
     private final RingAlarmListener listener;
     private final Map<String, Detachable> counted = new HashMap<>();
 
@@ -37,14 +39,14 @@ final class RingGauges implements Agent
     /**
      * @param input      ring.
      * @param output     ring.
-     * @param detachable consumers of the output ring.
+     * @param detachable consumers of the output ring; a view that follows changes.
      * @param listener   to tell when one is left behind, and when it is back.
      * @param counters   to set.
      */
     RingGauges(
         final RingBuffer input,
         final RingBuffer output,
-        final OutputConsumers detachable,
+        final List<OutputConsumer> detachable,
         final RingAlarmListener listener,
         final ExchangeCounters counters)
     {
@@ -79,9 +81,9 @@ final class RingGauges implements Agent
             final long sequence = consumer.sequence.getAcquire();
             consumer.lag.setRelease(consumer.ring.cursor() - sequence);
         }
-        for (int i = 0; i < detachable.detachable().size(); i++)
+        for (int i = 0; i < detachable.size(); i++)
         {
-            sample(detachable.detachable().get(i));
+            sample(detachable.get(i));
         }
 
         return 0;

@@ -1,5 +1,7 @@
 package io.ringside.engine.pipeline;
 
+import io.ringside.engine.host.AgentThread;
+
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 

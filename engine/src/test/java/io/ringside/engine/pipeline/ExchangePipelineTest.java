@@ -6,6 +6,11 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import io.ringside.engine.host.CheckpointLog;
+import io.ringside.engine.host.Durability;
+import io.ringside.engine.host.LatencyStage;
+import io.ringside.engine.host.StageLatency;
+import io.ringside.engine.host.ThreadingMode;
 import io.ringside.engine.protocol.ClockTickDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.TradingPhase;
@@ -351,7 +356,7 @@ class ExchangePipelineTest
         assertThrows(IllegalArgumentException.class, () -> new PipelineContext().conclude());
         fixture.start(directory);
         assertThrows(IllegalStateException.class, () -> fixture.context.conclude());
-        assertThrows(IllegalStateException.class, () -> fixture.pipeline.outputPoller("late"));
+        assertThrows(IllegalStateException.class, () -> fixture.pipeline.essentialConsumer("late"));
         assertThrows(IllegalStateException.class, () -> fixture.pipeline.start());
         assertThrows(IllegalArgumentException.class, () -> new PipelineContext()
             .engine(PipelineFixture.engine()).journalWriter(fixture.writer)

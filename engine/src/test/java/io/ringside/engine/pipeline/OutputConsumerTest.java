@@ -1,5 +1,8 @@
 package io.ringside.engine.pipeline;
 
+import io.ringside.engine.host.OutputConsumer;
+import io.ringside.engine.host.ThreadingMode;
+
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

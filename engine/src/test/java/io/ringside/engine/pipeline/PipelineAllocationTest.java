@@ -7,6 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 import io.ringside.engine.ExchangeCounters;
+import io.ringside.engine.host.Durability;
+import io.ringside.engine.host.ThreadingMode;
 import io.ringside.engine.protocol.CheckStateDecoder;
 import io.ringside.engine.protocol.ClockTickDecoder;
 import io.ringside.engine.ring.EventHandler;

@@ -7,6 +7,9 @@ import java.util.function.Consumer;
 
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.state.EngineContext;
+import io.ringside.engine.host.AgentThread;
+import io.ringside.engine.host.Durability;
+import io.ringside.engine.host.ThreadingMode;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.recovery.JournalReplayer;
@@ -125,7 +128,7 @@ final class PipelineFixture implements AutoCloseable
         writer = openWriter;
         context.journalWriter(writer).engine(engine).conclude();
         pipeline = new ExchangePipeline(context);
-        poller = pipeline.outputPoller("egress");
+        poller = pipeline.essentialConsumer("egress");
         beforeStart.accept(pipeline);
         if (ThreadingMode.SINGLE == pipeline.threadingMode())
         {

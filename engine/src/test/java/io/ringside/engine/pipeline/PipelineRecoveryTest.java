@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.host.Durability;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.recovery.JournalReplayer;

@@ -4,9 +4,11 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.ring.RingBuffer;
+import io.ringside.engine.host.Durability;
+import io.ringside.engine.host.ThreadingMode;
 import io.ringside.engine.recovery.JournalReplayer;
 import io.ringside.engine.recovery.RecoveredEngine;
+import io.ringside.engine.ring.RingBuffer;
 
 import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.agrona.concurrent.YieldingIdleStrategy;

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.host.Durability;
 import io.ringside.engine.recovery.JournalReplayer;
 import io.ringside.engine.recovery.RecoveredEngine;
 import io.ringside.engine.recovery.RecoveryPlan;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.ringside.engine.ExchangeCounters;
+import io.ringside.engine.host.RingAlarmListener;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.RingBuffer;
 

@@ -1,6 +1,6 @@
 package io.ringside.gateway.fix;
 
-import io.ringside.engine.pipeline.BookImage;
+import io.ringside.engine.host.BookImage;
 import io.ringside.engine.protocol.AuctionTradeDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;

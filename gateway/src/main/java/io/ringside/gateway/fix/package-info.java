@@ -3,7 +3,7 @@
  * <p>
  * Rooms: {@code message} and {@code transport}, which do not see each other, then {@code application}, then
  * {@code session}; each sees only those before it. They import {@code engine.protocol}, {@code engine.ring},
- * {@code engine.pipeline}, the report log of {@code gateway.egress}, its reader in {@code journal}, and
+ * {@code engine.host}, the report log of {@code gateway.egress}, its reader in {@code journal}, and
  * {@code gateway.session}.
  * <p>
  * Everything runs on the thread of {@link io.ringside.gateway.fix.FixGatewayAgent}; start reading at its constructor.

@@ -1,7 +1,7 @@
 package io.ringside.gateway.follow;
 
-import io.ringside.engine.pipeline.BookImage;
-import io.ringside.engine.pipeline.BookImages;
+import io.ringside.engine.host.BookImage;
+import io.ringside.engine.host.BookImages;
 import io.ringside.engine.protocol.BookAction;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;

@@ -1,6 +1,6 @@
 package io.ringside.gateway.marketdata;
 
-import io.ringside.engine.pipeline.BookImage;
+import io.ringside.engine.host.BookImage;
 import io.ringside.engine.protocol.MarketDataRejectEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.Reason;

@@ -1,7 +1,7 @@
 package io.ringside.gateway.marketdata;
 
 import io.aeron.Aeron;
-import io.ringside.engine.pipeline.BookImages;
+import io.ringside.engine.host.BookImages;
 import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.book.MarketBooks;

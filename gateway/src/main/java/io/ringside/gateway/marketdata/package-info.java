@@ -3,7 +3,7 @@
  * <p>
  * {@link io.ringside.gateway.marketdata.MarketDataAgent} (thread "gateway", or "gw-mktdata") follows the output ring
  * by {@code gateway.follow}, keeps every book in {@code gateway.book}, and publishes. Imports {@code engine.ring},
- * {@code engine.protocol}, {@code engine.pipeline} (only for images of the books), {@code gateway.egress}, Aeron and
+ * {@code engine.protocol}, {@code engine.host} (only for images of the books), {@code gateway.egress}, Aeron and
  * Agrona. Start reading at MarketDataAgent.
  */
 package io.ringside.gateway.marketdata;

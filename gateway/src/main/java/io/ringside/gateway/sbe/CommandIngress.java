@@ -1,11 +1,11 @@
 package io.ringside.gateway.sbe;
 
+import io.ringside.engine.host.CommandPublisher;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TerminationCode;
-import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.GatewayLatencyListener;

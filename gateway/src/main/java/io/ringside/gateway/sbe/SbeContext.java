@@ -1,7 +1,7 @@
 package io.ringside.gateway.sbe;
 
 import io.aeron.Aeron;
-import io.ringside.gateway.CommandPublisher;
+import io.ringside.engine.host.CommandPublisher;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.GatewayLatencyListener;
 import io.ringside.gateway.SessionStreams;

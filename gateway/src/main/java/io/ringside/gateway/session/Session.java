@@ -1,5 +1,7 @@
 package io.ringside.gateway.session;
 
+import io.ringside.engine.host.CoreImage;
+
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -236,23 +238,14 @@ public final class Session
     /**
      * Continue at the position of a recovered core; before any agent runs.
      *
-     * @param lastClientSequence    of the session in the core.
-     * @param newNextReportSequence of the session in the core.
-     * @param newRunClientSequence  of the session in the core.
-     * @param newRunReportSequence  of the session in the core.
-     * @param newRunBeganNs         of the session in the core.
+     * @param position of the session in the core.
      */
-    public void prime(
-        final long lastClientSequence,
-        final long newNextReportSequence,
-        final long newRunClientSequence,
-        final long newRunReportSequence,
-        final long newRunBeganNs)
+    public void prime(final CoreImage.SessionPosition position)
     {
-        runBeganNs = newRunBeganNs;
-        runClientSequence = newRunClientSequence;
-        runReportSequence = newRunReportSequence;
-        lastAnsweredClientSequence.setRelease(lastClientSequence);
-        nextReportSequence.setRelease(newNextReportSequence);
+        runBeganNs = position.runBeganNs();
+        runClientSequence = position.runClientSequence();
+        runReportSequence = position.runReportSequence();
+        lastAnsweredClientSequence.setRelease(position.lastClientSequence());
+        nextReportSequence.setRelease(position.nextReportSequence());
     }
 }

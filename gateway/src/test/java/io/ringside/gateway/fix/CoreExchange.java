@@ -3,8 +3,10 @@ package io.ringside.gateway.fix;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
-import io.ringside.engine.pipeline.BookImage;
-import io.ringside.engine.pipeline.BookImages;
+import io.ringside.engine.host.BookImage;
+import io.ringside.engine.host.BookImages;
+import io.ringside.engine.host.CommandPublisher;
+import io.ringside.engine.host.CoreImage;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.BustTradeEncoder;
 import io.ringside.engine.protocol.ClockTickEncoder;
@@ -27,7 +29,6 @@ import io.ringside.engine.ring.DetachablePoller;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.engine.ring.EventSource;
 import io.ringside.engine.ring.RingBuffer;
-import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.TestMarket;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.session.Session;
@@ -129,13 +130,13 @@ public final class CoreExchange implements CommandPublisher, ReportSink
             log.concludeRecovery(engine.nextReportNumber());
             engine.reportSink(this);
         }
+        final CoreImage image = CoreImage.of(engine);
         for (int id = 1; id < registry.capacity(); id++)
         {
             final Session session = registry.find(id);
             if (null != session)
             {
-                session.prime(engine.lastClientSequence(id), engine.nextReportSequence(id),
-                    engine.runClientSequence(id), engine.runReportSequence(id), engine.runBeganNs(id));
+                session.prime(image.session(id));
             }
         }
     }

@@ -1,7 +1,7 @@
 package io.ringside.gateway.fix;
 
+import io.ringside.engine.host.CommandPublisher;
 import io.ringside.engine.protocol.Side;
-import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.GatewayCounter;
 import org.agrona.CloseHelper;
 import org.junit.jupiter.api.AfterEach;

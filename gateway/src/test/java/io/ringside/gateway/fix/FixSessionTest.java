@@ -1,6 +1,6 @@
 package io.ringside.gateway.fix;
 
-import io.ringside.gateway.CommandPublisher;
+import io.ringside.engine.host.CommandPublisher;
 import io.ringside.gateway.GatewayCounter;
 import org.junit.jupiter.api.Test;
 import quickfix.Message;

@@ -1,7 +1,7 @@
 package io.ringside.gateway.fix;
 
-import io.ringside.engine.pipeline.BookImages;
-import io.ringside.gateway.CommandPublisher;
+import io.ringside.engine.host.BookImages;
+import io.ringside.engine.host.CommandPublisher;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.GatewayLatencyListener;
 import io.ringside.gateway.egress.EgressAgent;

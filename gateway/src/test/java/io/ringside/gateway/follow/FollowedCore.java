@@ -3,7 +3,7 @@ package io.ringside.gateway.follow;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
-import io.ringside.engine.pipeline.BookImages;
+import io.ringside.engine.host.BookImages;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.BustTradeEncoder;
 import io.ringside.engine.protocol.CancelOrderEncoder;

@@ -10,8 +10,8 @@ import com.typesafe.config.ConfigRenderOptions;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
-import io.ringside.engine.pipeline.Durability;
-import io.ringside.engine.pipeline.PipelineContext;
+import io.ringside.engine.host.CoreContext;
+import io.ringside.engine.host.Durability;
 import io.ringside.ops.access.Role;
 
 import java.nio.file.Files;
@@ -182,7 +182,7 @@ public final class RingsideConfig
     /** Bytes of a slot of the output ring: {@code ring.stride}, and at least room for the longest report. */
     public int outputStride()
     {
-        return Math.max(number("ring.stride"), PipelineContext.OUTPUT_SLOT_STRIDE_DEFAULT);
+        return Math.max(number("ring.stride"), CoreContext.OUTPUT_SLOT_STRIDE_DEFAULT);
     }
 
     public int bytes(final String path)

@@ -1,6 +1,6 @@
 package io.ringside.ops.node;
 
-import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.engine.host.Host;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.MemoryNeed;
 import io.ringside.ops.node.storage.NodeDirectory;
@@ -26,7 +26,7 @@ public final class Banner
         final String version,
         final NodeDirectory directory,
         final NodeState state,
-        final ExchangePipeline pipeline,
+        final Host host,
         final ThreadPlan plan,
         final MemoryNeed memory,
         final LiveView view,
@@ -46,8 +46,8 @@ public final class Banner
             result.add("differences  " + differenceCount + (1 == differenceCount ? " definition differs" :
                 " definitions differ") + " from the configuration, and the exchange's hold: `ringside config check`");
         }
-        result.add("durability   " + pipeline.durability().configName() +
-            (pipeline.durability().isReplicated() ? ", policy " + config.text("replication.policy") : ""));
+        result.add("durability   " + host.durability().configName() +
+            (host.durability().isReplicated() ? ", policy " + config.text("replication.policy") : ""));
         result.add("order entry  " + orderEntry(config));
         result.add("market data  " + marketData(config));
         result.add("http         http://" + config.text("http.host") + ":" + httpPort +

@@ -2,12 +2,12 @@ package io.ringside.ops.node;
 
 import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.host.CommandPublisher;
+import io.ringside.engine.host.Host;
+import io.ringside.engine.host.OutputConsumer;
 import io.ringside.engine.pipeline.ExchangePipeline;
-import io.ringside.engine.pipeline.OutputConsumer;
 import io.ringside.engine.pipeline.PipelineContext;
-import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.Gateway;
-import io.ringside.gateway.RingCommandPublisher;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.journal.SyncPolicy;
 import io.ringside.ops.config.RingsideConfig;
@@ -116,15 +116,15 @@ public final class ExchangeNode implements Node
                     config, media, state, errors, ports, promotion, version, isPrimary));
             final ExchangePipeline pipeline =
                 new ExchangePipeline(context.replicator(replication.replicator()).conclude());
-            replication.ring(pipeline.inputRing());
+            replication.intake(pipeline::onRecord);
 
             final GatewayTimings timings = new GatewayTimings(pipeline.stageLatency());
             final boolean isShut = !isPrimary || pipeline.durability().isReplicated();
             final Gateway gateway = NodeGateway.create(
-                config, media, plan, pipeline, engine, reportLog, timings, isShut, doorWatch, errors);
+                config, media, plan, pipeline, reportLog, timings, isShut, doorWatch, errors);
             ports.add(gateway::activate);
             final BookMirror mirror = state.mirror(config);
-            watchPipeline(plan, pipeline);
+            watchHost(plan, pipeline);
             final CommandPublisher publisher = publisher(pipeline, plan);
             final OperatorDesk desk = new OperatorDesk(publisher, mirror::symbols, new MarketSettings(engine),
                 () -> SnapshotAge.newestSequence(state.snapshots), errors::log);
@@ -136,8 +136,8 @@ public final class ExchangeNode implements Node
             final AgentRunner ops = new AgentRunner(doorWatch.pulse(DoorWatch.DESK,
                 plan.following(() -> output.isFilling() || follower.isAwaited())), errors::onFatal, null, follower);
             final FixDoor fix = isPrimary && config.flag("fix.enabled") ? FixDoor.create(
-                config, plan, pipeline, engine, gateway, reportLog, isShut, doorWatch, errors) : null;
-            watchStages(state, pipeline, probe, isPrimary);
+                config, plan, pipeline, gateway, reportLog, isShut, doorWatch, errors) : null;
+            watchStages(state, pipeline, probe);
 
             // From here on threads run. Closed in the order that lets what was accepted run through.
             startOps(ops);
@@ -146,13 +146,13 @@ public final class ExchangeNode implements Node
             start(plan, parts.add("pipeline", pipeline), gateway);
             view = parts.add("view", new LiveView(OperatorAccess.open(config, directory, errors), new LiveNode(
                 config, version, directory, media, state, pipeline, replication, gateway, timings, desk, mirror,
-                () -> follower.catchUp(plan::wake), errors, doorWatch, probe, hotThreads, clock, isPrimary)));
+                () -> follower.catchUp(plan::wake), errors, doorWatch, probe, hotThreads, clock)));
             server = parts.add("http", httpPort(config));
             view.announce();
             Bootstrap.start(missing, desk, view, errors, isPrimary);
             banner = Banner.lines(config, version, directory, state, pipeline, plan, memory, view, server.port(),
                 isPrimary ? missing.differences().size() : 0, beginNs);
-            startWatch(states(state, reportLog, pipeline, clock, isPrimary), replication, isPrimary ? probe : null);
+            startWatch(states(state, reportLog, pipeline, clock), replication, isPrimary ? probe : null);
             // What was accepted runs through and the journal is closed, whatever else hangs.
             parts.closeFirst("fix logouts", "pipeline", "replication", "journal");
         }
@@ -249,25 +249,23 @@ public final class ExchangeNode implements Node
     }
 
     /** Makes a publisher for threads that have no turns in which they would wake others. */
-    private static CommandPublisher publisher(final ExchangePipeline pipeline, final ThreadPlan plan)
+    private static CommandPublisher publisher(final Host host, final ThreadPlan plan)
     {
-        final CommandPublisher ring = new RingCommandPublisher(pipeline.inputRing(), pipeline.clock());
+        final CommandPublisher publisher = host.publisher();
         return (buffer, offset, length) ->
         {
-            final long sequence = ring.offer(buffer, offset, length);
+            final long sequence = publisher.offer(buffer, offset, length);
             plan.wake();
             return sequence;
         };
     }
 
-    private static void watchPipeline(final ThreadPlan plan, final ExchangePipeline pipeline)
+    private static void watchHost(final ThreadPlan plan, final Host host)
     {
-        final ExchangeCounters counters = pipeline.counters();
-        final boolean isSynced = SyncPolicy.BATCH == pipeline.durability().syncPolicy();
-        final BooleanSupplier isJournalBehind =
-            () -> counters.journalSequence().get() < pipeline.inputRing().cursor();
-        plan.pipeline(() -> isJournalBehind.getAsBoolean() ||
-            pipeline.matchedSequence() < pipeline.inputRing().cursor(),
+        final ExchangeCounters counters = host.counters();
+        final boolean isSynced = SyncPolicy.BATCH == host.durability().syncPolicy();
+        final BooleanSupplier isJournalBehind = () -> counters.journalSequence().get() < host.lastSequence();
+        plan.pipeline(() -> isJournalBehind.getAsBoolean() || host.matchedSequence() < host.lastSequence(),
             () -> isSynced && isJournalBehind.getAsBoolean());
     }
 
@@ -322,12 +320,12 @@ public final class ExchangeNode implements Node
 
     /** Every consumer of the rings, and on a primary the way from one end to the other. */
     private void watchStages(
-        final NodeState state, final ExchangePipeline pipeline, final OrderPathProbe probe, final boolean isPrimary)
+        final NodeState state, final Host host, final OrderPathProbe probe)
     {
         doorWatch.disk(() -> state.journal.isAtDisk() || state.reportLog.isAtDisk());
-        ConsumerLiveness.watch(doorWatch, pipeline, () -> isPrimary && pipeline.durability().isReplicated(),
-            () -> !pipeline.isAccepting());
-        if (isPrimary)
+        ConsumerLiveness.watch(doorWatch, host, () -> host.takesOrders() && host.durability().isReplicated(),
+            () -> !host.isAccepting());
+        if (host.takesOrders())
         {
             doorWatch.door(DoorWatch.ORDER_PATH).add(probe);
         }
@@ -366,18 +364,17 @@ public final class ExchangeNode implements Node
 
     /** What the node's log tells when it changes. */
     private List<Supplier<String>> states(
-        final NodeState state, final ReportLog reportLog, final ExchangePipeline pipeline, final NodeClock clock,
-        final boolean isPrimary)
+        final NodeState state, final ReportLog reportLog, final Host host, final NodeClock clock)
     {
         return List.of(
             () -> NodeWatch.readiness(view.isReady() ? "" : view.notReadyReason()),
-            () -> "journal: " + (state.journal.allocator().isSpaceLow() ? NodeWatch.spaceLow(isPrimary) :
+            () -> "journal: " + (state.journal.allocator().isSpaceLow() ? NodeWatch.spaceLow(host.takesOrders()) :
                 "space for the next segments is there"),
-            () -> "report log: " + (reportLog.isSpaceLow() ? NodeWatch.spaceLow(isPrimary) :
+            () -> "report log: " + (reportLog.isSpaceLow() ? NodeWatch.spaceLow(host.takesOrders()) :
                 "space for the next files is there"),
             () -> view.memoryShortage().isEmpty() ? "shared memory: there is room for all sessions" :
                 "shared memory: low, a session that does not fit is refused",
-            () -> "snapshots written since the start: " + pipeline.counters().snapshotsTaken().get(),
+            () -> "snapshots written since the start: " + host.counters().snapshotsTaken().get(),
             clock::describe);
     }
 
@@ -424,8 +421,7 @@ public final class ExchangeNode implements Node
         }
         else
         {
-            // Time, checks and snapshots come with the primary's records.
-            context.tickIntervalNs(0).checkStateIntervalNs(0).snapshotIntervalNs(0);
+            context.following();
         }
         return context;
     }

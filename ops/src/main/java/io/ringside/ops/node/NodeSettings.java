@@ -1,7 +1,7 @@
 package io.ringside.ops.node;
 
 import io.ringside.engine.core.operator.DefinitionRules;
-import io.ringside.engine.pipeline.Durability;
+import io.ringside.engine.host.Durability;
 import io.ringside.engine.protocol.DefineAccountDecoder;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;

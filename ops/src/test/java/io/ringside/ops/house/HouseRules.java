@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
@@ -25,6 +26,7 @@ final class HouseRules
 {
     private static final String COMMAND = "io.ringside.engine.protocol.NewOrderDecoder";
     private static final String HANDLER = "io.ringside.engine.ring.EventHandler";
+    private static final String PIPELINE = "io.ringside.engine.pipeline.ExchangePipeline";
     private static final String SINK = "io.ringside.engine.core.output.ReportSink";
 
     /** The floors of the core from the ground up, and the rooms on each. A room sees the floors below its own. */
@@ -72,11 +74,33 @@ final class HouseRules
     /** In the order of the house from the leaves up. */
     static List<Rule> all()
     {
+        return Stream.concat(modules().stream(), hosts().stream()).toList();
+    }
+
+    /** Who feeds the core, and who asks whom. */
+    private static List<Rule> hosts()
+    {
+        return List.of(
+            new Rule("what every host has knows no host", shutsOut("engine.host", in("engine.pipeline")),
+                holds("engine.host", PIPELINE)),
+            new Rule("who puts a node together makes its host, others ask it", noClasses().that()
+                .resideOutsideOfPackages(in("engine.pipeline"), "io.ringside.ops.node", in("loadgen.bench"))
+                .should().dependOnClassesThat().resideInAPackage(in("engine.pipeline")), List.of(
+                holds("gateway", PIPELINE).get(0), holds("ops.node.view", PIPELINE).get(0))),
+            new Rule("rings stay behind the host", noClasses().that()
+                .resideOutsideOfPackages(in("engine"), in("loadgen.bench"))
+                .should().dependOnClassesThat(resideInAPackage(in("engine.ring")).and(DescribedPredicate.not(
+                nameMatching("io\\.ringside\\.engine\\.ring\\.Event(Source|Handler)")))),
+                holds("gateway", "io.ringside.engine.ring.RingBuffer")));
+    }
+
+    private static List<Rule> modules()
+    {
         return List.of(
             new Rule("risk knows no module of ours", seesOnly("risk"), holds("risk", COMMAND)),
             new Rule("journal knows no module of ours", seesOnly("journal"), holds("journal", COMMAND)),
             new Rule("engine sees journal and risk", seesOnly("engine", "journal", "risk"),
-                holds("engine", "io.ringside.gateway.CommandPublisher")),
+                holds("engine", "io.ringside.gateway.SessionStreams")),
             new Rule("gateway sees engine and what is below it", seesOnly("gateway", "engine", "journal", "risk"),
                 sees("gateway", "loadgen")),
             new Rule("books outside the core know the protocol alone", seesOnly("gateway.book", "engine.protocol"),
@@ -84,7 +108,7 @@ final class HouseRules
             new Rule("client sees books and protocol", seesOnly("gateway.client", "gateway.book", "engine.protocol"),
                 holds("gateway.client", HANDLER)),
             new Rule("followers of books see the core's output alone", seesOnly("gateway.follow", "gateway.book",
-                "engine.protocol", "engine.pipeline", "engine.ring"), sees("gateway.follow", "gateway.egress")),
+                "engine.protocol", "engine.host", "engine.ring"), sees("gateway.follow", "gateway.egress")),
             new Rule("market data know no client", shutsOut("gateway.marketdata", in("gateway.client")),
                 sees("gateway.marketdata", "gateway.client")),
             new Rule("loadgen stands on the client's side", loadgenFence(), holds("loadgen.workload", SINK)),
@@ -111,8 +135,8 @@ final class HouseRules
                 .orShould().haveRawType(double.class), holds("risk", "double")),
             new Rule("Micrometer only in ops.metrics", onlyIn("ops.metrics", "io.micrometer.."),
                 holds("ops.admin", "io.micrometer.core.instrument.MeterRegistry")),
-            new Rule("HdrHistogram in engine only in pipeline",
-                inPartOf("engine", "engine.pipeline", "org.HdrHistogram.."),
+            new Rule("HdrHistogram in engine only in host",
+                inPartOf("engine", "engine.host", "org.HdrHistogram.."),
                 holds("engine.core", "org.HdrHistogram.Histogram")),
             new Rule("Aeron in journal only in replication", inPartOf("journal", "journal.replication", "io.aeron.."),
                 holds("journal", "io.aeron.Aeron")),

@@ -36,6 +36,11 @@ public final class SessionTable
         Arrays.fill(runReportSequences, 1);
     }
 
+    public int capacity()
+    {
+        return lastClientSequences.length;
+    }
+
     public boolean isKnown(final int sessionId)
     {
         return sessionId > 0 && sessionId < lastClientSequences.length;

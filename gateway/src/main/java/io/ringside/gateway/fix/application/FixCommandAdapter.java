@@ -1,6 +1,6 @@
 package io.ringside.gateway.fix.application;
 
-import io.ringside.gateway.CommandPublisher;
+import io.ringside.engine.host.CommandPublisher;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.fix.message.FixFields;

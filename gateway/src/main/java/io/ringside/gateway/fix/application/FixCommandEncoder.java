@@ -1,5 +1,6 @@
 package io.ringside.gateway.fix.application;
 
+import io.ringside.engine.host.CommandPublisher;
 import io.ringside.engine.protocol.CancelOrderEncoder;
 import io.ringside.engine.protocol.MassCancelEncoder;
 import io.ringside.engine.protocol.MassCancelScope;
@@ -12,7 +13,6 @@ import io.ringside.engine.protocol.ReplaceOrderEncoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedEncoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.SideFilter;
-import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.fix.message.FixMessage;
 import io.ringside.gateway.session.Session;
 import org.agrona.DirectBuffer;

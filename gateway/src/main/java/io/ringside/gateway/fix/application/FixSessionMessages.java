@@ -1,11 +1,11 @@
 package io.ringside.gateway.fix.application;
 
+import io.ringside.engine.host.CommandPublisher;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.ResetSessionEncoder;
 import io.ringside.engine.protocol.SessionDisconnectedEncoder;
 import io.ringside.engine.protocol.SessionMessageEncoder;
-import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.fix.message.FixFieldWriter;
 import io.ringside.gateway.fix.message.FixFields;
 import io.ringside.gateway.fix.message.FixMessage;

@@ -1,10 +1,10 @@
 package io.ringside.gateway.fix.application;
 
+import io.ringside.engine.host.CommandPublisher;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.SessionMessageDecoder;
-import io.ringside.gateway.CommandPublisher;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.fix.message.FixBytes;
 import io.ringside.gateway.fix.message.FixDictionary;

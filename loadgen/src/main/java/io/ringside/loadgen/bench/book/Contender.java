@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-import io.ringside.engine.pipeline.ThreadingMode;
+import io.ringside.engine.host.ThreadingMode;
 import io.ringside.loadgen.bench.report.Choice;
 
 /** Books, and whole engines with one, by the name that they have in rows and options. */

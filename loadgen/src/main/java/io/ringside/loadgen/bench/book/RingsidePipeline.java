@@ -2,11 +2,11 @@ package io.ringside.loadgen.bench.book;
 
 import java.nio.file.Path;
 
-import io.ringside.engine.pipeline.Durability;
+import io.ringside.engine.host.Durability;
+import io.ringside.engine.host.ThreadingMode;
 import io.ringside.engine.pipeline.EventDescriptor;
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.engine.pipeline.PipelineContext;
-import io.ringside.engine.pipeline.ThreadingMode;
 import io.ringside.engine.ring.EventHandler;
 import io.ringside.engine.ring.EventPoller;
 import io.ringside.journal.JournalContext;
@@ -55,7 +55,7 @@ final class RingsidePipeline extends RingsideEngine
             .journalWriter(writer)
             .engine(newEngine(flow))
             .conclude());
-        poller = pipeline.outputPoller("driver");
+        poller = pipeline.essentialConsumer("driver");
         pipeline.start();
         define(false);
     }

@@ -1,6 +1,6 @@
 package io.ringside.ops.admin.node;
 
-import io.ringside.engine.pipeline.ThreadingMode;
+import io.ringside.engine.host.ThreadingMode;
 import io.ringside.ops.admin.base.Text;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.DiskSpace;

@@ -1,6 +1,7 @@
 package io.ringside.ops.node.desk;
 
 import io.ringside.engine.core.instrument.InstrumentRegistry;
+import io.ringside.engine.host.CommandPublisher;
 import io.ringside.engine.protocol.AdminReportDecoder;
 import io.ringside.engine.protocol.ClockTickDecoder;
 import io.ringside.engine.protocol.EndOfDayDecoder;
@@ -9,7 +10,6 @@ import io.ringside.engine.protocol.SetTradingPhaseDecoder;
 import io.ringside.engine.protocol.StartCallDecoder;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.engine.protocol.UncrossDecoder;
-import io.ringside.gateway.CommandPublisher;
 import io.ringside.ops.access.Role;
 import io.ringside.ops.replay.OperatorLine;
 import io.ringside.ops.replay.ScenarioException;

@@ -1,7 +1,7 @@
 package io.ringside.ops.node.desk;
 
-import io.ringside.engine.pipeline.BookImage;
-import io.ringside.engine.pipeline.BookImages;
+import io.ringside.engine.host.BookImage;
+import io.ringside.engine.host.BookImages;
 import io.ringside.engine.protocol.AdminReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.ring.EventSource;

@@ -1,8 +1,6 @@
 package io.ringside.ops.node.doors;
 
-import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.pipeline.BookImage;
-import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.engine.host.Host;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
@@ -73,15 +71,14 @@ public final class FixDoor implements Liveness, AutoCloseable
     }
 
     /**
-     * The door of a node; its pipeline has not started.
+     * The door of a node; the host has not started.
      *
      * @param isShut true if it opens later; otherwise a port that cannot be used is thrown.
      */
     public static FixDoor create(
         final RingsideConfig config,
         final ThreadPlan plan,
-        final ExchangePipeline pipeline,
-        final MatchingEngine engine,
+        final Host host,
         final Gateway gateway,
         final ReportLog reportLog,
         final boolean isShut,
@@ -90,7 +87,7 @@ public final class FixDoor implements Liveness, AutoCloseable
     {
         // The first gateway begins with what was recovered; later ones read it from an image, as they do the books.
         final AtomicReference<FixInstruments> recovered =
-            new AtomicReference<>(new FixInstruments().prime(BookImage.of(engine)));
+            new AtomicReference<>(new FixInstruments().prime(host.recovered().books()));
         final Supplier<FixInstruments> instruments = () ->
         {
             final FixInstruments known = recovered.getAndSet(null);
@@ -99,7 +96,7 @@ public final class FixDoor implements Liveness, AutoCloseable
         final AtomicReference<FixDoor> made = new AtomicReference<>();
         final Door door = doorWatch.door(DoorWatch.FIX, (reason) -> made.get().onDead(reason));
         final NodeFix.Parts parts = new NodeFix.Parts(
-            config, plan, pipeline, gateway, reportLog, instruments, door, errors);
+            config, plan, host, gateway, reportLog, instruments, door, errors);
         made.set(new FixDoor(() -> new NodeFix(parts), door, gateway.counters(), errors));
         if (!isShut)
         {

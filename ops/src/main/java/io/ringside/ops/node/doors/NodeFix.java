@@ -1,9 +1,8 @@
 package io.ringside.ops.node.doors;
 
-import io.ringside.engine.pipeline.ExchangePipeline;
-import io.ringside.engine.pipeline.OutputConsumer;
+import io.ringside.engine.host.Host;
+import io.ringside.engine.host.OutputConsumer;
 import io.ringside.gateway.Gateway;
-import io.ringside.gateway.RingCommandPublisher;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.fix.FixGatewayAgent;
 import io.ringside.gateway.fix.message.FixInstruments;
@@ -56,7 +55,7 @@ final class NodeFix implements AutoCloseable
     record Parts(
         RingsideConfig config,
         ThreadPlan plan,
-        ExchangePipeline pipeline,
+        Host host,
         Gateway gateway,
         ReportLog reportLog,
         Supplier<FixInstruments> instruments,
@@ -72,9 +71,9 @@ final class NodeFix implements AutoCloseable
         errors = parts.errors();
         final RingsideConfig config = parts.config();
         final Endpoint endpoint = config.endpoint("fix.endpoint");
-        final ExchangePipeline pipeline = parts.pipeline();
+        final Host host = parts.host();
         final ReportLog reportLog = parts.reportLog();
-        final OutputConsumer output = pipeline.outputConsumer("fix");
+        final OutputConsumer output = host.outputConsumer("fix");
         agent = new FixGatewayAgent(new FixGatewayContext()
             .address(endpoint.host(), endpoint.port())
             .compId(config.text("fix.comp-id"))
@@ -86,15 +85,14 @@ final class NodeFix implements AutoCloseable
             .rejectsPerSecond(config.number("fix.rejects-per-second"))
             .slowConsumerTimeoutMs(ms(config, "fix.slow-consumer-timeout"))
             .tls(tls(config))
-            .isAccepting(() -> pipeline.isAccepting() && !reportLog.isSpaceLow())
+            .isAccepting(() -> host.isAccepting() && !reportLog.isSpaceLow())
             .passive(true)
             .sessions(parts.gateway().sessions(), parts.gateway().authenticator())
-            .exchange(new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()),
-                output)
-            .bookImages(pipeline.bookImages())
+            .exchange(host.publisher(), output)
+            .bookImages(host.bookImages())
             .instruments(parts.instruments().get())
             .reportLog(reportLog)
-            .epochClock(pipeline.clock())
+            .epochClock(host.clock())
             .counters(parts.gateway().counters())
             .errorHandler(this::onError)
             .log(errors::log)

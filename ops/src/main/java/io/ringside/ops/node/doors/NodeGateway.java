@@ -1,10 +1,8 @@
 package io.ringside.ops.node.doors;
 
-import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.engine.host.Host;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayContext;
-import io.ringside.gateway.RingCommandPublisher;
 import io.ringside.gateway.SessionStreams;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.session.AddressBlocks;
@@ -40,7 +38,7 @@ public final class NodeGateway
     }
 
     /**
-     * Put the gateway in front of a pipeline that has not started.
+     * Put the gateway in front of a host that has not started.
      *
      * @param isPassive it keeps up with reports and books, and speaks to nobody until it is activated: a standby's,
      *                  and that of a primary which must hear from its standby first.
@@ -49,8 +47,7 @@ public final class NodeGateway
         final RingsideConfig config,
         final NodeMedia media,
         final ThreadPlan plan,
-        final ExchangePipeline pipeline,
-        final MatchingEngine engine,
+        final Host host,
         final ReportLog reportLog,
         final GatewayTimings timings,
         final boolean isPassive,
@@ -72,20 +69,14 @@ public final class NodeGateway
             .sessions(sessions(config))
             .sessionStreams(new SessionStreams(media.memory.termLength, media.memory::freeBytes))
             .sessionCapacity(config.number("engine.session-capacity"))
-            .commandPublisher(new RingCommandPublisher(pipeline.inputRing(), pipeline.clock()))
-            .isAccepting(() -> pipeline.isAccepting() && !reportLog.isSpaceLow())
-            .egressPoller(pipeline.outputPoller("egress"))
-            .marketDataPoller(pipeline.outputConsumer("market-data"))
-            .bookImages(pipeline.bookImages())
+            .host(host)
+            .isAccepting(() -> host.isAccepting() && !reportLog.isSpaceLow())
             .reportLog(reportLog)
-            .engine(engine)
             .passive(isPassive)
-            .threadingMode(pipeline.threadingMode())
             .hotIdleStrategy(doorWatch.pulses(DoorWatch.SBE, plan::gateway))
             .errorHandler(errors::onFatal)
             .log(errors::log)
             .latencyListener(timings)
-            .epochClock(pipeline.clock())
             .hashIterations(HASH_ITERATIONS)
             .slowConsumerTimeoutMs((int)(config.nanos("gateway.slow-consumer-timeout") / 1_000_000L))
             .depthOrderCapacity(config.number("engine.order-capacity"))

@@ -1,7 +1,7 @@
 package io.ringside.ops.node.health;
 
-import io.ringside.engine.pipeline.ConsumerProgress;
-import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.engine.host.ConsumerProgress;
+import io.ringside.engine.host.Host;
 
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
@@ -45,20 +45,20 @@ public final class ConsumerLiveness implements Liveness
      */
     public static void watch(
         final DoorWatch doorWatch,
-        final ExchangePipeline pipeline,
+        final Host host,
         final BooleanSupplier isAwaited,
         final BooleanSupplier isFull)
     {
-        for (final ConsumerProgress it : pipeline.progress())
+        for (final ConsumerProgress it : host.progress())
         {
             final String door = "egress".equals(it.name()) ? DoorWatch.SBE : DoorWatch.ORDER_PATH;
             final boolean isMatching = "matching".equals(it.name());
             final BooleanSupplier isWaiting =
                 "replication".equals(it.name()) ? isAwaited : "journal".equals(it.name()) ? isFull : () -> false;
             // On a small machine all stages share the thread that copies the state.
-            final BooleanSupplier isExcused = () -> pipeline.isTakingSnapshot() || isWaiting.getAsBoolean();
+            final BooleanSupplier isExcused = () -> host.isTakingSnapshot() || isWaiting.getAsBoolean();
             doorWatch.door(door).add(new ConsumerLiveness(
-                "the consumer " + it.name(), it.sequence(), isMatching ? upstream(pipeline) : it.cursor(),
+                "the consumer " + it.name(), it.sequence(), isMatching ? upstream(host) : it.cursor(),
                 it.slotCount(), isExcused));
         }
     }
@@ -88,10 +88,10 @@ public final class ConsumerLiveness implements Liveness
     }
 
     /** The core may go as far as both stages in front of it have come. */
-    private static LongSupplier upstream(final ExchangePipeline pipeline)
+    private static LongSupplier upstream(final Host host)
     {
-        LongSupplier result = pipeline.inputRing()::cursor;
-        for (final ConsumerProgress it : pipeline.progress())
+        LongSupplier result = host::lastSequence;
+        for (final ConsumerProgress it : host.progress())
         {
             if ("journal".equals(it.name()) || "replication".equals(it.name()))
             {

@@ -1,6 +1,6 @@
 package io.ringside.ops.node.health;
 
-import io.ringside.engine.pipeline.StageLatency;
+import io.ringside.engine.host.StageLatency;
 import io.ringside.engine.ring.EventHandler;
 import io.ringside.gateway.GatewayLatencyListener;
 import io.ringside.ops.metrics.IntervalRecorder;

@@ -1,8 +1,8 @@
 package io.ringside.ops.node.health;
 
+import io.ringside.engine.host.CommandPublisher;
 import io.ringside.engine.protocol.ClockTickEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
-import io.ringside.gateway.CommandPublisher;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.function.BooleanSupplier;

@@ -1,6 +1,6 @@
 package io.ringside.ops.node.health;
 
-import io.ringside.engine.pipeline.RingAlarmListener;
+import io.ringside.engine.host.RingAlarmListener;
 import io.ringside.ops.node.base.NodeErrors;
 
 /** Writes the alarms of the rings to the node's log. */

@@ -2,7 +2,7 @@ package io.ringside.ops.node.media;
 
 import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
-import io.ringside.engine.pipeline.AgentThread;
+import io.ringside.engine.host.AgentThread;
 import io.ringside.ops.metrics.ThreadAllocation;
 import io.ringside.ops.node.base.NodeErrors;
 import io.ringside.ops.node.health.DoorWatch;

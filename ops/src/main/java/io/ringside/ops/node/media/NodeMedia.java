@@ -4,7 +4,7 @@ import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import io.aeron.exceptions.StorageSpaceException;
-import io.ringside.engine.pipeline.AgentThread;
+import io.ringside.engine.host.AgentThread;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.MarkedDirectory;
 import io.ringside.ops.node.base.NodeErrors;

@@ -1,6 +1,6 @@
 package io.ringside.ops.node.mirror;
 
-import io.ringside.engine.pipeline.BookImage;
+import io.ringside.engine.host.BookImage;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.Side;

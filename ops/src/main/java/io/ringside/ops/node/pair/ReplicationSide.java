@@ -1,12 +1,12 @@
 package io.ringside.ops.node.pair;
 
-import io.ringside.engine.ring.RingBuffer;
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.ReplicationCounters;
 import io.ringside.journal.replication.ReplicationKeyring;
 import io.ringside.journal.replication.Replicator;
 import io.ringside.journal.replication.Standing;
 import org.HdrHistogram.Histogram;
+import org.agrona.DirectBuffer;
 
 import java.util.List;
 import java.util.Map;
@@ -40,10 +40,17 @@ public class ReplicationSide implements AutoCloseable
         return null;
     }
 
-    /** The pipeline's input ring, before the pipeline starts. */
-    public void ring(final RingBuffer ring)
+    /** Takes a record of the other node into this node's host, under its sequence. */
+    public interface RecordIntake
     {
-        // Only a standby puts records into it.
+        /** Returns false if there is no room: offer it again. */
+        boolean onRecord(DirectBuffer buffer, int offset, int length, long sequence, long timestampNs);
+    }
+
+    /** Where records go, before the host starts. */
+    public void intake(final RecordIntake intake)
+    {
+        // Only a standby has records of another node.
     }
 
     /** True if replication does not keep the node from being ready. */

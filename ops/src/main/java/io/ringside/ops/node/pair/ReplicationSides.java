@@ -1,7 +1,7 @@
 package io.ringside.ops.node.pair;
 
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.pipeline.Durability;
+import io.ringside.engine.host.Durability;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.journal.replication.FrameRejection;
 import io.ringside.journal.replication.PeerIdentity;

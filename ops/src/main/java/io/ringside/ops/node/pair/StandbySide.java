@@ -1,7 +1,5 @@
 package io.ringside.ops.node.pair;
 
-import io.ringside.engine.pipeline.EventDescriptor;
-import io.ringside.engine.ring.RingBuffer;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.replication.ReplicationApplier;
 import io.ringside.journal.replication.ReplicationContext;
@@ -11,7 +9,7 @@ import io.ringside.ops.node.storage.KeyFile;
 import org.agrona.DirectBuffer;
 
 /**
- * A standby's replication stage: receives the primary's records and puts them into this node's own input ring under the
+ * A standby's replication stage: receives the primary's records and puts them into this node's own host under the
  * same sequences. Steps on the pipeline's thread, the one that also writes the journal: the epoch of both changes
  * together. Hot path: no allocation.
  */
@@ -21,7 +19,7 @@ public final class StandbySide extends ReplicationSide implements Replicator
 
     private final ReplicationSubscriber subscriber;
     private final JournalWriter journal;
-    private RingBuffer ring;
+    private RecordIntake intake;
 
     StandbySide(final ReplicationContext context, final JournalWriter journal, final long nextSequence)
     {
@@ -37,9 +35,9 @@ public final class StandbySide extends ReplicationSide implements Replicator
     }
 
     @Override
-    public void ring(final RingBuffer inputRing)
+    public void intake(final RecordIntake newIntake)
     {
-        ring = inputRing;
+        intake = newIntake;
     }
 
     @Override
@@ -121,31 +119,7 @@ public final class StandbySide extends ReplicationSide implements Replicator
         public boolean onRecord(
             final DirectBuffer buffer, final int offset, final int length, final long sequence, final long timestampNs)
         {
-            // An aborted claim is a record too, of length 0, and claims a slot like the others.
-            final int eventLength = 0 == length ? 0 : EventDescriptor.eventLength(length);
-            final long claimed = ring.tryClaim(eventLength);
-            if (RingBuffer.TOO_LONG == claimed)
-            {
-                throw new IllegalStateException("ring.stride must be as large as the primary's: length=" + length);
-            }
-            if (claimed < 0)
-            {
-                return false;
-            }
-            if (claimed != sequence)
-            {
-                throw new IllegalStateException("the ring does not follow the primary: claimed=" + claimed +
-                    " sequence=" +
-                    sequence);
-            }
-            if (length > 0)
-            {
-                final int eventOffset = ring.eventOffset(claimed);
-                EventDescriptor.stamp(ring.buffer(), eventOffset, timestampNs);
-                ring.buffer().putBytes(eventOffset + EventDescriptor.COMMAND_OFFSET, buffer, offset, length);
-            }
-            ring.commit(claimed, eventLength);
-            return true;
+            return intake.onRecord(buffer, offset, length, sequence, timestampNs);
         }
     }
 }

@@ -1,8 +1,8 @@
 package io.ringside.ops.node.storage;
 
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.pipeline.BookImage;
-import io.ringside.engine.pipeline.CheckpointLog;
+import io.ringside.engine.host.BookImage;
+import io.ringside.engine.host.CheckpointLog;
 import io.ringside.engine.recovery.JournalReplayer;
 import io.ringside.engine.recovery.RecoveredEngine;
 import io.ringside.gateway.egress.ReportLog;

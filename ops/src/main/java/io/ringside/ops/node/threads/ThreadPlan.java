@@ -1,6 +1,6 @@
 package io.ringside.ops.node.threads;
 
-import io.ringside.engine.pipeline.ThreadingMode;
+import io.ringside.engine.host.ThreadingMode;
 import io.ringside.journal.SyncPolicy;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.pair.StandbySide;

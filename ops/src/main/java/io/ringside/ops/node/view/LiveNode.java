@@ -1,6 +1,6 @@
 package io.ringside.ops.node.view;
 
-import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.engine.host.Host;
 import io.ringside.gateway.Gateway;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.NodeClock;
@@ -27,7 +27,7 @@ public record LiveNode(
     NodeDirectory directory,
     NodeMedia media,
     NodeState state,
-    ExchangePipeline pipeline,
+    Host host,
     ReplicationSide replication,
     Gateway gateway,
     GatewayTimings timings,
@@ -38,7 +38,6 @@ public record LiveNode(
     DoorWatch doorWatch,
     OrderPathProbe probe,
     HotThreads hotThreads,
-    NodeClock clock,
-    boolean isPrimary)
+    NodeClock clock)
 {
 }

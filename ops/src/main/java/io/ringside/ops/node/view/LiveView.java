@@ -1,7 +1,7 @@
 package io.ringside.ops.node.view;
 
 import io.ringside.engine.core.instrument.Instrument;
-import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.engine.host.Host;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.journal.replication.Standing;
 import io.ringside.ops.access.AccessControl;
@@ -56,9 +56,9 @@ public final class LiveView implements NodeView, AutoCloseable
         allocation = new ThreadAllocation(node.hotThreads()::find,
             (name) -> MediaThread.NAME.equals(name) ? node.media().aeronAllocatedBytes() : 0);
         metrics = new PrometheusEndpoint(node.config().text("node.name"));
-        latencies = new NodeLatencies(node.pipeline(), node.timings(), node.state().timings);
+        latencies = new NodeLatencies(node.host(), node.timings(), node.state().timings);
         alerts = NodeAlerts.of(node, latencies, days, access)
-            .add(NodeAlert.SHARED_MEMORY_LOW, () -> node.isPrimary() && !memoryShortage().isEmpty());
+            .add(NodeAlert.SHARED_MEMORY_LOW, () -> node.host().takesOrders() && !memoryShortage().isEmpty());
         new NodeMeters(metrics, node, latencies).bind(days);
         new AccessMeters(access).bind(metrics);
         busySessions = new BusySessions(node.gateway().sessions())
@@ -75,7 +75,7 @@ public final class LiveView implements NodeView, AutoCloseable
     public void defined()
     {
         isDefined = true;
-        days.start(node.isPrimary());
+        days.start(node.host().takesOrders());
     }
 
     /** The watch that checks the doors: while it does not run, the node is not ready. */
@@ -101,7 +101,7 @@ public final class LiveView implements NodeView, AutoCloseable
     /** Say at the start what there is no room for. */
     public void announce()
     {
-        final String shortage = node.isPrimary() ? memoryShortage() : "";
+        final String shortage = node.host().takesOrders() ? memoryShortage() : "";
         if (!shortage.isEmpty())
         {
             node.errors().warn(shortage);
@@ -129,7 +129,7 @@ public final class LiveView implements NodeView, AutoCloseable
     @Override
     public boolean isLive()
     {
-        return !node.errors().isFatal() && !node.pipeline().hasFailed();
+        return !node.errors().isFatal() && !node.host().hasFailed();
     }
 
     @Override
@@ -159,11 +159,11 @@ public final class LiveView implements NodeView, AutoCloseable
         {
             return "the node's watch stands still: the machine is overloaded, or the process was stopped";
         }
-        if (node.isPrimary() && !node.pipeline().isAccepting())
+        if (node.host().takesOrders() && !node.host().isAccepting())
         {
             return "takes no commands: the journal's disk is full";
         }
-        if (node.isPrimary() && node.state().reportLog.isSpaceLow())
+        if (node.host().takesOrders() && node.state().reportLog.isSpaceLow())
         {
             return "takes no commands: the report log's disk is full";
         }
@@ -176,28 +176,27 @@ public final class LiveView implements NodeView, AutoCloseable
         {
             return node.replication().notReadyReason();
         }
-        return node.isPrimary() && !isDefined ? "instruments are being defined" : "";
+        return node.host().takesOrders() && !isDefined ? "instruments are being defined" : "";
     }
 
     @Override
     public Map<String, Object> status()
     {
         node.catchUp().run();
-        final ExchangePipeline pipeline = node.pipeline();
+        final Host host = node.host();
         final SharedMemory memory = node.media().memory;
         final Map<String, Object> result = Json.object(
             "name", node.config().text("node.name"), "version", node.version(),
-            "role", node.isPrimary() ? "primary" : "standby", "epoch", node.state().journal.epoch(),
-            "durability", pipeline.durability().configName(), "ready", isReady(),
+            "role", node.host().takesOrders() ? "primary" : "standby", "epoch", node.state().journal.epoch(),
+            "durability", host.durability().configName(), "ready", isReady(),
             "notReadyReason", notReadyReason(), "uptimeNs", System.nanoTime() - beginNs,
-            "lastSequence", pipeline.inputRing().cursor(),
-            "durableSequence", Math.min(pipeline.counters().journalSequence().get(),
-                pipeline.counters().quorumSequence().get()), "matchedSequence", pipeline.matchedSequence(),
-            "inputRingUsed", pipeline.inputRing().usedSlots(), "inputRingSlots", pipeline.inputRing().slotCount());
+            "lastSequence", host.lastSequence(),
+            "durableSequence", host.durableSequence(), "matchedSequence", host.matchedSequence(),
+            "inputRingUsed", host.inputUsed(), "inputRingSlots", host.inputCapacity());
         result.putAll(states());
         result.put("standbys", node.replication().standbys());
         result.put("replicationLagEvents", node.replication().lagEvents());
-        result.put("outputConsumers", pipeline.outputConsumers().stream().map((it) -> Json.object(
+        result.put("outputConsumers", host.outputConsumers().stream().map((it) -> Json.object(
             "consumer", it.name(), "lagEvents", it.lag(), "detached", it.isDetached(),
             "detachments", it.detachedCount())).toList());
         if (null != node.replication().standing())
@@ -220,12 +219,12 @@ public final class LiveView implements NodeView, AutoCloseable
             "dir", node.directory().path.toAbsolutePath().toString(),
             "diskFreeBytes", node.directory().path.toFile().getUsableSpace(),
             "aeronDirectory", node.media().directoryName(),
-            "primaryEndpoint", node.isPrimary() ? "" : primaryEndpoint(),
+            "primaryEndpoint", node.host().takesOrders() ? "" : primaryEndpoint(),
             "sbeEndpoint", node.config().text("gateway.sbe-endpoint"),
             "fixEndpoint", node.config().flag("fix.enabled") ? node.config().text("fix.endpoint") : "",
             "sharedMemoryFreeBytes", memory.freeBytes(), "sharedMemoryNeededBytes",
                 memory.neededBytes(node.gateway().counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED)),
-            "threads", pipeline.threadingMode().name(), "power", node.config().text("node.power"),
+            "threads", host.threadingMode().name(), "power", node.config().text("node.power"),
             "host", hostName, "cores", Runtime.getRuntime().availableProcessors(),
             "jvm", System.getProperty("java.runtime.version")));
         return result;
@@ -278,7 +277,7 @@ public final class LiveView implements NodeView, AutoCloseable
 
     private void requirePrimary()
     {
-        if (!node.isPrimary())
+        if (!node.host().takesOrders())
         {
             throw new IllegalStateException("this node is a standby: ask the primary, whose " +
                 "replication.control-endpoint is " + primaryEndpoint());

@@ -1,8 +1,8 @@
 package io.ringside.ops.node.view;
 
 import io.ringside.engine.ExchangeCounters;
-import io.ringside.engine.pipeline.ExchangePipeline;
-import io.ringside.engine.pipeline.OutputConsumer;
+import io.ringside.engine.host.Host;
+import io.ringside.engine.host.OutputConsumer;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
@@ -44,11 +44,11 @@ final class NodeAlerts
             .add(NodeAlert.CAPACITY_NEAR, () -> Capacities.isAnyNear(node.state().engine().capacities(),
                 NodeAlert.CAPACITY_NEAR.rule.threshold()))
             .add(NodeAlert.END_OF_DAY_OVERDUE, days::isDue);
-        replication(alerts, node.replication(), node.isPrimary());
+        replication(alerts, node.replication(), node.host());
         journal(alerts, node.directory().path, node.state(), latencies);
-        stillness(alerts, node.state(), node.pipeline(), node.isPrimary());
+        stillness(alerts, node.state(), node.host());
         people(alerts, node.state(), node.gateway().counters(), access);
-        final ExchangeCounters counters = node.pipeline().counters();
+        final ExchangeCounters counters = node.host().counters();
         final ActiveAlerts.Series answered = alerts.watch(latencies.orders()::count);
         final ActiveAlerts.Series slow = alerts.watch(latencies.orders()::slowCount);
         final ActiveAlerts.Series waits = alerts.watch(() -> counters.outputBackPressureEvents().get() +
@@ -62,19 +62,19 @@ final class NodeAlerts
         final ActiveAlerts.Series commands = alerts.watch(() -> commands(counters));
         final ActiveAlerts.Series clamped = alerts.watch(() -> counters.clampedStamps().get());
         final ActiveAlerts.Series detachments = alerts.watch(
-            () -> node.pipeline().outputConsumers().stream().mapToLong(OutputConsumer::detachedCount).sum());
+            () -> node.host().outputConsumers().stream().mapToLong(OutputConsumer::detachedCount).sum());
         final double full = NodeAlert.RING_NEARLY_FULL.rule.threshold();
         final PrometheusRule surge = NodeAlert.REJECT_SURGE.rule;
         alerts
             .add(NodeAlert.CLOCK_WRONG, () -> 0 != node.clock().skewNs() || NodeAlert.CLOCK_WRONG.isExceeded(clamped))
             .add(NodeAlert.CONSUMER_DETACHED, () -> NodeAlert.CONSUMER_DETACHED.isExceeded(detachments) ||
-                node.pipeline().outputConsumers().stream().anyMatch(OutputConsumer::isDetached))
+                node.host().outputConsumers().stream().anyMatch(OutputConsumer::isDetached))
             .add(NodeAlert.DOOR_DOWN, () -> !node.doorWatch().areAllUp())
             .add(NodeAlert.ORDER_LATENCY_FAST_BURN, () ->
                 slow.increase(SHARE_S) >
                 NodeAlert.ORDER_LATENCY_FAST_BURN.rule.threshold() * answered.increase(SHARE_S))
             .add(NodeAlert.RING_NEARLY_FULL, () ->
-                counters.inputRingUsed().get() > full * node.pipeline().inputRing().slotCount() ||
+                counters.inputRingUsed().get() > full * node.host().inputCapacity() ||
                 counters.outputRingUsed().get() > full * node.config().number("ring.output-slots"))
             .add(NodeAlert.BACK_PRESSURE, () -> NodeAlert.BACK_PRESSURE.isExceeded(waits))
             .add(NodeAlert.REJECT_SURGE, () ->
@@ -88,7 +88,7 @@ final class NodeAlerts
     }
 
     private static void replication(
-        final ActiveAlerts alerts, final ReplicationSide replication, final boolean isPrimary)
+        final ActiveAlerts alerts, final ReplicationSide replication, final Host host)
     {
         final boolean isReplicated = null != replication.replicator();
         final ActiveAlerts.Series mismatches = alerts.watch(replication::hashMismatches);
@@ -100,7 +100,7 @@ final class NodeAlerts
             .add(NodeAlert.REPLICA_STATE_MISMATCH, () -> NodeAlert.REPLICA_STATE_MISMATCH.isExceeded(mismatches))
             .add(NodeAlert.REPLICATION_LAG_HIGH, () ->
                 isReplicated && replication.lagSeconds() > NodeAlert.REPLICATION_LAG_HIGH.rule.threshold())
-            .add(NodeAlert.STANDBY_GONE, () -> isReplicated && isPrimary && !replication.isConnected());
+            .add(NodeAlert.STANDBY_GONE, () -> isReplicated && host.takesOrders() && !replication.isConnected());
     }
 
     private static void journal(
@@ -118,28 +118,28 @@ final class NodeAlerts
     }
 
     private static void stillness(
-        final ActiveAlerts alerts, final NodeState state, final ExchangePipeline pipeline, final boolean isPrimary)
+        final ActiveAlerts alerts, final NodeState state, final Host host)
     {
-        final ExchangeCounters counters = pipeline.counters();
+        final ExchangeCounters counters = host.counters();
         final ActiveAlerts.Series journaled = alerts.watch(() -> counters.journalSequence().get());
         final ActiveAlerts.Series matched = alerts.watch(() -> counters.matchedSequence().get());
         final ActiveAlerts.Series records = alerts.watch(() -> state.counters.records().get());
         final ActiveAlerts.Series syncs = alerts.watch(() -> state.counters.syncs().get());
         final int syncsWindowS = NodeAlert.SYNCS_STAND_STILL.rule.windowSeconds();
-        final boolean isSyncing = SyncPolicy.NONE != pipeline.durability().syncPolicy();
+        final boolean isSyncing = SyncPolicy.NONE != host.durability().syncPolicy();
         alerts
-            .add(NodeAlert.SEQUENCE_STANDS_STILL, () -> isPrimary &&
-                (isStill(journaled, counters.journalSequence().get(), pipeline) ||
-                isStill(matched, counters.matchedSequence().get(), pipeline)))
+            .add(NodeAlert.SEQUENCE_STANDS_STILL, () -> host.takesOrders() &&
+                (isStill(journaled, counters.journalSequence().get(), host) ||
+                isStill(matched, counters.matchedSequence().get(), host)))
             .add(NodeAlert.SYNCS_STAND_STILL, () -> isSyncing &&
                 records.increase(syncsWindowS) > 0 && 0 == syncs.increase(syncsWindowS));
     }
 
     private static boolean isStill(
-        final ActiveAlerts.Series passed, final long sequence, final ExchangePipeline pipeline)
+        final ActiveAlerts.Series passed, final long sequence, final Host host)
     {
         return 0 == passed.increase(NodeAlert.SEQUENCE_STANDS_STILL.rule.windowSeconds()) &&
-            pipeline.inputRing().cursor() > Math.max(sequence, pipeline.inputRing().initialSequence() - 1);
+            host.lastSequence() > sequence;
     }
 
     private static void people(

@@ -1,7 +1,7 @@
 package io.ringside.ops.node.view;
 
-import io.ringside.engine.pipeline.ExchangePipeline;
-import io.ringside.engine.pipeline.LatencyStage;
+import io.ringside.engine.host.Host;
+import io.ringside.engine.host.LatencyStage;
 import io.ringside.ops.node.health.GatewayTimings;
 import io.ringside.ops.node.health.JournalTimings;
 import io.ringside.ops.node.health.LatencyWindow;
@@ -30,7 +30,7 @@ final class NodeLatencies
     private final Map<String, LatencyWindow> windows = new LinkedHashMap<>();
     private final LatencyWindow syncs;
 
-    NodeLatencies(final ExchangePipeline pipeline, final GatewayTimings gateway, final JournalTimings journal)
+    NodeLatencies(final Host host, final GatewayTimings gateway, final JournalTimings journal)
     {
         windows.put(INGRESS, new LatencyWindow(gateway::ingress, WINDOW_S, ORDER_SLOW_NS));
         for (final LatencyStage stage : LatencyStage.values())
@@ -38,7 +38,7 @@ final class NodeLatencies
             final Histogram[] recycled = new Histogram[1];
             windows.put(name(stage), new LatencyWindow(() ->
             {
-                recycled[0] = pipeline.stageLatency().collect(stage, recycled[0]);
+                recycled[0] = host.stageLatency().collect(stage, recycled[0]);
                 return recycled[0];
             }, WINDOW_S, ORDER_SLOW_NS));
         }

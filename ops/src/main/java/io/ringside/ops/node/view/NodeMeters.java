@@ -3,8 +3,8 @@ package io.ringside.ops.node.view;
 import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.core.Capacity;
 import io.ringside.engine.core.CapacityUse;
-import io.ringside.engine.pipeline.LatencyStage;
-import io.ringside.engine.pipeline.OutputConsumer;
+import io.ringside.engine.host.LatencyStage;
+import io.ringside.engine.host.OutputConsumer;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.journal.replication.FrameRejection;
@@ -45,7 +45,7 @@ final class NodeMeters
         this.metrics = metrics;
         this.node = node;
         this.latencies = latencies;
-        counters = node.pipeline().counters();
+        counters = node.host().counters();
     }
 
     void bind(final TradingDays days)
@@ -177,9 +177,10 @@ final class NodeMeters
     private void replication()
     {
         final ReplicationSide replication = node.replication();
-        final boolean isPrimary = node.isPrimary();
-        metrics.gauge("ringside.role", "1 for the role the node has", () -> isPrimary ? 1 : 0, "role", "primary");
-        metrics.gauge("ringside.role", "1 for the role the node has", () -> isPrimary ? 0 : 1, "role", "standby");
+        metrics.gauge("ringside.role", "1 for the role the node has",
+            () -> node.host().takesOrders() ? 1 : 0, "role", "primary");
+        metrics.gauge("ringside.role", "1 for the role the node has",
+            () -> node.host().takesOrders() ? 0 : 1, "role", "standby");
         metrics.gauge("ringside.term", "Epoch of the journal", () -> node.state().journal.epoch());
         if (null != replication.replicator())
         {
@@ -217,7 +218,7 @@ final class NodeMeters
     private void consumers()
     {
         // By name: another consumer may take a name over.
-        for (final OutputConsumer it : node.pipeline().outputConsumers())
+        for (final OutputConsumer it : node.host().outputConsumers())
         {
             final String name = it.name();
             metrics.gauge("ringside.output.consumer.lag.events", "Events of the output ring that the consumer lacks",
@@ -240,7 +241,7 @@ final class NodeMeters
     {
         metrics.gauge("ringside.build.info", "1 for the release that runs", () -> 1, "version", node.version());
         metrics.gauge("ringside.durability.info", "1 for what an answer waits for", () -> 1,
-            "mode", node.pipeline().durability().configName());
+            "mode", node.host().durability().configName());
         metrics.counter("ringside.errors", "Things that failed; ringside.log says which", node.errors()::errorCount);
     }
 
@@ -304,15 +305,14 @@ final class NodeMeters
 
     private OutputConsumer consumer(final String name)
     {
-        return node.pipeline().outputConsumers().stream()
+        return node.host().outputConsumers().stream()
             .filter((it) -> name.equals(it.name())).findFirst().orElseThrow();
     }
 
     private void lag(final String consumer, final LongSupplier sequence)
     {
         metrics.gauge("ringside.consumer.lag.events", "Events behind the producer of the ring",
-            () -> Math.max(0, node.pipeline().inputRing().cursor() - Math.max(sequence.getAsLong(),
-            node.pipeline().inputRing().initialSequence() - 1)), "consumer", consumer);
+            () -> Math.max(0, node.host().lastSequence() - sequence.getAsLong()), "consumer", consumer);
         metrics.gauge("ringside.consumer.sequence", "Last sequence of the ring that the consumer has passed",
             sequence::getAsLong, "consumer", consumer);
     }

@@ -3,7 +3,7 @@ package io.ringside.ops.node.desk;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
-import io.ringside.engine.pipeline.BookImages;
+import io.ringside.engine.host.BookImages;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NewOrderEncoder;
 import io.ringside.engine.protocol.OrdType;

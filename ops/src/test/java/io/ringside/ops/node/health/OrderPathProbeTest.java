@@ -1,8 +1,8 @@
 package io.ringside.ops.node.health;
 
+import io.ringside.engine.host.CommandPublisher;
 import io.ringside.engine.protocol.ClockTickDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
-import io.ringside.gateway.CommandPublisher;
 import org.junit.jupiter.api.Test;
 
 import java.util.ArrayList;

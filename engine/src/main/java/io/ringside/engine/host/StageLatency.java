@@ -1,4 +1,4 @@
-package io.ringside.engine.pipeline;
+package io.ringside.engine.host;
 
 import io.ringside.engine.ring.EventHandler;
 
@@ -103,17 +103,20 @@ public final class StageLatency
         };
     }
 
-    boolean isSampled(final long sequence)
+    /** Whether the command of this sequence is measured. */
+    public boolean isSampled(final long sequence)
     {
         return 0 == (sequence & samplingMask);
     }
 
-    long nowNs()
+    /** The time on the clock of the stamps. */
+    public long nowNs()
     {
         return clock.nanoTime();
     }
 
-    void onTakenUp(final long timestampNs, final long nowNs)
+    /** The journal takes a sampled command up. */
+    public void onTakenUp(final long timestampNs, final long nowNs)
     {
         if (0 != timestampNs)
         {
@@ -121,7 +124,8 @@ public final class StageLatency
         }
     }
 
-    void onJournaled(final long firstSequence, final long lastSequence, final long takenUpNs, final long nowNs)
+    /** The journal has written these commands; sampled ones are recorded. */
+    public void onJournaled(final long firstSequence, final long lastSequence, final long takenUpNs, final long nowNs)
     {
         for (long sequence = firstSampled(firstSequence); sequence <= lastSequence; sequence += samplingMask + 1)
         {
@@ -130,7 +134,8 @@ public final class StageLatency
         }
     }
 
-    void onReplicated(final long sequence, final long timestampNs, final long nowNs)
+    /** A sampled command has left the replication stage. */
+    public void onReplicated(final long sequence, final long timestampNs, final long nowNs)
     {
         replicatedNs[timesIndex(sequence)] = nowNs;
         if (0 != timestampNs)
@@ -139,7 +144,8 @@ public final class StageLatency
         }
     }
 
-    void onMatched(final long sequence, final long nowNs)
+    /** The core has handled a sampled command. */
+    public void onMatched(final long sequence, final long nowNs)
     {
         final int index = timesIndex(sequence);
         record(LatencyStage.MATCH, nowNs - Math.max(journaledNs[index], replicatedNs[index]));
@@ -152,12 +158,14 @@ public final class StageLatency
         outputSequences[index] = outputSequence;
     }
 
-    long firstSampled(final long sequence)
+    /** The first sampled sequence from this one on. */
+    public long firstSampled(final long sequence)
     {
         return (sequence + samplingMask) & ~samplingMask;
     }
 
-    long samplingInterval()
+    /** Every how many-th sequence is measured. */
+    public long samplingInterval()
     {
         return samplingMask + 1;
     }

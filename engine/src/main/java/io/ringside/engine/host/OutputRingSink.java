@@ -1,4 +1,4 @@
-package io.ringside.engine.pipeline;
+package io.ringside.engine.host;
 
 import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.core.output.ReportSink;
@@ -51,24 +51,22 @@ final class OutputRingSink implements ReportSink
     /**
      * @param ring      to publish into; this is its only producer.
      * @param consumers of the ring.
-     * @param latency   for the clock.
-     * @param context   for the counters, and for what to do while the ring is full.
+     * @param context   for the clock, the counters, and for what to do while the ring is full.
      */
     OutputRingSink(
         final RingBuffer ring,
         final OutputConsumers consumers,
-        final StageLatency latency,
-        final PipelineContext context)
+        final CoreContext context)
     {
         this.ring = ring;
         this.consumers = consumers;
-        budget = new WaitBudget(context.consumerMaxWaitNs);
-        this.latency = latency;
-        idleStrategy = context.hotIdleStrategy.get();
-        counters = context.counters;
+        budget = new WaitBudget(context.consumerMaxWaitNs());
+        latency = context.latency();
+        idleStrategy = context.idleStrategy();
+        counters = context.counters();
     }
 
-    /** See {@link ExchangePipeline#downstream(Agent)}. Before the matching thread runs. */
+    /** See {@link CoreStage#downstream(Agent)}. Before the matching thread runs. */
     void downstream(final Agent newDownstream)
     {
         downstream = newDownstream;

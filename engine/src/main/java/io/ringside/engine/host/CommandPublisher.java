@@ -1,4 +1,4 @@
-package io.ringside.gateway;
+package io.ringside.engine.host;
 
 import org.agrona.DirectBuffer;
 

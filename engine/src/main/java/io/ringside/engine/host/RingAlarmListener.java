@@ -1,4 +1,4 @@
-package io.ringside.engine.pipeline;
+package io.ringside.engine.host;
 
 /**
  * Told when a ring makes no progress: a producer is gone with a claim, or a consumer does not move. The pipeline goes

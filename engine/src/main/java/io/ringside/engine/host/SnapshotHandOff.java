@@ -1,4 +1,4 @@
-package io.ringside.engine.pipeline;
+package io.ringside.engine.host;
 
 import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.core.MatchingEngine;
@@ -38,17 +38,17 @@ final class SnapshotHandOff implements SnapshotListener, Agent
     private volatile boolean isWriting;
 
     /**
-     * @param context for the store, which may be null, the journal's epoch, the counters and the error handler.
+     * @param context for the store, which may be null, the epoch, the counters and the error handler.
      */
-    SnapshotHandOff(final PipelineContext context)
+    SnapshotHandOff(final CoreContext context)
     {
-        store = context.snapshotStore;
-        counters = context.counters;
-        errorHandler = context.errorHandler;
-        epoch = context.journalWriter.epoch();
+        store = context.snapshotStore();
+        counters = context.counters();
+        errorHandler = context.errorHandler();
+        epoch = context.epoch();
         if (null != store)
         {
-            leaveRoom(taker.length(context.engine));
+            leaveRoom(taker.length(context.engine()));
         }
     }
 

@@ -1,4 +1,4 @@
-package io.ringside.engine.pipeline;
+package io.ringside.engine.host;
 
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.CompositeAgent;

@@ -1,4 +1,4 @@
-package io.ringside.engine.pipeline;
+package io.ringside.engine.host;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -101,7 +101,7 @@ final class OutputConsumers
             final long sequence = consumer.poller().sequence().getAcquire();
             if (cursor - sequence > ring.slotCount() - room && essentialSequence - sequence >= room)
             {
-                consumer.poller().detach();
+                consumer.detach();
             }
         }
     }

@@ -1,4 +1,4 @@
-package io.ringside.engine.pipeline;
+package io.ringside.engine.host;
 
 import io.ringside.journal.SyncPolicy;
 

@@ -1,4 +1,4 @@
-package io.ringside.engine.pipeline;
+package io.ringside.engine.host;
 
 /**
  * The sections of a command's path through the pipeline whose latency is measured, in order. Journal and replicate run

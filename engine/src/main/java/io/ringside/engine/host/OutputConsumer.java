@@ -1,4 +1,4 @@
-package io.ringside.engine.pipeline;
+package io.ringside.engine.host;
 
 import io.ringside.engine.ring.DetachablePoller;
 import io.ringside.engine.ring.EventHandler;
@@ -7,7 +7,7 @@ import io.ringside.engine.ring.RingBuffer;
 
 /**
  * A consumer of the output ring for which matching waits a limited time only: see
- * {@link PipelineContext#consumerMaxWaitNs}. Its agent's thread polls it; any thread may read its counts. Hot path: no
+ * {@link CoreContext#consumerMaxWaitNs()}. Its agent's thread polls it; any thread may read its counts. Hot path: no
  * allocation.
  */
 public final class OutputConsumer implements EventSource
@@ -76,6 +76,12 @@ public final class OutputConsumer implements EventSource
     public boolean isDetached()
     {
         return poller.isDetached();
+    }
+
+    /** Go on without it until its thread rejoins. The matching thread. */
+    public void detach()
+    {
+        poller.detach();
     }
 
     /** How often matching went on without it, under this name. */

@@ -1,4 +1,4 @@
-package io.ringside.engine.pipeline;
+package io.ringside.engine.host;
 
 /** How the stages of the pipeline are put on threads. The stages are the same in every mode. */
 public enum ThreadingMode
@@ -10,19 +10,19 @@ public enum ThreadingMode
     SHARED,
 
     /**
-     * One thread, given to {@link ExchangePipeline#startOn}, steps all stages beside other agents of the node; the
+     * One thread, that the host is given, steps all stages beside other agents of the node; the
      * conductor has a thread of its own, and so has a journal whose syncs run beside those of a standby.
      */
     SINGLE,
 
-    /** No thread: the caller steps everything with {@link ExchangePipeline#doWork()}. */
+    /** No thread: the caller steps everything itself. */
     INVOKER;
 
     /** Spinning threads of a node in {@link #DEDICATED} mode: three stages, three of the gateway, the media driver. */
-    static final int DEDICATED_CORES_MIN = 8;
+    public static final int DEDICATED_CORES_MIN = 8;
 
     /** Media driver, gateway and pipeline each have a thread in {@link #SHARED} mode, and so have the clients. */
-    static final int SHARED_CORES_MIN = 4;
+    public static final int SHARED_CORES_MIN = 4;
 
     /**
      * The mode for a machine, so that there are never more busy threads than cores: threads that have to share a core

@@ -1,6 +1,6 @@
-package io.ringside.gateway;
+package io.ringside.engine.pipeline;
 
-import io.ringside.engine.pipeline.EventDescriptor;
+import io.ringside.engine.host.CommandPublisher;
 import io.ringside.engine.ring.RingBuffer;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;
