@@ -40,6 +40,8 @@ final class BackgroundSync implements Agent
     /** While idle. */
     void request(final StorageFile newFile, final long newSequence)
     {
+        assert isIdle() : "state=" + state.get();
+        assert newSequence >= sequence : "sequence=" + newSequence + " before=" + sequence;
         file = newFile;
         sequence = newSequence;
         state.set(REQUESTED);
@@ -101,6 +103,7 @@ final class BackgroundSync implements Agent
             failure = ex;
         }
         durationNs = clock.nanoTime() - beginNs;
+        assert RUNNING == state.get() : "state=" + state.get();
         state.set(DONE);
         return 1;
     }

@@ -106,6 +106,7 @@ public final class BlockDescriptor
      */
     public static int blockLength(final long fileOffset, final int bodyLength, final int alignment)
     {
+        assert BitUtil.isPowerOfTwo(alignment) : "alignment=" + alignment;
         return (int)(BitUtil.align(fileOffset + HEADER_LENGTH + bodyLength, alignment) - fileOffset);
     }
 
@@ -120,6 +121,11 @@ public final class BlockDescriptor
         final long durableSequence,
         final long previousHash)
     {
+        assert bodyLength >= 0 && HEADER_LENGTH + bodyLength <= blockLength :
+            "bodyLength=" + bodyLength + " blockLength=" + blockLength;
+        assert 0 == (blockLength & ALIGNMENT - 1) : "blockLength=" + blockLength;
+        assert 0 == (position & ALIGNMENT - 1) : "position=" + position;
+        assert (0 == recordCount) == (0 == bodyLength) : "recordCount=" + recordCount + " bodyLength=" + bodyLength;
         buffer.putInt(MAGIC_OFFSET, MAGIC, LITTLE_ENDIAN);
         buffer.putInt(BODY_LENGTH_OFFSET, bodyLength, LITTLE_ENDIAN);
         buffer.putInt(BLOCK_LENGTH_OFFSET, blockLength, LITTLE_ENDIAN);

@@ -108,6 +108,7 @@ final class JournalSync
     {
         settleQuietly();
         pollBackground(writtenSequence, epoch);
+        assert null == background || background.isIdle() : "a sync still runs";
     }
 
     /** Whatever a sync that still runs finds out, the file is closed only after it. */
@@ -130,6 +131,8 @@ final class JournalSync
     private void onSynced(
         final long sequence, final long durationNs, final long writtenSequence, final long epoch) throws IOException
     {
+        assert sequence >= durableSequence : "sequence=" + sequence + " durable=" + durableSequence;
+        assert sequence <= writtenSequence : "sequence=" + sequence + " written=" + writtenSequence;
         lastSyncNs = nanoClock.nanoTime();
         DURABLE_SEQUENCE.setRelease(this, sequence);
         counters.durableSequence().setRelease(sequence);
@@ -145,6 +148,7 @@ final class JournalSync
 
     private void storeWitness(final int flags, final long writtenSequence, final long epoch) throws IOException
     {
+        assert durableSequence <= writtenSequence : "durable=" + durableSequence + " written=" + writtenSequence;
         witness.store(epoch, durableSequence, writtenSequence,
             flags | (SyncPolicy.BATCH == policy ? WitnessFile.FLAG_SYNCED : 0));
     }

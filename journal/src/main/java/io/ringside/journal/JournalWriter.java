@@ -136,6 +136,8 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
         }
         batch.add(buffer, offset, length, sequence, timestampNs);
         nextSequence = sequence + 1;
+        assert batch.recordCount() > 0 : "recordCount=" + batch.recordCount();
+        assert writtenSequence < sequence : "written=" + writtenSequence + " sequence=" + sequence;
     }
 
     /**
@@ -185,6 +187,10 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
         {
             AT_DISK.setOpaque(this, false);
         }
+        assert 0 == batch.recordCount() : "recordCount=" + batch.recordCount();
+        assert writtenSequence == nextSequence - 1 : "written=" + writtenSequence + " next=" + nextSequence;
+        assert SyncPolicy.BATCH != syncPolicy || 0 == count || sync.durable() == writtenSequence :
+            "durable=" + sync.durable() + " written=" + writtenSequence;
 
         return count;
     }
@@ -246,6 +252,7 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
                 AT_DISK.setOpaque(this, false);
             }
         }
+        assert sync.durable() == writtenSequence : "durable=" + sync.durable() + " written=" + writtenSequence;
     }
 
     private void writeBlock() throws IOException
@@ -254,6 +261,7 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
         {
             roll();
         }
+        assert headerWitness <= sync.durable() : "witness=" + headerWitness + " durable=" + sync.durable();
         headerWitness = sync.durable();
         final int count = batch.recordCount();
         final int length = batch.writeTo(segment, nextSequence - count, epoch, headerWitness);
@@ -276,6 +284,7 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
         }
         final boolean isPrepared = segment.roll(
             nextSequence - batch.recordCount(), epoch, batch.lastHash(), SyncPolicy.NONE != syncPolicy);
+        assert segment.hasRoom(batch.blockLength(segment.offset())) : "a new segment is too short for a batch";
         counters.rolls().increment();
         if (!isPrepared)
         {

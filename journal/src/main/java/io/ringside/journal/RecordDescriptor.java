@@ -91,6 +91,7 @@ public final class RecordDescriptor
         final long sequence,
         final long timestampNs)
     {
+        assert length >= 0 && sequence >= 0 : "length=" + length + " sequence=" + sequence;
         final int alignedLength = alignedLength(length);
         // Clears the padding, before the event is copied over the rest.
         target.putLong(targetOffset + alignedLength - ALIGNMENT, 0, LITTLE_ENDIAN);

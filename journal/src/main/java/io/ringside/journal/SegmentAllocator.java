@@ -104,6 +104,7 @@ public final class SegmentAllocator implements Agent
         {
             throw new IllegalStateException("ready segments above capacity: name=" + name);
         }
+        assert ready.size() <= readySegments : "ready=" + ready.size() + " wanted=" + readySegments;
         final boolean isShort = !hasRoomFor(RESERVE_SEGMENTS);
         if (isShort || ready.size() >= readySegments)
         {
@@ -115,6 +116,8 @@ public final class SegmentAllocator implements Agent
     /** The writer begins here: the number of the first segment that is not there yet. Before the first step. */
     void firstNumber(final long number)
     {
+        assert number >= 0 : "number=" + number;
+        assert 0 == preparedCount + lateCount : "segments are made already";
         firstNumber = number;
     }
 

@@ -92,7 +92,7 @@ final class SegmentAppender implements Closeable
         return idLow;
     }
 
-    /** Of the next byte, from the start of the journal. */
+    /** Returns the position of the next byte, from the start of the journal. */
     long position()
     {
         return basePosition + offset;
@@ -106,6 +106,9 @@ final class SegmentAppender implements Closeable
     void write(final ByteBuffer source) throws IOException
     {
         final int sourceLength = source.remaining();
+        assert sourceLength <= blockLengthMax : "block=" + sourceLength + " most=" + blockLengthMax;
+        assert offset + sourceLength <= length : "offset=" + offset + " block=" + sourceLength + " length=" + length;
+        assert 0 == (offset & BlockDescriptor.ALIGNMENT - 1) : "offset=" + offset;
         StorageIo.writeFully(file, source, offset);
         offset += sourceLength;
     }
@@ -128,6 +131,7 @@ final class SegmentAppender implements Closeable
             }
             storage.forceDirectory();
         }
+        assert firstUnsynced >= number : "firstUnsynced=" + firstUnsynced + " number=" + number;
         file.force();
     }
 
@@ -191,6 +195,8 @@ final class SegmentAppender implements Closeable
             next.rename().forceDirectory();
         }
         offset = SegmentDescriptor.HEADER_LENGTH;
+        assert prepared.number() == number : "prepared=" + prepared.number() + " number=" + number;
+        assert blockLengthMax <= length - offset : "blockLengthMax=" + blockLengthMax + " length=" + length;
 
         return isPrepared;
     }

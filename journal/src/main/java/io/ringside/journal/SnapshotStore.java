@@ -145,6 +145,7 @@ public final class SnapshotStore
             throw JournalException.onStorage("storing " + name + " in " + storage.description(), ex);
         }
 
+        assert name.length() == PREFIX.length() + 19 + SUFFIX.length() : name;
         return new Entry(name, sequence);
     }
 

@@ -9,6 +9,6 @@ public enum SyncPolicy
     /** Once per {@link JournalWriter#flush()}: committed records survive a power cut. */
     BATCH,
 
-    /** At most once per {@link JournalContext#syncIntervalNs()}: a power cut may lose that much. */
+    /** A sync follows at most once per {@link JournalContext#syncIntervalNs()}: a power cut may lose that much. */
     INTERVAL
 }

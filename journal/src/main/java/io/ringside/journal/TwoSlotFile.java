@@ -138,7 +138,7 @@ public final class TwoSlotFile implements Closeable
     }
 
     /**
-     * To read after opening and to change before {@link #store(boolean)}.
+     * Returns what is to be read after opening and changed before {@link #store(boolean)}.
      *
      * @return as long as the file was opened with.
      */

@@ -20,7 +20,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 final class PeerWatch implements AutoCloseable
 {
-    /** In the place of a standby's id, in the seal of a claim. */
+    /** Stands in place of a standby's id, in the seal of a claim. */
     static final int SEAL_ID = -2;
 
     private static final int STREAM = 4;

@@ -12,7 +12,7 @@ final class RecordHashes
     {
     }
 
-    /** Of a record in a journal; 0 when there is none. */
+    /** Reads the hash of a record in a journal; 0 when there is none. */
     static long read(final JournalStorage storage, final long recordSequence)
     {
         final long[] hash = new long[1];

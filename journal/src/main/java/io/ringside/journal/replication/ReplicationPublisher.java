@@ -308,6 +308,8 @@ public final class ReplicationPublisher implements Replicator, Agent, AutoClosea
             counters.badFrames().increment();
             return;
         }
+        assert link.durableSequence() <= link.receivedSequence() : "durable=" + link.durableSequence() +
+            " received=" + link.receivedSequence();
         acknowledgedSequence = Math.max(acknowledgedSequence, link.position());
         counters.receivedSequence().setRelease(
             Math.max(counters.receivedSequence().getPlain(), link.receivedSequence()));

@@ -141,6 +141,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         final long received = nextSequence - 1;
         final long durable = Math.min(received, context.durableSequence.getAsLong());
 
+        assert durable <= received : "durable=" + durable + " received=" + received;
         return sender.acknowledgeNews(connectionId, epoch, received, durable, nowNs);
     }
 
@@ -250,7 +251,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         }
     }
 
-    /** In step when everything that may have been acknowledged is here, as the durability requires. */
+    /** Notes that it is in step when everything that may have been acknowledged is here, as the durability requires. */
     private void keepStanding()
     {
         final long received = nextSequence - 1;
@@ -318,6 +319,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         standing.follow(welcome.epoch(), welcome.leaderId(),
             Policy.HALT.value() == welcome.policyRaw() ? ReplicationPolicy.HALT : ReplicationPolicy.DEGRADE,
             welcome.releasedSequence() >= nextSequence);
+        assert welcome.epoch() >= epoch : "epoch=" + welcome.epoch() + " own=" + epoch;
         epoch = welcome.epoch();
         primaryBuild = primary.build();
         primarySequence = welcome.lastSequence();
@@ -382,7 +384,10 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
                 nextSequence = firstSequence + i + 1;
             }
             at += RecordDescriptor.alignedLength(length);
+            assert at <= bodyLength : "at=" + at + " bodyLength=" + bodyLength;
         }
+        assert nextSequence >= firstSequence + count : "next=" + nextSequence + " first=" + firstSequence +
+            " count=" + count;
 
         return CONTINUE;
     }

@@ -54,7 +54,7 @@ final class StandbySender implements AutoCloseable
         offer(MessageHeaderEncoder.ENCODED_LENGTH + hello.encodedLength());
     }
 
-    /** On a new connection nothing is acknowledged yet. */
+    /** Begins a new connection, on which nothing is acknowledged yet. */
     void connected()
     {
         lastReceived = -1;

@@ -23,7 +23,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  */
 public final class Standing implements AutoCloseable
 {
-    /** In the journal's directory. */
+    /** The name of the file in the journal's directory. */
     public static final String FILE_NAME = "journal.standing";
 
     /** No sequence: never, or nothing. */
@@ -118,7 +118,7 @@ public final class Standing implements AutoCloseable
         store(true);
     }
 
-    /** From now on participants may see the effects of this primary. */
+    /** Participants may see the effects of this primary from now on. */
     public void act()
     {
         if (actedEpoch() != epoch())

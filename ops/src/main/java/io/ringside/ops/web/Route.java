@@ -28,7 +28,7 @@ public enum Route
     ACCOUNT("/account", Role.VIEW),
     /** What is set for instruments. */
     INSTRUMENT("/instrument", Role.VIEW),
-    /** For Prometheus. */
+    /** What Prometheus scrapes. */
     METRICS("/metrics", Role.VIEW),
     /** What waits for a second operator. */
     REQUESTS("/requests", Role.VIEW),

@@ -94,6 +94,14 @@ final class HouseRulesTest
     }
 
     @Test
+    void shouldBeginJavadocWithASentence() throws IOException
+    {
+        assertEquals(List.of(), FirstSentences.faults());
+        assertEquals(List.of("A.java:2 begins with \"Of\": say who does what"),
+            FirstSentences.faults("A.java", "/** Returns it. */\n/**\n * Of the book.\n */\n"));
+    }
+
+    @Test
     void shouldLinkOnlyToWhatExists() throws IOException
     {
         assertEquals(List.of(), DocumentLinks.broken(), "links in Markdown that lead nowhere");

@@ -50,7 +50,7 @@ public final class EngineSettings
     /** Whose trades can be busted. */
     private static final String ERROR_TRADE_DAYS = "engine.error-trade-days";
 
-    /** Without it the default counts, whatever is configured. */
+    /** The default counts without it, whatever is configured. */
     private static final String ENDED_IDS = "engine.ended-clordids-per-session";
 
     /** A journal that was begun without one of these bounds goes on without it. */
