@@ -87,80 +87,43 @@ public final class DepthBook
         return buys.orderCount() + sells.orderCount();
     }
 
-    /**
-     * Best price of a side.
-     *
-     * @param side of the book.
-     * @return ticks, or {@link #NO_PRICE}.
-     */
+    /** Best price of a side in ticks, or {@link #NO_PRICE}. */
     public long bestTicks(final Side side)
     {
         return 0 == levelCount(side) ? NO_PRICE : priceTicks(side, 0);
     }
 
-    /**
-     * Displayed on a side at all prices.
-     *
-     * @param side of the book.
-     * @return lots.
-     */
+    /** Displayed on a side at all prices, in lots. */
     public long totalLots(final Side side)
     {
         return side(side).totalLots();
     }
 
-    /**
-     * Prices of a side.
-     *
-     * @param side of the book.
-     * @return count.
-     */
+    /** Prices of a side that have orders. */
     public int levelCount(final Side side)
     {
         return side(side).levelCount();
     }
 
-    /**
-     * Price of a level.
-     *
-     * @param side  of the book.
-     * @param level 0 is the best.
-     * @return ticks.
-     */
+    /** Price of a level in ticks; level 0 is the best. */
     public long priceTicks(final Side side, final int level)
     {
         return side(side).priceTicks(level);
     }
 
-    /**
-     * Quantity at a level.
-     *
-     * @param side  of the book.
-     * @param level 0 is the best.
-     * @return lots.
-     */
+    /** Displayed quantity at a level in lots; level 0 is the best. */
     public long quantityLots(final Side side, final int level)
     {
         return side(side).quantityLots(level);
     }
 
-    /**
-     * Orders at a level.
-     *
-     * @param side  of the book.
-     * @param level 0 is the best.
-     * @return count.
-     */
+    /** Orders at a level; level 0 is the best. */
     public int orderCount(final Side side, final int level)
     {
         return side(side).orderCount(level);
     }
 
-    /**
-     * Walk over the orders: buys first, then sells, best price first, by priority within a price.
-     *
-     * @param consumer called for each.
-     */
+    /** Walk over the orders: buys first, then sells, best price first, by priority within a price. */
     public void forEachOrder(final OrderConsumer consumer)
     {
         buys.forEachOrder(consumer);

@@ -54,11 +54,7 @@ public final class MarketBook
         return lastPriceTicks;
     }
 
-    /**
-     * An image of the book tells the last price.
-     *
-     * @param priceTicks 0 if there is none.
-     */
+    /** An image of the book tells the last price, 0 if there is none. */
     public void lastPriceTicks(final long priceTicks)
     {
         lastPriceTicks = priceTicks;

@@ -47,35 +47,20 @@ public final class MarketBooks
         orders = new DepthOrders(orderCapacity);
     }
 
-    /**
-     * Whether a message is one of the feed, with a market data sequence.
-     *
-     * @param templateId of the message.
-     * @return false for answers to sessions and operators.
-     */
+    /** Whether messages of a template are of the feed: with a market data sequence, for everybody. */
     public static boolean isOfFeed(final int templateId)
     {
         return templateId >= BookDeltaDecoder.TEMPLATE_ID && templateId <= InstrumentDefinitionDecoder.TEMPLATE_ID ||
             templateId >= AuctionIndicationDecoder.TEMPLATE_ID && templateId <= StatisticsDecoder.TEMPLATE_ID;
     }
 
-    /**
-     * The place of a message in the feed.
-     *
-     * @param buffer holding a message of the feed.
-     * @param offset of its header.
-     * @return its market data sequence.
-     */
+    /** The market data sequence of a message of the feed, whose header is at the offset. */
     public static long sequence(final DirectBuffer buffer, final int offset)
     {
         return buffer.getLong(offset + SEQUENCE_OFFSET, ByteOrder.LITTLE_ENDIAN);
     }
 
-    /**
-     * Begin again with an image: every book is empty until the image's orders are put into it.
-     *
-     * @param sequence of the last message that the image contains.
-     */
+    /** Begin again with an image of the messages up to a sequence: every book is empty until it is filled. */
     public void begin(final long sequence)
     {
         for (final int instrumentId : instrumentIds)
@@ -115,13 +100,7 @@ public final class MarketBooks
         return lastSequence <= book.imageSequence || set(book, templateId, buffer, offset);
     }
 
-    /**
-     * Apply a message that belongs to an image: its sequence does not matter.
-     *
-     * @param templateId for which {@link #isOfFeed} holds.
-     * @param buffer     holding the message.
-     * @param offset     of its header.
-     */
+    /** Apply a message that belongs to an image: its sequence does not matter. */
     public void refer(final int templateId, final DirectBuffer buffer, final int offset)
     {
         set(book(buffer.getInt(offset + INSTRUMENT_OFFSET, ByteOrder.LITTLE_ENDIAN)), templateId, buffer, offset);
@@ -133,23 +112,13 @@ public final class MarketBooks
         return lastSequence;
     }
 
-    /**
-     * An instrument that the feed has told of.
-     *
-     * @param instrumentId in the core.
-     * @return null if it has not.
-     */
+    /** An instrument that the feed has told of; null if it has not. */
     public MarketBook find(final int instrumentId)
     {
         return books.get(instrumentId);
     }
 
-    /**
-     * An instrument, made if it is not there.
-     *
-     * @param instrumentId in the core.
-     * @return never null.
-     */
+    /** An instrument, made if it is not there; never null. */
     public MarketBook book(final int instrumentId)
     {
         MarketBook book = books.get(instrumentId);

@@ -355,6 +355,11 @@ public final class MarketDataClient implements AutoCloseable
             {
                 return;
             }
+            if (Long.MAX_VALUE == snapshotFloor)
+            {
+                // The first of an answer. A venue that began anew gives order ids again that are in old books.
+                books.begin(0);
+            }
             books.begin(begin.instrumentId(), begin.lastMarketDataSequence());
             snapshotFloor = Math.min(snapshotFloor, begin.lastMarketDataSequence());
         }

@@ -8,7 +8,6 @@ import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.ring.EventHandler;
 import io.ringside.engine.ring.EventSource;
-import io.ringside.gateway.book.DepthBook;
 import io.ringside.gateway.book.MarketBook;
 import io.ringside.gateway.book.MarketBooks;
 import org.agrona.DirectBuffer;
@@ -39,11 +38,7 @@ public final class BookFollower
         /** Market data are missing: the books are stale until {@link #onImage}, and what else came may be missing. */
         void onMissed();
 
-        /**
-         * Begin again with this.
-         *
-         * @param image of the core; the next market data follow it.
-         */
+        /** Begin again with this image of the core; the next market data follow it. */
         void onImage(BookImage image);
 
         /**
@@ -57,13 +52,7 @@ public final class BookFollower
          */
         boolean onMarketData(int templateId, DirectBuffer buffer, int offset, int length);
 
-        /**
-         * Any other message.
-         *
-         * @param templateId of the message.
-         * @param buffer     holding it.
-         * @param offset     of its header.
-         */
+        /** Any other message, whose header is at the offset. */
         default void onReport(final int templateId, final DirectBuffer buffer, final int offset)
         {
         }
@@ -92,12 +81,7 @@ public final class BookFollower
         this.listener = listener;
     }
 
-    /**
-     * Replace the content of all books by an image's.
-     *
-     * @param books to be built again.
-     * @param image of the core.
-     */
+    /** Replace the content of all books by an image's. */
     public static void rebuild(final MarketBooks books, final BookImage image)
     {
         books.begin(image.marketDataSequence());
@@ -106,23 +90,15 @@ public final class BookFollower
             books.refer(InstrumentDefinitionDecoder.TEMPLATE_ID, image.definitions(), image.definitionOffset(i));
             final MarketBook book = books.find(image.instrumentId(i));
             book.lastPriceTicks(image.lastPriceTicks(i));
-            image.forEachOrder(i, (isBuy, orderId, priceTicks, quantityLots, priority) -> put(
-                book.depth(), isBuy ? Side.BUY : Side.SELL, orderId, priceTicks, quantityLots, priority));
-        }
-    }
-
-    private static void put(
-        final DepthBook book,
-        final Side side,
-        final long orderId,
-        final long priceTicks,
-        final long quantityLots,
-        final long priority)
-    {
-        if (!book.apply(BookAction.NEW, side, orderId, priceTicks, quantityLots, priority))
-        {
-            throw new IllegalStateException("order of an image must be new to the books, and they must have room: " +
-                "orderId=" + orderId);
+            image.forEachOrder(i, (isBuy, orderId, priceTicks, quantityLots, priority) ->
+            {
+                if (!book.depth().apply(BookAction.NEW, isBuy ? Side.BUY : Side.SELL, orderId, priceTicks,
+                    quantityLots, priority))
+                {
+                    throw new IllegalStateException(
+                        "order of an image must be new to the books, and they must have room: orderId=" + orderId);
+                }
+            });
         }
     }
 
@@ -138,12 +114,7 @@ public final class BookFollower
         return lastSequence;
     }
 
-    /**
-     * Pass what there is to the agent.
-     *
-     * @param limit the most messages.
-     * @return count of them; 0 while the image is awaited.
-     */
+    /** Pass what there is to the agent, at most so many messages; returns how many, 0 while the image is awaited. */
     public int poll(final int limit)
     {
         if (source.rejoin())
