@@ -8,12 +8,11 @@ import io.ringside.gateway.fix.application.FixStatusAdapter;
 import io.ringside.gateway.fix.application.FixTradeAdapter;
 import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.fix.message.FixDictionary;
+import io.ringside.gateway.fix.message.FixFramer;
 import io.ringside.gateway.fix.message.FixSendingTime;
-import io.ringside.gateway.fix.session.FixAcceptor;
 import io.ringside.gateway.fix.session.FixCatchUp;
 import io.ringside.gateway.fix.session.FixCatchUpQueue;
 import io.ringside.gateway.fix.session.FixConnection;
-import io.ringside.gateway.fix.session.FixConnections;
 import io.ringside.gateway.fix.session.FixCredentials;
 import io.ringside.gateway.fix.session.FixDisconnects;
 import io.ringside.gateway.fix.session.FixGatewayContext;
@@ -33,6 +32,9 @@ import io.ringside.gateway.fix.session.FixTimers;
 import io.ringside.gateway.fix.session.FixTradeCapture;
 import io.ringside.gateway.session.ClientLog;
 import io.ringside.gateway.session.Session;
+import io.ringside.gateway.tcp.TcpAcceptor;
+import io.ringside.gateway.tcp.TcpConnections;
+import io.ringside.gateway.tcp.TcpReader;
 import org.agrona.concurrent.Agent;
 
 import java.util.ArrayList;
@@ -52,15 +54,15 @@ public final class FixGatewayAgent implements Agent
     private final FixGatewayContext context;
     private final FixSession[] sessionById;
     private final FixSession[] sessions;
-    private final FixConnections connections = new FixConnections();
+    private final TcpConnections<FixConnection> connections = new TcpConnections<>();
     private final FixClock clock;
     private final FixFeed feed;
     private final FixDisconnects disconnects;
-    private final FixAcceptor acceptor;
+    private final TcpAcceptor<FixConnection> acceptor;
     private final FixSignatures signatures;
     private final FixResendRequests resendRequests;
     private final FixSessionRules rules;
-    private final FixInbound inbound;
+    private final TcpReader<FixConnection> reader;
     private final FixReportTail tail;
     private final FixCatchUp catchUp;
     private final FixTradeCapture tradeCapture;
@@ -94,7 +96,6 @@ public final class FixGatewayAgent implements Agent
             new FixSendingTime(clock, TimeUnit.MILLISECONDS.toNanos(context.sendingTimeToleranceMs()));
         final FixCatchUpQueue catchUps = new FixCatchUpQueue();
         disconnects = new FixDisconnects(connections, sessions, messages, clock, context);
-        acceptor = new FixAcceptor(context, connections, disconnects, clock);
 
         signatures = new FixSignatures(sendingTime);
         final FixRefusals refusals =
@@ -110,9 +111,9 @@ public final class FixGatewayAgent implements Agent
             trades, context.isAccepting(), context.counters(), context.nanoClock());
         rules = new FixSessionRules(dictionary, sendingTime, messages, adapter, sessionRejects, resendRequests,
             terms, clock);
-        inbound = new FixInbound(
-            logons, refusals, rules, disconnects, clock, new ClientLog(context.log(), clock::nowNs),
-                context.counters());
+        final FixInbound inbound = new FixInbound(context, logons, refusals, rules, disconnects, clock);
+        acceptor = new TcpAcceptor<>(context.tcp(), connections, inbound, clock::nowNs);
+        reader = new TcpReader<>(new FixFramer(), inbound);
 
         final FixStatusAdapter statuses = new FixStatusAdapter(context.instruments(), messages);
         tail = new FixReportTail(
@@ -273,7 +274,7 @@ public final class FixGatewayAgent implements Agent
     {
         try
         {
-            return inbound.process(connection);
+            return reader.process(connection, clock.nowNs());
         }
         catch (final RuntimeException | AssertionError ex)
         {

@@ -135,7 +135,7 @@ class FixResendRateTest extends VenueTest implements FixListener
         int limit = 0;
         for (int i = 0; i < COUNT; i++)
         {
-            while (FixFramer.MESSAGE != framer.next(buffer, offset, limit))
+            while (FixFramer.FRAME != framer.next(buffer, offset, limit))
             {
                 buffer.putBytes(0, buffer, offset, limit - offset);
                 limit -= offset;

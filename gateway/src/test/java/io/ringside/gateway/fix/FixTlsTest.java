@@ -1,7 +1,7 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.gateway.GatewayCounter;
-import io.ringside.gateway.fix.transport.FixTls;
+import io.ringside.gateway.tcp.TestKeys;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -13,8 +13,6 @@ import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -159,35 +157,6 @@ class FixTlsTest extends VenueTest
                 assertTrue(venue.lines.toString().contains("not logged on in time"), venue.lines.toString());
             }
         }
-    }
-
-    @Test
-    void shouldSayWhatIsWrongWithAKeyStore() throws Exception
-    {
-        assertProblem("there is no key store", () -> keys.open("none", null));
-        assertProblem("has no private key", () -> keys.open("venue-trust", null));
-        assertProblem("cannot be read", () -> FixTls.open(keys.file("venue.p12"), "wrong".toCharArray(), null, null));
-        assertProblem("cannot be read", () -> FixTls.open(keys.file("venue.crt"), "wrong".toCharArray(), null, null));
-        assertProblem("there is no key store", () -> keys.open("venue", "none"));
-    }
-
-    @Test
-    void shouldTellWhenItsCertificateExpires()
-    {
-        final FixTls tls = keys.open("venue", null);
-        final Duration week = Duration.ofDays(7);
-        final Instant now = Instant.now();
-        // Made for two days, the first of which was yesterday.
-        assertEquals("", tls.expiry(now, Duration.ofHours(1)));
-        assertTrue(tls.expiry(now, week).startsWith("certificate CN=localhost expires at 2"), tls.expiry(now, week));
-        assertTrue(tls.expiry(now.plus(week), week).startsWith("certificate CN=localhost has expired: 2"));
-        assertTrue(tls.expiry(now.minus(week), week).startsWith("certificate CN=localhost is not valid before 2"));
-    }
-
-    private static void assertProblem(final String words, final org.junit.jupiter.api.function.Executable opening)
-    {
-        final String message = assertThrows(IllegalArgumentException.class, opening).getMessage();
-        assertTrue(message.contains(words) && 1 == message.lines().count(), message);
     }
 
     private void start(final String trusted)

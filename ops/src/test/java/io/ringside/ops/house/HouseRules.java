@@ -42,7 +42,7 @@ final class HouseRules
 
     /** The same of the FIX gateway. */
     private static final List<List<String>> FIX_FLOORS = List.of(
-        List.of("message", "transport"),
+        List.of("message"),
         List.of("application"),
         List.of("session"));
 
@@ -148,6 +148,8 @@ final class HouseRules
                 holds("gateway", "io.aeron.driver.MediaDriver")),
             new Rule("rooms of gateway.fix have one-way doors", oneWayDoors("gateway.fix", FIX_FLOORS),
                 holds("gateway.fix.message", "io.ringside.gateway.fix.FixGatewayAgent")),
+            new Rule("a door over TCP knows no protocol", seesOnly("gateway.tcp", "gateway.session"),
+                holds("gateway.tcp", "io.ringside.gateway.fix.message.FixFramer")),
             new Rule("rooms of a node have one-way doors", oneWayDoors("ops.node", NODE_FLOORS),
                 holds("ops.node.base", "io.ringside.ops.node.ExchangeNode")),
             new Rule("rooms of the command line have one-way doors", oneWayDoors("ops.admin", VERB_FLOORS),

@@ -1,5 +1,6 @@
 package io.ringside.gateway.fix.message;
 
+import io.ringside.gateway.tcp.FrameReader;
 import org.agrona.DirectBuffer;
 
 /**
@@ -10,20 +11,8 @@ import org.agrona.DirectBuffer;
  * <p>
  * BeginString (8) may be that of another version: the session decides about such a message.
  */
-public final class FixFramer
+public final class FixFramer implements FrameReader
 {
-    /** The bytes are the start of a message; more must follow. */
-    static final int NEED_MORE = 0;
-
-    /** There is a message at {@link #offset()}, {@link #length()} bytes long. */
-    public static final int MESSAGE = 1;
-
-    /** There is garbage at {@link #offset()}, {@link #length()} bytes long, to be dropped. */
-    public static final int SKIPPED = 2;
-
-    /** A message is longer than the longest accepted one. {@link #length()} is its stated length. */
-    public static final int TOO_LONG = 3;
-
     /** Length of the longest accepted message, from {@code 8=} to the end of CheckSum (10). */
     public static final int MESSAGE_LENGTH_MAX = 8192;
 
@@ -57,15 +46,7 @@ public final class FixFramer
         this.messageLengthMax = messageLengthMax;
     }
 
-    /**
-     * Parse received bytes.
-     *
-     * @param buffer    holding it.
-     * @param newOffset of the first unprocessed byte.
-     * @param limit     after the last received byte.
-     * @return {@link #MESSAGE} or {@link #SKIPPED}, and the caller continues after it; {@link #NEED_MORE}; or {@link
-     * #TOO_LONG}.
-     */
+    @Override
     public int next(final DirectBuffer buffer, final int newOffset, final int limit)
     {
         offset = newOffset;
@@ -74,7 +55,7 @@ public final class FixFramer
         if (begin > newOffset)
         {
             length = begin - newOffset;
-            return SKIPPED;
+            return GARBAGE;
         }
         final int result = frame(buffer, newOffset, limit);
         if (TOO_LONG == result && isWhole(buffer, newOffset, limit))
@@ -84,9 +65,9 @@ public final class FixFramer
         if (NEED_MORE == result && limit > newOffset || TOO_LONG == result)
         {
             final int statedLength = length;
-            if (SKIPPED == lookAhead(buffer, limit))
+            if (GARBAGE == lookAhead(buffer, limit))
             {
-                return SKIPPED;
+                return GARBAGE;
             }
             length = statedLength;
             return limit - newOffset < messageLengthMax ? NEED_MORE : TOO_LONG;
@@ -94,18 +75,18 @@ public final class FixFramer
         if (GARBLED == result)
         {
             length = findBegin(buffer, newOffset + 1, limit) - newOffset;
-            return SKIPPED;
+            return GARBAGE;
         }
         return result;
     }
 
-    /** Where the message or the garbage begins. */
+    @Override
     public int offset()
     {
         return offset;
     }
 
-    /** How long it is. */
+    @Override
     public int length()
     {
         return length;
@@ -114,7 +95,7 @@ public final class FixFramer
     private int frame(final DirectBuffer buffer, final int start, final int limit)
     {
         final int head = readHead(buffer, start, limit);
-        if (MESSAGE != head)
+        if (FRAME != head)
         {
             return head;
         }
@@ -140,10 +121,10 @@ public final class FixFramer
             return NEED_MORE;
         }
         sumCount++;
-        return isSumRight(buffer, start, trailer) ? MESSAGE : GARBLED;
+        return isSumRight(buffer, start, trailer) ? FRAME : GARBLED;
     }
 
-    /** BeginString and BodyLength: MESSAGE if they are there, NEED_MORE or GARBLED. */
+    /** BeginString and BodyLength: FRAME if they are there, NEED_MORE or GARBLED. */
     private int readHead(final DirectBuffer buffer, final int start, final int limit)
     {
         int position = start + 2;
@@ -180,7 +161,7 @@ public final class FixFramer
         }
         bodyOffset = position + 1;
         bodyLength = number;
-        return position == digits ? GARBLED : MESSAGE;
+        return position == digits ? GARBLED : FRAME;
     }
 
     /** Its length is right, so it is no garbage. */
@@ -218,10 +199,10 @@ public final class FixFramer
         sumCount = 0;
         while (candidate < limit && sumCount < LOOK_AHEAD_SUMS_MAX)
         {
-            if (MESSAGE == frame(buffer, candidate, limit))
+            if (FRAME == frame(buffer, candidate, limit))
             {
                 length = candidate - start;
-                return SKIPPED;
+                return GARBAGE;
             }
             candidate = findBegin(buffer, candidate + 1, limit);
         }
@@ -229,7 +210,7 @@ public final class FixFramer
         if (trailer > start + BEGIN_LENGTH && isSumAt(buffer, start, trailer))
         {
             length = limit - start;
-            return SKIPPED;
+            return GARBAGE;
         }
         return NEED_MORE;
     }

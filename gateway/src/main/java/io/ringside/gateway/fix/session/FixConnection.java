@@ -4,9 +4,10 @@ import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.fix.application.FixEncoder;
 import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.fix.message.FixFields;
-import io.ringside.gateway.fix.transport.FixSocket;
 import io.ringside.gateway.session.AuthenticationRequest;
 import io.ringside.gateway.session.TokenBucket;
+import io.ringside.gateway.tcp.TcpConnection;
+import io.ringside.gateway.tcp.TcpSocket;
 
 import java.util.concurrent.TimeUnit;
 
@@ -14,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * The state of one TCP connection: its logon, its unsent answers, and its end. The actions are in {@link FixLogons},
  * {@link FixSessionRules} and {@link FixDisconnects}. Used by the FIX gateway's agent only.
  */
-public final class FixConnection
+public final class FixConnection extends TcpConnection
 {
     /** No Logon received yet. */
     static final int CONNECTED = 0;
@@ -39,11 +40,8 @@ public final class FixConnection
 
     /** Sent to the exchange, and returned in answers to this connection. */
     final int id;
-    private final FixSocket socket;
     final FixGap gap = new FixGap();
     private final TokenBucket rejects;
-    /** Time of its arrival. */
-    final long acceptedNs;
     private int state = CONNECTED;
     private FixSession session;
     private FixOutbound outbound;
@@ -52,7 +50,6 @@ public final class FixConnection
     private boolean wasLoggedOn;
     private long nextExpected;
     private long heartbeatNs;
-    private long lastReceivedNs;
     private long heartbeatDueNs;
     private long testRequestNs = NONE;
     private String logoutText;
@@ -65,18 +62,23 @@ public final class FixConnection
     private long logoutSequence = NONE;
     private long holdUntilNs;
 
-    FixConnection(final int id, final FixSocket socket, final int rejectsPerSecond, final long nowNs)
+    FixConnection(final int id, final TcpSocket socket, final int rejectsPerSecond, final long nowNs)
     {
+        super(socket, nowNs);
         this.id = id;
-        this.socket = socket;
         rejects = new TokenBucket(rejectsPerSecond, TimeUnit.SECONDS.toNanos(1));
-        acceptedNs = nowNs;
-        lastReceivedNs = nowNs;
     }
 
-    public FixSocket socket()
+    @Override
+    public boolean isNew()
     {
-        return socket;
+        return CONNECTED == state;
+    }
+
+    @Override
+    public boolean isPending()
+    {
+        return state < LOGGED_ON;
     }
 
     public int state()
@@ -84,6 +86,7 @@ public final class FixConnection
         return state;
     }
 
+    @Override
     public boolean isClosed()
     {
         return CLOSED == state;
@@ -124,8 +127,8 @@ public final class FixConnection
     {
         session = newSession;
         authentication = null;
-        socket.openOut();
-        outbound = new FixOutbound(socket, session.peer, encoder, clock, counters);
+        socket().openOut();
+        outbound = new FixOutbound(socket(), session.peer, encoder, clock, counters);
         establishingSinceNs = clock.nowNs();
         state = ESTABLISHING;
     }
@@ -315,13 +318,13 @@ public final class FixConnection
     /** True if the socket has taken the Logout. */
     public boolean isLogoutSent()
     {
-        return NONE != logoutSequence && outbound.nextSequence() > logoutSequence && !socket.hasOut();
+        return NONE != logoutSequence && outbound.nextSequence() > logoutSequence && !socket().hasOut();
     }
 
     void close()
     {
         state = CLOSED;
-        socket.close();
+        socket().close();
     }
 
     /** 0: no heartbeats. */
@@ -330,15 +333,10 @@ public final class FixConnection
         return heartbeatNs;
     }
 
-    long lastReceivedNs()
+    @Override
+    public void onReceived(final long nowNs)
     {
-        return lastReceivedNs;
-    }
-
-    /** Data received: the client is alive. */
-    void onReceived(final long nowNs)
-    {
-        lastReceivedNs = nowNs;
+        super.onReceived(nowNs);
         testRequestNs = NONE;
     }
 
@@ -367,6 +365,6 @@ public final class FixConnection
     public String toString()
     {
         return "compId=" + (null == session ? "-" : session.session.config().compId()) + " address=" +
-            socket.address();
+            socket().address();
     }
 }

@@ -1,10 +1,10 @@
 package io.ringside.gateway.fix.session;
 
 import io.ringside.gateway.fix.message.FixMessage;
-import io.ringside.gateway.fix.transport.FixSocket;
 import io.ringside.gateway.session.LogonMethod;
 import io.ringside.gateway.session.Session;
 import io.ringside.gateway.session.SessionConfig;
+import io.ringside.gateway.tcp.TcpSocket;
 
 /**
  * Checks what a session requires of a client: its address, and a password, a signature, or nothing more. Used by the
@@ -20,7 +20,7 @@ public final class FixCredentials
     }
 
     /** True if the password should be checked. A client from another address does not learn whether it was right. */
-    boolean isPassword(final Session session, final FixSocket socket)
+    boolean isPassword(final Session session, final TcpSocket socket)
     {
         return LogonMethod.PASSWORD == session.config().logonMethod() &&
             session.config().addresses().contains(socket.peer());
@@ -28,7 +28,7 @@ public final class FixCredentials
 
     /** The error as text for the operator; null if there is none. */
     String problem(
-        final Session session, final FixSocket socket, final FixMessage logon, final boolean isPasswordRight)
+        final Session session, final TcpSocket socket, final FixMessage logon, final boolean isPasswordRight)
     {
         final SessionConfig config = session.config();
         if (!config.addresses().contains(socket.peer()))

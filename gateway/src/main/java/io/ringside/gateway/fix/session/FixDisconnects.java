@@ -4,6 +4,7 @@ import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.fix.application.FixSessionMessages;
 import io.ringside.gateway.fix.message.FixClock;
+import io.ringside.gateway.tcp.TcpConnections;
 import org.agrona.ErrorHandler;
 
 /**
@@ -14,7 +15,7 @@ public final class FixDisconnects
 {
     private static final String HEADLINE = "END OF SERVICE";
 
-    private final FixConnections connections;
+    private final TcpConnections<FixConnection> connections;
     private final FixSession[] sessions;
     private final FixSessionMessages messages;
     private final boolean cancelOnLogout;
@@ -28,7 +29,7 @@ public final class FixDisconnects
     private volatile boolean isServing;
 
     public FixDisconnects(
-        final FixConnections connections,
+        final TcpConnections<FixConnection> connections,
         final FixSession[] sessions,
         final FixSessionMessages messages,
         final FixClock clock,

@@ -7,10 +7,11 @@ import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.fix.message.FixFramer;
 import io.ringside.gateway.fix.message.FixInstruments;
-import io.ringside.gateway.fix.transport.FixTls;
 import io.ringside.gateway.session.AddressBlocks;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.SessionRegistry;
+import io.ringside.gateway.tcp.TcpContext;
+import io.ringside.gateway.tcp.Tls;
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.NanoClock;
@@ -27,8 +28,8 @@ public final class FixGatewayContext
     /** The venue's CompID: TargetCompID (56) of clients' messages. */
     public static final String COMP_ID_DEFAULT = "RINGSIDE";
 
-    static final int IN_BUFFER_LENGTH = 16 * 1024;
-    static final int OUT_BUFFER_LENGTH = 64 * 1024;
+    private static final int IN_BUFFER_LENGTH = 16 * 1024;
+    private static final int OUT_BUFFER_LENGTH = 64 * 1024;
 
     static
     {
@@ -47,13 +48,13 @@ public final class FixGatewayContext
     boolean cancelOnLogout;
     private int heartbeatMaxS = 300;
     private int rejectsPerSecond = 100;
-    int pendingConnectionsMax = 256;
+    private int pendingConnectionsMax = 256;
     int logonTimeoutMs = 10_000;
     int slowConsumerTimeoutMs = 30_000;
     private int sendingTimeToleranceMs = 120_000;
     private int logoutTimeoutMs = 2_000;
     private Runnable logoutStep = Thread::onSpinWait;
-    FixTls tls;
+    private Tls tls;
     /** From there a client is told why its Logon is refused, whatever it names. */
     AddressBlocks localAddresses = AddressBlocks.of(List.of("127.0.0.0/8", "::1"));
     private SessionRegistry registry;
@@ -285,7 +286,7 @@ public final class FixGatewayContext
     }
 
     /** Speak TLS; null, the default: bytes are as they are. */
-    public FixGatewayContext tls(final FixTls tls)
+    public FixGatewayContext tls(final Tls tls)
     {
         this.tls = tls;
         return this;
@@ -344,6 +345,12 @@ public final class FixGatewayContext
     public SessionRegistry registry()
     {
         return registry;
+    }
+
+    /** The same, as far as connections are concerned. */
+    public TcpContext tcp()
+    {
+        return new TcpContext("FIX", IN_BUFFER_LENGTH, OUT_BUFFER_LENGTH, pendingConnectionsMax, tls, errorHandler);
     }
 
     public CommandPublisher publisher()

@@ -5,22 +5,17 @@ import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.fix.message.FixFramer;
 import io.ringside.gateway.fix.message.FixMessage;
-import io.ringside.gateway.fix.transport.FixSocket;
 import io.ringside.gateway.session.ClientLog;
+import io.ringside.gateway.tcp.ConnectionHandler;
+import io.ringside.gateway.tcp.TcpSocket;
+import org.agrona.DirectBuffer;
 
 /**
- * Extracts messages from the bytes of a connection and dispatches them. Other bytes are skipped. The messages of a
- * connection per turn are bounded; one that cannot be handled yet stays in the buffer and delays only its own client.
- * Used by the FIX gateway's agent only. Hot path: no allocation.
+ * Dispatches the messages of a connection by its state, and ends connections that send something else. Used by the FIX
+ * gateway's agent only. Hot path: no allocation.
  */
-public final class FixInbound
+public final class FixInbound implements ConnectionHandler<FixConnection>
 {
-    private static final int MESSAGE_LIMIT = 64;
-    private static final int TAKEN = 1;
-    private static final int INCOMPLETE = 0;
-    private static final int BLOCKED = -1;
-
-    private final FixFramer framer = new FixFramer();
     private final FixMessage message = new FixMessage();
     private final FixLogons logons;
     private final FixRefusals refusals;
@@ -29,92 +24,54 @@ public final class FixInbound
     private final FixClock clock;
     private final ClientLog garbled;
     private final GatewayCounters counters;
+    private final int rejectsPerSecond;
+    private int nextId;
 
     public FixInbound(
+        final FixGatewayContext context,
         final FixLogons logons,
         final FixRefusals refusals,
         final FixSessionRules rules,
         final FixDisconnects disconnects,
-        final FixClock clock,
-        final ClientLog garbled,
-        final GatewayCounters counters)
+        final FixClock clock)
     {
         this.logons = logons;
         this.refusals = refusals;
         this.rules = rules;
         this.disconnects = disconnects;
         this.clock = clock;
-        this.garbled = garbled;
-        this.counters = counters;
+        garbled = new ClientLog(context.log(), clock::nowNs);
+        counters = context.counters();
+        rejectsPerSecond = context.rejectsPerSecond();
+        // Differs from the ids of an earlier gateway, which may still return in reports.
+        nextId = (int)(clock.epochNs() >>> 10);
     }
 
-    /** Process received bytes. Returns 0 if nothing could be done. */
-    public int process(final FixConnection connection)
+    @Override
+    public FixConnection onConnected(final TcpSocket socket, final long nowNs)
     {
-        final FixSocket socket = connection.socket();
-        if (socket.pull(clock.nowNs()) > 0)
-        {
-            connection.onReceived(clock.nowNs());
-        }
-        int count = 0;
-        int status = TAKEN;
-        while (TAKEN == status && count < MESSAGE_LIMIT && socket.inOffset() < socket.inLimit())
-        {
-            status = next(connection, socket);
-            if (connection.isClosed())
-            {
-                return count + 1;
-            }
-            count += TAKEN == status ? 1 : 0;
-        }
-        // Messages sent before a client closed are handled, unless it has not logged on.
-        if (socket.isEnded() && (connection.state() < FixConnection.LOGGED_ON || INCOMPLETE == status ||
-            socket.inOffset() == socket.inLimit()))
-        {
-            hangUp(connection);
-            count++;
-        }
-        return count;
+        return new FixConnection(nextId++, socket, rejectsPerSecond, nowNs);
     }
 
-    private int next(final FixConnection connection, final FixSocket socket)
+    @Override
+    public void onCrowd(final FixConnection oldest)
     {
-        final int status = framer.next(socket.in(), socket.inOffset(), socket.inLimit());
-        switch (status)
+        counters.increment(GatewayCounter.FIX_LOGONS_REFUSED);
+        if (null != oldest)
         {
-            case FixFramer.MESSAGE:
-                final int offset = framer.offset();
-                final int length = framer.length();
-                if (!message.wrap(socket.in(), offset, length))
-                {
-                    onGarbled(connection, length);
-                }
-                else if (!onMessage(connection))
-                {
-                    return BLOCKED;
-                }
-                return take(connection, offset + length - socket.inOffset());
-            case FixFramer.SKIPPED:
-                onGarbled(connection, framer.length());
-                return take(connection, framer.offset() + framer.length() - socket.inOffset());
-            case FixFramer.TOO_LONG:
-                return onTooLong(connection);
-            default:
-                return socket.isInFull() ? onTooLong(connection) : INCOMPLETE;
+            disconnects.close(oldest);
         }
     }
 
-    private static int take(final FixConnection connection, final int length)
+    @Override
+    public boolean onFrame(
+        final FixConnection connection, final DirectBuffer buffer, final int offset, final int length)
     {
-        if (!connection.isClosed())
+        if (!message.wrap(buffer, offset, length))
         {
-            connection.socket().take(length);
+            onGarbage(connection, length);
+            return true;
         }
-        return TAKEN;
-    }
-
-    private boolean onMessage(final FixConnection connection)
-    {
         return switch (connection.state())
         {
             case FixConnection.LOGGED_ON, FixConnection.LOGOUT_RECEIVED -> rules.onMessage(connection, message);
@@ -125,10 +82,11 @@ public final class FixInbound
     }
 
     // S7: ignored. A connection that begins with it is not from a FIX client.
-    private void onGarbled(final FixConnection connection, final int length)
+    @Override
+    public void onGarbage(final FixConnection connection, final int length)
     {
         counters.increment(GatewayCounter.FIX_MALFORMED);
-        if (connection.state() < FixConnection.LOGGED_ON)
+        if (connection.isPending())
         {
             refusals.silently(connection, "", "what came first is not FIX");
         }
@@ -138,10 +96,11 @@ public final class FixInbound
         }
     }
 
-    private int onTooLong(final FixConnection connection)
+    @Override
+    public void onTooLong(final FixConnection connection)
     {
         counters.increment(GatewayCounter.FIX_MALFORMED);
-        if (connection.state() < FixConnection.LOGGED_ON)
+        if (connection.isPending())
         {
             refusals.silently(connection, "", "the first message is too long");
         }
@@ -149,14 +108,13 @@ public final class FixInbound
         {
             connection.end("a message is longer than " + FixFramer.MESSAGE_LENGTH_MAX + " bytes", clock.nowNs());
         }
-        return take(connection, connection.socket().inLimit() - connection.socket().inOffset());
     }
 
-    private void hangUp(final FixConnection connection)
+    @Override
+    public void onHangUp(final FixConnection connection, final String problem)
     {
-        final String problem = connection.socket().problem();
-        final boolean isBefore = connection.state() < FixConnection.LOGGED_ON;
-        if (isBefore && (!problem.isEmpty() || connection.socket().inOffset() < connection.socket().inLimit()))
+        if (connection.isPending() &&
+            (!problem.isEmpty() || connection.socket().inOffset() < connection.socket().inLimit()))
         {
             refusals.silently(connection, "", problem.isEmpty() ? "hung up before it was logged on" : problem);
             return;

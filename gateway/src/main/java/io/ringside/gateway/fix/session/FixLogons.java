@@ -11,6 +11,7 @@ import io.ringside.gateway.session.AuthenticationRequest;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.Session;
 import io.ringside.gateway.session.SessionRegistry;
+import io.ringside.gateway.tcp.LogonFailures;
 
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
@@ -29,7 +30,7 @@ public final class FixLogons
     private final FixSession[] sessionById;
     private final Authenticator authenticator;
     private final String compId;
-    private final FixLogonFailures logonFailures = new FixLogonFailures();
+    private final LogonFailures logonFailures = new LogonFailures();
     private final FixCredentials credentials;
     private final FixLogonTerms terms;
     private final FixSessionMessages messages;

@@ -6,7 +6,7 @@ import io.ringside.gateway.egress.ReportDescriptor;
 import io.ringside.gateway.fix.application.FixEncoder;
 import io.ringside.gateway.fix.application.FixPeer;
 import io.ringside.gateway.fix.message.FixClock;
-import io.ringside.gateway.fix.transport.FixSocket;
+import io.ringside.gateway.tcp.TcpSocket;
 import io.ringside.journal.JournalPosition;
 import org.agrona.DirectBuffer;
 
@@ -27,7 +27,7 @@ final class FixOutbound
     private static final int ENDED = 3;
     private static final long NONE = -1;
 
-    private final FixSocket socket;
+    private final TcpSocket socket;
     private final FixEncoder encoder;
     private final FixClock clock;
     private final GatewayCounters counters;
@@ -44,7 +44,7 @@ final class FixOutbound
     private boolean isRunAwaited;
 
     FixOutbound(
-        final FixSocket socket,
+        final TcpSocket socket,
         final FixPeer peer,
         final FixEncoder encoder,
         final FixClock clock,

@@ -7,14 +7,11 @@ import io.ringside.gateway.fix.application.FixSessionMessages;
 import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.fix.message.FixFields;
 import io.ringside.gateway.fix.message.FixMessage;
-import io.ringside.gateway.session.AddressBlocks;
 import io.ringside.gateway.session.ClientLog;
 import io.ringside.gateway.session.Session;
-import io.ringside.gateway.session.SessionRegistry;
+import io.ringside.gateway.tcp.FamiliarAddresses;
 
 import java.net.InetAddress;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Refuses Logons. Each refusal is logged. A stranger gets silence, so that nobody learns which names exist; a familiar
@@ -31,8 +28,7 @@ public final class FixRefusals
     private static final int UNKNOWN_MAX = 16;
     private static final int COMP_ID_LENGTH_MAX = 64;
 
-    private final List<AddressBlocks> familiar = new ArrayList<>();
-    private final AddressBlocks local;
+    private final FamiliarAddresses familiar;
     private final FixSession[] sessionById;
     private final String compId;
     private final FixSessionMessages messages;
@@ -58,17 +54,7 @@ public final class FixRefusals
         compId = context.compId();
         counters = context.counters();
         refused = new ClientLog(context.log(), clock::nowNs);
-        local = context.localAddresses;
-        final SessionRegistry registry = context.registry();
-        for (int id = 1; id < registry.capacity(); id++)
-        {
-            final Session session = registry.find(id);
-            if (null != session && !session.config().addresses().isAny() &&
-                !session.config().addresses().hasOpenBlock())
-            {
-                familiar.add(session.config().addresses());
-            }
-        }
+        familiar = new FamiliarAddresses(context.localAddresses, context.registry());
     }
 
     /** Close a connection that has not logged on. */
@@ -100,7 +86,9 @@ public final class FixRefusals
         note(connection, null == sender ? "" : sender, reason);
         final FixSession named = null == session ? null : sessionById[session.sessionId()];
         final boolean isLive = null != named && named.session.isOwned();
-        if (!isFamiliar(connection.socket().peer(), isLive) || null != named && !isLive && null != named.refused())
+        final InetAddress peer = connection.socket().peer();
+        final boolean isFamiliar = isLive ? familiar.isLocal(peer) : familiar.isFamiliar(peer);
+        if (!isFamiliar || null != named && !isLive && null != named.refused())
         {
             disconnects.close(connection);
         }
@@ -130,16 +118,6 @@ public final class FixRefusals
             compId, sender, reason, clock.epochNs(), connection.socket().out(), connection.socket().outLimit()));
         connection.refuse(null, null, reason, clock.nowNs());
         disconnects.onUnknownRefused();
-    }
-
-    private boolean isFamiliar(final InetAddress peer, final boolean isLive)
-    {
-        boolean isFamiliar = null != peer && local.contains(peer);
-        for (int i = 0; !isFamiliar && !isLive && null != peer && i < familiar.size(); i++)
-        {
-            isFamiliar = familiar.get(i).contains(peer);
-        }
-        return isFamiliar;
     }
 
     /** What a refused client sends has no effect; its Logout is the answer to ours. Always true: it is handled. */

@@ -4,9 +4,9 @@ import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.fix.application.FixSessionMessages;
 import io.ringside.gateway.fix.message.FixClock;
-import io.ringside.gateway.fix.transport.FixSocket;
 import io.ringside.gateway.session.ClientLog;
 import io.ringside.gateway.session.Session;
+import io.ringside.gateway.tcp.TcpSocket;
 
 import java.util.concurrent.TimeUnit;
 
@@ -60,7 +60,7 @@ public final class FixTimers
             case FixConnection.REFUSED:
                 return refusals.check(connection);
             default:
-                if (nowNs - connection.acceptedNs > logonTimeoutNs)
+                if (nowNs - connection.acceptedNs() > logonTimeoutNs)
                 {
                     refusals.silently(connection, "", "not logged on in time");
                     return 1;
@@ -72,7 +72,7 @@ public final class FixTimers
     private int keepAlive(final FixConnection connection, final long nowNs)
     {
         final long heartbeatNs = connection.heartbeatNs();
-        final FixSocket socket = connection.socket();
+        final TcpSocket socket = connection.socket();
         final FixOutbound outbound = connection.outbound();
         int count = 0;
         if (nowNs - outbound.lastSentNs() >= heartbeatNs && nowNs - connection.heartbeatDueNs() >= heartbeatNs &&

@@ -106,7 +106,7 @@ abstract class EncoderTest
     final String check(final int length) throws Exception
     {
         final FixFramer framer = new FixFramer();
-        assertEquals(FixFramer.MESSAGE, framer.next(out, 3, 3 + length));
+        assertEquals(FixFramer.FRAME, framer.next(out, 3, 3 + length));
         assertEquals(length, framer.length());
         final String text = FixBytes.text(out, 3, length);
         final Message message = new Message();

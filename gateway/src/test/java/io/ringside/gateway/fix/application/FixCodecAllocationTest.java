@@ -115,7 +115,7 @@ class FixCodecAllocationTest extends AdapterTest
         int offset = 0;
         while (offset < stream.capacity())
         {
-            if (FixFramer.MESSAGE == framer.next(stream, offset, stream.capacity()))
+            if (FixFramer.FRAME == framer.next(stream, offset, stream.capacity()))
             {
                 take(offset);
             }

@@ -59,9 +59,9 @@ class FixCodecFuzzTest extends AdapterTest
             final UnsafeBuffer buffer = FixBytes.buffer(text);
             int offset = 0;
             int result = framer.next(buffer, offset, buffer.capacity());
-            while (FixFramer.MESSAGE == result || FixFramer.SKIPPED == result)
+            while (FixFramer.FRAME == result || FixFramer.GARBAGE == result)
             {
-                if (FixFramer.MESSAGE == result && message.wrap(buffer, offset, framer.length()))
+                if (FixFramer.FRAME == result && message.wrap(buffer, offset, framer.length()))
                 {
                     final int clientSequence = ++found;
                     nowNs += TimeUnit.SECONDS.toNanos(1);
@@ -97,7 +97,7 @@ class FixCodecFuzzTest extends AdapterTest
         assertTrue(bodyLength <= FixSessionMessages.BODY_LENGTH_MAX, what);
         session((char)told.msgType(), FixBytes.text(command, command.capacity() - bodyLength, bodyLength));
         final int length = encode(5, false);
-        assertEquals(FixFramer.MESSAGE, new FixFramer().next(out, 3, 3 + length), what);
+        assertEquals(FixFramer.FRAME, new FixFramer().next(out, 3, 3 + length), what);
         assertTrue(answer.wrap(out, 3, length), what);
         assertEquals(told.msgType(), answer.msgType(), what);
         assertTrue(answer.has(58) || !isGood && answer.has(373) || ANSWERS.contains((char)answer.msgType()), what);

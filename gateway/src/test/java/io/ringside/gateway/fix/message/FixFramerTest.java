@@ -94,7 +94,7 @@ class FixFramerTest
     void shouldNotWaitBehindTheEndOfAMessage()
     {
         final UnsafeBuffer buffer = FixBytes.buffer(frame("FIX.4.4", Integer.toString(BODY.length() + 3), BODY));
-        assertEquals(FixFramer.SKIPPED, framer.next(buffer, 0, buffer.capacity()));
+        assertEquals(FixFramer.GARBAGE, framer.next(buffer, 0, buffer.capacity()));
         assertEquals(buffer.capacity(), framer.length());
     }
 
@@ -169,7 +169,7 @@ class FixFramerTest
     {
         final String wrong = FIRST.substring(0, FIRST.length() - 7) + "10=000|";
         final UnsafeBuffer few = FixBytes.buffer("8=FIX.4.4|9=8000|35=D|" + wrong.repeat(7) + FIRST);
-        assertEquals(FixFramer.SKIPPED, framer.next(few, 0, few.capacity()));
+        assertEquals(FixFramer.GARBAGE, framer.next(few, 0, few.capacity()));
         assertEquals(few.capacity() - FIRST.length(), framer.length());
         final UnsafeBuffer many = FixBytes.buffer("8=FIX.4.4|9=8000|35=D|" + wrong.repeat(8) + FIRST);
         assertEquals(FixFramer.NEED_MORE, framer.next(many, 0, many.capacity()));
@@ -197,10 +197,10 @@ class FixFramerTest
         {
             limit = Math.min(limit + pieceLength, buffer.capacity());
             int result = framer.next(buffer, offset, limit);
-            while (FixFramer.MESSAGE == result || FixFramer.SKIPPED == result)
+            while (FixFramer.FRAME == result || FixFramer.GARBAGE == result)
             {
                 assertEquals(offset, framer.offset());
-                if (FixFramer.MESSAGE == result)
+                if (FixFramer.FRAME == result)
                 {
                     found.add(FixBytes.text(buffer, offset, framer.length()));
                 }

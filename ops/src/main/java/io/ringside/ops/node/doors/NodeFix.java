@@ -7,7 +7,7 @@ import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.fix.FixGatewayAgent;
 import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.gateway.fix.session.FixGatewayContext;
-import io.ringside.gateway.fix.transport.FixTls;
+import io.ringside.gateway.tcp.Tls;
 import io.ringside.ops.config.Endpoint;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.NodeErrors;
@@ -105,9 +105,9 @@ final class NodeFix implements AutoCloseable
         door.add(pulse);
     }
 
-    private FixTls tls(final RingsideConfig config)
+    private Tls tls(final RingsideConfig config)
     {
-        final FixTls tls = NodeTls.open(config);
+        final Tls tls = NodeTls.open(config);
         final String expiry = null == tls ? "" : tls.expiry(Instant.now(), EXPIRY_WARNING);
         if (!expiry.isEmpty())
         {

@@ -1,6 +1,6 @@
 package io.ringside.ops.node.doors;
 
-import io.ringside.gateway.fix.transport.FixTls;
+import io.ringside.gateway.tcp.Tls;
 import io.ringside.journal.replication.KeyLines;
 import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.config.RingsideConfig;
@@ -31,7 +31,7 @@ public final class NodeTls
      * @return null without TLS.
      * @throws ConfigurationException with one line that says what is wrong with them.
      */
-    public static FixTls open(final RingsideConfig config)
+    public static Tls open(final RingsideConfig config)
     {
         if (!config.flag("fix.enabled") || !config.flag(TLS + "enabled"))
         {
@@ -41,8 +41,8 @@ public final class NodeTls
         {
             final String trustStore = config.text(TLS + "trust-store");
             return trustStore.isEmpty() ?
-                FixTls.open(Path.of(config.text(TLS + "key-store")), password(config, TLS, "key-store"), null, null) :
-                FixTls.open(Path.of(config.text(TLS + "key-store")), password(config, TLS, "key-store"),
+                Tls.open(Path.of(config.text(TLS + "key-store")), password(config, TLS, "key-store"), null, null) :
+                Tls.open(Path.of(config.text(TLS + "key-store")), password(config, TLS, "key-store"),
                     Path.of(trustStore), password(config, TLS, "trust-store"));
         }
         catch (final IllegalArgumentException ex)
@@ -68,7 +68,7 @@ public final class NodeTls
         }
         try
         {
-            final FixTls tls = FixTls.open(Path.of(keyStore), password(config, HTTP, "key-store"), null, null);
+            final Tls tls = Tls.open(Path.of(keyStore), password(config, HTTP, "key-store"), null, null);
             final String expiry = tls.expiry(Instant.now(), EXPIRY_WARNING);
             if (!expiry.isEmpty())
             {

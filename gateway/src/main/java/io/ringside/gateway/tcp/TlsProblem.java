@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix.transport;
+package io.ringside.gateway.tcp;
 
 import javax.net.ssl.SSLException;
 import java.nio.ByteBuffer;
@@ -73,17 +73,25 @@ final class TlsProblem
         }
     }
 
-    static String describe(final SSLException failure)
+    /**
+     * Say it.
+     *
+     * @param failure  of the JDK's engine.
+     * @param settings prefix of the names of the settings of TLS.
+     * @return one line.
+     */
+    static String describe(final SSLException failure, final String settings)
     {
         final String line = String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
         final Matcher sent = SENT_ALERT.matcher(line);
         final boolean isNamed = sent.matches();
         final String message = isNamed ? sent.group(2) : line;
-        final String words = words(failure, isNamed ? sent.group(1) : "", message);
+        final String words = words(failure, isNamed ? sent.group(1) : "", message, settings);
         return words.isEmpty() ? message : words + " (" + message + ')';
     }
 
-    private static String words(final SSLException failure, final String sentAlert, final String message)
+    private static String words(
+        final SSLException failure, final String sentAlert, final String message, final String settings)
     {
         if (message.startsWith(ALERT))
         {
@@ -95,12 +103,12 @@ final class TlsProblem
         }
         if ("certificate_required".equals(sentAlert) || message.contains("Empty client certificate chain"))
         {
-            return "the client has sent no certificate, and fix.tls.client-auth requires one";
+            return "the client has sent no certificate, and " + settings + ".client-auth requires one";
         }
         if (isAboutACertificate(failure))
         {
             return "the client's certificate is not trusted: has it expired, or is no issuer of it in " +
-                "fix.tls.trust-store?";
+                settings + ".trust-store?";
         }
         return VERSION_ALERT.equals(sentAlert) || message.contains("protocol") ? NO_VERSION : "";
     }

@@ -1,18 +1,22 @@
-package io.ringside.gateway.fix.session;
+package io.ringside.gateway.tcp;
 
 import java.util.ArrayList;
 import java.util.List;
 
-/** All open connections, in the order of their arrival. Used by the FIX gateway's agent only. */
-public final class FixConnections
+/**
+ * All open connections, in the order of their arrival. Used by the door's agent only.
+ *
+ * @param <C> the door's connections.
+ */
+public final class TcpConnections<C extends TcpConnection>
 {
-    private final List<FixConnection> open = new ArrayList<>();
+    private final List<C> open = new ArrayList<>();
 
     /** Those of them that have not logged on, and some that have since they were counted last. */
-    private final List<FixConnection> pending = new ArrayList<>();
+    private final List<C> pending = new ArrayList<>();
     private int closedCount;
 
-    void add(final FixConnection connection)
+    void add(final C connection)
     {
         open.add(connection);
         pending.add(connection);
@@ -23,12 +27,13 @@ public final class FixConnections
         return open.size();
     }
 
-    public FixConnection get(final int index)
+    public C get(final int index)
     {
         return open.get(index);
     }
 
-    void onClosed()
+    /** One of them has been closed. */
+    public void onClosed()
     {
         closedCount++;
     }
@@ -39,7 +44,7 @@ public final class FixConnections
         if (closedCount > 0)
         {
             closedCount = 0;
-            open.removeIf(FixConnection::isClosed);
+            open.removeIf(TcpConnection::isClosed);
         }
     }
 
@@ -49,25 +54,20 @@ public final class FixConnections
      */
     int pendingCount()
     {
-        pending.removeIf(FixConnections::isNoLongerPending);
+        pending.removeIf((it) -> !it.isPending());
         return pending.size();
     }
 
     /** The oldest that has not identified itself; null if there is none. */
-    FixConnection oldestNew()
+    C oldestNew()
     {
-        for (final FixConnection connection : pending)
+        for (final C connection : pending)
         {
-            if (FixConnection.CONNECTED == connection.state())
+            if (connection.isNew())
             {
                 return connection;
             }
         }
         return null;
-    }
-
-    private static boolean isNoLongerPending(final FixConnection connection)
-    {
-        return connection.state() >= FixConnection.LOGGED_ON;
     }
 }

@@ -1,9 +1,5 @@
-package io.ringside.gateway.fix.session;
+package io.ringside.gateway.tcp;
 
-import io.ringside.gateway.fix.message.FixClock;
-import io.ringside.testing.FreePorts;
-import org.agrona.concurrent.SystemEpochNanoClock;
-import org.agrona.concurrent.SystemNanoClock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,47 +14,39 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 @Timeout(60)
-class FixAcceptorTest
+class TcpAcceptorTest
 {
     private static final long HOUR_NS = 3_600_000_000_000L;
     private static final long WAIT_NS = 5_000_000;
 
-    private final FixConnections connections = new FixConnections();
-    private final FixAcceptor acceptor = new FixAcceptor(
-        new FixGatewayContext().errorHandler((failure) ->
-        {
-            throw new AssertionError(failure);
-        }),
-        connections, null, new FixClock(SystemNanoClock.INSTANCE, SystemEpochNanoClock.INSTANCE));
+    private final EchoDoor door = new EchoDoor(1, null);
     private SocketChannel client;
 
     @BeforeEach
     void connect() throws IOException
     {
-        final int port = FreePorts.tcp();
-        acceptor.open("localhost", port);
-        acceptor.poll();
-        client = SocketChannel.open(new InetSocketAddress("localhost", port));
+        door.acceptor.poll();
+        client = SocketChannel.open(new InetSocketAddress("localhost", door.port));
     }
 
     @AfterEach
     void close() throws IOException
     {
         client.close();
-        acceptor.close();
+        door.close();
     }
 
     @Test
     void shouldWakeWhenAClientConnectsAndWhenItSends() throws IOException
     {
-        acceptor.await(HOUR_NS);
+        door.acceptor.await(HOUR_NS);
         pollUntilWork();
-        assertEquals(1, connections.size());
+        assertEquals(1, door.lines.size());
 
         client.write(ByteBuffer.wrap(new byte[8]));
-        acceptor.await(HOUR_NS);
+        door.acceptor.await(HOUR_NS);
         pollUntilWork();
-        assertEquals(8, connections.get(0).socket().inLimit());
+        assertEquals(8, door.lines.get(0).socket().inLimit());
     }
 
     @Test
@@ -66,11 +54,11 @@ class FixAcceptorTest
     {
         pollUntilWork();
         client.configureBlocking(false);
-        final ByteBuffer bytes = ByteBuffer.allocate(FixGatewayContext.IN_BUFFER_LENGTH);
-        while (!connections.get(0).socket().isInFull())
+        final ByteBuffer bytes = ByteBuffer.allocate(EchoDoor.IN_LENGTH);
+        while (!door.lines.get(0).socket().isInFull())
         {
             client.write(bytes.clear());
-            acceptor.poll();
+            door.acceptor.poll();
         }
         client.write(bytes.clear());
 
@@ -78,15 +66,15 @@ class FixAcceptorTest
         final long beginNs = System.nanoTime();
         for (int i = 0; i < 10; i++)
         {
-            acceptor.poll();
-            acceptor.await(WAIT_NS);
+            door.acceptor.poll();
+            door.acceptor.await(WAIT_NS);
         }
         assertTrue(System.nanoTime() - beginNs > 5 * WAIT_NS);
     }
 
     private void pollUntilWork()
     {
-        while (0 == acceptor.poll())
+        while (0 == door.acceptor.poll())
         {
             Thread.onSpinWait();
         }

@@ -1,18 +1,18 @@
-package io.ringside.gateway.fix.transport;
+package io.ringside.gateway.tcp;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 
 /**
  * Buffers of one length that connections borrow and return, so that a short connection leaves no garbage. Used by the
- * FIX gateway's agent only.
+ * door's agent only.
  */
-public final class FixBuffers
+final class TcpBuffers
 {
     private final int length;
     private final ArrayDeque<ByteBuffer> free = new ArrayDeque<>();
 
-    public FixBuffers(final int length)
+    TcpBuffers(final int length)
     {
         this.length = length;
     }

@@ -1,10 +1,9 @@
-package io.ringside.gateway.fix.transport;
+package io.ringside.gateway.tcp;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-import javax.net.ssl.SSLException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -14,15 +13,15 @@ import java.nio.channels.SocketChannel;
 
 /**
  * The unprocessed received bytes and the unsent bytes of one connection. Both are bounded, and nothing here waits. A
- * failed connection looks like a closed one. Used by the FIX gateway's agent only. Hot path: no allocation.
+ * failed connection looks like a closed one. Used by the door's agent only. Hot path: no allocation.
  */
-public final class FixSocket
+public final class TcpSocket
 {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
-    private final FixTransport transport;
-    private final FixBuffers inBuffers;
-    private final FixBuffers outBuffers;
+    private final Transport transport;
+    private final TcpBuffers inBuffers;
+    private final TcpBuffers outBuffers;
     private final ByteBuffer inBytes;
     private final UnsafeBuffer in;
     private final UnsafeBuffer out = new UnsafeBuffer(0, 0);
@@ -41,11 +40,11 @@ public final class FixSocket
     private long refusingSinceNs;
     private String problem = "";
 
-    public FixSocket(
+    TcpSocket(
         final SocketChannel channel,
-        final FixTransport transport,
-        final FixBuffers inBuffers,
-        final FixBuffers outBuffers)
+        final Transport transport,
+        final TcpBuffers inBuffers,
+        final TcpBuffers outBuffers)
         throws IOException
     {
         this.transport = transport;
@@ -59,7 +58,7 @@ public final class FixSocket
         in = new UnsafeBuffer(inBytes);
     }
 
-    public void register(final SelectionKey newKey)
+    void register(final SelectionKey newKey)
     {
         key = newKey;
     }
@@ -116,10 +115,7 @@ public final class FixSocket
     private void onFailure(final IOException failure)
     {
         isEnded = true;
-        if (failure instanceof SSLException)
-        {
-            problem = "TLS: " + TlsProblem.describe((SSLException)failure);
-        }
+        problem = problem.isEmpty() ? transport.describe(failure) : problem;
     }
 
     /** The error in the bytes themselves; empty if there was none. */

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix.transport;
+package io.ringside.gateway.tcp;
 
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -19,7 +19,7 @@ import java.util.Collections;
 import java.util.List;
 
 /** The venue's certificate, and the certificates that it trusts. TLS 1.3 and 1.2. Immutable. */
-public final class FixTls
+public final class Tls
 {
     private static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
     private static final int SESSION_CACHE_SIZE = 1_024;
@@ -28,7 +28,7 @@ public final class FixTls
     private final List<X509Certificate> certificates;
     private final boolean isClientCertificateRequired;
 
-    private FixTls(
+    private Tls(
         final SSLContext context,
         final List<X509Certificate> certificates,
         final boolean isClientCertificateRequired)
@@ -49,7 +49,7 @@ public final class FixTls
      * @return their content.
      * @throws IllegalArgumentException with one line that states the error.
      */
-    public static FixTls open(
+    public static Tls open(
         final Path keyStore, final char[] password, final Path trustStore, final char[] trustPassword)
     {
         final KeyStore keys = load(keyStore, password);
@@ -76,7 +76,7 @@ public final class FixTls
             final SSLContext context = SSLContext.getInstance("TLS");
             context.init(keyManagers.getKeyManagers(),
                 null == trustStore ? null : trustManagers.getTrustManagers(), null);
-            return new FixTls(context, certificates(keys), null != trustStore);
+            return new Tls(context, certificates(keys), null != trustStore);
         }
         catch (final GeneralSecurityException ex)
         {

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix.transport;
+package io.ringside.gateway.tcp;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,10 +28,10 @@ class TlsProblemTest
         "illegal_parameter|a word of its own|a word of its own"})
     void shouldSayTheSameOnEveryJdk(final String alert, final String words, final String ours)
     {
-        final String line = TlsProblem.describe(new SSLHandshakeException(words));
+        final String line = TlsProblem.describe(new SSLHandshakeException(words), "fix.tls");
         assertEquals(ours, line.substring(0, ours.length()));
         assertEquals(words.equals(ours) ? words : line.substring(0, line.indexOf(" (")) + " (" + words + ')', line);
-        assertEquals(line, TlsProblem.describe(new SSLHandshakeException('(' + alert + ") " + words)));
+        assertEquals(line, TlsProblem.describe(new SSLHandshakeException('(' + alert + ") " + words), "fix.tls"));
     }
 
     /** By the alert, if a JDK has other words for it. */
@@ -39,9 +39,9 @@ class TlsProblemTest
     void shouldKnowSomeByTheirAlert()
     {
         assertEquals("the client has sent no certificate, and fix.tls.client-auth requires one (no luck)",
-            TlsProblem.describe(new SSLException("(certificate_required) no luck")));
+            TlsProblem.describe(new SSLException("(certificate_required) no luck"), "fix.tls"));
         assertEquals("the client has no TLS version in common with the venue, which has 1.3 and 1.2 (no luck)",
-            TlsProblem.describe(new SSLException("(protocol_version) no luck")));
+            TlsProblem.describe(new SSLException("(protocol_version) no luck"), "fix.tls"));
     }
 
     /** By its type, anywhere below: a helper thread's exception is wrapped once more. */
@@ -54,15 +54,16 @@ class TlsProblemTest
             new CertificateException("PKIX path building failed"), new InvalidAlgorithmParameterException("none"),
             new SSLException("PKIX", new CertificateException("PKIX path validation failed"))})
         {
-            assertEquals(ours, TlsProblem.describe(new SSLException("nobody's words", cause)));
-            assertEquals(ours, TlsProblem.describe(new SSLException("(certificate_unknown) nobody's words", cause)));
+            assertEquals(ours, TlsProblem.describe(new SSLException("nobody's words", cause), "fix.tls"));
+            assertEquals(ours,
+                TlsProblem.describe(new SSLException("(certificate_unknown) nobody's words", cause), "fix.tls"));
         }
     }
 
     @Test
     void shouldHaveNoWordsForNone()
     {
-        assertEquals("null", TlsProblem.describe(new SSLException((String)null)));
-        assertEquals("", TlsProblem.describe(new SSLException("")));
+        assertEquals("null", TlsProblem.describe(new SSLException((String)null), "fix.tls"));
+        assertEquals("", TlsProblem.describe(new SSLException(""), "fix.tls"));
     }
 }

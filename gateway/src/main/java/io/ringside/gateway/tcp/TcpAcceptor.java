@@ -1,17 +1,8 @@
-package io.ringside.gateway.fix.session;
+package io.ringside.gateway.tcp;
 
-import io.ringside.gateway.GatewayCounter;
-import io.ringside.gateway.GatewayCounters;
-import io.ringside.gateway.fix.message.FixClock;
-import io.ringside.gateway.fix.transport.FixBuffers;
-import io.ringside.gateway.fix.transport.FixSocket;
-import io.ringside.gateway.fix.transport.FixTcpTransport;
-import io.ringside.gateway.fix.transport.FixTlsShared;
-import io.ringside.gateway.fix.transport.FixTlsTransport;
-import io.ringside.gateway.fix.transport.FixTransport;
 import io.ringside.gateway.session.TokenBucket;
 import org.agrona.CloseHelper;
-import org.agrona.ErrorHandler;
+import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 
 import java.io.IOException;
@@ -28,10 +19,12 @@ import java.util.function.Consumer;
 
 /**
  * The port and its sockets: accepts connections, and reads and writes those that are ready. The number of connections
- * without a logon is bounded; a further one replaces the oldest that has sent nothing. Used by the FIX gateway's agent
- * only, except {@link #open(String, int)}. Hot path: no allocation.
+ * without a logon is bounded; a further one replaces the oldest that has sent nothing. Used by the door's agent only,
+ * except {@link #open(String, int)}. Hot path: no allocation.
+ *
+ * @param <C> the door's connections.
  */
-public final class FixAcceptor implements AutoCloseable
+public final class TcpAcceptor<C extends TcpConnection> implements AutoCloseable
 {
     private static final int BACKLOG = 1_024;
     private static final int ACCEPT_LIMIT = 64;
@@ -43,52 +36,43 @@ public final class FixAcceptor implements AutoCloseable
     private static final int ACCEPTS_PER_PERIOD = 50;
     private static final long ACCEPT_PERIOD_NS = TimeUnit.MILLISECONDS.toNanos(10);
 
-    private final FixConnections connections;
-    private final FixDisconnects disconnects;
-    private final FixClock clock;
-    private final GatewayCounters counters;
-    private final ErrorHandler errorHandler;
-    private final FixBuffers inBuffers;
-    private final FixBuffers outBuffers;
-    private final int pendingMax;
-    private final int rejectsPerSecond;
+    private final TcpContext context;
+    private final TcpConnections<C> connections;
+    private final ConnectionHandler<C> handler;
+    private final NanoClock clock;
+    private final TcpBuffers inBuffers;
+    private final TcpBuffers outBuffers;
     private final Consumer<SelectionKey> onReady = this::onReady;
     private final Consumer<SelectionKey> onWoken = (key) -> { };
-    private final FixTlsShared tls;
+    private final TlsShared tls;
     private final Selector selector;
     private final TokenBucket accepts = new TokenBucket(ACCEPTS_PER_PERIOD, ACCEPT_PERIOD_NS);
     private volatile ServerSocketChannel opened;
     private ServerSocketChannel server;
-    private int nextId;
     private int workCount;
     private boolean isStalled;
     private boolean isShut;
 
-    public FixAcceptor(
-        final FixGatewayContext context,
-        final FixConnections connections,
-        final FixDisconnects disconnects,
-        final FixClock clock)
+    public TcpAcceptor(
+        final TcpContext context,
+        final TcpConnections<C> connections,
+        final ConnectionHandler<C> handler,
+        final NanoClock clock)
     {
+        this.context = context;
         this.connections = connections;
-        this.disconnects = disconnects;
+        this.handler = handler;
         this.clock = clock;
-        counters = context.counters();
-        errorHandler = context.errorHandler();
-        pendingMax = context.pendingConnectionsMax;
-        rejectsPerSecond = context.rejectsPerSecond();
-        inBuffers = new FixBuffers(FixGatewayContext.IN_BUFFER_LENGTH);
-        outBuffers = new FixBuffers(FixGatewayContext.OUT_BUFFER_LENGTH);
-        tls = null == context.tls ? null : new FixTlsShared(context.tls, pendingMax);
-        // Differs from the ids of an earlier gateway, which may still return in reports.
-        nextId = (int)(clock.epochNs() >>> 10);
+        inBuffers = new TcpBuffers(context.inLength());
+        outBuffers = new TcpBuffers(context.outLength());
+        tls = null == context.tls() ? null : new TlsShared(context);
         try
         {
             selector = Selector.open();
         }
         catch (final IOException ex)
         {
-            throw new UncheckedIOException("no selector for FIX", ex);
+            throw new UncheckedIOException("no selector for " + context.name(), ex);
         }
     }
 
@@ -108,7 +92,7 @@ public final class FixAcceptor implements AutoCloseable
         {
             CloseHelper.quietClose(channel);
             throw new UncheckedIOException(
-                "FIX port cannot be opened: " + host + ':' + port + ": " + ex.getMessage(), ex);
+                context.name() + " port cannot be opened: " + host + ':' + port + ": " + ex.getMessage(), ex);
         }
     }
 
@@ -205,14 +189,14 @@ public final class FixAcceptor implements AutoCloseable
             accept();
             return;
         }
-        final FixConnection connection = (FixConnection)key.attachment();
+        final TcpConnection connection = (TcpConnection)key.attachment();
         if (key.isWritable())
         {
-            workCount += connection.socket().flush(clock.nowNs()) > 0 ? 1 : 0;
+            workCount += connection.socket().flush(clock.nanoTime()) > 0 ? 1 : 0;
         }
         if (key.isReadable() && connection.socket().read() > 0)
         {
-            connection.onReceived(clock.nowNs());
+            connection.onReceived(clock.nanoTime());
             workCount++;
         }
     }
@@ -237,7 +221,6 @@ public final class FixAcceptor implements AutoCloseable
                 }
                 else
                 {
-                    counters.increment(GatewayCounter.FIX_LOGONS_REFUSED);
                     channel.close();
                 }
             }
@@ -245,7 +228,7 @@ public final class FixAcceptor implements AutoCloseable
             {
                 // Gone already, or no file descriptors are left: retried in the next turn, and logged.
                 CloseHelper.quietClose(channel);
-                errorHandler.onError(ex);
+                context.errorHandler().onError(ex);
                 return;
             }
         }
@@ -253,16 +236,12 @@ public final class FixAcceptor implements AutoCloseable
 
     private boolean hasRoom()
     {
-        if (connections.pendingCount() < pendingMax)
+        if (connections.pendingCount() < context.pendingMax())
         {
             return true;
         }
-        final FixConnection oldest = connections.oldestNew();
-        if (null != oldest)
-        {
-            counters.increment(GatewayCounter.FIX_LOGONS_REFUSED);
-            disconnects.close(oldest);
-        }
+        final C oldest = connections.oldestNew();
+        handler.onCrowd(oldest);
         return null != oldest;
     }
 
@@ -270,9 +249,9 @@ public final class FixAcceptor implements AutoCloseable
     {
         channel.configureBlocking(false);
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        final FixTransport transport = null == tls ? new FixTcpTransport(channel) : new FixTlsTransport(channel, tls);
-        final FixSocket socket = new FixSocket(channel, transport, inBuffers, outBuffers);
-        final FixConnection connection = new FixConnection(nextId++, socket, rejectsPerSecond, clock.nowNs());
+        final Transport transport = null == tls ? new PlainTransport(channel) : new TlsTransport(channel, tls);
+        final TcpSocket socket = new TcpSocket(channel, transport, inBuffers, outBuffers);
+        final C connection = handler.onConnected(socket, clock.nanoTime());
         socket.register(channel.register(selector, SelectionKey.OP_READ, connection));
         connections.add(connection);
     }

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix.transport;
+package io.ringside.gateway.tcp;
 
 import javax.net.ssl.SSLEngine;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -6,31 +6,34 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What the TLS connections of a gateway share: buffers, and the threads that compute handshakes. Used by the FIX
- * gateway's agent only.
+ * What the TLS connections of a door share: buffers, and the threads that compute handshakes. Used by the door's
+ * agent only.
  */
-public final class FixTlsShared implements AutoCloseable
+final class TlsShared implements AutoCloseable
 {
     private static final int THREADS = 2;
 
-    private final FixTls tls;
+    private final Tls tls;
+    private final String settings;
     private final int packetLength;
-    private final FixBuffers packets;
+    private final TcpBuffers packets;
     private final ThreadPoolExecutor executor;
 
-    public FixTlsShared(final FixTls tls, final int handshakesMax)
+    TlsShared(final TcpContext context)
     {
-        this.tls = tls;
+        tls = context.tls();
+        settings = context.nameOfSettings() + ".tls";
         packetLength = tls.newEngine().getSession().getPacketBufferSize();
-        packets = new FixBuffers(2 * packetLength);
+        packets = new TcpBuffers(2 * packetLength);
         executor = new ThreadPoolExecutor(THREADS, THREADS, 1, TimeUnit.SECONDS,
-            new ArrayBlockingQueue<>(handshakesMax), FixTlsShared::newThread);
+            new ArrayBlockingQueue<>(context.pendingMax()),
+            (task) -> newThread(task, "gw-" + context.nameOfSettings() + "-tls"));
         executor.allowCoreThreadTimeOut(true);
     }
 
-    private static Thread newThread(final Runnable task)
+    private static Thread newThread(final Runnable task, final String name)
     {
-        final Thread thread = new Thread(task, "gw-fix-tls");
+        final Thread thread = new Thread(task, name);
         thread.setDaemon(true);
         return thread;
     }
@@ -40,8 +43,14 @@ public final class FixTlsShared implements AutoCloseable
         return tls.newEngine();
     }
 
+    /** Where they are configured: a prefix of names. */
+    String settings()
+    {
+        return settings;
+    }
+
     /** Of two records. */
-    FixBuffers packets()
+    TcpBuffers packets()
     {
         return packets;
     }

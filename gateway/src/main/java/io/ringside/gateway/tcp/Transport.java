@@ -1,13 +1,12 @@
-package io.ringside.gateway.fix.transport;
+package io.ringside.gateway.tcp;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * The layer between a {@link FixSocket} and the network: none, or TLS. Nothing waits. Used by the FIX gateway's agent
- * only.
+ * The layer between a {@link TcpSocket} and the network: none, or TLS. Nothing waits. Used by the door's agent only.
  */
-public interface FixTransport
+interface Transport
 {
     /** Put received bytes into the buffer. Returns -1 if the client has closed and there are no more. */
     int read(ByteBuffer to) throws IOException;
@@ -23,6 +22,12 @@ public interface FixTransport
 
     /** Total bytes that the network has accepted. */
     long sentBytes();
+
+    /** What a failure says about the bytes of the client; empty if the network failed. */
+    default String describe(final IOException failure)
+    {
+        return "";
+    }
 
     void close();
 }

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix.transport;
+package io.ringside.gateway.tcp;
 
 import org.agrona.CloseHelper;
 
@@ -12,17 +12,17 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Bytes under TLS. Handshakes are computed by helper threads of {@link FixTlsShared}; only this transport waits
- * meanwhile. Used by the FIX gateway's agent only. Allocates what the JDK's engine allocates for each record, its
+ * Bytes under TLS. Handshakes are computed by helper threads of {@link TlsShared}; only this transport waits
+ * meanwhile. Used by the door's agent only. Allocates what the JDK's engine allocates for each record, its
  * result and what its cipher needs: less than 2 KB.
  */
-public final class FixTlsTransport implements FixTransport
+final class TlsTransport implements Transport
 {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
     private static final String TLS_1_3 = "TLSv1.3";
 
     private final SocketChannel channel;
-    private final FixTlsShared shared;
+    private final TlsShared shared;
     private final SSLEngine engine;
     private final ByteBuffer netIn;
     private final ByteBuffer netOut;
@@ -34,7 +34,7 @@ public final class FixTlsTransport implements FixTransport
     private boolean mayContinue;
     private long sentBytes;
 
-    public FixTlsTransport(final SocketChannel channel, final FixTlsShared shared) throws SSLException
+    TlsTransport(final SocketChannel channel, final TlsShared shared) throws SSLException
     {
         this.channel = channel;
         this.shared = shared;
@@ -235,6 +235,12 @@ public final class FixTlsTransport implements FixTransport
     public long sentBytes()
     {
         return sentBytes;
+    }
+
+    @Override
+    public String describe(final IOException failure)
+    {
+        return failure instanceof SSLException ssl ? "TLS: " + TlsProblem.describe(ssl, shared.settings()) : "";
     }
 
     /** With a close_notify or an alert, as far as the network accepts it. */

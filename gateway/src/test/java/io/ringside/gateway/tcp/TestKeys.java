@@ -1,6 +1,5 @@
-package io.ringside.gateway.fix;
+package io.ringside.gateway.tcp;
 
-import io.ringside.gateway.fix.transport.FixTls;
 
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -18,23 +17,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Key stores with their own certificates, made by the JDK's keytool. */
-final class TestKeys
+public final class TestKeys
 {
-    static final String PASSWORD = "changeit";
+    public static final String PASSWORD = "changeit";
     private final Path directory;
 
-    TestKeys(final Path directory)
+    public TestKeys(final Path directory)
     {
         this.directory = directory;
     }
 
-    Path file(final String name)
+    public Path file(final String name)
     {
         return directory.resolve(name);
     }
 
     /** NAME.p12 with a private key, and NAME-trust.p12 with its certificate. */
-    TestKeys pair(final String name) throws Exception
+    public TestKeys pair(final String name) throws Exception
     {
         final Path certificate = file(name + ".crt");
         keytool("-genkeypair", "-alias", name, "-keyalg", "EC", "-groupname", "secp256r1", "-validity", "2",
@@ -48,14 +47,14 @@ final class TestKeys
     }
 
     /** The venue's side. */
-    FixTls open(final String name, final String trusted)
+    public Tls open(final String name, final String trusted)
     {
-        return FixTls.open(file(name + ".p12"), PASSWORD.toCharArray(),
+        return Tls.open(file(name + ".p12"), PASSWORD.toCharArray(),
             null == trusted ? null : file(trusted + "-trust.p12"), PASSWORD.toCharArray());
     }
 
     /** A client's side; with a certificate of its own, or null. */
-    SSLContext client(final String trusted, final String own) throws Exception
+    public SSLContext client(final String trusted, final String own) throws Exception
     {
         final TrustManagerFactory trust =
             TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());

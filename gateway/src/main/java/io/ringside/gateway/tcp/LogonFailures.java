@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix.session;
+package io.ringside.gateway.tcp;
 
 import io.ringside.gateway.session.TokenBucket;
 
@@ -8,9 +8,9 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Wrong passwords, counted by address and session: guessing is blocked without locking out clients from other
- * addresses. Ten failures a minute are allowed; the most recent pairs are stored. Used by the FIX gateway's agent only.
+ * addresses. Ten failures a minute are allowed; the most recent pairs are stored. Used by the door's agent only.
  */
-final class FixLogonFailures
+public final class LogonFailures
 {
     private static final int FAILURES_PER_MINUTE = 10;
     private static final int CAPACITY = 4_096;
@@ -25,14 +25,14 @@ final class FixLogonFailures
     };
 
     /** True if a password from this address may be checked. */
-    boolean mayTry(final String host, final int sessionId, final long nowNs)
+    public boolean mayTry(final String host, final int sessionId, final long nowNs)
     {
         final TokenBucket bucket = buckets.get(key(host, sessionId));
         return null == bucket || bucket.hasToken(nowNs);
     }
 
     /** A password was wrong. */
-    void onFailure(final String host, final int sessionId, final long nowNs)
+    public void onFailure(final String host, final int sessionId, final long nowNs)
     {
         buckets.computeIfAbsent(key(host, sessionId),
             (key) -> new TokenBucket(FAILURES_PER_MINUTE, TimeUnit.MINUTES.toNanos(1))).tryTake(nowNs);

@@ -1,4 +1,4 @@
-package io.ringside.gateway.fix.transport;
+package io.ringside.gateway.tcp;
 
 import org.agrona.CloseHelper;
 
@@ -6,13 +6,13 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
-/** Bytes as they are. Used by the FIX gateway's agent only. Hot path: no allocation. */
-public final class FixTcpTransport implements FixTransport
+/** Bytes as they are. Used by the door's agent only. Hot path: no allocation. */
+final class PlainTransport implements Transport
 {
     private final SocketChannel channel;
     private long sentBytes;
 
-    public FixTcpTransport(final SocketChannel channel)
+    PlainTransport(final SocketChannel channel)
     {
         this.channel = channel;
     }
