@@ -30,8 +30,8 @@ import java.util.Set;
 
 /** {@code ringside export KIND}: the market of a data directory or a file as a table for research. */
 @Command(name = "export", sortOptions = false, description = {
-    "Write trades, best prices, depth or candles as CSV, in decimals and ISO times, from the data directory of a",
-    "stopped or a running node, or from a file that `ringside replay` takes."},
+    "Write trades, best prices, depth or candles as CSV, in decimals and ISO times.",
+    "They come from the data directory of a stopped or a running node, or from a file that `ringside replay` takes."},
     footer = "Example: ringside export candles --dir data --symbol ACME --interval 1m --out acme.csv")
 public final class ExportCommand extends Verb
 {
