@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  */
 final class NodeAlerts
 {
-    /** Of the recorded share of quick answers. */
+    /** The window of the recorded share of quick answers. */
     private static final int SHARE_S = 300;
     private static final Set<String> UNASKED = Set.of("clock", "control");
 
