@@ -74,7 +74,23 @@ final class HouseRules
     /** In the order of the house from the leaves up. */
     static List<Rule> all()
     {
-        return Stream.concat(modules().stream(), hosts().stream()).toList();
+        return Stream.of(modules(), rooms(), hosts()).flatMap(List::stream).toList();
+    }
+
+    /** Which rooms a room sees. */
+    private static List<Rule> rooms()
+    {
+        return List.of(
+            new Rule("rooms of gateway.fix have one-way doors", oneWayDoors("gateway.fix", FIX_FLOORS),
+                holds("gateway.fix.message", "io.ringside.gateway.fix.FixGatewayAgent")),
+            new Rule("a door over TCP knows no protocol", seesOnly("gateway.tcp", "gateway.session"),
+                holds("gateway.tcp", "io.ringside.gateway.fix.message.FixFramer")),
+            new Rule("rooms of a node have one-way doors", oneWayDoors("ops.node", NODE_FLOORS),
+                holds("ops.node.base", "io.ringside.ops.node.ExchangeNode")),
+            new Rule("rooms of the command line have one-way doors", oneWayDoors("ops.admin", VERB_FLOORS),
+                holds("ops.admin.base", "io.ringside.ops.admin.Ringside")),
+            new Rule("rooms of the core have one-way doors", oneWayDoors("engine.core", CORE_FLOORS),
+                holds("engine.core.base", "io.ringside.engine.core.MatchingEngine")));
     }
 
     /** Who feeds the core, and who asks whom. */
@@ -121,8 +137,6 @@ final class HouseRules
             new Rule("protocol knows nobody of ours", seesOnly("engine.protocol"), holds("engine.protocol", SINK)),
             new Rule("core sees protocol, book and risk",
                 seesOnly("engine.core", "engine.protocol", "engine.book", "risk"), holds("engine.core", HANDLER)),
-            new Rule("rooms of the core have one-way doors", oneWayDoors("engine.core", CORE_FLOORS),
-                holds("engine.core.base", "io.ringside.engine.core.MatchingEngine")),
             new Rule("snapshot sees core and what core sees",
                 seesOnly("engine.snapshot", "engine.core", "engine.protocol", "engine.book", "risk"),
                 holds("engine.snapshot", HANDLER)),
@@ -146,14 +160,6 @@ final class HouseRules
                 .resideOutsideOfPackages(in("ops"), in("loadgen.bench"))
                 .should().dependOnClassesThat().resideInAPackage("io.aeron.driver.."),
                 holds("gateway", "io.aeron.driver.MediaDriver")),
-            new Rule("rooms of gateway.fix have one-way doors", oneWayDoors("gateway.fix", FIX_FLOORS),
-                holds("gateway.fix.message", "io.ringside.gateway.fix.FixGatewayAgent")),
-            new Rule("a door over TCP knows no protocol", seesOnly("gateway.tcp", "gateway.session"),
-                holds("gateway.tcp", "io.ringside.gateway.fix.message.FixFramer")),
-            new Rule("rooms of a node have one-way doors", oneWayDoors("ops.node", NODE_FLOORS),
-                holds("ops.node.base", "io.ringside.ops.node.ExchangeNode")),
-            new Rule("rooms of the command line have one-way doors", oneWayDoors("ops.admin", VERB_FLOORS),
-                holds("ops.admin.base", "io.ringside.ops.admin.Ringside")),
             new Rule("no Aeron in gateway.fix", shutsOut("gateway.fix", "io.aeron.."),
                 holds("gateway.fix", "io.aeron.Aeron")),
             new Rule("no image is rejected", noClasses().should().callMethod(Image.class, "reject", String.class),
