@@ -67,6 +67,6 @@ final class ModelLimits
 
     static ModelLimits roomy()
     {
-        return new ModelLimits(32, 64, 64, 4096, 4096, 1 << 16, 4096);
+        return new ModelLimits(32, 64, 64, 4096, 4096, 1 << 10, 4096);
     }
 }

@@ -9,9 +9,9 @@ import org.agrona.UnsafeApi;
  * <p>
  * Implementation note: linear hashing, so that no id waits for a copy of the table. A family is a cache line with the
  * heads of 16 chains. Siblings (see {@link ClOrdIdHash}) share a family, each in its own chain; so the next id of a
- * session finds the cache line that the previous one fetched. Every fourth row that memory is taken for adds a family,
- * to which another one gives about half of its ids. Chains are therefore short. An id is put at the head of its chain
- * and families are divided in the order of the chains, so of equal ids the newest is found.
+ * session finds the cache line that the previous one fetched. When all families have four rows each, every fourth row
+ * adds a family, to which another one gives about half of its ids. Chains are therefore short. An id is put at the head
+ * of its chain and families are divided in the order of the chains, so of equal ids the newest is found.
  */
 final class ClOrdIdTable
 {
@@ -40,6 +40,7 @@ final class ClOrdIdTable
     private static final int FAMILY_LENGTH = FAMILY_LONGS * Long.BYTES;
     private static final int CHAIN_SHIFT = 2;
 
+
     private final PagedRows rows;
     private final PagedRows families;
     private int rowCount;
@@ -50,13 +51,18 @@ final class ClOrdIdTable
     private int familyMask;
 
     /**
-     * @param capacity of ids, up to 1 << 30.
+     * @param capacity      of ids, up to 1 << 30.
+     * @param firstFamilies at least 1; no more than the capacity needs.
      */
-    ClOrdIdTable(final long capacity)
+    ClOrdIdTable(final long capacity, final int firstFamilies)
     {
         rows = new PagedRows(capacity, ROW_LONGS);
         families = new PagedRows(capacity / ROWS_PER_FAMILY + 1, FAMILY_LONGS);
-        addFamily();
+        final long first = Math.min(firstFamilies, capacity / ROWS_PER_FAMILY + 1);
+        while (familyCount < first)
+        {
+            addFamily();
+        }
     }
 
     static long pack(final int word2, final int sessionId)
@@ -166,7 +172,7 @@ final class ClOrdIdTable
     {
         final int entry = rowCount++;
         rows.append(entry);
-        if (0 == rowCount % ROWS_PER_FAMILY)
+        if (rowCount > familyCount * ROWS_PER_FAMILY)
         {
             addFamily();
         }

@@ -19,6 +19,9 @@ public final class ClientOrderIds
     /** The order continues under a newer id: an ended id without an order. */
     private static final long SUPERSEDED = ended((byte)0, 0);
 
+    /** 4 MiB, so that a division, which costs about as much as an order, is needed above 262,144 ids only. */
+    private static final int FIRST_FAMILIES = 1 << 16;
+
     private static final int ORDER_ID_SHIFT = 8;
     private static final int STATUS_MASK = 0xFF;
 
@@ -34,7 +37,7 @@ public final class ClientOrderIds
     public ClientOrderIds(final int endedPerSession, final int sessionCapacity, final OrderPool orders)
     {
         this.orders = orders;
-        table = new ClOrdIdTable(orders.capacity() + (long)endedPerSession * sessionCapacity);
+        table = new ClOrdIdTable(orders.capacity() + (long)endedPerSession * sessionCapacity, FIRST_FAMILIES);
         ended = new EndedClOrdIds(table, endedPerSession, sessionCapacity);
         rising = new RisingIds(sessionCapacity);
     }

@@ -124,6 +124,38 @@ class ClientOrderIdsTest
         assertEquals(live.size(), entries.size());
     }
 
+    /** While families are divided, of equal ids the newest is found; and each is removed by its row. */
+    @Test
+    void shouldFindTheNewestOfEqualIds()
+    {
+        final int count = 20_000;
+        final ClOrdIdTable table = new ClOrdIdTable(2 * count, 1);
+        final int[] older = new int[count];
+        for (int number = 0; number < count; number++)
+        {
+            older[number] = table.add(word(0, "S" + number), 0, number % 2, 0);
+            if (number % 3 == 0)
+            {
+                table.remove(older[number]);
+                older[number] = table.add(word(0, "S" + number), 0, number % 2, 0);
+            }
+        }
+        for (int number = 0; number < count; number++)
+        {
+            assertEquals(older[number], table.find(word(0, "S" + number), 0, number % 2), "S" + number);
+            assertEquals(ClOrdIdTable.NONE, table.find(word(0, "S" + number), 0, 1 - number % 2), "S" + number);
+            final int newer = table.add(word(0, "S" + number), 0, number % 2, 1);
+            assertEquals(newer, table.find(word(0, "S" + number), 0, number % 2), "S" + number);
+        }
+        for (int number = 0; number < count; number++)
+        {
+            assertEquals(1, table.get(table.find(word(0, "S" + number), 0, number % 2), ClOrdIdTable.STATE));
+            table.remove(older[number]);
+            table.remove(table.find(word(0, "S" + number), 0, number % 2));
+            assertEquals(ClOrdIdTable.NONE, table.find(word(0, "S" + number), 0, number % 2), "S" + number);
+        }
+    }
+
     @Test
     void shouldReplaceAndKeepTheLastTrade()
     {
