@@ -13,11 +13,14 @@ class Block
     /** The length in bytes. */
     final int length;
 
-    Block(final String name, final List<Field> fields)
+    /**
+     * @param lengthMin of the block, whose last bytes may belong to no field.
+     */
+    Block(final String name, final List<Field> fields, final int lengthMin)
     {
         this.name = name;
         this.fields = List.copyOf(fields);
-        int end = 0;
+        int end = lengthMin;
         for (int i = 0; i < fields.size(); i++)
         {
             indexByName.put(fields.get(i).name(), i);

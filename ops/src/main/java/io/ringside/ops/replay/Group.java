@@ -13,7 +13,7 @@ final class Group extends Block
 
     Group(final String name, final List<Field> fields, final int countMax)
     {
-        super(name, fields);
+        super(name, fields, 0);
         this.countMax = countMax;
     }
 }

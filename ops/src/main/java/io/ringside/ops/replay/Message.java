@@ -33,9 +33,10 @@ final class Message extends Block
     final Group group;
     final byte[] jsonStart;
 
-    Message(final String name, final int templateId, final List<Field> fields, final Group group)
+    Message(
+        final String name, final int templateId, final int lengthMin, final List<Field> fields, final Group group)
     {
-        super(name, fields);
+        super(name, fields, lengthMin);
         this.templateId = templateId;
         this.group = group;
         jsonStart = ("{\"" + kind().word() + "\":\"" + name + '"').getBytes(US_ASCII);

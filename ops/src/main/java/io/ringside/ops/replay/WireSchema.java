@@ -151,8 +151,9 @@ final class WireSchema
                     groupCounts.get(child.getAttribute("dimensionType")));
             }
         }
-        return new Message(
-            element.getAttribute("name"), Integer.parseInt(element.getAttribute("id")), readFields(element), group);
+        return new Message(element.getAttribute("name"), Integer.parseInt(element.getAttribute("id")),
+            element.hasAttribute("blockLength") ? Integer.parseInt(element.getAttribute("blockLength")) : 0,
+            readFields(element), group);
     }
 
     private List<Field> readFields(final Element parent)
