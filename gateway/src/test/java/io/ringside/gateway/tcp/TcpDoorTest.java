@@ -208,7 +208,7 @@ class TcpDoorTest
         client.setSoTimeout(20_000);
         try (client)
         {
-            final byte[] sent = frames(20_000);
+            final byte[] sent = frames(4_000);
             final CompletableFuture<Void> sending = CompletableFuture.runAsync(() -> write(client, sent));
             final CompletableFuture<byte[]> answer = CompletableFuture.supplyAsync(() -> read(client, sent.length));
             door.turnUntil(answer::isDone);
