@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import javax.net.ssl.SSLSocket;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
@@ -25,6 +26,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @Timeout(60)
 class TcpDoorTest
 {
+    /** A task that waits must not keep another one from its turn, as it does in a pool of one. */
+    private static final Executor THREADS = (task) -> new Thread(task, "client").start();
     private static final int PENDING_MAX = 4;
 
     @TempDir
@@ -174,7 +177,7 @@ class TcpDoorTest
             {
                 sent[i] = (byte)(0 == i % 101 ? 100 : i);
             }
-            final CompletableFuture<Void> sending = CompletableFuture.runAsync(() -> write(client, sent));
+            final CompletableFuture<Void> sending = CompletableFuture.runAsync(() -> write(client, sent), THREADS);
             door.turnUntil(() ->
             {
                 door.nowNs++;
@@ -209,8 +212,9 @@ class TcpDoorTest
         try (client)
         {
             final byte[] sent = frames(4_000);
-            final CompletableFuture<Void> sending = CompletableFuture.runAsync(() -> write(client, sent));
-            final CompletableFuture<byte[]> answer = CompletableFuture.supplyAsync(() -> read(client, sent.length));
+            final CompletableFuture<Void> sending = CompletableFuture.runAsync(() -> write(client, sent), THREADS);
+            final CompletableFuture<byte[]> answer =
+                CompletableFuture.supplyAsync(() -> read(client, sent.length), THREADS);
             door.turnUntil(answer::isDone);
             assertArrayEquals(sent, answer.get());
             sending.get();
@@ -221,7 +225,7 @@ class TcpDoorTest
 
     private byte[] answer(final Socket client, final int length)
     {
-        final CompletableFuture<byte[]> answer = CompletableFuture.supplyAsync(() -> read(client, length));
+        final CompletableFuture<byte[]> answer = CompletableFuture.supplyAsync(() -> read(client, length), THREADS);
         door.turnUntil(answer::isDone);
         return answer.join();
     }
