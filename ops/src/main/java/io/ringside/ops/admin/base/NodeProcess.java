@@ -23,6 +23,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class NodeProcess implements AutoCloseable
 {
+    /** The root of the command line by name: it sees this room, and this room does not see it. */
     private static final String PROGRAM = "io.ringside.ops.admin.Ringside";
     private static final int HTTP_TIMEOUT_MS = 10_000;
     private static final long POLL_NS = 50_000_000L;
