@@ -3,18 +3,21 @@ package io.ringside.engine.host;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.RestingOrderVisitor;
 import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.instrument.SessionStatistics;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionEncoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.StatisticsDecoder;
+import io.ringside.engine.protocol.StatisticsEncoder;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * What the market sees of every book at one market data sequence: definitions, phases, resting orders. The consumer
- * that needs it creates it. The matching thread fills it once through {@link BookImages}, or
+ * What the market sees of every book at one market data sequence: definitions, phases, the day's figures, resting
+ * orders. The consumer that needs it creates it. The matching thread fills it once through {@link BookImages}, or
  * {@link #of(MatchingEngine)} fills it before anything runs. It is large: create it when it is needed and drop it
  * afterwards.
  */
@@ -24,14 +27,17 @@ public final class BookImage
     private static final int DEFINITION_LENGTH =
         MessageHeaderDecoder.ENCODED_LENGTH + InstrumentDefinitionDecoder.BLOCK_LENGTH;
 
+    private static final int STATISTICS_LENGTH = MessageHeaderDecoder.ENCODED_LENGTH + StatisticsDecoder.BLOCK_LENGTH;
     private static final int ORDER_FIELDS = 4;
     private static final int INITIAL_ORDERS = 1 << 14;
 
     private final boolean hasOrders;
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final InstrumentDefinitionEncoder definition = new InstrumentDefinitionEncoder();
+    private final StatisticsEncoder figures = new StatisticsEncoder();
     private final RestingOrderVisitor visitor = this::onOrder;
     private UnsafeBuffer definitions = new UnsafeBuffer(new byte[0]);
+    private UnsafeBuffer statistics = new UnsafeBuffer(new byte[0]);
     private int[] instrumentIds = new int[0];
     private long[] lastPrices = new long[0];
     private int[] orderEnds = new int[0];
@@ -133,6 +139,23 @@ public final class BookImage
         return index * DEFINITION_LENGTH;
     }
 
+    /** Holds the Statistics of each instrument's day so far, with their header. */
+    public DirectBuffer statistics()
+    {
+        return statistics;
+    }
+
+    /**
+     * Where the figures of an instrument begin.
+     *
+     * @param index of the instrument.
+     * @return offset in {@link #statistics()}.
+     */
+    public int statisticsOffset(final int index)
+    {
+        return index * STATISTICS_LENGTH;
+    }
+
     /**
      * The price of an instrument's last trade.
      *
@@ -184,6 +207,8 @@ public final class BookImage
             if (null != instrument)
             {
                 add(instrument);
+                addStatistics(instrument.statistics(), engine.tradingDay());
+                instrumentCount++;
                 if (hasOrders)
                 {
                     engine.forEachOrder(id, visitor);
@@ -205,6 +230,7 @@ public final class BookImage
         lastPrices = new long[capacity];
         orderEnds = new int[capacity];
         definitions = new UnsafeBuffer(new byte[capacity * DEFINITION_LENGTH]);
+        statistics = new UnsafeBuffer(new byte[capacity * STATISTICS_LENGTH]);
         final int orderCapacity = engine.liveOrderCount();
         if (hasOrders && orderCapacity > isBuy.length)
         {
@@ -225,7 +251,24 @@ public final class BookImage
         instrument.rules().encode(definition);
         instrumentIds[instrumentCount] = instrument.instrumentId();
         lastPrices[instrumentCount] = instrument.lastTradePriceTicks();
-        instrumentCount++;
+    }
+
+    private void addStatistics(final SessionStatistics day, final int tradingDay)
+    {
+        figures.wrapAndApplyHeader(statistics, statisticsOffset(instrumentCount), header)
+            .marketDataSequence(marketDataSequence)
+            .timestampNs(0)
+            .instrumentId(instrumentIds[instrumentCount])
+            .endOfEvent(BooleanType.TRUE)
+            .tradingDay(tradingDay)
+            .tradeCount(day.tradeCount())
+            .volumeLots(day.volumeLots())
+            .openPriceTicks(day.prices().openTicks())
+            .highPriceTicks(day.prices().highTicks())
+            .lowPriceTicks(day.prices().lowTicks())
+            .lastPriceTicks(day.prices().lastTicks())
+            .vwapPriceTicks(day.vwapTicks())
+            .previousClosePriceTicks(day.previousCloseTicks());
     }
 
     private void onOrder(

@@ -34,7 +34,7 @@ public interface Host
      * consumer of that name is then detached finally, whatever its thread does, and the new one starts with its first
      * {@link OutputConsumer#rejoin()}.
      *
-     * @param name of the consumer: market-data, fix, ops.
+     * @param name of the consumer: market-data, market, fix, ops.
      * @return the consumer, for one thread.
      */
     OutputConsumer outputConsumer(String name);

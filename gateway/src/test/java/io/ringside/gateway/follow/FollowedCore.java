@@ -34,16 +34,16 @@ import org.agrona.concurrent.UnsafeBuffer;
 import java.util.Random;
 
 /** The real core under random traffic, its output in a ring that one follower reads, who may be left behind. */
-final class FollowedCore implements ReportSink
+public final class FollowedCore implements ReportSink
 {
-    static final int INSTRUMENTS = 3;
+    public static final int INSTRUMENTS = 3;
     private static final int SLOTS = 1 << 9;
     private static final int ORDERS_REMEMBERED = 200;
 
     final RingBuffer ring = RingBuffer.singleProducer(SLOTS, 256, 0);
-    final DetachablePoller source = DetachablePoller.attached(ring);
-    final BookImages images = new BookImages();
-    final MatchingEngine engine = new MatchingEngine(
+    public final DetachablePoller source = DetachablePoller.attached(ring);
+    public final BookImages images = new BookImages();
+    public final MatchingEngine engine = new MatchingEngine(
         new EngineContext().sessionCapacity(4).orderCapacity(1 << 12).conclude(), this);
     private final Random random;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
@@ -52,7 +52,7 @@ final class FollowedCore implements ReportSink
     private long claimed;
     private int claimedLength;
 
-    FollowedCore(final Random random)
+    public FollowedCore(final Random random)
     {
         this.random = random;
         command(TestMarket.account(buffer, 1).limit());
@@ -63,7 +63,7 @@ final class FollowedCore implements ReportSink
     }
 
     /** One random command of a participant, or at times of the operator or the clock. */
-    void step()
+    public void step()
     {
         final int what = random.nextInt(100);
         if (what < 50)

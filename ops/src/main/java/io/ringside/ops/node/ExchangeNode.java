@@ -24,6 +24,7 @@ import io.ringside.ops.node.desk.MarketSettings;
 import io.ringside.ops.node.desk.OperatorDesk;
 import io.ringside.ops.node.desk.OutputWatch;
 import io.ringside.ops.node.doors.FixDoor;
+import io.ringside.ops.node.doors.MarketDoors;
 import io.ringside.ops.node.doors.NodeGateway;
 import io.ringside.ops.node.doors.NodeTls;
 import io.ringside.ops.node.health.ConsumerLiveness;
@@ -133,14 +134,14 @@ public final class ExchangeNode implements Node
             final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine, state.steppedOver);
             final OutputConsumer output = pipeline.outputConsumer("ops");
             final OutputWatch follower = new OutputWatch(output, pipeline.bookImages(), mirror, desk);
-            final AgentRunner ops = new AgentRunner(doorWatch.pulse(DoorWatch.DESK,
-                plan.following(() -> output.isFilling() || follower.isAwaited())), errors::onFatal, null, follower);
+            final AgentRunner ops = ops(output, follower);
             final FixDoor fix = isPrimary && config.flag("fix.enabled") ? FixDoor.create(
                 config, plan, pipeline, gateway, reportLog, isShut, doorWatch, errors) : null;
             watchStages(state, pipeline, probe);
 
             // From here on threads run. Closed in the order that lets what was accepted run through.
             startOps(ops);
+            MarketDoors.open(config, parts, plan, pipeline, doorWatch, errors);
             start(plan, parts.add("gateway", gateway));
             startFix(fix, ports);
             start(plan, parts.add("pipeline", pipeline), gateway);
@@ -154,7 +155,7 @@ public final class ExchangeNode implements Node
                 isPrimary ? missing.differences().size() : 0, beginNs);
             startWatch(states(state, reportLog, pipeline, clock), replication, isPrimary ? probe : null);
             // What was accepted runs through and the journal is closed, whatever else hangs.
-            parts.closeFirst("fix logouts", "pipeline", "replication", "journal");
+            parts.closeFirst("market", "fix logouts", "pipeline", "replication", "journal");
         }
         catch (final IOException ex)
         {
@@ -267,6 +268,12 @@ public final class ExchangeNode implements Node
         final BooleanSupplier isJournalBehind = () -> counters.journalSequence().get() < host.lastSequence();
         plan.pipeline(() -> isJournalBehind.getAsBoolean() || host.matchedSequence() < host.lastSequence(),
             () -> isSynced && isJournalBehind.getAsBoolean());
+    }
+
+    private AgentRunner ops(final OutputConsumer output, final OutputWatch follower)
+    {
+        return new AgentRunner(doorWatch.pulse(DoorWatch.DESK,
+            plan.following(() -> output.isFilling() || follower.isAwaited())), errors::onFatal, null, follower);
     }
 
     private void startOps(final AgentRunner ops)

@@ -24,6 +24,8 @@ public final class DoorWatch
     /** Order entry over Aeron, and market data. */
     public static final String SBE = "sbe";
     public static final String FIX = "fix";
+    /** Market data over FIX, TCP and WebSocket. */
+    public static final String MARKET = "market";
     /** The operators' way in and out. */
     public static final String DESK = "desk";
     /** The node's own client of the media driver. */

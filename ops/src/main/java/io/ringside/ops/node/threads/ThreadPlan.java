@@ -209,6 +209,19 @@ public final class ThreadPlan
         return sleepers.beside(isWanted, FOLLOWING_SLEEP_NS, () -> WATCHING_SLEEP_MAX_NS);
     }
 
+    /**
+     * Makes the strategy of the thread that keeps the market for its doors, which nobody wakes for a client: it looks
+     * again within a millisecond while there is one.
+     *
+     * @param isWanted  whether too much has come of what it follows.
+     * @param isServing whether a door has a client.
+     */
+    public IdleStrategy market(final BooleanSupplier isWanted, final BooleanSupplier isServing)
+    {
+        return sleepers.beside(isWanted, SLEEP_MIN_NS,
+            () -> isServing.getAsBoolean() ? SLEEP_MIN_NS : FOLLOWING_SLEEP_NS);
+    }
+
     /** A thread of this plan has ended, and another one may take its place. */
     public void leave(final IdleStrategy idle)
     {

@@ -1,0 +1,166 @@
+package io.ringside.gateway.market;
+
+import io.ringside.engine.host.BookImage;
+import io.ringside.engine.host.BookImages;
+import io.ringside.engine.ring.EventSource;
+import io.ringside.gateway.follow.BookFollower;
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+import org.agrona.ErrorHandler;
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.NanoClock;
+
+import java.util.List;
+
+/**
+ * The market's thread: follows the core, keeps the market, and gives it to the doors. A door that throws is closed and
+ * left out; the others go on.
+ */
+public final class MarketAgent implements Agent, BookFollower.Listener
+{
+    private static final int POLL_LIMIT = 1_024;
+
+    private final BookFollower follower;
+    private final Market market;
+    private final NanoClock clock;
+    private final ErrorHandler errorHandler;
+    private MarketDoor[] doors;
+    private volatile boolean isServing;
+    private volatile String failure = "";
+
+    /**
+     * Follows a core from what the market was made of.
+     *
+     * @param source       of the core's output.
+     * @param images       to ask for one, when something was missed.
+     * @param market       of the recovered core.
+     * @param doors        that are open, in the order of their turns.
+     * @param clock        the machine's, monotonic.
+     * @param errorHandler told when a door fails.
+     */
+    public MarketAgent(
+        final EventSource source,
+        final BookImages images,
+        final Market market,
+        final List<MarketDoor> doors,
+        final NanoClock clock,
+        final ErrorHandler errorHandler)
+    {
+        this.market = market;
+        this.clock = clock;
+        this.errorHandler = errorHandler;
+        this.doors = doors.toArray(new MarketDoor[0]);
+        follower = new BookFollower(source, images, true, market.sequence(), this);
+    }
+
+    /** Whether a door has a client. Any thread. */
+    public boolean isServing()
+    {
+        return isServing;
+    }
+
+    /** Why a door was left out; empty if none was. Any thread. */
+    public String failure()
+    {
+        return failure;
+    }
+
+    @Override
+    public int doWork()
+    {
+        int workCount = follower.poll(POLL_LIMIT);
+        final long nowNs = clock.nanoTime();
+        boolean isAnyServing = false;
+        for (final MarketDoor door : doors)
+        {
+            try
+            {
+                workCount += door.doWork(nowNs);
+                isAnyServing |= door.isServing();
+            }
+            catch (final RuntimeException ex)
+            {
+                leaveOut(door, ex);
+            }
+        }
+        if (isAnyServing != isServing)
+        {
+            isServing = isAnyServing;
+        }
+        return workCount;
+    }
+
+    @Override
+    public void onClose()
+    {
+        CloseHelper.closeAll(errorHandler, doors);
+    }
+
+    @Override
+    public String roleName()
+    {
+        return "gw-market";
+    }
+
+    @Override
+    public void onMissed()
+    {
+        // The doors show what they have until the image comes.
+    }
+
+    @Override
+    public void onImage(final BookImage image)
+    {
+        market.rebuild(image);
+        for (final MarketDoor door : doors)
+        {
+            try
+            {
+                door.onReset();
+            }
+            catch (final RuntimeException ex)
+            {
+                leaveOut(door, ex);
+            }
+        }
+    }
+
+    @Override
+    public boolean onMarketData(
+        final int templateId, final DirectBuffer buffer, final int offset, final int length)
+    {
+        if (!market.apply(templateId, buffer, offset))
+        {
+            return false;
+        }
+        for (final MarketDoor door : doors)
+        {
+            try
+            {
+                door.onMarketData(templateId, buffer, offset, length);
+            }
+            catch (final RuntimeException ex)
+            {
+                leaveOut(door, ex);
+            }
+        }
+        return true;
+    }
+
+    private void leaveOut(final MarketDoor failed, final RuntimeException reason)
+    {
+        errorHandler.onError(reason);
+        failure = failed.getClass().getSimpleName() + " has failed: " + reason;
+        final MarketDoor[] left = new MarketDoor[doors.length - 1];
+        int count = 0;
+        for (final MarketDoor door : doors)
+        {
+            if (door != failed)
+            {
+                left[count++] = door;
+            }
+        }
+        doors = left;
+        CloseHelper.close(errorHandler, failed);
+    }
+}

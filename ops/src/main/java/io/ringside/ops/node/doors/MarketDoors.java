@@ -1,0 +1,43 @@
+package io.ringside.ops.node.doors;
+
+import io.ringside.engine.host.Host;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.base.NodeErrors;
+import io.ringside.ops.node.base.NodeParts;
+import io.ringside.ops.node.health.DoorWatch;
+import io.ringside.ops.node.threads.ThreadPlan;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Every door through which others see the market, but Aeron's. */
+public final class MarketDoors
+{
+    private MarketDoors()
+    {
+    }
+
+    /**
+     * Run the doors of a node whose host has not started. A standby has none.
+     *
+     * @param parts that get the market's thread, to be closed as "market".
+     */
+    public static void open(
+        final RingsideConfig config,
+        final NodeParts parts,
+        final ThreadPlan plan,
+        final Host host,
+        final DoorWatch doorWatch,
+        final NodeErrors errors)
+    {
+        final List<MarketThread.Maker> makers = new ArrayList<>();
+        if (host.takesOrders())
+        {
+            parts.add("market", new MarketThread(config, plan, host, makers, doorWatch, errors)).start();
+        }
+        else
+        {
+            parts.add("market", () -> { });
+        }
+    }
+}

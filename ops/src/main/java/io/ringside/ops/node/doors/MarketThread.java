@@ -1,0 +1,105 @@
+package io.ringside.ops.node.doors;
+
+import io.ringside.engine.host.Host;
+import io.ringside.engine.host.OutputConsumer;
+import io.ringside.gateway.market.Market;
+import io.ringside.gateway.market.MarketAgent;
+import io.ringside.gateway.market.MarketDoor;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.base.NodeErrors;
+import io.ringside.ops.node.health.Door;
+import io.ringside.ops.node.health.DoorWatch;
+import io.ringside.ops.node.health.Liveness;
+import io.ringside.ops.node.health.Pulse;
+import io.ringside.ops.node.threads.ThreadPlan;
+import org.agrona.concurrent.AgentRunner;
+import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.SystemNanoClock;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Runs the market's thread of a node, with the doors through which others see the market without Aeron. When it fails,
+ * the door "market" is down, and everybody trades on.
+ */
+public final class MarketThread implements AutoCloseable
+{
+    private final NodeErrors errors;
+    private final Door door;
+    private final Pulse pulse;
+    private final MarketAgent agent;
+    private final AgentRunner runner;
+    private volatile boolean isClosing;
+
+    /** Makes one door over the market; its port may be opened later. */
+    public interface Maker extends Function<Market, MarketDoor>
+    {
+    }
+
+    /**
+     * A market that {@link #start()} runs; the host has not started.
+     *
+     * @param makers of the doors, in the order of their turns.
+     */
+    public MarketThread(
+        final RingsideConfig config,
+        final ThreadPlan plan,
+        final Host host,
+        final List<Maker> makers,
+        final DoorWatch doorWatch,
+        final NodeErrors errors)
+    {
+        this.errors = errors;
+        door = doorWatch.door(DoorWatch.MARKET, (reason) -> errors.warn(
+            "market data over FIX, TCP and WebSocket: " + reason + ": everybody trades on; restart the node"));
+        final Market market = new Market(config.number("engine.order-capacity"), host.recovered().books());
+        final List<MarketDoor> doors = new ArrayList<>();
+        makers.forEach((maker) -> doors.add(maker.apply(market)));
+        final OutputConsumer output = host.outputConsumer("market");
+        agent = new MarketAgent(
+            output, host.bookImages(), market, doors, SystemNanoClock.INSTANCE, this::onError);
+        final IdleStrategy idle = plan.market(output::isFilling, agent::isServing);
+        pulse = new Pulse(idle, false);
+        runner = new AgentRunner(pulse, this::onError, null, agent);
+        door.add(pulse).add(new Failures(agent));
+    }
+
+    public void start()
+    {
+        AgentRunner.startOnThread(runner);
+    }
+
+    @Override
+    public void close()
+    {
+        isClosing = true;
+        door.remove(pulse);
+        runner.close(AgentRunner.RETRY_CLOSE_TIMEOUT_MS, (stuck) -> Thread.yield());
+    }
+
+    private void onError(final Throwable throwable)
+    {
+        if (!isClosing)
+        {
+            errors.onError(throwable);
+        }
+    }
+
+    /** A door that was left out is down for good. */
+    private record Failures(MarketAgent agent) implements Liveness
+    {
+        @Override
+        public String what()
+        {
+            return "a door to the market";
+        }
+
+        @Override
+        public String end()
+        {
+            return agent.failure();
+        }
+    }
+}
