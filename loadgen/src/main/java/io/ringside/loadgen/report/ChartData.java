@@ -1,6 +1,6 @@
 package io.ringside.loadgen.report;
 
-import io.ringside.loadgen.result.JsonWriter;
+import io.ringside.gateway.json.JsonWriter;
 import io.ringside.loadgen.result.LatencySummary;
 import io.ringside.loadgen.result.Slo;
 import org.HdrHistogram.Histogram;
@@ -49,7 +49,7 @@ final class ChartData
                 "first", run.log().slices.stream().mapToInt(TimeSlice::firstBucket).min().orElse(0))));
     }
 
-    /** As text that ends no element and begins none, wherever it stands in a page. */
+    /** Makes text that ends no element and begins none, wherever it stands in a page. */
     String json()
     {
         final StringBuilder out = new StringBuilder();

@@ -1,7 +1,7 @@
 package io.ringside.loadgen.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.ringside.loadgen.result.JsonReader;
+import io.ringside.gateway.json.JsonReader;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.result.Slo;
 import io.ringside.loadgen.result.SummaryWriter;

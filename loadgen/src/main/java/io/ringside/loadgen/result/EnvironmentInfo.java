@@ -1,5 +1,7 @@
 package io.ringside.loadgen.result;
 
+import io.ringside.gateway.json.JsonWriter;
+
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -36,7 +38,7 @@ public record EnvironmentInfo(
     String clocksource,
     long heapMax)
 {
-    /** In place of what cannot be found out. */
+    /** Stands in place of what cannot be found out. */
     public static final String UNKNOWN = "unknown";
 
     /** System property naming the commit the build was made from. */

@@ -1,5 +1,7 @@
 package io.ringside.loadgen.result;
 
+import io.ringside.gateway.json.JsonWriter;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

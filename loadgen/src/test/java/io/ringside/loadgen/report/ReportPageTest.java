@@ -1,7 +1,7 @@
 package io.ringside.loadgen.report;
 
-import io.ringside.loadgen.result.JsonReader;
-import io.ringside.loadgen.result.JsonWriter;
+import io.ringside.gateway.json.JsonReader;
+import io.ringside.gateway.json.JsonWriter;
 import io.ringside.loadgen.result.LatencySummary;
 import io.ringside.loadgen.result.NodeInfo;
 import io.ringside.loadgen.result.Numbers;

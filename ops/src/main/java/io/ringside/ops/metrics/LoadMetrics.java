@@ -5,10 +5,6 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
-import io.ringside.loadgen.Progress;
-import io.ringside.loadgen.ProgressListener;
-import io.ringside.loadgen.result.Latencies;
-import io.ringside.loadgen.result.LatencyRecorder;
 import org.HdrHistogram.Histogram;
 
 import java.util.function.ToDoubleFunction;
@@ -17,10 +13,14 @@ import java.util.function.ToDoubleFunction;
  * What the load generator sent and saw in one run, warm-up included, in Prometheus' text format. Every series carries
  * {@code run_id}. The generator's reporting thread adds a second at a time; a thread of HTTP scrapes.
  */
-public final class LoadMetrics implements ProgressListener
+public final class LoadMetrics
 {
+    private static final int SIGNIFICANT_DIGITS = 3;
+
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    private final Latencies untaken = Latencies.empty();
+    private final Histogram response = new Histogram(SIGNIFICANT_DIGITS);
+    private final Histogram service = new Histogram(SIGNIFICANT_DIGITS);
+    private final Histogram slip = new Histogram(SIGNIFICANT_DIGITS);
     private long sent;
     private long acknowledged;
     private long inFlight;
@@ -40,21 +40,31 @@ public final class LoadMetrics implements ProgressListener
         final LatencyMeterBinder latencies = new LatencyMeterBinder();
         final String[] label = {"run_id", runId};
         latencies.addSeconds("loadgen_response_seconds", null,
-            "From the intended send time of a message to its answer", label, () -> taken(untaken.response()));
+            "From the intended send time of a message to its answer", label, () -> taken(response));
         latencies.addSeconds("loadgen_service_seconds", null,
-            "From the send of a message to its answer", label, () -> taken(untaken.service()));
+            "From the send of a message to its answer", label, () -> taken(service));
         latencies.addSeconds("loadgen_slip_seconds", null,
-            "How much later than intended a message was sent", label, () -> taken(untaken.slip()));
+            "How much later than intended a message was sent", label, () -> taken(slip));
         registry.getPrometheusRegistry().register(latencies);
     }
 
-    @Override
-    public synchronized void onProgress(final Progress progress, final LatencyRecorder latencies)
+    /**
+     * Adds a second.
+     *
+     * @param nowInFlight  messages that wait for their answers.
+     * @param itsResponse  from the intended send times to the answers, in nanoseconds: one value an answer.
+     * @param itsService   from the sends to the answers.
+     * @param itsSlip      from the intended send times to the sends: one value a message.
+     */
+    public synchronized void add(
+        final long nowInFlight, final Histogram itsResponse, final Histogram itsService, final Histogram itsSlip)
     {
-        untaken.add(latencies.interval());
-        sent += latencies.interval().slip().getTotalCount();
-        acknowledged += latencies.interval().response().getTotalCount();
-        inFlight = progress.inFlight();
+        response.add(itsResponse);
+        service.add(itsService);
+        slip.add(itsSlip);
+        sent += itsSlip.getTotalCount();
+        acknowledged += itsResponse.getTotalCount();
+        inFlight = nowInFlight;
     }
 
     /** Everything, as Prometheus reads it. */

@@ -1,7 +1,7 @@
 package io.ringside.ops.web;
 
-import io.ringside.loadgen.result.JsonReader;
-import io.ringside.loadgen.result.JsonWriter;
+import io.ringside.gateway.json.JsonReader;
+import io.ringside.gateway.json.JsonWriter;
 
 import java.io.IOException;
 import java.io.Reader;

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -28,6 +29,8 @@ final class HouseRules
     private static final String HANDLER = "io.ringside.engine.ring.EventHandler";
     private static final String PIPELINE = "io.ringside.engine.pipeline.ExchangePipeline";
     private static final String SINK = "io.ringside.engine.core.output.ReportSink";
+
+    private static final String[] TOOLS = {in("loadgen"), in("ops.admin.load"), in("ops.admin.bench")};
 
     /** The floors of the core from the ground up, and the rooms on each. A room sees the floors below its own. */
     private static final List<List<String>> CORE_FLOORS = List.of(
@@ -60,7 +63,9 @@ final class HouseRules
     /** The same of the command line. */
     private static final List<List<String>> VERB_FLOORS = List.of(
         List.of("base"),
-        List.of("order", "load", "market", "journal", "bench", "node"));
+        List.of("order", "market", "journal", "node"),
+        List.of("load"),
+        List.of("bench"));
 
     /** A rule, and the sources that break it. */
     record Rule(String name, ArchRule direction, List<String> offenders)
@@ -131,6 +136,11 @@ final class HouseRules
             new Rule("market data know no client", shutsOut("gateway.marketdata", in("gateway.client")),
                 sees("gateway.marketdata", "gateway.client")),
             new Rule("loadgen stands on the client's side", loadgenFence(), holds("loadgen.workload", SINK)),
+            new Rule("a node and its operators' verbs know no tools", noClasses().that(
+                resideOutsideOfPackages(TOOLS).and(DescribedPredicate.not(nameMatching(".*\\.Ringside"))))
+                .should().dependOnClassesThat().resideInAnyPackage(TOOLS),
+                holds("ops.admin.node", "io.ringside.loadgen.LoadGenerator")),
+            new Rule("JSON knows nobody of ours", seesOnly("gateway.json"), holds("gateway.json", COMMAND)),
             new Rule("nobody sees ops", onlyIn("ops", "io.ringside.ops.."), sees("gateway", "ops")),
             new Rule("ring imports Agrona and the JDK", classes().that().resideInAPackage(in("engine.ring"))
                 .should().onlyDependOnClassesThat()
@@ -246,7 +256,8 @@ final class HouseRules
         return noClasses().that().resideInAPackage(in("loadgen")).and().resideOutsideOfPackages(
             in("loadgen.micro"), in("loadgen.bench"), in("loadgen.simulation"))
             .should().dependOnClassesThat(resideInAPackage("io.ringside..").and(DescribedPredicate.not(
-                resideInAnyPackage(in("loadgen"), in("gateway.client"), in("gateway.book"), in("engine.protocol")))));
+                resideInAnyPackage(in("loadgen"), in("gateway.client"), in("gateway.book"), in("gateway.json"),
+                in("engine.protocol")))));
     }
 
     /** Classes that put a module together stand in its root and see the packages below, which use that root's types. */

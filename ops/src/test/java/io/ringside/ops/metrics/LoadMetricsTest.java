@@ -1,6 +1,6 @@
 package io.ringside.ops.metrics;
 
-import io.ringside.loadgen.Progress;
+import io.ringside.loadgen.result.Latencies;
 import io.ringside.loadgen.result.LatencyRecorder;
 import io.ringside.ops.web.MetricsServer;
 import org.junit.jupiter.api.Test;
@@ -76,7 +76,8 @@ class LoadMetricsTest
     private void second(final long inFlight)
     {
         latencies.collect();
-        metrics.onProgress(new Progress(false, 0, 0, 0, 0, inFlight, 0, 0, 0, 0, 0, 0, 0), latencies);
+        final Latencies interval = latencies.interval();
+        metrics.add(inFlight, interval.response(), interval.service(), interval.slip());
     }
 
     private static String get(final MetricsServer server, final String path, final int code)

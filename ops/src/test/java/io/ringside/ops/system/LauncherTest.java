@@ -114,6 +114,34 @@ class LauncherTest
         assertTrue(line.contains(" -XX:-UsePerfData "), line);
     }
 
+    /** The verb is the first word that is neither an option nor the value of one. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "start                  | one.jar io.ringside.ops.admin.Exchange",
+        "--dir load --json start | one.jar io.ringside.ops.admin.Exchange",
+        "load run --name start  | one.jar:\\S+/lib/tools/two.jar io.ringside.ops.admin.Ringside",
+        "--dir=start            | one.jar:\\S+/lib/tools/two.jar io.ringside.ops.admin.Ringside"})
+    void shouldGiveTheToolsToEveryVerbButStart(final String words, final String program) throws Exception
+    {
+        java("case $* in *-version) echo ' java.specification.version = 17' >&2; exit 0;; esac\n" +
+            "echo \"ringside: $*\" >&2; exit 1");
+        final String launcher = installed();
+        Files.createFile(directory.resolve("installed/lib/one.jar"));
+        Files.createFile(Files.createDirectories(directory.resolve("installed/lib/tools")).resolve("two.jar"));
+
+        final String line = refusal(launcher + ' ' + words);
+
+        assertTrue(line.matches(".* -cp \\S+/lib/" + program + " .*"), line);
+    }
+
+    @Test
+    void shouldSayThatThereAreNoTools() throws Exception
+    {
+        java("echo ' java.specification.version = 17' >&2");
+
+        assertTrue(refusal(installed() + " load").contains("load is one of the tools"));
+    }
+
     /** Methods of Aeron that must be compiled by themselves: a version that calls them otherwise is noticed here. */
     @Test
     void shouldNameMethodsThatThereAre() throws Exception

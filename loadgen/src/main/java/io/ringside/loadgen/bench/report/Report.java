@@ -1,7 +1,7 @@
 package io.ringside.loadgen.bench.report;
 
 import io.ringside.loadgen.result.EnvironmentInfo;
-import io.ringside.loadgen.result.JsonWriter;
+import io.ringside.gateway.json.JsonWriter;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -36,7 +36,7 @@ public final class HostAndPort
      * @param endpoint as configured.
      * @return host:port to connect to.
      */
-    static String reachable(final String endpoint)
+    public static String reachable(final String endpoint)
     {
         return endpoint.replaceFirst("^0\\.0\\.0\\.0:", "127.0.0.1:").replaceFirst("^\\[::]:", "[::1]:");
     }

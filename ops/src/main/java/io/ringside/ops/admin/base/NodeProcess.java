@@ -2,6 +2,7 @@ package io.ringside.ops.admin.base;
 
 import io.ringside.ops.web.Json;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
@@ -16,15 +17,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
- * A node as a child process of this one, started from the same class path: what the demo and the system tests use. It
- * does not outlive this process: its standard input is a pipe from here, and it stops when that ends.
+ * A node as a child process of this one, started from the same class path but for the tools: what the demo and the
+ * system tests use. It does not outlive this process: its standard input is a pipe from here, and it stops when that
+ * ends.
  */
 public final class NodeProcess implements AutoCloseable
 {
-    /** The root of the command line by name: it sees this room, and this room does not see it. */
-    private static final String PROGRAM = "io.ringside.ops.admin.Ringside";
+    /** The root of a node's command line by name: it sees this room, and this room does not see it. */
+    private static final String PROGRAM = "io.ringside.ops.admin.Exchange";
+    /** Jars of the tools, in a distribution and in a build. */
+    private static final Pattern TOOLS = Pattern.compile("/lib/tools/|ringside-loadgen|/loadgen/target/");
     private static final int HTTP_TIMEOUT_MS = 10_000;
     private static final long POLL_NS = 50_000_000L;
     private static final long STOP_TIMEOUT_S = 20;
@@ -94,7 +100,7 @@ public final class NodeProcess implements AutoCloseable
     {
         Files.createDirectories(directory);
         final Path log = directory.resolve("node.out");
-        final List<String> command = command(PROGRAM);
+        final List<String> command = command(classPath(), PROGRAM);
         command.addAll(List.of("--dir", directory.toString(), "start", "--stop-at-eof", "--role", role));
         command.addAll(options);
         final Map<String, String> all = new LinkedHashMap<>(settings);
@@ -110,15 +116,22 @@ public final class NodeProcess implements AutoCloseable
     /** A program of this class path in a JVM like a node's, to be continued with its arguments. */
     public static List<String> command(final Class<?> program)
     {
-        return command(program.getName());
+        return command(System.getProperty("java.class.path"), program.getName());
     }
 
-    private static List<String> command(final String program)
+    /** The class path of a node: that of this process without the tools'. */
+    private static String classPath()
+    {
+        return Pattern.compile(File.pathSeparator).splitAsStream(System.getProperty("java.class.path"))
+            .filter((entry) -> !TOOLS.matcher(entry).find()).collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static List<String> command(final String classPath, final String program)
     {
         final List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvmOptions());
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), program));
+        command.addAll(List.of("-cp", classPath, program));
         return command;
     }
 

@@ -6,7 +6,6 @@ import io.ringside.loadgen.bench.wire.EchoTransceiver;
 import io.ringside.loadgen.transport.TransceiverFactory;
 import io.ringside.ops.admin.base.FreePorts;
 import io.ringside.ops.admin.base.NodeProcess;
-import io.ringside.ops.node.EchoNode;
 import io.ringside.ops.node.media.ClientDriver;
 import org.agrona.CloseHelper;
 

@@ -8,7 +8,7 @@ import io.ringside.loadgen.bench.report.Row;
 import io.ringside.loadgen.result.EnvironmentInfo;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.result.VerdictRules;
-import io.ringside.ops.admin.base.RateSweep;
+import io.ringside.ops.admin.load.RateSweep;
 import org.agrona.IoUtil;
 
 import java.io.IOException;

@@ -9,7 +9,7 @@ import io.ringside.loadgen.bench.wire.EchoTransceiver;
 import io.ringside.loadgen.bench.wire.MachineUse;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.ops.admin.base.FreePorts;
-import io.ringside.ops.admin.base.LoadTargets;
+import io.ringside.ops.admin.load.LoadTargets;
 import io.ringside.ops.admin.base.NodeProcess;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.media.ClientDriver;

@@ -4,7 +4,6 @@ import io.ringside.engine.core.output.ReportSink;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.SteppedOver;
 import io.ringside.ops.admin.base.CliException;
-import io.ringside.ops.admin.base.FailedCommand;
 import io.ringside.ops.admin.base.JournalCheck;
 import io.ringside.ops.admin.base.MarketControl;
 import io.ringside.ops.node.base.NullSink;

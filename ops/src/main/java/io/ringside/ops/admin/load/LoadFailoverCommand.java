@@ -8,7 +8,6 @@ import io.ringside.loadgen.result.Numbers;
 import io.ringside.loadgen.result.ResultTable;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
-import io.ringside.ops.admin.base.LoadTargets;
 import io.ringside.ops.admin.base.RateConverter;
 import io.ringside.ops.admin.base.Text;
 import io.ringside.ops.admin.base.Verb;

@@ -2,7 +2,6 @@ package io.ringside.ops.admin.load;
 
 import io.ringside.loadgen.report.RunMerge;
 import io.ringside.loadgen.result.LoadResult;
-import io.ringside.ops.admin.base.LoadTargets;
 import io.ringside.ops.admin.base.Verb;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

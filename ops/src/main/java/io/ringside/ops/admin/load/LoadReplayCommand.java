@@ -11,7 +11,6 @@ import io.ringside.loadgen.workload.RecordedFlow;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.JournalCheck;
-import io.ringside.ops.admin.base.LoadTargets;
 import io.ringside.ops.admin.base.OrderFileOptions;
 import io.ringside.ops.admin.base.Text;
 import io.ringside.ops.admin.base.Verb;

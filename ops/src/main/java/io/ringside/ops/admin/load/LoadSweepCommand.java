@@ -10,8 +10,6 @@ import io.ringside.loadgen.result.VerdictRules;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.RateConverter;
-import io.ringside.ops.admin.base.RateSweep;
-import io.ringside.ops.admin.base.StopSignal;
 import io.ringside.ops.admin.base.Verb;
 import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;

@@ -2,6 +2,7 @@ package io.ringside.ops.admin.load;
 
 import io.ringside.loadgen.Progress;
 import io.ringside.loadgen.ProgressListener;
+import io.ringside.loadgen.result.Latencies;
 import io.ringside.loadgen.result.LatencyRecorder;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
@@ -77,7 +78,8 @@ final class MetricsOption implements AutoCloseable
                         null == out ? "load-" + START.format(Instant.now()) : String.valueOf(out.getFileName()), rate);
                     ofRun = metrics;
                 }
-                metrics.onProgress(progress, latencies);
+                final Latencies interval = latencies.interval();
+                metrics.add(progress.inFlight(), interval.response(), interval.service(), interval.slip());
             }
         };
     }

@@ -34,7 +34,7 @@ public final class KeyCommand extends VerbGroup
 
     @Command(name = "new", description = "Write a new key to a new file that only its owner can read.",
         footer = "Example: ringside key new replication.key")
-    static final class New extends Verb
+    public static final class New extends Verb
     {
         private static final int KEY_LENGTH = 32;
 
@@ -59,7 +59,7 @@ public final class KeyCommand extends VerbGroup
         }
 
         /** False when the file is there already. */
-        static boolean write(final Path file)
+        public static boolean write(final Path file)
         {
             final byte[] key = new byte[KEY_LENGTH];
             new SecureRandom().nextBytes(key);

@@ -1,32 +1,39 @@
 package io.ringside.ops.admin.node;
 
-import io.ringside.loadgen.LoadGenerator;
-import io.ringside.loadgen.LoadGeneratorContext;
-import io.ringside.loadgen.LoadTarget;
-import io.ringside.loadgen.Protocol;
+import io.aeron.Aeron;
+import io.ringside.gateway.client.FixClient;
+import io.ringside.gateway.client.FixClientContext;
+import io.ringside.gateway.client.OrderEntryClient;
+import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.ops.admin.base.Environment;
 import io.ringside.ops.admin.base.FreePorts;
-import io.ringside.ops.admin.base.LoadTargets;
+import io.ringside.ops.config.Endpoint;
 import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.config.SessionSettings;
 import io.ringside.ops.node.Nodes;
 import io.ringside.ops.node.base.NodeStart;
 import io.ringside.ops.node.media.ClientDriver;
 import io.ringside.ops.node.view.Node;
 import org.agrona.IoUtil;
+import org.agrona.concurrent.AgentInvoker;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.IntSupplier;
 
 /**
  * Has the JVM compile what an order runs through before a node opens its ports: a temporary node in this process, on
- * threads like the real one's, trades with the load generator over SBE and FIX. It shares nothing with the real node
- * but code, and its directory, below the real one's, is deleted. See ADR 78.
+ * threads like the real one's, is traded on over SBE and FIX. It shares nothing with the real node but code, and its
+ * directory, below the real one's, is deleted. See ADR 78.
  */
 final class WarmUp
 {
@@ -34,9 +41,9 @@ final class WarmUp
     private static final long SBE_NS = TimeUnit.MILLISECONDS.toNanos(800);
     private static final double FIX_RATE = 10_000;
     private static final long FIX_NS = TimeUnit.MILLISECONDS.toNanos(300);
-    private static final long DRAIN_NS = TimeUnit.MILLISECONDS.toNanos(500);
     private static final int SBE_SESSIONS = 4;
     private static final int FIX_SESSIONS = 2;
+    private static final String FIX = "fix";
     /** The least that packaged sessions, instruments and files need, and small enough for any machine. */
     private static final Map<String, String> SMALL = Map.of(
         "ring.input-slots", "4096",
@@ -52,7 +59,6 @@ final class WarmUp
     private final RingsideConfig real;
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private volatile boolean isStopped;
-    private volatile LoadGenerator generator;
     private long answerCount;
 
     /**
@@ -111,11 +117,6 @@ final class WarmUp
     void stop()
     {
         isStopped = true;
-        final LoadGenerator current = generator;
-        if (null != current)
-        {
-            current.stop();
-        }
     }
 
     private void trade() throws IOException
@@ -135,12 +136,11 @@ final class WarmUp
             warnings, (throwable) -> failure.compareAndSet(null, throwable)));
         try
         {
-            try (ClientDriver driver = ClientDriver.withoutThread(SBE_SESSIONS))
-            {
-                load(config, Protocol.SBE, SBE_SESSIONS, LoadTargets.sbe(sbe, "localhost", driver), SBE_RATE, SBE_NS);
-            }
-            load(config, Protocol.FIX, FIX_SESSIONS, LoadTargets.other(Protocol.FIX, () -> fix, () -> ""), FIX_RATE,
-                FIX_NS);
+            tradeSbe(config, sbe);
+            final Endpoint door = Endpoint.of(fix);
+            trade(config, FIX, FIX_SESSIONS, (it) -> new WarmSession.OfFix(FixClient.connect(new FixClientContext()
+                .address(door.host(), door.port()).session(it.compId(), it.compId(), it.credentials()))), () -> 0,
+                FIX_RATE, FIX_NS);
         }
         finally
         {
@@ -176,26 +176,42 @@ final class WarmUp
         return settings;
     }
 
-    private void load(
+    private void tradeSbe(final RingsideConfig config, final String endpoint)
+    {
+        try (ClientDriver driver = ClientDriver.withoutThread(SBE_SESSIONS);
+            Aeron aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(driver.aeronDirectoryName())
+                .driverTimeoutMs(ClientDriver.PAUSE_MAX_MS).useConductorAgentInvoker(true)
+                .driverAgentInvoker(driver.invoker())))
+        {
+            final AgentInvoker conductor = aeron.conductorAgentInvoker();
+            trade(config, "sbe", SBE_SESSIONS, (it) -> new WarmSession.OfSbe(
+                OrderEntryClient.connect(new OrderEntryClientContext().aeron(aeron)
+                .ingressChannel("aeron:udp?endpoint=" + endpoint).session(it.id(), it.credentials())),
+                it.accounts().get(0)), () -> driver.invoker().invoke() + conductor.invoke(), SBE_RATE, SBE_NS);
+        }
+    }
+
+    private void trade(
         final RingsideConfig config,
-        final Protocol protocol,
-        final int sessions,
-        final LoadTarget target,
+        final String protocol,
+        final int count,
+        final Function<SessionSettings, WarmSession> logon,
+        final IntSupplier turn,
         final double rate,
         final long durationNs)
     {
-        final LoadGeneratorContext context = new LoadGeneratorContext()
-            .rate(rate)
-            .warmupNs(0)
-            .durationNs(durationNs)
-            .drainTimeoutNs(DRAIN_NS)
-            .cancelAtEnd(true)
-            .target(target);
-        LoadTargets.participants(context, config, protocol, sessions);
-        generator = new LoadGenerator(context.conclude());
-        if (!isStopped)
+        final List<WarmSession> sessions = new ArrayList<>();
+        try
         {
-            answerCount += generator.run().counts().acknowledged();
+            config.sessions().stream()
+                .filter((it) -> protocol.equals(it.protocol()) && !it.accounts().isEmpty() &&
+                it.dropCopyOf().isNothing())
+                .limit(count).forEach((it) -> sessions.add(logon.apply(it)));
+            answerCount += new WarmFlow(sessions, config.instruments(), turn, () -> isStopped).run(rate, durationNs);
+        }
+        finally
+        {
+            sessions.forEach(WarmSession::close);
         }
     }
 }

@@ -1,4 +1,4 @@
-package io.ringside.ops.admin.base;
+package io.ringside.ops.admin.load;
 
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,7 +1,7 @@
-package io.ringside.ops.admin.base;
+package io.ringside.ops.admin.load;
 
-import io.ringside.ops.admin.base.RateSweep.Outcome;
-import io.ringside.ops.admin.base.RateSweep.Step;
+import io.ringside.ops.admin.load.RateSweep.Outcome;
+import io.ringside.ops.admin.load.RateSweep.Step;
 import org.junit.jupiter.api.Test;
 
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.ringside.ops.admin.node;
+package io.ringside.ops.admin.load;
 
 import io.ringside.loadgen.LoadGenerator;
 import io.ringside.loadgen.LoadGeneratorContext;
@@ -7,11 +7,9 @@ import io.ringside.loadgen.Protocol;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.result.NodeInfo;
 import io.ringside.ops.admin.base.FreePorts;
-import io.ringside.ops.admin.base.LoadTargets;
 import io.ringside.ops.admin.base.NodeProcess;
-import io.ringside.ops.admin.base.NodeStatus;
-import io.ringside.ops.admin.base.StopSignal;
 import io.ringside.ops.admin.base.Text;
+import io.ringside.ops.admin.node.KeyCommand;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.media.ClientDriver;
 

@@ -1,4 +1,4 @@
-package io.ringside.loadgen.result;
+package io.ringside.gateway.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;

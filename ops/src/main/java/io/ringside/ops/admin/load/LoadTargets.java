@@ -1,4 +1,4 @@
-package io.ringside.ops.admin.base;
+package io.ringside.ops.admin.load;
 
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.loadgen.LoadGeneratorContext;
@@ -8,6 +8,9 @@ import io.ringside.loadgen.Protocol;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.workload.DiscreteDistribution;
 import io.ringside.loadgen.workload.LoadInstrument;
+import io.ringside.ops.admin.base.CliException;
+import io.ringside.ops.admin.base.ExitCode;
+import io.ringside.ops.admin.base.HostAndPort;
 import io.ringside.ops.config.Endpoint;
 import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.config.RingsideConfig;

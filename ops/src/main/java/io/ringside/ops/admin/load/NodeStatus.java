@@ -1,6 +1,10 @@
-package io.ringside.ops.admin.base;
+package io.ringside.ops.admin.load;
 
 import io.ringside.loadgen.result.NodeInfo;
+import io.ringside.ops.admin.base.CliException;
+import io.ringside.ops.admin.base.HostAndPort;
+import io.ringside.ops.admin.base.NodeClient;
+import io.ringside.ops.admin.base.Text;
 
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.ringside.ops.admin.node;
+package io.ringside.ops.admin.load;
 
 import io.aeron.exceptions.AeronException;
 import io.ringside.gateway.client.LogonException;
@@ -9,9 +9,7 @@ import io.ringside.loadgen.result.ResultTable;
 import io.ringside.loadgen.result.SummaryWriter;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
-import io.ringside.ops.admin.base.LoadTargets;
 import io.ringside.ops.admin.base.RateConverter;
-import io.ringside.ops.admin.base.StopSignal;
 import io.ringside.ops.admin.base.Verb;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.NodeException;

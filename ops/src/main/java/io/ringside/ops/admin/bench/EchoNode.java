@@ -1,4 +1,4 @@
-package io.ringside.ops.node;
+package io.ringside.ops.admin.bench;
 
 import io.aeron.Aeron;
 import io.aeron.ExclusivePublication;

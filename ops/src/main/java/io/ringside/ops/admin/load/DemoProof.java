@@ -1,10 +1,9 @@
-package io.ringside.ops.admin.node;
+package io.ringside.ops.admin.load;
 
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.result.VerdictRules;
 import io.ringside.ops.admin.base.ExitCode;
-import io.ringside.ops.admin.base.LoadTargets;
 import io.ringside.ops.admin.base.NodeProcess;
 import io.ringside.ops.admin.base.Replay;
 import io.ringside.ops.admin.base.Text;

@@ -1,4 +1,4 @@
-package io.ringside.ops.admin.base;
+package io.ringside.ops.admin.journal;
 
 import io.ringside.engine.core.CommandFailedException;
 import io.ringside.engine.core.output.ReportSink;
@@ -11,6 +11,8 @@ import io.ringside.journal.JournalVerifier;
 import io.ringside.journal.SegmentInfo;
 import io.ringside.journal.SnapshotStore;
 import io.ringside.journal.SteppedOver;
+import io.ringside.ops.admin.base.CliException;
+import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.node.storage.EngineSettings;
 import io.ringside.ops.replay.CommandPrinter;
 import org.agrona.DirectBuffer;

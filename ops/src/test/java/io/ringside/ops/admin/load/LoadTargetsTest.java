@@ -1,4 +1,4 @@
-package io.ringside.ops.admin.base;
+package io.ringside.ops.admin.load;
 
 import io.ringside.engine.core.state.EngineContext;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package io.ringside.loadgen.result;
+package io.ringside.gateway.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -54,7 +54,7 @@ public final class JsonWriter
     }
 
     /** Create or overwrite a file, indented for reading. */
-    static void write(final Path file, final Object value) throws IOException
+    public static void write(final Path file, final Object value) throws IOException
     {
         try (Writer out = Files.newBufferedWriter(file, StandardCharsets.UTF_8);
             JsonGenerator generator = FACTORY.createGenerator(out).useDefaultPrettyPrinter())
