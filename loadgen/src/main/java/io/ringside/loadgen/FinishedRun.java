@@ -27,7 +27,7 @@ record FinishedRun(
     long lastSentNs,
     long nextIntendedNs)
 {
-    /** Without a schedule the run itself says how long it took. */
+    /** Says how long it took; without a schedule the run itself knows. */
     long durationNs()
     {
         return LoadGeneratorContext.OPEN_END_NS == context.durationNs ?

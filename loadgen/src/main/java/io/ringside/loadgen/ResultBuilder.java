@@ -74,7 +74,7 @@ final class ResultBuilder
         return result;
     }
 
-    /** Without a schedule the run itself says at what rate. */
+    /** Says what was planned; without a schedule the run itself knows the rate. */
     private static LoadPlan plan(final FinishedRun run)
     {
         final LoadGeneratorContext context = run.context();

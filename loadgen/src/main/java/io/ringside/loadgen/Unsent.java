@@ -11,8 +11,8 @@ import io.ringside.loadgen.workload.Arrivals;
 record Unsent(long total, long measured)
 {
     /**
-     * Above this count the unsent messages are estimated from the rate instead of walking the schedule, so that Ctrl-C
-     * does not take a minute.
+     * Unsent messages above this count are estimated from the rate instead of walking the schedule, so that Ctrl-C does
+     * not take a minute.
      */
     private static final long WALK_MAX = 10_000_000;
 

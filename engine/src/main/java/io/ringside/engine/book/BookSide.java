@@ -123,7 +123,7 @@ final class BookSide extends PriceLadder
         link(nodes, order, level);
     }
 
-    /** Like {@link #append}, for an order whose priority may be older than that of orders in the book. */
+    /** Adds as {@link #append} does, for an order whose priority may be older than that of orders in the book. */
     void insert(final int order)
     {
         final int level = enter(key(orders.priceTicks(order)));

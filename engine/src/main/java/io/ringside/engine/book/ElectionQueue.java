@@ -4,7 +4,7 @@ package io.ringside.engine.book;
 public final class ElectionQueue extends OrderList
 {
     /**
-     * Without any orders.
+     * Makes one without any orders.
      *
      * @param orders shared by all instruments.
      */

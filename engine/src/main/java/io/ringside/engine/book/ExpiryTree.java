@@ -4,7 +4,7 @@ package io.ringside.engine.book;
 public final class ExpiryTree extends OrderTreap
 {
     /**
-     * Without any orders.
+     * Makes one without any orders.
      *
      * @param orders shared by all instruments.
      */

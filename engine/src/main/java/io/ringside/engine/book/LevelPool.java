@@ -175,7 +175,7 @@ public final class LevelPool
         assert totalLots(level) >= 0 : "totalLots=" + totalLots(level) + " lots=" + lots;
     }
 
-    /** Of the first level of a block. */
+    /** Returns the key of the first level of a block. */
     long key(final int block)
     {
         return keys[index(block)];

@@ -184,7 +184,7 @@ public abstract class OrderFlags extends OrderQuantities
         return (int)(flagsAndLevel >>> Integer.SIZE + BUY_SHIFT) & 1;
     }
 
-    /** Like {@link #isConcealed(int)}, from the word with the flags. */
+    /** Answers {@link #isConcealed(int)} from the word with the flags. */
     static boolean isConcealed(final long flagsAndLevel)
     {
         return 0 != (flagsAndLevel & (long)CONCEALED_MASK << Integer.SIZE);

@@ -13,7 +13,7 @@ class OrderList
     private int tail = NONE;
 
     /**
-     * Without any orders.
+     * Makes one without any orders.
      *
      * @param orders    shared by all instruments.
      * @param firstLink the first of two links of the orders' records that nothing else uses meanwhile.

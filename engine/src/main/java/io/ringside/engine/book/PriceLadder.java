@@ -20,7 +20,7 @@ abstract class PriceLadder
     /** Width of the window in ticks. */
     static final int WINDOW = 4096;
 
-    /** Of the number of prices in a block. */
+    /** Binary logarithm of the number of prices in a block. */
     static final int BLOCK_SHIFT = 4;
 
     static final int NONE = OrderPool.NONE;
@@ -58,7 +58,7 @@ abstract class PriceLadder
         Arrays.fill(blocks, NONE);
     }
 
-    /** From price to key, and back. */
+    /** Converts a price to its key, and back. */
     final long key(final long ticks)
     {
         return (ticks ^ sign) - sign;

@@ -28,7 +28,7 @@ public final class StopBook
     private int quoteCount;
 
     /**
-     * Without any orders.
+     * Makes one without any orders.
      *
      * @param orders shared by all instruments.
      */
@@ -209,7 +209,7 @@ public final class StopBook
         return trees[(isBuy ? BUY : 0) + trigger];
     }
 
-    /** In the order in which a moving price reaches them, then by their time. */
+    /** Sorts orders as a moving price reaches them, then by their time. */
     private static final class StopTree extends OrderTreap
     {
         private final boolean isRising;

@@ -7,7 +7,7 @@ package io.ringside.engine.book;
 public final class WaitingList extends OrderList
 {
     /**
-     * Without any orders.
+     * Makes one without any orders.
      *
      * @param orders shared by all instruments.
      */

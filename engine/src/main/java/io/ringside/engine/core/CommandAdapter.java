@@ -108,7 +108,7 @@ final class CommandAdapter
         BLOCK_LENGTHS[StepOverDecoder.TEMPLATE_ID] = StepOverDecoder.BLOCK_LENGTH;
     }
 
-    /** Of each version, the least block length of each template that had fewer fields in it; 0 for all others. */
+    /** Least block length, by version, of each template that had fewer fields in it; 0 for all others. */
     private static final int[][] OLDER_LENGTHS =
         new int[MessageHeaderDecoder.SCHEMA_VERSION][BLOCK_LENGTHS.length];
 

@@ -30,7 +30,7 @@ final class OrderCodec implements OrderVisitor
     private static final int EXTENDED = 1;
     private static final int EXTENDED_WITH_MEMO = 2;
 
-    /** From here on a kind says by its bits what follows the terms, in this order. */
+    /** Kinds from here on say by their bits what follows the terms, in this order. */
     private static final int EXTENDED_WITH_OTHERS = 8;
     private static final int MEMO = 1;
     private static final int MIN_QUANTITY = 2;

@@ -27,7 +27,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  */
 final class OrderEntryAdapter
 {
-    /** In a SessionDisconnected: every connected session. */
+    /** Stands in a SessionDisconnected: every connected session. */
     private static final int EVERY_SESSION = 0;
 
     private final OrderRequest request = new OrderRequest();

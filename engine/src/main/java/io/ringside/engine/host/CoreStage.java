@@ -54,7 +54,7 @@ public final class CoreStage
         counters.matchedSequence().setRelease(engine.lastSequence());
     }
 
-    /** From now on every consumer that joins begins detached. Before the first command. */
+    /** Begins: from now on every consumer that joins is detached at first. Before the first command. */
     public void begin()
     {
         isRunning = true;

@@ -6,18 +6,18 @@ package io.ringside.engine.host;
  */
 public enum LatencyStage
 {
-    /** From the sequencer's time stamp until the journal takes the command up. */
+    /** Begins with the sequencer's time stamp, and ends when the journal takes the command up. */
     RING,
 
-    /** From there until the journal has written it, and synced it when the durability mode says so. */
+    /** Begins there, and lasts until the journal has written it, and synced it when the durability mode says so. */
     JOURNAL,
 
-    /** From the time stamp until enough standbys have acknowledged it; without standbys, until it was handled. */
+    /** Lasts from the time stamp until enough standbys have acknowledged it; without standbys, until it was handled. */
     REPLICATE,
 
-    /** From the later of the two before until the core has handled the command, waiting included. */
+    /** Lasts from the later of the two before until the core has handled the command, waiting included. */
     MATCH,
 
-    /** From the publication of a report until its poller takes it up. */
+    /** Lasts from the publication of a report until its poller takes it up. */
     OUTPUT
 }

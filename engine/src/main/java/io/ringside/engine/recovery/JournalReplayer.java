@@ -22,7 +22,7 @@ import org.agrona.DirectBuffer;
  */
 public final class JournalReplayer
 {
-    /** To {@link #recover}: nobody needs a report that lies before the newest snapshot. */
+    /** Tells {@link #recover}: nobody needs a report that lies before the newest snapshot. */
     public static final long NO_REPORTS_NEEDED = Long.MAX_VALUE;
 
     private static final int POLL_LIMIT = 4096;

@@ -64,7 +64,7 @@ public final class Sequence extends SequenceTrailer
     }
 
     /**
-     * For several writers: one atomic instruction (XADD), never a retry loop.
+     * Serves several writers: one atomic instruction (XADD), never a retry loop.
      *
      * @param delta to add.
      * @return the value before.

@@ -104,7 +104,7 @@ final class FixClientSession
         }
     }
 
-    /** Before the logon: true once it is answered. Takes one message at most, so that none is lost to the user. */
+    /** Serves before the logon; true once it is answered. Takes one message at most: none is lost to the user. */
     boolean poll(final FixConnection connection)
     {
         connection.flush();

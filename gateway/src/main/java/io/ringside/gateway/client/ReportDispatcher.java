@@ -33,7 +33,7 @@ final class ReportDispatcher
     private final MassStatusReportDecoder massStatusReport = new MassStatusReportDecoder();
     private final DropCopyReportDecoder dropCopyReport = new DropCopyReportDecoder();
     private final DropCopyMessageDecoder dropCopyMessage = new DropCopyMessageDecoder();
-    /** For what all reports have at the same places. */
+    /** Reads what all reports have at the same places. */
     private final SessionReportDecoder report = new SessionReportDecoder();
 
     private SnapshotListener snapshotListener;

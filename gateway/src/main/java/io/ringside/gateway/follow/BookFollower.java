@@ -59,7 +59,7 @@ public final class BookFollower
     }
 
     /**
-     * In step with a core that has sent market data up to a sequence.
+     * Begins in step with a core that has sent market data up to a sequence.
      *
      * @param source       of the core's output.
      * @param images       to ask for one.

@@ -32,7 +32,7 @@ final class ConnectionEnd
     }
 
     /**
-     * Before the logon there is no session, and nothing to be said to it.
+     * Begins the end. There is no session before the logon, and nothing to be said to it.
      *
      * @param isLost the session is lost: the exchange is told.
      * @param stay   its orders stay, but for those that say otherwise themselves.

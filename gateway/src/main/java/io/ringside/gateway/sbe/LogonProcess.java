@@ -70,7 +70,7 @@ final class LogonProcess
         return rejectCode;
     }
 
-    /** For the operator. */
+    /** Says it to the operator. */
     String reason(final SessionRejectCode code)
     {
         return LogonRefusals.reason(code, null != session);

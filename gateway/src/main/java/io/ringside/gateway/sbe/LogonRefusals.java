@@ -41,7 +41,7 @@ public final class LogonRefusals implements Agent
         queue.offer("SBE logon refused: session=" + sessionId + " address=" + source + " reason=" + reason);
     }
 
-    /** As {@link #add}, of a client that is told nothing because it was not there in time. */
+    /** Notes as {@link #add} does, of a client that is told nothing because it was not there in time. */
     void late(final int sessionId, final String source, final String missing, final long limitNs)
     {
         add(sessionId, source, missing + " within " + TimeUnit.NANOSECONDS.toMillis(limitNs) + " ms");
@@ -70,7 +70,7 @@ public final class LogonRefusals implements Agent
         }
     }
 
-    /** For the developer of the client, who must not learn from it whether a session exists. */
+    /** Advises the developer of the client, who must not learn from it whether a session exists. */
     static String advice(final SessionRejectCode code)
     {
         switch (code)

@@ -39,10 +39,10 @@ final class SbeConnection
         /** Commands are accepted. */
         ESTABLISHED,
 
-        /** Over for the client, while the last words and the news of a lost session wait for room. */
+        /** It is over for the client, while the last words and the news of a lost session wait for room. */
         CLOSING,
 
-        /** Over. */
+        /** It is over. */
         CLOSED
     }
 

@@ -24,7 +24,7 @@ final class StrayNegotiates
 {
     /** All their streams fit into the memory that {@link SessionStreams} reserves. */
     static final int CAPACITY = 8;
-    /** For the clients of one publication. */
+    /** The clients of one publication: this many. */
     static final int IMAGE_CAPACITY = 2;
 
     private static final long ANSWER_NS = TimeUnit.SECONDS.toNanos(2);

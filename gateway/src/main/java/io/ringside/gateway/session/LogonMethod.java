@@ -9,6 +9,6 @@ public enum LogonMethod
     /** A signature over its Logon, made with a key that the venue has, too. */
     HMAC,
 
-    /** By its address alone. */
+    /** A client is known by its address alone. */
     ADDRESS
 }

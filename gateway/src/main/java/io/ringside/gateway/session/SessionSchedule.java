@@ -135,7 +135,7 @@ public final class SessionSchedule
             name + " must be a time as 17:00:00, or a day and a time as SUNDAY 17:00:00: found \"" + text + '"', cause);
     }
 
-    /** By its name or the first three letters of it. */
+    /** Finds it by its name or the first three letters of it. */
     private static DayOfWeek day(final String text)
     {
         for (final DayOfWeek day : DayOfWeek.values())

@@ -31,13 +31,13 @@ public final class FamiliarAddresses
         }
     }
 
-    /** Of this machine. A client that is gone has no address and is not. */
+    /** True of an address of this machine. A client that is gone has no address and is not. */
     public boolean isLocal(final InetAddress peer)
     {
         return null != peer && local.contains(peer);
     }
 
-    /** Of this machine, or of a session that only few addresses may use. */
+    /** True of an address of this machine, or of a session that only few addresses may use. */
     public boolean isFamiliar(final InetAddress peer)
     {
         boolean isFamiliar = isLocal(peer);

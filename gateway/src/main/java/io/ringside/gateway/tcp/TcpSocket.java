@@ -69,7 +69,7 @@ public final class TcpSocket
         return address;
     }
 
-    /** Of the client, without its port. */
+    /** Returns the client's address, without its port. */
     public String host()
     {
         return host;
@@ -174,7 +174,7 @@ public final class TcpSocket
         }
     }
 
-    /** From now on something may be sent. */
+    /** Lets something be sent from now on. */
     public void openOut()
     {
         outBytes = outBuffers.borrow();

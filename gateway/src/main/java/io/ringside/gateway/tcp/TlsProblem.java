@@ -45,7 +45,7 @@ final class TlsProblem
             records.get(begin + DESCRIPTION_OFFSET) & 0xFF : NO_ALERT;
     }
 
-    /** In the JDK's words for an alert that it can read. */
+    /** Says it in the JDK's words for an alert that it can read. */
     static SSLException ofAlert(final int description, final SSLException cause)
     {
         return new SSLException(ALERT + name(description), cause);

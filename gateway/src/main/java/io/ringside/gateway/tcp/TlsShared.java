@@ -49,13 +49,13 @@ final class TlsShared implements AutoCloseable
         return settings;
     }
 
-    /** Of two records. */
+    /** Buffers of two records. */
     TcpBuffers packets()
     {
         return packets;
     }
 
-    /** Of the longest record. */
+    /** Length of the longest record. */
     int packetLength()
     {
         return packetLength;

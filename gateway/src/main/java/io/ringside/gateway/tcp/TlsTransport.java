@@ -243,7 +243,7 @@ final class TlsTransport implements Transport
         return failure instanceof SSLException ssl ? "TLS: " + TlsProblem.describe(ssl, shared.settings()) : "";
     }
 
-    /** With a close_notify or an alert, as far as the network accepts it. */
+    /** Closes with a close_notify or an alert, as far as the network accepts it. */
     @Override
     public void close()
     {

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /** Fills the resource {@code report.html}: everything the page needs becomes part of it (ADR 80). */
 final class PageTemplate
 {
-    /** Of the webjar; the version is that of the POM. */
+    /** Path in the webjar; the version is that of the POM. */
     private static final String UPLOT = "/META-INF/resources/webjars/uplot/1.6.30/";
 
     private static final Pattern PLACE = Pattern.compile("\\{\\{([a-z.]+)}}");

@@ -14,7 +14,7 @@ import java.util.List;
  */
 public final class ReportPage
 {
-    /** Of the page, in the directory of the run. */
+    /** Name of the page, in the directory of the run. */
     public static final String FILE_NAME = "report.html";
 
     private ReportPage()

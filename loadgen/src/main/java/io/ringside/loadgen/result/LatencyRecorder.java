@@ -23,7 +23,7 @@ public final class LatencyRecorder
     private final SingleWriterRecorder service = newRecorder();
     private final SingleWriterRecorder slip = newRecorder();
     private final Latencies total = Latencies.empty();
-    /** At first nothing that a recorder could reuse: it takes back only a histogram of its own. */
+    /** Holds at first nothing that a recorder could reuse: it takes back only a histogram of its own. */
     private Latencies interval = new Latencies(null, null, null);
 
     /**

@@ -18,7 +18,7 @@ import org.HdrHistogram.AbstractHistogram;
 public record LatencySummary(
     long p50, long p90, long p99, long p999, long p9999, long max, double mean, long count)
 {
-    /** In place of a value that the samples do not support. */
+    /** Stands in place of a value that the samples do not support. */
     public static final long NOT_AVAILABLE = -1;
 
     /**

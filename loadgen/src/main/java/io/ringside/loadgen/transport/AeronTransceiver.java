@@ -179,7 +179,7 @@ public final class AeronTransceiver implements MessageTransceiver
         }
     }
 
-    /** Without it the next run of the same session could find this one still connected. */
+    /** Waits for it, or the next run of the same session could find this one still connected. */
     private void awaitGoodbye()
     {
         Polling.await(() -> client.isEstablished() || ClientState.TERMINATING == client.state(), () ->

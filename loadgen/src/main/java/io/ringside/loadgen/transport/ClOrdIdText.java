@@ -14,7 +14,7 @@ final class ClOrdIdText
     /** Bytes of an id on the wire. */
     static final int LENGTH_MAX = 20;
 
-    /** In place of a correlation: no id, or an id from elsewhere. */
+    /** Stands in place of a correlation: no id, or an id from elsewhere. */
     static final long FOREIGN = -1;
 
     /** The last correlation of a run, for requests at its end. */

@@ -1,6 +1,6 @@
 package io.ringside.loadgen.transport;
 
-/** Between integer ticks or lots and the decimals of FIX: one unit is {@code mantissa x 10^exponent}. */
+/** Converts between integer ticks or lots and the decimals of FIX: one unit is {@code mantissa x 10^exponent}. */
 final class Decimals
 {
     private Decimals()

@@ -1,7 +1,5 @@
 package io.ringside.ops.house;
 
-import io.ringside.ops.TestFiles;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,9 +15,6 @@ import java.util.regex.Pattern;
  */
 final class FirstSentences
 {
-    /** Modules that obey; the others follow. */
-    static final List<String> MODULES = List.of("risk", "journal", "ops");
-
     private static final Pattern JAVADOC = Pattern.compile("/\\*\\*[\\s*]*(\\w+)");
     private static final Set<String> BEGINNINGS = Set.of("Of", "With", "For", "From", "In", "To", "At", "By", "As",
         "On", "Until", "Before", "After", "Without", "Between", "Among", "Like", "Than", "Per", "Into", "Under", "Over",
@@ -34,11 +29,7 @@ final class FirstSentences
         final List<String> faults = new ArrayList<>();
         for (final Path source : SourceTree.mainSources())
         {
-            if (MODULES.contains(TestFiles.ROOT.toAbsolutePath().normalize().relativize(
-                source.toAbsolutePath().normalize()).getName(0).toString()))
-            {
-                faults.addAll(faults(source.getFileName().toString(), Files.readString(source)));
-            }
+            faults.addAll(faults(source.getFileName().toString(), Files.readString(source)));
         }
         return faults;
     }

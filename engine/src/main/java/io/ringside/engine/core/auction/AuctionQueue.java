@@ -109,7 +109,7 @@ final class AuctionQueue
         }
     }
 
-    /** After the last trade: the best price that stays in the book, 0 if none does. */
+    /** Answers after the last trade: the best price that stays in the book, 0 if none does. */
     long stayingTicks(final boolean isClosing, final boolean isOpening)
     {
         while (NONE != current)

@@ -52,7 +52,7 @@ public final class OrderReplacer
         rules = new AmendRules(state, stopOrders);
     }
 
-    /** Without all terms in the request, the terms that only the extended form has stay unchanged. */
+    /** Replaces an order. Terms that only the extended form has stay unchanged if the request does not state all. */
     public void onReplace(final OrderRequest request, final boolean statesAllTerms)
     {
         final Reason idRefusal = orderEntry.ids.check(request);

@@ -214,7 +214,7 @@ public final class Instrument
         return isBuy ? buyMarketQueue : sellMarketQueue;
     }
 
-    /** At-the-close orders that wait for the closing call. */
+    /** The at-the-close orders that wait for the closing call. */
     public WaitingList closeOrders()
     {
         return closeOrders;
@@ -248,7 +248,7 @@ public final class Instrument
         return stop.isByName() && StopState.isClosed(phase);
     }
 
-    /** By whose command the instrument is halted or closed. */
+    /** Says by whose command the instrument is halted or closed. */
     public StopState stop()
     {
         return stop;

@@ -11,7 +11,7 @@ import io.ringside.engine.protocol.TradingPhase;
  */
 public final class InstrumentRegistry
 {
-    /** In place of an id: every instrument. */
+    /** Stands in place of an id: every instrument. */
     public static final int ALL = 0;
 
     private final OrderPool orders;

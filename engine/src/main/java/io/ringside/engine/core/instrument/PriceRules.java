@@ -108,7 +108,7 @@ public final class PriceRules
         return priceTicks > maxTicks ? NO_PRICE : tradable(grid.ceiling(priceTicks));
     }
 
-    /** Like {@link #passive}, but the middle between two neighbouring valid prices will do. */
+    /** Rounds as {@link #passive} does, but the middle between two neighbouring valid prices will do. */
     public long passiveOrMiddle(final boolean isBuy, final long priceTicks)
     {
         if (isBuy)
@@ -130,7 +130,7 @@ public final class PriceRules
         return grid.isValid(priceTicks);
     }
 
-    /** Like {@link #check}, but the middle between two neighbouring valid prices will do. */
+    /** Checks as {@link #check} does, but the middle between two neighbouring valid prices will do. */
     public Reason checkMiddle(final long priceTicks)
     {
         return grid.floorOrMiddle(priceTicks, maxTicks) != priceTicks ? Reason.PRICE_OFF_TICK :

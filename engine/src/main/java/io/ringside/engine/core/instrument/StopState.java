@@ -4,9 +4,9 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
 
 /**
- * By whose command an instrument is halted or closed: one for it alone, or one for every instrument. Commands for every
- * instrument keep the former and end the latter. Rule book 5.1.20. Also has what the last operator's command about
- * phases did with the instrument, which is not part of the state: a host names it in its answer.
+ * Says by whose command an instrument is halted or closed: one for it alone, or one for every instrument. Commands for
+ * every instrument keep the former and end the latter. Rule book 5.1.20. Also has what the last operator's command
+ * about phases did with the instrument, which is not part of the state: a host names it in its answer.
  */
 public final class StopState
 {
@@ -71,7 +71,7 @@ public final class StopState
         return sequence == answeredSequence ? answeredReason : null;
     }
 
-    /** For the state: 0 if no command has stopped it. */
+    /** Returns a number for the state: 0 if no command has stopped it. */
     public int code()
     {
         return by;

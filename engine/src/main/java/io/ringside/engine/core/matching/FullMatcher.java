@@ -283,7 +283,7 @@ final class FullMatcher
         return isMarket ? instrument.protectionPriceTicks(isBuy) : orders.priceTicks(order);
     }
 
-    /** At the closing price orders trade by time, whatever the algorithm. */
+    /** False at the closing price, where orders trade by time, whatever the algorithm. */
     private static boolean isByRounds(final Instrument instrument)
     {
         return instrument.algorithm().isByRounds() && instrument.isMatching();

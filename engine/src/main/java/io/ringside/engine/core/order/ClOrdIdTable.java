@@ -29,7 +29,7 @@ final class ClOrdIdTable
     private static final int WORD_2_AND_SESSION = 2;
     private static final int ROW_LONGS = 8;
 
-    /** In bytes: the link to the next row of the chain, or of the free rows; and that to the id that ended next. */
+    /** Offsets of links, in bytes: to the next row of the chain or of the free rows, and to the id that ended next. */
     private static final int NEXT = 48;
     private static final int NEXT_ENDED = 52;
 

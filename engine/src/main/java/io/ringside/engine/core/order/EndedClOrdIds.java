@@ -26,16 +26,16 @@ final class EndedClOrdIds
     private final ClOrdIdTable table;
     private final int idsPerSession;
 
-    /** By session: both ends of the queue, and its length. */
+    /** Both ends of each session's queue, and its length. */
     private final int[] oldest;
     private final int[] newest;
     private final int[] lengths;
 
-    /** By session: the number of its last ended id, and of the last one that is forgotten. */
+    /** The number of each session's last ended id, and of the last one that is forgotten. */
     private final long[] lastNumbers;
     private final long[] forgottenTo;
 
-    /** By session: the sum of the weights of the ids that are known; and of all sessions. */
+    /** The sum of the weights of the known ids of each session, and of all. */
     private final long[] digests;
     private long digest;
 

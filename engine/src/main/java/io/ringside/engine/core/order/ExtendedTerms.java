@@ -26,7 +26,7 @@ public final class ExtendedTerms
     private static final int NOT_STATED = CancelOnDisconnect.NONE.value();
     private static final int AS_SESSION = CancelOnDisconnect.SESSION.value();
 
-    /** In the first word of further terms. */
+    /** Bits in the first word of further terms. */
     private static final int ON_DISCONNECT_MASK = 3;
 
     public long stopPriceTicks;

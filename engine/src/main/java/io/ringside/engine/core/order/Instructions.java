@@ -25,7 +25,7 @@ public final class Instructions
     /** A stop order that has been elected. */
     public static final int TRIGGERED = 1 << 8;
 
-    /** In the book, or in no place yet. */
+    /** Marks an order in the book, or in no place yet. */
     public static final int NOWHERE = 0;
 
     /** A stop order that waits for its trigger. */

@@ -9,7 +9,7 @@ public final class OrderRequest
     /** FIX 97=Y: the request may have been received before under another number. */
     static final int POSSIBLE_RESEND = 1;
 
-    /** Of a replace: it states the order's ExecInst, FIX 18, in the flags from {@link #POST_ONLY} on. */
+    /** Bits of a replace: it states the order's ExecInst, FIX 18, in the flags from {@link #POST_ONLY} on. */
     private static final int STATES_EXEC_INST = 2;
     private static final int POST_ONLY = 4;
     private static final int PEG_SHIFT = 3;

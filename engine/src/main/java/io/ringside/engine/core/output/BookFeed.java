@@ -33,7 +33,7 @@ public final class BookFeed
         publish(BookAction.DELETE, order, 0);
     }
 
-    /** For an order whose terms have changed since it left the book. */
+    /** Publishes the removal of an order whose terms have changed since it left the book. */
     public void deleted(final int order, final long restedAtTicks)
     {
         marketData.bookDelta(

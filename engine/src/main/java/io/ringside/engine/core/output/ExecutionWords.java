@@ -88,7 +88,7 @@ final class ExecutionWords
         this.output = output;
     }
 
-    /** With the header. */
+    /** Claims room for the block with the header. */
     void claim(final int blockLength)
     {
         length = HEADER_LENGTH + blockLength;

@@ -19,7 +19,7 @@ public final class DropCopies
 
     private static final int[] NOBODY = {};
 
-    /** By session, ascending in each. */
+    /** Targets by session, ascending in each. */
     private final int[][] ofSession;
 
     /** Ascending; in step with {@link #ofAccount}. */

@@ -27,10 +27,10 @@ public final class EngineContext
     public static final String ERROR_TRADE_WINDOW_PROP_NAME = "ringside.engine.error.trade.window";
     public static final String CLOCK_STEP_MAX_PROP_NAME = "ringside.engine.clock.step.max";
 
-    /** Of {@link #clockStepMaxNs(long)}: every step is taken. */
+    /** Value of {@link #clockStepMaxNs(long)}: every step is taken. */
     public static final long CLOCK_STEP_UNBOUNDED = Long.MAX_VALUE;
 
-    /** Of all sessions together: rows have a number of 31 bits. */
+    /** Bound of all sessions together: rows have a number of 31 bits. */
     private static final int ENDED_CL_ORD_IDS_MAX = 1 << 30;
 
     private static final long CLOCK_STEP_MIN_NS = 1_000_000L;

@@ -95,7 +95,7 @@ final class FixCommandEncoder
         return offerCounted(session, clientSequence, newOrder.limit());
     }
 
-    /** With the id of the first leg and the memo, if any, noted. */
+    /** Encodes it, and notes the id of the first leg and the memo, if any. */
     long newOrderExtended(final Session session, final long clientSequence, final FixOrder order)
     {
         newOrderExtended.wrapAndApplyHeader(buffer, 0, header);

@@ -74,13 +74,13 @@ enum FixOutcome
         this.text = text;
     }
 
-    /** Of a refusal that the exchange was given. */
+    /** Returns that of a refusal that the exchange was given. */
     static FixOutcome answered(final boolean isTaken)
     {
         return isTaken ? ANSWERED : RETRY;
     }
 
-    /** Of a command that the exchange was given. */
+    /** Returns that of a command that the exchange was given. */
     static FixOutcome offered(final long sequence)
     {
         return sequence < 0 ? RETRY : ACCEPTED;

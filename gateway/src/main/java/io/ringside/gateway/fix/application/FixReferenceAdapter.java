@@ -219,7 +219,7 @@ final class FixReferenceAdapter
         return FixOutcome.answered(messages.offer(request, FixFields.SECURITY_LIST));
     }
 
-    /** Of the requested answer. */
+    /** Returns the outcome of the requested answer. */
     private static FixOutcome answered(final boolean isTaken)
     {
         return isTaken ? FixOutcome.ACCEPTED : FixOutcome.RETRY;

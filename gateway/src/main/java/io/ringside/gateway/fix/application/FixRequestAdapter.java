@@ -119,7 +119,7 @@ final class FixRequestAdapter
             Side.NULL_VAL == side ? Reason.INVALID_SIDE : Reason.NONE;
     }
 
-    /** Of MassCancelRequestType (530) or MassStatusReqType (585), whose numbers mean the same. */
+    /** Reads the scope of MassCancelRequestType (530) or MassStatusReqType (585), whose numbers mean the same. */
     private static MassCancelScope scope(final int type)
     {
         return 1 == type ? MassCancelScope.INSTRUMENT : 6 == type ? MassCancelScope.SESSION :

@@ -108,8 +108,8 @@ final class FixSessionReportEncoder
     }
 
     /**
-     * As for a duplicate id: the status of the live order with that id, so that its owner does not take it for dead
-     * (F09).
+     * Puts the same as for a duplicate id: the status of the live order with that id, so that its owner does not take
+     * it for dead (F09).
      */
     private void putStatusOfRefused()
     {

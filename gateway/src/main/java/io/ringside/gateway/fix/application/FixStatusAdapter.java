@@ -139,7 +139,7 @@ public final class FixStatusAdapter
         }
     }
 
-    /** As far as there is room. */
+    /** Puts them as far as there is room. */
     private void putTerms(final FixFieldWriter body, final FixInstrument instrument)
     {
         final OrdType ordType = report.ordType();

@@ -33,7 +33,7 @@ public final class FixTradeAdapter
     private static final char COMPLETED = '1';
     private static final char REJECTED = '2';
 
-    /** Of the fields at the end of a report: NoSides (552), Side (54) and OrderID (37). */
+    /** Length of the fields at the end of a report: NoSides (552), Side (54) and OrderID (37). */
     private static final int SIDES_LENGTH = 6 + 5 + 23;
 
     private final FixInstruments instruments;

@@ -123,7 +123,7 @@ public final class FixFields
     public static final int ACTIVATION_PRICE = 20_006;
     public static final int CANCEL_ON_DISCONNECT = 20_007;
 
-    /** Of {@link #PEG_OFFSET_TYPE}. */
+    /** A value of {@link #PEG_OFFSET_TYPE}. */
     public static final int BASIS_POINTS = 1;
 
     /** Types of messages as {@link FixMessage#msgType()} has them. */

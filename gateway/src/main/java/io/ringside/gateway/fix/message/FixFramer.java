@@ -39,7 +39,7 @@ public final class FixFramer implements FrameReader
         this(MESSAGE_LENGTH_MAX);
     }
 
-    /** With a bound of its own, at most {@link #MESSAGE_LENGTH_MAX}. */
+    /** Makes one with a bound of its own, at most {@link #MESSAGE_LENGTH_MAX}. */
     FixFramer(final int messageLengthMax)
     {
         assert messageLengthMax <= MESSAGE_LENGTH_MAX : "messageLengthMax=" + messageLengthMax;

@@ -130,7 +130,7 @@ final class FixGrammar
         /** Tags of the fields that it must have, those of the header first. */
         int[] required = new int[0];
 
-        /** By tag: false if the field has an effect, true if it is ignored. Fields in groups are not included. */
+        /** Says by tag: false if the field has an effect, true if it is ignored. Fields in groups are not included. */
         final Map<Integer, Boolean> isIgnoredByTag = new TreeMap<>();
 
         private final boolean[] isAllowed;

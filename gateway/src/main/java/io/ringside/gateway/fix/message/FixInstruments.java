@@ -141,7 +141,7 @@ public final class FixInstruments
         return instrumentById.get(instrumentId);
     }
 
-    /** By the value of a field that a message may have; null if it has none, or no instrument has that symbol. */
+    /** Finds it by the value of a field; null if the message has none, or no instrument has that symbol. */
     public FixInstrument find(final FixMessage message, final int tag)
     {
         final int index = message.find(tag);

@@ -22,7 +22,7 @@ public final class FixTimes
     private static final long SECONDS_PER_DAY = 86_400;
     private static final long NS_PER_SECOND = 1_000_000_000L;
     private static final long SECONDS_MAX = Long.MAX_VALUE / NS_PER_SECOND;
-    /** From 0000-03-01, where the eras of 400 years begin. */
+    /** Days from 0000-03-01, where the eras of 400 years begin. */
     private static final int DAYS_TO_1970 = 719_468;
     private static final int DAYS_PER_ERA = 146_097;
     private static final int YEARS_PER_ERA = 400;

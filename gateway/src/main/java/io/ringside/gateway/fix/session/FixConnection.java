@@ -201,7 +201,7 @@ public final class FixConnection extends TcpConnection
         }
     }
 
-    /** As {@link #end(String, long)}; the orders stay as after a Logout of the client. */
+    /** Ends as {@link #end(String, long)} does; the orders stay as after a Logout of the client. */
     void endInOrder(final String why, final long nowNs)
     {
         isEndInOrder |= state < LOGOUT_SENT;
@@ -236,7 +236,7 @@ public final class FixConnection extends TcpConnection
         loggedOnEpochNs = epochNs;
     }
 
-    /** As {@link #end(String, long)}, after a News (B): the venue goes down. */
+    /** Ends as {@link #end(String, long)} does, after a News (B): the venue goes down. */
     public void endWithNews(final String why, final long nowNs)
     {
         isNewsDue |= state < LOGOUT_SENT;

@@ -55,7 +55,7 @@ public final class FixGatewayContext
     private int logoutTimeoutMs = 2_000;
     private Runnable logoutStep = Thread::onSpinWait;
     private Tls tls;
-    /** From there a client is told why its Logon is refused, whatever it names. */
+    /** A client from there is told why its Logon is refused, whatever it names. */
     AddressBlocks localAddresses = AddressBlocks.of(List.of("127.0.0.0/8", "::1"));
     private SessionRegistry registry;
     Authenticator authenticator;

@@ -20,7 +20,7 @@ public final class FixResendRequests
         this.catchUps = catchUps;
     }
 
-    /** With the expected number. False if it must be offered again. */
+    /** Serves one with the expected number. False if it must be offered again. */
     boolean onMessage(final FixConnection connection, final FixMessage message, final long msgSeqNum)
     {
         if (!mayServe(connection))
@@ -37,7 +37,7 @@ public final class FixResendRequests
         return true;
     }
 
-    /** With any number; an invalid one is ignored. False if it must be offered again. */
+    /** Serves one with any number; an invalid one is ignored. False if it must be offered again. */
     boolean serve(final FixConnection connection, final FixMessage message)
     {
         if (!mayServe(connection))

@@ -63,7 +63,7 @@ final class FixResets
         return true;
     }
 
-    /** With any number. */
+    /** Takes one with any number. */
     boolean onReset(final FixConnection connection, final FixMessage message, final long expected)
     {
         final long newSeqNo = message.number(FixFields.NEW_SEQ_NO);
@@ -77,7 +77,7 @@ final class FixResets
         return true;
     }
 
-    /** In its turn. */
+    /** Takes one in its turn. */
     boolean onGapFill(final FixConnection connection, final FixMessage message, final long msgSeqNum)
     {
         final long newSeqNo = message.number(FixFields.NEW_SEQ_NO);

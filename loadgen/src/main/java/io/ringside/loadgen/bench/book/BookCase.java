@@ -8,7 +8,7 @@ import io.ringside.loadgen.bench.report.Choice;
 enum BookCase implements Choice
 {
     EXCHANGE_CORE((seed, commands) -> new ExchangeCoreMix(seed, commands, 1_000).make()),
-    /** As many orders rest as commands are measured. */
+    /** So many orders rest as commands are measured. */
     EXCHANGE_CORE_1M((seed, commands) -> new ExchangeCoreMix(seed, commands, commands).make()),
     SIMPLE((seed, commands) -> new SimpleMix(seed, commands).make()),
     /** The mid does not move, so old orders accumulate. */

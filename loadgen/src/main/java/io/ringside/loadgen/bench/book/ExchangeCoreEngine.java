@@ -46,7 +46,7 @@ final class ExchangeCoreEngine extends Book
     private volatile boolean isDefining = true;
     private long published;
 
-    /** In a directory that is not there yet, and is gone in the end. */
+    /** Works in a directory that is not there yet, and is gone in the end. */
     ExchangeCoreEngine(final boolean hasJournal, final Path directory)
     {
         this.directory = directory;

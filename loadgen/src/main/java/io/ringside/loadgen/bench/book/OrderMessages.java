@@ -35,7 +35,7 @@ final class OrderMessages
     private final UnsafeBuffer replaceTemplate = new UnsafeBuffer(new byte[REPLACE_LENGTH]);
     private final long[] clientSequences;
 
-    /** For sessions from 1 on. */
+    /** Makes those of sessions from 1 on. */
     OrderMessages(final int sessions)
     {
         final MessageHeaderEncoder header = new MessageHeaderEncoder();

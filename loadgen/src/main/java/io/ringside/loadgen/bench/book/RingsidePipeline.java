@@ -36,7 +36,7 @@ final class RingsidePipeline extends RingsideEngine
     private final boolean isOneThread;
     private int untilStep = COMMANDS_PER_STEP;
 
-    /** In a directory that is not there yet, and is gone in the end. */
+    /** Works in a directory that is not there yet, and is gone in the end. */
     RingsidePipeline(final BookFlow flow, final Path directory, final ThreadingMode threadingMode)
     {
         super(flow);

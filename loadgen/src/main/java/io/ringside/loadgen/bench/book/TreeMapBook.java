@@ -175,7 +175,7 @@ final class TreeMapBook extends Book
         private final Side side;
         private final long priceTicks;
 
-        /** In front of the first order and behind the last one. */
+        /** Stands in front of the first order and behind the last one. */
         private final Order ends = new Order(0);
 
         private Level(final Side side, final long priceTicks)

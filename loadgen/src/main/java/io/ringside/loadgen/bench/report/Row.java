@@ -114,7 +114,7 @@ public record Row(
             .with("max", histogram.getMaxValue() / divisor);
     }
 
-    /** For the way from the fork that measures to the process that reports: one line, not ended. */
+    /** Goes from the fork that measures to the process that reports: one line, not ended. */
     String toLine()
     {
         final StringJoiner line = new StringJoiner("\t");

@@ -22,9 +22,9 @@ public enum Contestant implements Choice
     RINGSIDE_ONE_THREAD(Row.OURS + ", stages on one thread"),
     /** LMAX Disruptor. */
     DISRUPTOR("Disruptor 4.0.0, yielding"),
-    /** Of the JDK. */
+    /** One of the JDK. */
     ABQ("ArrayBlockingQueue"),
-    /** Of the JDK. */
+    /** One of the JDK. */
     LBQ("LinkedBlockingQueue");
 
     /** What options may name. */

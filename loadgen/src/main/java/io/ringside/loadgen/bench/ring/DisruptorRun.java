@@ -34,7 +34,7 @@ final class DisruptorRun extends Run
         }
     }
 
-    /** Until the last event halts it. */
+    /** Consumes until the last event halts it. */
     @Override
     void consume(final int number)
     {

@@ -8,10 +8,10 @@ import java.util.function.IntFunction;
 /** A queue on every edge, as in the original experiments: numbers are boxed, and a full or empty queue blocks. */
 final class QueueRun extends Run
 {
-    /** By consumer. */
+    /** Queues by consumer. */
     private final List<List<BlockingQueue<Long>>> inputs = new ArrayList<>();
 
-    /** By consumer; behind the last one those of the producers. */
+    /** Queues by consumer; behind the last one those of the producers. */
     private final List<List<BlockingQueue<Long>>> outputs = new ArrayList<>();
 
     QueueRun(

@@ -103,7 +103,7 @@ public final class ThreadTeam
         }
     }
 
-    /** For a row's note: whether the threads of this process were pinned. */
+    /** Says for a row's note: whether the threads of this process were pinned. */
     public static String describePinning()
     {
         return canPin ? "threads pinned with taskset" : "threads not pinned";

@@ -145,7 +145,7 @@ final class CounterExperiment
         }
     }
 
-    /** Until it has seen the last increment. */
+    /** Follows until it has seen the last increment. */
     private void follow(final long increments)
     {
         while (counter.getAcquire() < increments)

@@ -31,7 +31,7 @@ final class PingPongExperiment
     private final String searchPath;
     private final AtomicLongArray cells = new AtomicLongArray(64);
 
-    /** With directories in which to look for a compiler. */
+    /** Makes one with directories in which to look for a compiler. */
     PingPongExperiment(final String searchPath)
     {
         this.searchPath = searchPath;

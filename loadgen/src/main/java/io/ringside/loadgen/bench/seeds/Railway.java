@@ -21,7 +21,7 @@ final class Railway
 {
     private static final int CARGO_OFFSET = Long.BYTES;
 
-    /** Without it the compiler extends the sign of every sum that is made of the offset. */
+    /** Keeps the compiler from extending the sign of every sum that is made of the offset. */
     private static final int OFFSET_MASK = 0x3FFF_FFFF;
 
     private final int producers;
@@ -100,7 +100,7 @@ final class Railway
         sums[station - producers] = sum;
     }
 
-    /** Until the train is at the station; how many messages it carries. */
+    /** Waits until the train is at the station; returns how many messages it carries. */
     private int await(final int train, final int station, final IdleStrategy idle)
     {
         long word = memory.getLongAcquire(train);
