@@ -358,8 +358,8 @@ final class JournalScan
         }
         try (StorageFile file = storage.open(badFile, false))
         {
-            final ByteBuffer bytes = ByteBuffer.allocateDirect(READ_AHEAD);
             final long length = file.length();
+            final ByteBuffer bytes = ByteBuffer.allocateDirect((int)Math.max(1, Math.min(READ_AHEAD, length)));
             for (long offset = 0; offset < length; offset += bytes.capacity())
             {
                 bytes.clear();
