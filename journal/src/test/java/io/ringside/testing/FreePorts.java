@@ -8,13 +8,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Ports that were free a moment ago. They lie below those that kernels hand out: no client takes one before its server
- * does. Of two forks side by side each takes another half of them, and none takes one twice.
+ * does. Of forks side by side each takes another part of them, and none takes one twice.
  */
 public final class FreePorts
 {
     private static final int FIRST = 20_000;
-    private static final int COUNT = 6_000;
-    private static final int PORT_HALF = Integer.getInteger("ringside.portHalf", 0) % 2;
+    private static final int COUNT = 3_000;
+    private static final int PARTS = 4;
+    private static final int PART = Integer.getInteger("ringside.portPart", 0) % PARTS;
     private static final AtomicInteger NEXT = new AtomicInteger(new Random().nextInt(COUNT));
 
     private FreePorts()
@@ -35,7 +36,7 @@ public final class FreePorts
     {
         for (int i = 0; i < COUNT; i++)
         {
-            final int port = FIRST + 2 * (NEXT.getAndIncrement() % COUNT) + PORT_HALF;
+            final int port = FIRST + PARTS * (NEXT.getAndIncrement() % COUNT) + PART;
             try
             {
                 trial.bind(port);

@@ -17,7 +17,7 @@ final class TypedCommand implements AutoCloseable
     private static final long TIMEOUT_S = 180;
     /** Most live for a second. A demo looks for free ports where no other test does. */
     private static final String JAVA_OPTS =
-        "-XX:TieredStopAtLevel=1 -Dringside.portHalf=" + Integer.getInteger("ringside.portHalf", 0);
+        "-XX:TieredStopAtLevel=1 -Dringside.portPart=" + Integer.getInteger("ringside.portPart", 0);
 
     private final String command;
     private final Process process;
@@ -38,6 +38,7 @@ final class TypedCommand implements AutoCloseable
     static TypedCommand start(final Path directory, final String command) throws IOException
     {
         final Path output = Files.createTempFile(directory.getParent(), "typed-", ".out");
+        output.toFile().deleteOnExit();
         final ProcessBuilder shell = new ProcessBuilder("sh", "-c", "exec " + command)
             .directory(directory.toFile()).redirectErrorStream(true).redirectOutput(output.toFile());
         shell.environment().merge("RINGSIDE_JAVA_OPTS", JAVA_OPTS, (given, more) -> given + ' ' + more);

@@ -15,10 +15,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class FreePorts
 {
     private static final int FIRST = 20_000;
-    private static final int COUNT = 6_000;
+    private static final int COUNT = 3_000;
+    private static final int PARTS = 4;
 
-    /** Two processes that look for ports side by side, as forks of the tests do, take different halves of them. */
-    private static final int PORT_HALF = Integer.getInteger("ringside.portHalf", 0) % 2;
+    /** Two processes that look for ports side by side, as forks of the tests do, take different parts of them. */
+    private static final int PART = Integer.getInteger("ringside.portPart", 0) % PARTS;
     private static final AtomicInteger NEXT = new AtomicInteger(new Random().nextInt(COUNT));
 
     private FreePorts()
@@ -42,7 +43,7 @@ public final class FreePorts
         IOException last = null;
         for (int i = 0; i < COUNT; i++)
         {
-            final int port = FIRST + 2 * (NEXT.getAndIncrement() % COUNT) + PORT_HALF;
+            final int port = FIRST + PARTS * (NEXT.getAndIncrement() % COUNT) + PART;
             try
             {
                 trial.bind(port);
