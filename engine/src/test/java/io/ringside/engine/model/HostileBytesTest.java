@@ -14,6 +14,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.lang.reflect.Method;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.SplittableRandom;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
@@ -27,6 +30,7 @@ class HostileBytesTest
     private static final int HEADER_LENGTH = MessageHeaderDecoder.ENCODED_LENGTH;
     private static final int BODY_LENGTH = HEADER_LENGTH + SessionMessageDecoder.BLOCK_LENGTH;
     private static final ModelLimits LIMITS = ModelLimits.roomy();
+    private static final Map<Integer, Printer> PRINTERS = new HashMap<>();
 
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
     private final RawSink sink = new RawSink();
@@ -231,9 +235,24 @@ class HostileBytesTest
     private static void print(final MutableDirectBuffer in, final int at) throws ReflectiveOperationException
     {
         final MessageHeaderDecoder header = new MessageHeaderDecoder().wrap(in, at);
-        final Class<?> decoder = Class.forName(MessageHeaderDecoder.class.getPackageName() + "." +
-            Schema.message(header.templateId()).name() + "Decoder");
-        decoder.getMethod("wrapAndApplyHeader", DirectBuffer.class, int.class, MessageHeaderDecoder.class)
-            .invoke(decoder.getConstructor().newInstance(), in, at, header).toString();
+        Printer printer = PRINTERS.get(header.templateId());
+        if (null == printer)
+        {
+            printer = Printer.of(header.templateId());
+            PRINTERS.put(header.templateId(), printer);
+        }
+        printer.wrap.invoke(printer.decoder, in, at, header).toString();
+    }
+
+    /** A generated decoder, and its method that takes a message. */
+    private record Printer(Object decoder, Method wrap)
+    {
+        static Printer of(final int templateId) throws ReflectiveOperationException
+        {
+            final Class<?> decoder = Class.forName(MessageHeaderDecoder.class.getPackageName() + "." +
+                Schema.message(templateId).name() + "Decoder");
+            return new Printer(decoder.getConstructor().newInstance(), decoder.getMethod(
+                "wrapAndApplyHeader", DirectBuffer.class, int.class, MessageHeaderDecoder.class));
+        }
     }
 }
