@@ -3,9 +3,8 @@ package io.ringside.ops.system;
 import io.ringside.ops.Await;
 import io.ringside.ops.TestFiles;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.base.FreePorts;
 import io.ringside.ops.node.view.Node;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,13 +65,17 @@ class FixTlsPageTest
         sys.stdout.write(answer.decode("ascii"))
         """;
 
+    /** Of the page's files, which are made once. */
     @TempDir
-    private Path directory;
-    private final List<String> starts = new ArrayList<>();
-    private int port;
+    private static Path directory;
+    private static final List<String> STARTS = new ArrayList<>();
 
-    @BeforeEach
-    void runTheCommands() throws Exception
+    @TempDir
+    private Path home;
+    private final int port = TestNodes.port();
+
+    @BeforeAll
+    static void runTheCommands() throws Exception
     {
         assumeTrue(run("sh", "-c", "openssl version").startsWith("0 "), "openssl is not installed");
         final String page = Files.readString(TestFiles.ROOT.resolve("docs/reference/fix.md"));
@@ -81,12 +84,11 @@ class FixTlsPageTest
         while (blocks.find())
         {
             final int start = blocks.group(1).indexOf(START);
-            starts.add(blocks.group(1).substring(start));
+            STARTS.add(blocks.group(1).substring(start));
             final String output = run("sh", "-e", "-c", blocks.group(1).substring(0, start));
             assertTrue(output.startsWith("0 "), output);
         }
-        assertEquals(2, starts.size());
-        port = FreePorts.tcp();
+        assertEquals(2, STARTS.size());
     }
 
     @ParameterizedTest
@@ -156,9 +158,9 @@ class FixTlsPageTest
     /** As the line of the page starts it, but for ports and directory. */
     private Node start(final int index)
     {
-        final Map<String, String> settings = TestNodes.with(TestNodes.alone(directory.resolve("node")),
+        final Map<String, String> settings = TestNodes.with(TestNodes.alone(home.resolve("node")),
             "fix.enabled", "true", "fix.endpoint", "127.0.0.1:" + port);
-        final Matcher given = SETTING.matcher(starts.get(index));
+        final Matcher given = SETTING.matcher(STARTS.get(index));
         while (given.find())
         {
             final Path file = directory.resolve(given.group(2));
@@ -180,7 +182,7 @@ class FixTlsPageTest
 
     private List<String> log()
     {
-        return TestFiles.read(directory.resolve("node/ringside.log")).lines()
+        return TestFiles.read(home.resolve("node/ringside.log")).lines()
             .filter((it) -> it.contains("FIX logon refused")).toList();
     }
 
@@ -241,13 +243,13 @@ class FixTlsPageTest
         return run(command.toArray(String[]::new));
     }
 
-    private boolean hasPython() throws Exception
+    private static boolean hasPython() throws Exception
     {
         return run("sh", "-c", "python3 -c 'import ssl'").startsWith("0 ");
     }
 
     /** Its exit code, a blank, and what it printed. */
-    private String run(final String... command) throws Exception
+    private static String run(final String... command) throws Exception
     {
         final Path output = Files.createTempFile(directory, "command", ".txt");
         final ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile())
