@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * A stranger types every command of the README, and of the page that it sends him to, as it is printed there, in order,
- * in an empty directory. Only the ports are others, and the runs are shorter, unless -Dringside.pages=printed.
+ * in an empty directory. Only the ports are others, runs are shorter and nodes do not warm up, unless
+ * -Dringside.pages=printed.
  */
 final class FirstHourTest
 {
@@ -33,6 +35,8 @@ final class FirstHourTest
     private static final Set<String> NOT_RUN = Set.of("./ringside bench wire", "mvn verify", "mvn install -DskipTests",
         "docker compose up");
     private static final boolean AS_PRINTED = "printed".equals(System.getProperty("ringside.pages"));
+    /** Each page begins with one, which leaves nothing behind: typed once, compared with what each page shows. */
+    private static final Map<String, TypedCommand> DEMOS = new HashMap<>();
 
     @TempDir
     private Path directory;
@@ -152,8 +156,14 @@ final class FirstHourTest
         {
             server.await("READY in ");
         }
-        final TypedCommand typed = TypedCommand.run(directory, command);
-        final boolean isMeasured = command.startsWith("./ringside demo") || command.startsWith("./ringside load");
+        final boolean isDemo = command.startsWith("./ringside demo");
+        final boolean isMeasured = isDemo || command.startsWith("./ringside load");
+        final TypedCommand typed = DEMOS.containsKey(command) ? DEMOS.get(command) :
+            TypedCommand.run(directory, command);
+        if (isDemo)
+        {
+            DEMOS.put(command, typed);
+        }
         // A busy machine makes a generator late, which it says: the answers count here.
         assertTrue((step.isRefused() ? ExitCode.REFUSED : ExitCode.OK) == typed.exitCode() ||
             isMeasured && ExitCode.INVALID == typed.exitCode(), typed::text);
@@ -168,7 +178,7 @@ final class FirstHourTest
         {
             result = result.replace(port.getKey(), port.getValue());
         }
-        return AS_PRINTED ? result : result.replaceFirst("^\\./ringside demo$", "$0 --duration 4s")
-            .replace("--duration 20s", "--warmup 1s --duration 2s");
+        return AS_PRINTED ? result : result.replaceFirst("^\\./ringside demo$", "$0 --duration 2s")
+            .replace("--duration 20s", "--warmup 0s --duration 1s").replaceFirst("^\\./ringside start", "$0 --cold");
     }
 }
