@@ -58,18 +58,25 @@ final class NodeRun implements AutoCloseable
         throws IOException
     {
         final List<String> command = command();
-        command.addAll(List.of("--dir", data.toString(), "start", "--cold"));
-        if (null != config)
-        {
-            command.addAll(List.of("--config", config.toString()));
-        }
-        settings.forEach((key, value) -> command.addAll(List.of("--set", key + "=" + value)));
+        command.addAll(arguments(data, config, settings));
         Files.createDirectories(home);
         return new NodeRun(home, settings, new ProcessBuilder(command)
             .redirectOutput(home.resolve("out").toFile())
             .redirectError(home.resolve("err").toFile())
             .redirectInput(new File("/dev/null"))
             .start());
+    }
+
+    /** The words behind {@code ringside}. */
+    static List<String> arguments(final Path data, final Path config, final Map<String, String> settings)
+    {
+        final List<String> result = new ArrayList<>(List.of("--dir", data.toString(), "start", "--cold"));
+        if (null != config)
+        {
+            result.addAll(List.of("--config", config.toString()));
+        }
+        settings.forEach((key, value) -> result.addAll(List.of("--set", key + "=" + value)));
+        return result;
     }
 
     /** In a small JVM that starts quickly, to be continued with the arguments. */

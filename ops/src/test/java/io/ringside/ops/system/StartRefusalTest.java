@@ -1,6 +1,7 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.Await;
+import io.ringside.ops.Terminal;
 import io.ringside.ops.TestFiles;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.base.ExitCode;
@@ -34,6 +35,7 @@ class StartRefusalTest
     @TempDir
     private Path directory;
 
+    /** One port in a process of its own, which shows what comes of the refusal; the others in this one. */
     @Test
     void shouldRefusePortsInUse() throws Exception
     {
@@ -44,17 +46,17 @@ class StartRefusalTest
             try (DatagramSocket taken = new DatagramSocket(new InetSocketAddress("localhost", port)))
             {
                 assertTrue(taken.isBound());
-                assertRefused(ExitCode.FAILED, null, settings, key, "in use", "set " + key);
+                assertRefusedHere(ExitCode.FAILED, null, settings, key, "in use", "set " + key);
             }
         }
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1")))
         {
             final String port = String.valueOf(taken.getLocalPort());
-            assertRefused(ExitCode.FAILED, null, NodeRun.settings("http.port", port), "http.port", "in use",
-                "set http.port");
-            assertRefused(ExitCode.FAILED, null, NodeRun.settings("fix.enabled", "true", "fix.endpoint",
+            assertRefused(directory.resolve("run"), directory.resolve("data"), NodeRun.settings("http.port", port),
+                ExitCode.FAILED, "http.port", "in use", "set http.port");
+            assertRefusedHere(ExitCode.FAILED, null, NodeRun.settings("fix.enabled", "true", "fix.endpoint",
                 "127.0.0.1:" + port), "in use", "fix.endpoint");
-            assertRefused(ExitCode.FAILED, null, NodeRun.settings("fix.enabled", "true", "fix.endpoint",
+            assertRefusedHere(ExitCode.FAILED, null, NodeRun.settings("fix.enabled", "true", "fix.endpoint",
                 "nowhere..invalid:" + port, "gateway.allow-demo-credentials", "true"),
                 "nowhere..invalid of fix.endpoint has no address");
         }
@@ -65,11 +67,12 @@ class StartRefusalTest
     {
         final Path file = directory.resolve("mine.conf");
         Files.writeString(file, "ringside {\n  node {\n    rolle = primary\n  }\n}\n");
-        assertRefused(ExitCode.USAGE, file, NodeRun.settings(), "mine.conf:3", "ringside.node.rolle",
+        assertRefusedHere(ExitCode.USAGE, file, NodeRun.settings(), "mine.conf:3", "ringside.node.rolle",
             "did you mean ringside.node.role?");
-        assertRefused(ExitCode.USAGE, null, NodeRun.settings("engine.order-capacity", "0"), "engine.order-capacity",
-            "must be 1 to");
-        assertRefused(ExitCode.USAGE, directory.resolve("none.conf"), NodeRun.settings(), "cannot read", "--config");
+        assertRefusedHere(ExitCode.USAGE, null, NodeRun.settings("engine.order-capacity", "0"),
+            "engine.order-capacity", "must be 1 to");
+        assertRefusedHere(ExitCode.USAGE, directory.resolve("none.conf"), NodeRun.settings(), "cannot read",
+            "--config");
     }
 
     @Test
@@ -127,11 +130,13 @@ class StartRefusalTest
         }
     }
 
-    private void assertRefused(
-        final int code, final Path config, final Map<String, String> settings, final String... words) throws Exception
+    private void assertRefusedHere(
+        final int code, final Path config, final Map<String, String> settings, final String... words)
     {
-        assertOneLine(NodeRun.refused(directory.resolve("run"), directory.resolve("data"), config, settings), code,
-            words);
+        final List<String> line = NodeRun.arguments(directory.resolve("data"), config, settings);
+        final Terminal terminal = new Terminal();
+        assertEquals(code, terminal.code(line.toArray()), terminal.err());
+        assertOneLine(terminal.err().lines().toList(), terminal.out() + terminal.err(), words);
     }
 
     private static void assertRefused(
@@ -143,16 +148,20 @@ class StartRefusalTest
 
     private static void assertOneLine(final NodeRun run, final int code, final String... words) throws IOException
     {
-        final List<String> lines = run.errors();
-        assertEquals(1, lines.size(), run + ": " + run.everything());
+        assertOneLine(run.errors(), run.everything(), words);
+        assertEquals(code, run.exitCode(), run.everything());
+    }
+
+    private static void assertOneLine(final List<String> lines, final String everything, final String... words)
+    {
+        assertEquals(1, lines.size(), everything);
         for (final String word : words)
         {
             assertTrue(lines.get(0).contains(word), "expected \"" + word + "\" in: " + lines.get(0));
         }
         assertTrue(lines.get(0).startsWith("ringside: "), lines.get(0));
         assertFalse(lines.get(0).contains("internal error"), lines.get(0));
-        assertFalse(run.everything().contains("READY"), run.everything());
-        assertEquals(code, run.exitCode(), lines.get(0));
+        assertFalse(everything.contains("READY"), everything);
     }
 
     private static List<String> segments(final Path data)
