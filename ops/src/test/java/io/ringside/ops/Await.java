@@ -15,8 +15,8 @@ import java.util.function.Supplier;
 public final class Await
 {
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
-    private static final long POLL_NS = TimeUnit.MICROSECONDS.toNanos(100);
-    private static final long REQUEST_POLL_NS = TimeUnit.MILLISECONDS.toNanos(2);
+    private static final long POLL_NS = TimeUnit.MICROSECONDS.toNanos(500);
+    private static final long REQUEST_POLL_NS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private Await()
     {
