@@ -9,7 +9,7 @@ import java.util.function.LongConsumer;
 /** Holds the tools against a ring with a bug in it. */
 final class PlantedBugsTool
 {
-    private static final long STATE_LIMIT = 600_000;
+    static final long STATE_LIMIT = 600_000;
     private static final long SEEDS = 150;
 
     private PlantedBugsTool()
@@ -19,24 +19,26 @@ final class PlantedBugsTool
     /**
      * Try the tools, the quickest first.
      *
-     * @param bug       planted.
-     * @param withAll   try all tools rather than stop at the first that finds it.
+     * @param bug        planted.
+     * @param withAll    try all tools rather than stop at the first that finds it.
+     * @param stateLimit where the walk through a program is given up.
      * @return the tools that found it, with what they said.
      */
-    static Map<String, String> findersOf(final PlantedBug bug, final boolean withAll)
+    static Map<String, String> findersOf(final PlantedBug bug, final boolean withAll, final long stateLimit)
     {
         final Map<String, String> finders = new LinkedHashMap<>();
         final Map<String, byte[]> classes = RingSources.compile(bug.patches());
         schedules(classes, finders);
         if (withAll || finders.isEmpty())
         {
-            model(classes, finders);
+            model(classes, finders, stateLimit);
         }
 
         return finders;
     }
 
-    private static void model(final Map<String, byte[]> classes, final Map<String, String> finders)
+    private static void model(
+        final Map<String, byte[]> classes, final Map<String, String> finders, final long stateLimit)
     {
         final ClassLoader loader = RingSources.modelledLoader(classes);
         final List<ModelRun> runs = new ArrayList<>(ModelRun.quick());
@@ -45,7 +47,7 @@ final class PlantedBugsTool
         {
             try
             {
-                run.explore(loader, STATE_LIMIT);
+                run.explore(loader, stateLimit);
             }
             catch (final Violation ex)
             {
