@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -20,6 +21,7 @@ final class EchoDoor implements FrameReader, ConnectionHandler<EchoDoor.Line>, A
     static final int IN_LENGTH = 4_096;
     static final int OUT_LENGTH = 8_192;
     private static final int LENGTH_MAX = 100;
+    private static final long PAUSE_NS = 10_000;
 
     final List<String> events = new ArrayList<>();
     final TcpConnections<Line> lines = new TcpConnections<>();
@@ -97,8 +99,11 @@ final class EchoDoor implements FrameReader, ConnectionHandler<EchoDoor.Line>, A
         while (!condition.getAsBoolean())
         {
             assertFalse(Thread.interrupted(), () -> "it takes too long: " + events);
-            turn();
-            Thread.onSpinWait();
+            if (0 == turn())
+            {
+                // Its clients need the processor, too.
+                LockSupport.parkNanos(PAUSE_NS);
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 package io.ringside.gateway.tcp;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,8 +32,16 @@ class TcpDoorTest
     private static final int PENDING_MAX = 4;
 
     @TempDir
-    private Path directory;
+    private static Path directory;
+    private static TestKeys keys;
+
     private EchoDoor door = new EchoDoor(PENDING_MAX, null);
+
+    @BeforeAll
+    static void makeKeys() throws Exception
+    {
+        keys = new TestKeys(directory).pair("venue");
+    }
 
     @AfterEach
     void close()
@@ -196,7 +205,6 @@ class TcpDoorTest
     void shouldSpeakTls(final String protocol) throws Exception
     {
         door.close();
-        final TestKeys keys = new TestKeys(directory).pair("venue");
         door = new EchoDoor(PENDING_MAX, keys.open("venue", null));
         try (Socket plain = door.connect())
         {
