@@ -36,7 +36,7 @@ class DiskFullTest
     @Test
     void shouldRefuseThenStopAndLoseNothing() throws Exception
     {
-        try (SmallDisk disk = SmallDisk.mount(directory.resolve("disk"), "8m"))
+        try (SmallDisk disk = SmallDisk.mount(directory.resolve("disk"), "4m"))
         {
             fill(disk);
         }

@@ -7,6 +7,7 @@ import io.ringside.ops.node.Nodes;
 import io.ringside.ops.node.media.ClientDriver;
 import io.ringside.ops.node.view.Node;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
@@ -26,8 +27,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * that trades over SBE. It is made again while the node stays: the firms go on at their numbers, each request is
  * answered once, their pictures of their orders are the venue's; SBE has every answer, and has them meanwhile.
  * <p>
- * {@code -Dringside.fixDoorDrills=10} for more; then every other time it stands still.
+ * {@code -Dringside.fixDoorDrills=10} for ten; every other time it stands still. In a build {@link FixDoorTest} ends
+ * the gateway.
  */
+@EnabledIfSystemProperty(named = "ringside.fixDoorDrills", matches = "[1-9]\\d*")
 final class FixDoorDrillTest
 {
     private static final int CYCLES = Integer.getInteger("ringside.fixDoorDrills", 1);

@@ -9,6 +9,7 @@ import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.base.NodeProcess;
 import io.ringside.ops.node.media.ClientDriver;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import quickfix.Message;
 import quickfix.field.Side;
@@ -139,7 +140,9 @@ final class FixSystemTest
         }
     }
 
+    /** Of the longer tier: in a build FixKillDrillTest kills a node under FIX. */
     @Test
+    @EnabledIfSystemProperty(named = "ringside.fixKillCycles", matches = "[1-9]\\d*")
     void shouldTakeEveryOrderOnceOverKills() throws Exception
     {
         System.out.println("kill -9 under FIX: cycles=" + CYCLES + " seed=" + SEED);
