@@ -18,7 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  */
 class CallsEndTest
 {
-    private static final int CALLS = Integer.getInteger("ringside.calls", 500);
+    private static final int CALLS = Integer.getInteger("ringside.calls", TestSize.commands(200));
     private static final long SEED = Long.getLong("ringside.seed", 20_261_125L);
     private static final int[] PHASES = {
         Wire.PRE_OPEN, Wire.AUCTION_CALL, Wire.NO_CANCEL, Wire.VOLATILITY, Wire.CLOSING_CALL};

@@ -29,8 +29,8 @@ class CoreAllocationTest
         Command.Kind.END_OF_DAY, Command.Kind.SET_MATCHING_ALGORITHM, Command.Kind.DEFINE_TICK_TABLE,
         Command.Kind.SET_DROP_COPY);
     private static final int SLOT_LENGTH = 512;
-    private static final int COMMANDS = 20_000;
-    private static final int ROUNDS_MAX = 20;
+    private static final int COMMANDS = TestSize.commands(8_000);
+    private static final int ROUNDS_MAX = 40;
 
     @ParameterizedTest
     @EnumSource(names = {"TIGHT_BOOK", "DEEP_SWEEP", "AMEND_STORM", "IMMEDIATE_OR_NOTHING", "INVALID_INPUT",

@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /** Two cores that were fed alike are alike, output and hashes; cores that were not are told apart by their hashes. */
 class DeterminismTest
 {
-    private static final int COMMANDS = 1_000;
+    private static final int COMMANDS = TestSize.commands(400);
 
     @ParameterizedTest
     @EnumSource

@@ -20,7 +20,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  */
 class ToldReplaceTest
 {
-    private static final int COMMANDS = 400;
+    private static final int COMMANDS = TestSize.commands(200);
     private static final long SEED = Long.getLong("ringside.told.seed", 28L);
 
     /** What has nothing to do with the terms of the order. */

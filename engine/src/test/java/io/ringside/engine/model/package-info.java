@@ -17,6 +17,7 @@
  * {@code ringside.differential.seed} (of the first run; every failure prints its own; coverage is asserted of the
  * default stream alone), {@code ringside.differential.threads} (as many runs at a time),
  * {@code ringside.differential.depth} (length of the words of {@code SmallScopeTest}) and
- * {@code ringside.metamorphic.commands} (of each run of {@code MetamorphicTest}).
+ * {@code ringside.metamorphic.commands} (of each run of {@code MetamorphicTest}), {@code ringside.streams} (how many
+ * times as much as in a build tests send that play every profile).
  */
 package io.ringside.engine.model;
