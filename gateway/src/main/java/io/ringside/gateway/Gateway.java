@@ -232,6 +232,12 @@ public final class Gateway implements AutoCloseable
         return authenticator;
     }
 
+    /** Raised when something was sent to a client of a bridge within this process. */
+    public StreamSignal bridgeSignal()
+    {
+        return context.bridgeSignal;
+    }
+
     /** What the gateway counts. Any thread. */
     public GatewayCounters counters()
     {
@@ -305,6 +311,8 @@ public final class Gateway implements AutoCloseable
             context.aeron,
             context.ingressChannels,
             context.ingressStreamId,
+            context.bridgeStreamId,
+            context.bridgeSignal,
             context.sessionStreams,
             context.commandPublisher,
             context.isAccepting,

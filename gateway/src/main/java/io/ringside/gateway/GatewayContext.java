@@ -40,6 +40,9 @@ public final class GatewayContext
     Aeron aeron = null;
     List<String> ingressChannels = List.of(INGRESS_CHANNEL_DEFAULT, "aeron:ipc");
     int ingressStreamId = INGRESS_STREAM_ID_DEFAULT;
+    /** 0: there are no bridges. */
+    int bridgeStreamId = 0;
+    final StreamSignal bridgeSignal = new StreamSignal();
     String marketDataChannel = MARKET_DATA_CHANNEL_DEFAULT;
     int marketDataStreamId = MARKET_DATA_STREAM_ID_DEFAULT;
     List<SessionConfig> sessions = List.of();
@@ -105,6 +108,13 @@ public final class GatewayContext
     {
         this.ingressChannels = ingressChannels;
         this.ingressStreamId = ingressStreamId;
+        return this;
+    }
+
+    /** A stream in shared memory on which bridges within this process speak for clients whose lines end there. */
+    public GatewayContext bridge(final int bridgeStreamId)
+    {
+        this.bridgeStreamId = bridgeStreamId;
         return this;
     }
 

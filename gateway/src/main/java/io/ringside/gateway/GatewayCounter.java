@@ -139,5 +139,26 @@ public enum GatewayCounter
     FIX_DISCONNECT_CANCELS,
 
     /** Times definitions of instruments were missed because the core had not waited, and taken from an image. */
-    FIX_RESYNCS
+    FIX_RESYNCS,
+
+    /**
+     * Level: SBE connections over TCP, logged on or not. What they send and get is counted as SBE; TCP counters are
+     * written by the bridge's agent.
+     */
+    TCP_CONNECTIONS,
+
+    /** Clients over TCP that were refused, for whatever reason, or did not finish their logon. */
+    TCP_LOGONS_REFUSED,
+
+    /** Those refused for an unknown session, a wrong secret, or too many failures. */
+    TCP_LOGONS_CREDENTIALS,
+
+    /** Bytes on TCP that are no frame: each ends its connection. */
+    TCP_MALFORMED,
+
+    /** Frames over TCP that had to wait because the SBE door took no more. */
+    TCP_BACK_PRESSURED,
+
+    /** Clients over TCP that were closed because they read nothing. */
+    TCP_SLOW_CONSUMER_DISCONNECTS
 }

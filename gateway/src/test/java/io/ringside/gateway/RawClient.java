@@ -3,6 +3,7 @@ package io.ringside.gateway;
 import io.aeron.Aeron;
 import io.aeron.Publication;
 import io.aeron.Subscription;
+import io.aeron.logbuffer.FragmentHandler;
 import io.aeron.logbuffer.Header;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.BusinessRejectDecoder;
@@ -43,14 +44,48 @@ public final class RawClient implements AutoCloseable
     private final String secret;
     private final String responseChannel;
     private final int responseStreamId;
-    private final Publication publication;
-    private final Subscription subscription;
+    private final Line line;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[8_192]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final MessageHeaderDecoder decoder = new MessageHeaderDecoder();
     private final List<String> answers = new ArrayList<>();
     private long connectionId;
+    private String servedVersions;
     private boolean isEstablished;
+
+    /** Where messages go, and where answers come from. */
+    public interface Line extends AutoCloseable
+    {
+        /** False if there is no room just now. */
+        boolean send(DirectBuffer source, int length);
+
+        /** Hands over what has come. */
+        void poll(FragmentHandler handler);
+
+        @Override
+        void close();
+    }
+
+    private record AeronLine(Publication publication, Subscription subscription) implements Line
+    {
+        @Override
+        public boolean send(final DirectBuffer source, final int length)
+        {
+            return publication.offer(source, 0, length) > 0;
+        }
+
+        @Override
+        public void poll(final FragmentHandler handler)
+        {
+            subscription.poll(handler, 16);
+        }
+
+        @Override
+        public void close()
+        {
+            CloseHelper.closeAll(publication, subscription);
+        }
+    }
 
     /** Alice, over shared memory. */
     public RawClient(final TestExchange exchange)
@@ -79,9 +114,19 @@ public final class RawClient implements AutoCloseable
         this.secret = secret;
         this.responseChannel = responseChannel;
         this.responseStreamId = responseStreamId;
-        this.publication = publication;
-        subscription = aeron.addSubscription(responseChannel, responseStreamId);
+        line = new AeronLine(publication, aeron.addSubscription(responseChannel, responseStreamId));
         exchange.await("gateway", publication::isConnected);
+    }
+
+    /** Somebody whose answers come on the line that he sends on. */
+    public RawClient(final TestExchange exchange, final int sessionId, final String secret, final Line line)
+    {
+        this.exchange = exchange;
+        this.sessionId = sessionId;
+        this.secret = secret;
+        this.line = line;
+        responseChannel = "";
+        responseStreamId = 0;
     }
 
     public RawClient sendNegotiate(final long timestampNs)
@@ -110,12 +155,18 @@ public final class RawClient implements AutoCloseable
     /** Log on, and never say anything by itself. */
     public RawClient establish(final int keepaliveMs)
     {
+        return establish(keepaliveMs, BooleanType.FALSE);
+    }
+
+    /** Log on, and say what becomes of the orders. */
+    public RawClient establish(final int keepaliveMs, final BooleanType cancelOnDisconnect)
+    {
         sendNegotiate(0);
         await("negotiation", () -> 0 != connectionId);
         final EstablishEncoder establish = new EstablishEncoder();
         establish.wrapAndApplyHeader(buffer, 0, header).timestampNs(0).connectionId(connectionId)
             .nextReportSequence(1).sessionId(sessionId).keepaliveMs(keepaliveMs)
-            .cancelOnDisconnect(BooleanType.FALSE);
+            .cancelOnDisconnect(cancelOnDisconnect);
         send(buffer, establish.limit());
         await("establishment", () -> isEstablished);
         return this;
@@ -139,6 +190,12 @@ public final class RawClient implements AutoCloseable
         return order.limit();
     }
 
+    /** As the answer to the Negotiate says. */
+    public String servedVersions()
+    {
+        return servedVersions;
+    }
+
     public UnsafeBuffer buffer()
     {
         return buffer;
@@ -146,7 +203,7 @@ public final class RawClient implements AutoCloseable
 
     public void send(final DirectBuffer source, final int length)
     {
-        exchange.await("room to send", () -> publication.offer(source, 0, length) > 0);
+        exchange.await("room to send", () -> line.send(source, length));
     }
 
     public void sendOrder(final long clientSequence)
@@ -166,7 +223,7 @@ public final class RawClient implements AutoCloseable
     {
         exchange.await(what, () ->
         {
-            subscription.poll(this::onFragment, 16);
+            line.poll(this::onFragment);
             return condition.getAsBoolean();
         });
     }
@@ -174,7 +231,7 @@ public final class RawClient implements AutoCloseable
     @Override
     public void close()
     {
-        CloseHelper.closeAll(publication, subscription);
+        line.close();
     }
 
     private void onFragment(final DirectBuffer source, final int offset, final int length, final Header frame)
@@ -183,8 +240,9 @@ public final class RawClient implements AutoCloseable
         switch (decoder.templateId())
         {
             case NegotiationResponseDecoder.TEMPLATE_ID:
-                connectionId = new NegotiationResponseDecoder()
-                    .wrapAndApplyHeader(source, offset, decoder).connectionId();
+                final NegotiationResponseDecoder response = new NegotiationResponseDecoder();
+                connectionId = response.wrapAndApplyHeader(source, offset, decoder).connectionId();
+                servedVersions = response.oldestSchemaVersion() + " to " + response.newestSchemaVersion();
                 break;
             case NegotiationRejectDecoder.TEMPLATE_ID:
                 final NegotiationRejectDecoder refusal = new NegotiationRejectDecoder();

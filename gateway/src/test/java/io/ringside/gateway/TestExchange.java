@@ -226,6 +226,12 @@ public final class TestExchange implements AutoCloseable
         return client(BOB, "bob").connect();
     }
 
+    /** Something that is done in every step. */
+    public void every(final Runnable poll)
+    {
+        polls.add(poll);
+    }
+
     public MarketDataClient marketData(final TestClient client, final Consumer<MarketDataClient> poll)
     {
         final MarketDataClient marketData = new MarketDataClient(new MarketDataClientContext()

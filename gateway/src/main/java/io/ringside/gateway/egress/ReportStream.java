@@ -2,6 +2,7 @@ package io.ringside.gateway.egress;
 
 import io.aeron.Publication;
 import io.ringside.engine.protocol.TerminationCode;
+import io.ringside.gateway.StreamSignal;
 import io.ringside.gateway.session.Session;
 import org.agrona.DirectBuffer;
 
@@ -15,6 +16,7 @@ public final class ReportStream
     private final Session session;
     private final Publication publication;
     private final long fromReportSequence;
+    private final StreamSignal signal;
     private volatile boolean isClosed;
     private volatile boolean isRetransmitting;
     private volatile TerminationCode dropCode;
@@ -25,12 +27,18 @@ public final class ReportStream
      * @param session            established session.
      * @param publication        to the client; thread-safe.
      * @param fromReportSequence first report wanted.
+     * @param signal             raised when something was written; null: nobody waits for it.
      */
-    public ReportStream(final Session session, final Publication publication, final long fromReportSequence)
+    public ReportStream(
+        final Session session,
+        final Publication publication,
+        final long fromReportSequence,
+        final StreamSignal signal)
     {
         this.session = session;
         this.publication = publication;
         this.fromReportSequence = fromReportSequence;
+        this.signal = signal;
     }
 
     /** The session served. */
@@ -59,7 +67,12 @@ public final class ReportStream
      */
     public long offer(final DirectBuffer buffer, final int offset, final int length)
     {
-        return isClosed ? Publication.CLOSED : publication.offer(buffer, offset, length);
+        final long position = isClosed ? Publication.CLOSED : publication.offer(buffer, offset, length);
+        if (null != signal && position > 0)
+        {
+            signal.raise();
+        }
+        return position;
     }
 
     /** Use the stream no more. */

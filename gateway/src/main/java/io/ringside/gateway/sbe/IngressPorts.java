@@ -19,7 +19,6 @@ final class IngressPorts implements AutoCloseable
     private static final long NO_REGISTRATION = Aeron.NULL_VALUE;
 
     private final Aeron aeron;
-    private final int streamId;
     private final AvailableImageHandler imageHandler;
     private final List<Port> ports = new ArrayList<>();
     private int openCount;
@@ -34,9 +33,14 @@ final class IngressPorts implements AutoCloseable
         final AvailableImageHandler imageHandler)
     {
         this.aeron = aeron;
-        this.streamId = streamId;
         this.imageHandler = imageHandler;
-        channels.forEach(channel -> ports.add(new Port(channel)));
+        channels.forEach(channel -> ports.add(new Port(channel, streamId)));
+    }
+
+    /** A further channel, before any is opened. */
+    void add(final String channel, final int streamId)
+    {
+        ports.add(new Port(channel, streamId));
     }
 
     /**
@@ -67,14 +71,16 @@ final class IngressPorts implements AutoCloseable
     private final class Port
     {
         private final String channel;
+        private final int streamId;
         private long registrationId = NO_REGISTRATION;
         private Subscription subscription;
         private boolean isRefused;
         private long refusedNs;
 
-        Port(final String channel)
+        Port(final String channel, final int streamId)
         {
             this.channel = channel;
+            this.streamId = streamId;
         }
 
         void open(final long nowNs)

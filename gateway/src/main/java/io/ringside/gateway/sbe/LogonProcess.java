@@ -40,6 +40,7 @@ final class LogonProcess
     private final SbeContext context;
     private final SessionTransport transport;
     private final NegotiateDecoder negotiate = new NegotiateDecoder();
+    private final boolean isBridged;
     private boolean isBegun;
     private int sessionId;
     private int responseStreamId;
@@ -49,9 +50,13 @@ final class LogonProcess
     private SessionRejectCode rejectCode;
     private AuthenticationRequest request;
 
-    LogonProcess(final SbeContext context, final SessionTransport transport)
+    /**
+     * @param isBridged its client was let in by a bridge within this process, which has seen the client's address.
+     */
+    LogonProcess(final SbeContext context, final SessionTransport transport, final boolean isBridged)
     {
         this.context = context;
+        this.isBridged = isBridged;
         this.transport = transport;
     }
 
@@ -70,10 +75,13 @@ final class LogonProcess
         return rejectCode;
     }
 
-    /** Says it to the operator. */
-    String reason(final SessionRejectCode code)
+    /** Tells the operator. A bridge logs it itself, with the client's address. */
+    void logRefusal(final String source, final SessionRejectCode code)
     {
-        return LogonRefusals.reason(code, null != session);
+        if (!isBridged)
+        {
+            context.refusals().add(sessionId, source, LogonRefusals.reason(code, null != session));
+        }
     }
 
     /**
@@ -140,6 +148,11 @@ final class LogonProcess
         {
             rejectCode = SessionRejectCode.PROTOCOL_VERSION;
         }
+        else if (header.version() > MessageHeaderDecoder.SCHEMA_VERSION)
+        {
+            // What it would ask for in fields that this venue does not know would be dropped.
+            rejectCode = SessionRejectCode.SCHEMA_VERSION;
+        }
         else if (!hasRoom)
         {
             rejectCode = SessionRejectCode.SESSIONS_FULL;
@@ -159,7 +172,7 @@ final class LogonProcess
     private Session find(final int id)
     {
         final Session found = context.sessions().find(id);
-        return null == found || found.config().isFixOnly() ? null : found;
+        return null == found || !isBridged && found.config().isFixOnly() ? null : found;
     }
 
     Outcome doWork(final long nowNs)

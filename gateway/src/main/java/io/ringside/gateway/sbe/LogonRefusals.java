@@ -1,5 +1,6 @@
 package io.ringside.gateway.sbe;
 
+import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.gateway.session.ClientLog;
 import org.agrona.concurrent.Agent;
@@ -63,6 +64,8 @@ public final class LogonRefusals implements Agent
                 return "no room for another session, or too many logons wait";
             case PROTOCOL_VERSION:
                 return "its protocol version is not " + LogonProcess.PROTOCOL_VERSION;
+            case SCHEMA_VERSION:
+                return "its schema version is above " + MessageHeaderDecoder.SCHEMA_VERSION;
             case PUBLICATION_IN_USE:
                 return "another client or an earlier connection has this publication: it needs an exclusive one";
             default:
@@ -71,7 +74,7 @@ public final class LogonRefusals implements Agent
     }
 
     /** Advises the developer of the client, who must not learn from it whether a session exists. */
-    static String advice(final SessionRejectCode code)
+    public static String advice(final SessionRejectCode code)
     {
         switch (code)
         {
@@ -85,6 +88,9 @@ public final class LogonRefusals implements Agent
                 return "no room for another session, or too many logons wait: try later";
             case PROTOCOL_VERSION:
                 return "protocolVersion must be " + LogonProcess.PROTOCOL_VERSION;
+            case SCHEMA_VERSION:
+                return "this client is newer than the venue, which serves schema versions 0 to " +
+                    MessageHeaderDecoder.SCHEMA_VERSION + ": use a client of one of these";
             default:
                 return "this publication has a connection already, of another client or an earlier one: " +
                     "add an exclusive publication (addExclusivePublication) and log on over that";

@@ -1,5 +1,6 @@
 package io.ringside.gateway.sbe;
 
+import io.aeron.CommonContext;
 import io.aeron.Image;
 import io.ringside.gateway.GatewayCounter;
 import org.agrona.concurrent.Agent;
@@ -37,6 +38,10 @@ public final class SbeAcceptorAgent implements Agent
         this.strays = new StrayNegotiates(context, replies);
         this.ports = new IngressPorts(
             context.aeron(), context.ingressChannels(), context.ingressStreamId(), newImages::offer);
+        if (0 != context.bridgeStreamId())
+        {
+            ports.add(CommonContext.IPC_CHANNEL, context.bridgeStreamId());
+        }
         this.nextConnectionId = context.epochClock().nanoTime();
     }
 

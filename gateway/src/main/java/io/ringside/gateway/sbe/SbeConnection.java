@@ -13,6 +13,7 @@ import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.engine.protocol.TerminateDecoder;
 import io.ringside.engine.protocol.TerminationCode;
 import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.StreamSignal;
 import io.ringside.gateway.egress.ReportStream;
 import io.ringside.gateway.session.Session;
 import org.agrona.DirectBuffer;
@@ -59,6 +60,7 @@ final class SbeConnection
     private final FrameAssembler assembler = new FrameAssembler(this::onMessage);
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final long connectionId;
+    private final boolean isBridged;
     private final long openedNs;
 
     private State state = State.LOGON;
@@ -81,8 +83,9 @@ final class SbeConnection
         this.replies = replies;
         this.strays = strays;
         this.connectionId = connectionId;
-        this.transport = new SessionTransport(context.aeron());
-        this.logon = new LogonProcess(context, transport);
+        this.isBridged = image.subscription().streamId() == context.bridgeStreamId();
+        this.transport = new SessionTransport(context.aeron(), signal());
+        this.logon = new LogonProcess(context, transport, isBridged);
         this.establishment = new Establishment(connectionId);
         this.ingress = new CommandIngress(context, this, transport, replies);
         this.requests = new SessionRequests(context, transport, replies);
@@ -115,17 +118,22 @@ final class SbeConnection
             default:
                 break;
         }
-        if (image.isClosed() && State.CLOSED != state && State.CLOSING != state)
+        if ((image.isEndOfStream() || image.isClosed()) && State.CLOSED != state && State.CLOSING != state)
         {
             close(null, true);
         }
         return workCount;
     }
 
-    /** Whether the client is on this machine, and uses no network. */
+    private StreamSignal signal()
+    {
+        return isBridged ? context.bridgeSignal() : null;
+    }
+
+    /** Whether the client writes to shared memory, and wakes nobody by it. A bridge does. */
     boolean isInSharedMemory()
     {
-        return CommonContext.IPC_CHANNEL.equals(image.sourceIdentity());
+        return !isBridged && CommonContext.IPC_CHANNEL.equals(image.sourceIdentity());
     }
 
     /** There is no place for it: its Negotiate is refused. */
@@ -207,7 +215,7 @@ final class SbeConnection
 
     private void refuse(final SessionRejectCode code)
     {
-        context.refusals().add(logon.sessionId(), image.sourceIdentity(), logon.reason(code));
+        logon.logRefusal(image.sourceIdentity(), code);
         transport.send(replies.buffer, replies.negotiationReject(logon.sessionId(), code));
         close(null, false);
     }
@@ -410,7 +418,7 @@ final class SbeConnection
         }
         establishment.acknowledged();
         stream = new ReportStream(
-            session, transport.publication(), establishment.firstReportSequence(nextReportSequence));
+            session, transport.publication(), establishment.firstReportSequence(nextReportSequence), signal());
         lastHeartbeatNs = nowNs;
         state = State.ESTABLISHED;
         context.counters().add(GatewayCounter.SBE_SESSIONS_ESTABLISHED, 1);

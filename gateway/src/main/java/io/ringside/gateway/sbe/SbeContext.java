@@ -5,6 +5,7 @@ import io.ringside.engine.host.CommandPublisher;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.GatewayLatencyListener;
 import io.ringside.gateway.SessionStreams;
+import io.ringside.gateway.StreamSignal;
 import io.ringside.gateway.egress.EgressAgent;
 import io.ringside.gateway.marketdata.MarketDataAgent;
 import io.ringside.gateway.session.Authenticator;
@@ -21,6 +22,8 @@ import java.util.function.BooleanSupplier;
  * @param aeron               client of the gateway's media driver.
  * @param ingressChannels     to listen on.
  * @param ingressStreamId     to listen on.
+ * @param bridgeStreamId      in shared memory, of clients within this process whose lines are elsewhere; 0: none.
+ * @param bridgeSignal        raised when something was sent to one of those.
  * @param sessionStreams      to clients.
  * @param commandPublisher    into the exchange.
  * @param isAccepting         false: every command but cancels is refused as VENUE_BUSY.
@@ -41,6 +44,8 @@ public record SbeContext(
     Aeron aeron,
     List<String> ingressChannels,
     int ingressStreamId,
+    int bridgeStreamId,
+    StreamSignal bridgeSignal,
     SessionStreams sessionStreams,
     CommandPublisher commandPublisher,
     BooleanSupplier isAccepting,

@@ -27,6 +27,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 final class SessionReplies
 {
     private static final int BUFFER_LENGTH = 512;
+    /** Nothing was ever removed from the schema. */
+    private static final int OLDEST_SCHEMA_VERSION = 0;
     private static final int CL_ORD_ID_LENGTH = BusinessRejectEncoder.clOrdIdLength();
 
     final UnsafeBuffer buffer = new UnsafeBuffer(new byte[BUFFER_LENGTH]);
@@ -52,7 +54,9 @@ final class SessionReplies
     int negotiationResponse(final int sessionId, final long connectionId)
     {
         return negotiationResponse.wrapAndApplyHeader(buffer, 0, header)
-            .timestampNs(clock.nanoTime()).connectionId(connectionId).sessionId(sessionId).limit();
+            .timestampNs(clock.nanoTime()).connectionId(connectionId).sessionId(sessionId)
+            .oldestSchemaVersion(OLDEST_SCHEMA_VERSION)
+            .newestSchemaVersion(MessageHeaderEncoder.SCHEMA_VERSION).limit();
     }
 
     /** It allocates: nobody is logged on by it. */

@@ -5,6 +5,7 @@ import io.aeron.ChannelUri;
 import io.aeron.CommonContext;
 import io.aeron.Publication;
 import io.aeron.exceptions.RegistrationException;
+import io.ringside.gateway.StreamSignal;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableRingBuffer;
@@ -21,15 +22,20 @@ final class SessionTransport
     private static final long NO_REGISTRATION = Aeron.NULL_VALUE;
 
     private final Aeron aeron;
+    private final StreamSignal signal;
     private final ExpandableRingBuffer backlog = new ExpandableRingBuffer(BACKLOG_INITIAL, BACKLOG_MAX, false);
     private final ExpandableRingBuffer.MessageConsumer backlogConsumer = this::onBacklog;
     private long registrationId = NO_REGISTRATION;
     private Publication publication;
     private boolean isFailed;
 
-    SessionTransport(final Aeron aeron)
+    /**
+     * @param signal raised when something was written; null: nobody waits for it.
+     */
+    SessionTransport(final Aeron aeron, final StreamSignal signal)
     {
         this.aeron = aeron;
+        this.signal = signal;
     }
 
     /** False if that is no channel the gateway would publish to. */
@@ -68,7 +74,17 @@ final class SessionTransport
 
     long offer(final DirectBuffer buffer, final int length)
     {
-        return null == publication ? Publication.NOT_CONNECTED : publication.offer(buffer, 0, length);
+        return null == publication ? Publication.NOT_CONNECTED : offer(buffer, 0, length);
+    }
+
+    private long offer(final DirectBuffer buffer, final int offset, final int length)
+    {
+        final long position = publication.offer(buffer, offset, length);
+        if (null != signal && position > 0)
+        {
+            signal.raise();
+        }
+        return position;
     }
 
     /** Send now, or as soon as there is room; false if too much waits already. */
@@ -106,7 +122,7 @@ final class SessionTransport
     private boolean onBacklog(
         final MutableDirectBuffer buffer, final int offset, final int length, final int headOffset)
     {
-        return null != publication && publication.offer(buffer, offset, length) > 0;
+        return null != publication && offer(buffer, offset, length) > 0;
     }
 
     /** Only the endpoint of the client's channel is used: the gateway decides everything else. */

@@ -63,7 +63,8 @@ final class StrayNegotiates
             final boolean isKnown =
                 SessionRejectCode.PUBLICATION_IN_USE != code || header.version() >= VERSION_OF_IN_USE;
             final Refusal refusal = new Refusal(
-                image, negotiate, isKnown ? code : SessionRejectCode.UNSPECIFIED, new SessionTransport(context.aeron()),
+                image, negotiate, isKnown ? code : SessionRejectCode.UNSPECIFIED,
+                new SessionTransport(context.aeron(), null),
                 context.nanoClock().nanoTime());
             if (refusal.transport.open(negotiate.responseChannel(), refusal.streamId,
                 LogonProcess.isFromSharedMemory(image), SessionStreams.REFUSAL_TERM_LENGTH))

@@ -1,5 +1,6 @@
 package io.ringside.gateway.session;
 
+import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.List;
 
@@ -255,6 +256,18 @@ public final class SessionConfig
     public boolean isFixOnly()
     {
         return LogonMethod.PASSWORD != logonMethod || !addresses.isAny();
+    }
+
+    /**
+     * Tells whether a client of SBE over TCP may be the session: by its password, and from this address.
+     *
+     * @param peer of the client; null: it is gone, and the address is not known.
+     * @return false if the session logs on in another way, or from elsewhere.
+     */
+    public boolean isOpenTo(final InetAddress peer)
+    {
+        return LogonMethod.PASSWORD == logonMethod &&
+            (addresses.isAny() || null != peer && addresses.contains(peer));
     }
 
     /** When a FIX client may be logged on, and when its numbers begin anew; always and never by default. */

@@ -215,7 +215,7 @@ public final class TcpAcceptor<C extends TcpConnection> implements AutoCloseable
                     return;
                 }
                 workCount++;
-                if (hasRoom())
+                if (isWelcome(channel) && hasRoom())
                 {
                     add(channel);
                 }
@@ -232,6 +232,13 @@ public final class TcpAcceptor<C extends TcpConnection> implements AutoCloseable
                 return;
             }
         }
+    }
+
+    /** Not one of too many from its address. */
+    private boolean isWelcome(final SocketChannel channel) throws IOException
+    {
+        return 0 == context.perAddressMax() || !(channel.getRemoteAddress() instanceof InetSocketAddress remote) ||
+            connections.countOf(remote.getAddress()) < context.perAddressMax();
     }
 
     private boolean hasRoom()

@@ -1,5 +1,6 @@
 package io.ringside.gateway.tcp;
 
+import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -56,6 +57,18 @@ public final class TcpConnections<C extends TcpConnection>
     {
         pending.removeIf((it) -> !it.isPending());
         return pending.size();
+    }
+
+    /** Number of open connections from an address. Scans them all: only a new connection asks. */
+    int countOf(final InetAddress peer)
+    {
+        int count = 0;
+        for (int i = 0; i < open.size(); i++)
+        {
+            final C connection = open.get(i);
+            count += !connection.isClosed() && peer.equals(connection.socket().peer()) ? 1 : 0;
+        }
+        return count;
     }
 
     /** The oldest that has not identified itself; null if there is none. */

@@ -47,7 +47,8 @@ final class SampleMessages
             .sessionId(TestExchange.ALICE).responseStreamId(RESPONSE_STREAM_ID).protocolVersion(1)
             .responseChannel("aeron:ipc").credentials("alice").limit());
         add("NegotiationResponse", new NegotiationResponseEncoder().wrapAndApplyHeader(buffer, 0, header)
-            .timestampNs(TIME_NS + 100_000).connectionId(CONNECTION_ID).sessionId(TestExchange.ALICE).limit());
+            .timestampNs(TIME_NS + 100_000).connectionId(CONNECTION_ID).sessionId(TestExchange.ALICE)
+            .oldestSchemaVersion(0).newestSchemaVersion(NegotiationResponseEncoder.SCHEMA_VERSION).limit());
         add("NegotiationReject", new NegotiationRejectEncoder().wrapAndApplyHeader(buffer, 0, header)
             .timestampNs(TIME_NS + 100_000).sessionId(TestExchange.ALICE).code(SessionRejectCode.PROTOCOL_VERSION)
             .text("protocolVersion must be 1").limit());

@@ -48,6 +48,9 @@ final class SettingsLimits
         range(config, "fix.pending-connections", 1, 1 << 16);
         range(config, "fix.rejects-per-second", 1, 1_000_000);
         milliseconds(config, "fix.slow-consumer-timeout", 1, HOUR_MS);
+        milliseconds(config, "tcp.logon-timeout", 1, HOUR_MS);
+        range(config, "tcp.pending-connections", 1, 1 << 16);
+        range(config, "tcp.connections-per-address", 0, 1 << 16);
         milliseconds(config, "replication.standby-timeout", 1, HOUR_MS);
         neverOr(config, "node.check-state-interval", CHECK_STATE_MIN_MS, 24 * HOUR_MS);
         neverOr(config, "journal.snapshot-interval", SECOND_MS, 365 * 24 * HOUR_MS);

@@ -177,8 +177,8 @@ final class SettingsLists
         config.require(Set.of(SessionSettings.PASSWORD, SessionSettings.HMAC, SessionSettings.ADDRESS)
             .contains(it.fixLogon()), SESSIONS, session + ": fix-logon must be one of password, hmac, address: found " +
             SettingsRules.oneLine(it.fixLogon()));
-        config.require(FIX.equals(it.protocol()) || it.hasPassword() && it.addresses().isEmpty(), SESSIONS, session +
-            ": fix-logon and addresses are for protocol fix: found protocol " + it.protocol());
+        config.require(FIX.equals(it.protocol()) || it.hasPassword(), SESSIONS, session +
+            ": fix-logon is for protocol fix: found protocol " + it.protocol());
         config.require(SessionSettings.HMAC.equals(it.fixLogon()) != it.hmacKeyFile().isEmpty(), SESSIONS, session +
             ": fix-logon hmac needs an hmac-key-file, and nothing else does: make one with `ringside key new FILE`");
         config.require(FIX.equals(it.protocol()) || it.userTags().isEmpty(), SESSIONS, session +

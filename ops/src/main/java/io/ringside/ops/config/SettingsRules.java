@@ -24,6 +24,7 @@ final class SettingsRules
         oneOf(config, "node.durability", "none", "local", "replica-mem", "replica-sync");
         oneOf(config, "replication.policy", "halt", "degrade");
         oneOf(config, "fix.tls.client-auth", "none", "require");
+        oneOf(config, "tcp.tls.client-auth", "none", "require");
         oneOf(config, "http.anonymous", "auto", "none", "view");
         oneOf(config, "venue.at-end-of-day", "trade-on", "close");
         timeOfDay(config, "venue.end-of-day");
@@ -36,7 +37,7 @@ final class SettingsRules
         powerOfTwo(config, "gateway.report-segment-length", config.bytes("gateway.report-segment-length"), 64 * 1024);
         powerOfTwo(config, "aeron.term-length", config.bytes("aeron.term-length"), 64 * 1024);
         for (final String path : List.of("replication.control-endpoint", "replication.data-endpoint",
-            "gateway.sbe-endpoint", "gateway.market-data-endpoint", "fix.endpoint"))
+            "gateway.sbe-endpoint", "gateway.market-data-endpoint", "fix.endpoint", "tcp.endpoint"))
         {
             endpoint(config, path);
         }
@@ -59,10 +60,12 @@ final class SettingsRules
             "nothing without one: found " + oneLine(config.text("http.tls.key-store-password-file")));
         sharedMemory(config);
         replicationKey(config);
-        tls(config);
+        tls(config, "fix");
+        tls(config, "tcp");
         SettingsLimits.check(config);
         SettingsLists.check(config, !config.endpoint("gateway.sbe-endpoint").isLoopback() ||
-            config.flag("fix.enabled") && !config.endpoint("fix.endpoint").isLoopback());
+            config.flag("fix.enabled") && !config.endpoint("fix.endpoint").isLoopback() ||
+            config.flag("tcp.enabled") && !config.endpoint("tcp.endpoint").isLoopback());
     }
 
     /** Whoever reaches the ports of a pair without a key is obeyed. */
@@ -79,16 +82,17 @@ final class SettingsRules
     }
 
     /** Whoever wants TLS, or certificates of clients, must not go without because something was left out. */
-    private static void tls(final RingsideConfig config)
+    private static void tls(final RingsideConfig config, final String door)
     {
-        final boolean isEnabled = config.flag("fix.tls.enabled");
-        final boolean isRequired = "require".equals(config.text("fix.tls.client-auth"));
-        config.require(!isEnabled || !config.text("fix.tls.key-store").isEmpty(), "fix.tls.key-store",
-            "must name a PKCS 12 file with the venue's key, for fix.tls.enabled");
-        config.require(!isRequired || isEnabled, "fix.tls.client-auth", "needs fix.tls.enabled: found require");
-        config.require(isRequired != config.text("fix.tls.trust-store").isEmpty(), "fix.tls.trust-store",
+        final String tls = door + ".tls.";
+        final boolean isEnabled = config.flag(tls + "enabled");
+        final boolean isRequired = "require".equals(config.text(tls + "client-auth"));
+        config.require(!isEnabled || !config.text(tls + "key-store").isEmpty(), tls + "key-store",
+            "must name a PKCS 12 file with the venue's key, for " + tls + "enabled");
+        config.require(!isRequired || isEnabled, tls + "client-auth", "needs " + tls + "enabled: found require");
+        config.require(isRequired != config.text(tls + "trust-store").isEmpty(), tls + "trust-store",
             "must name a PKCS 12 file with certificates for client-auth require, and be empty for none: found " +
-            "client-auth " + config.text("fix.tls.client-auth"));
+            "client-auth " + config.text(tls + "client-auth"));
     }
 
     /** The node makes its own directory below this one, so a path so close to the data is probably a mistake. */

@@ -82,6 +82,7 @@ public final class Banner
     {
         return !config.isPrimary() ? "none: a standby serves no participants" :
             "SBE " + config.text("gateway.sbe-endpoint") + " (UDP)" + (config.flag("gateway.ipc") ? " and IPC" : "") +
+            (config.flag("tcp.enabled") ? ", " + config.text("tcp.endpoint") + " (TCP)" : "") +
             (config.flag("fix.enabled") ? ", FIX 4.4 " + config.text("fix.endpoint") : "");
     }
 

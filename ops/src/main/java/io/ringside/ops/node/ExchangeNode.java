@@ -26,6 +26,7 @@ import io.ringside.ops.node.desk.OutputWatch;
 import io.ringside.ops.node.doors.FixDoor;
 import io.ringside.ops.node.doors.MarketDoors;
 import io.ringside.ops.node.doors.NodeGateway;
+import io.ringside.ops.node.doors.NodeTcp;
 import io.ringside.ops.node.doors.NodeTls;
 import io.ringside.ops.node.health.ConsumerLiveness;
 import io.ringside.ops.node.health.DoorWatch;
@@ -141,7 +142,7 @@ public final class ExchangeNode implements Node
 
             // From here on threads run. Closed in the order that lets what was accepted run through.
             startOps(ops);
-            MarketDoors.open(config, parts, plan, pipeline, doorWatch, errors);
+            openDoors(config, pipeline, gateway, isShut, ports);
             start(plan, parts.add("gateway", gateway));
             startFix(fix, ports);
             start(plan, parts.add("pipeline", pipeline), gateway);
@@ -306,6 +307,18 @@ public final class ExchangeNode implements Node
         {
             pipeline.start();
         }
+    }
+
+    /** The doors that need nobody of the others: each starts its own threads. */
+    private void openDoors(
+        final RingsideConfig config,
+        final Host host,
+        final Gateway gateway,
+        final boolean isShut,
+        final ParticipantPorts ports)
+    {
+        MarketDoors.open(config, parts, plan, host, doorWatch, errors);
+        NodeTcp.open(config, parts, media.aeron, plan, host, gateway, isShut, ports::add, doorWatch, errors);
     }
 
     private void startFix(final FixDoor fix, final ParticipantPorts ports)

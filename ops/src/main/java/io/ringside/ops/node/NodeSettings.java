@@ -64,6 +64,7 @@ public final class NodeSettings
         replication();
         KeyFile.open(config);
         NodeTls.open(config);
+        NodeTls.tcp(config, (warning) -> { });
         NodeTls.http(config, (warning) -> { });
         ports();
         EngineSettings.of(config);
@@ -101,9 +102,18 @@ public final class NodeSettings
                 differ(udp.get(i), config.endpoint(udp.get(i)), udp.get(j));
             }
         }
+        final Endpoint http = new Endpoint(config.text("http.host"), config.number("http.port"));
         if (config.flag("fix.enabled"))
         {
-            differ("http.port", new Endpoint(config.text("http.host"), config.number("http.port")), "fix.endpoint");
+            differ("http.port", http, "fix.endpoint");
+        }
+        if (config.flag("tcp.enabled"))
+        {
+            differ("http.port", http, "tcp.endpoint");
+            if (config.flag("fix.enabled"))
+            {
+                differ("tcp.endpoint", config.endpoint("tcp.endpoint"), "fix.endpoint");
+            }
         }
     }
 

@@ -79,7 +79,7 @@ final class HouseRules
     /** In the order of the house from the leaves up. */
     static List<Rule> all()
     {
-        return Stream.of(modules(), rooms(), hosts()).flatMap(List::stream).toList();
+        return Stream.of(modules(), rooms(), hosts(), lines()).flatMap(List::stream).toList();
     }
 
     /** Which rooms a room sees. */
@@ -115,6 +115,17 @@ final class HouseRules
                 holds("gateway", "io.ringside.engine.ring.RingBuffer")));
     }
 
+    /** SBE over TCP. */
+    private static List<Rule> lines()
+    {
+        return List.of(
+            new Rule("frames know nobody of ours", seesOnly("gateway.frame"), holds("gateway.frame", COMMAND)),
+            new Rule("a bridge is a client of the door, and no part of it", noClasses().that()
+                .resideInAPackage(in("gateway.bridge")).should().dependOnClassesThat().resideInAnyPackage(
+                in("engine.host"), in("engine.ring"), in("gateway.egress"), in("gateway.marketdata")),
+                holds("gateway.bridge", HANDLER)));
+    }
+
     private static List<Rule> modules()
     {
         return List.of(
@@ -126,7 +137,8 @@ final class HouseRules
                 sees("gateway", "loadgen")),
             new Rule("books outside the core know the protocol alone", seesOnly("gateway.book", "engine.protocol"),
                 holds("gateway.book", HANDLER)),
-            new Rule("client sees books and protocol", seesOnly("gateway.client", "gateway.book", "engine.protocol"),
+            new Rule("client sees books, protocol and frames",
+                seesOnly("gateway.client", "gateway.book", "gateway.frame", "engine.protocol"),
                 holds("gateway.client", HANDLER)),
             new Rule("followers of books see the core's output alone", seesOnly("gateway.follow", "gateway.book",
                 "engine.protocol", "engine.host", "engine.ring"), sees("gateway.follow", "gateway.egress")),

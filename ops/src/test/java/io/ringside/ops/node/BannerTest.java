@@ -13,7 +13,8 @@ class BannerTest
     void shouldNameThePortsOfPrimary()
     {
         final RingsideConfig config = RingsideConfig.load(null, Map.of("node.role", "primary"));
-        assertEquals("SBE localhost:9881 (UDP) and IPC, FIX 4.4 localhost:9880", Banner.orderEntry(config));
+        assertEquals("SBE localhost:9881 (UDP) and IPC, localhost:9883 (TCP), FIX 4.4 localhost:9880",
+            Banner.orderEntry(config));
         assertEquals("localhost:9882 (UDP)", Banner.marketData(config));
     }
 

@@ -53,11 +53,13 @@ final class DemoVenue implements AutoCloseable
         primaryHttpPort = null == served ? FreePorts.tcp() : served.number("http.port");
         standbyHttpPort = FreePorts.tcp();
         settings.put("node.durability", durability);
-        for (final String endpoint : List.of("gateway.sbe-endpoint", "gateway.market-data-endpoint", "fix.endpoint"))
+        for (final String endpoint : List.of("gateway.sbe-endpoint", "gateway.market-data-endpoint", "fix.endpoint",
+            "tcp.endpoint"))
         {
             settings.put(endpoint, null == served ? "localhost:" + FreePorts.udp() : served.text(endpoint));
         }
         settings.put("fix.enabled", String.valueOf(null != served));
+        settings.put("tcp.enabled", String.valueOf(null != served));
         settings.put("replication.control-endpoint", "localhost:" + FreePorts.udp());
         settings.put("replication.data-endpoint", "localhost:" + FreePorts.udp());
         // The standby is there from the start here: without it nothing must be acknowledged, or the proof proves
@@ -87,6 +89,7 @@ final class DemoVenue implements AutoCloseable
         own.put("gateway.sbe-endpoint", "localhost:" + FreePorts.udp());
         own.put("gateway.market-data-endpoint", "localhost:" + FreePorts.udp());
         own.put("fix.enabled", "false");
+        own.put("tcp.enabled", "false");
         standby = NodeProcess.startWarm("standby", directory.resolve("standby"), standbyHttpPort, own);
         primary.awaitReady(READY_TIMEOUT_NS);
         standby.awaitReady(READY_TIMEOUT_NS);

@@ -171,6 +171,7 @@ final class WarmUp
         // What the real node's -D says of these is not for this one.
         settings.put("fix.enabled", "true");
         settings.put("fix.tls.enabled", "false");
+        settings.put("tcp.enabled", "false");
         settings.put("http.host", "127.0.0.1");
         settings.put("http.port", String.valueOf(FreePorts.tcp()));
         return settings;

@@ -19,13 +19,17 @@ public final class FileDescriptors
 
     private final int needed;
     private final int fixPending;
+    private final int tcpPending;
 
     public FileDescriptors(final RingsideConfig config)
     {
         fixPending = config.flag("fix.enabled") ? config.number("fix.pending-connections") : 0;
         final int fixSessions = config.flag("fix.enabled") ?
             (int)config.sessions().stream().filter((session) -> !session.compId().isEmpty()).count() : 0;
-        needed = NODE + AdminServer.CONNECTIONS_MAX + fixPending + fixSessions;
+        tcpPending = config.flag("tcp.enabled") ? config.number("tcp.pending-connections") : 0;
+        final int tcpSessions = config.flag("tcp.enabled") ?
+            (int)config.sessions().stream().filter((session) -> session.compId().isEmpty()).count() : 0;
+        needed = NODE + AdminServer.CONNECTIONS_MAX + fixPending + fixSessions + tcpPending + tcpSessions;
     }
 
     /** What a node may come to need. */
@@ -50,8 +54,9 @@ public final class FileDescriptors
         if (limit < needed)
         {
             throw NodeException.environment("not enough file descriptors: a node may need " + needed + " (" +
-                AdminServer.CONNECTIONS_MAX + " for HTTP, " + fixPending + " for FIX connections before their " +
-                "logon), the limit is " + limit + ": raise `ulimit -n`, or lower fix.pending-connections");
+                AdminServer.CONNECTIONS_MAX + " for HTTP, " + fixPending + " for FIX and " + tcpPending +
+                " for TCP connections before their logon), the limit is " + limit + ": raise `ulimit -n`, or lower " +
+                "fix.pending-connections and tcp.pending-connections");
         }
     }
 }

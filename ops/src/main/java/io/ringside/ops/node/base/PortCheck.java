@@ -40,6 +40,10 @@ public final class PortCheck
             {
                 tcp("FIX", "fix.endpoint", config.endpoint("fix.endpoint"));
             }
+            if (config.flag("tcp.enabled"))
+            {
+                tcp("TCP", "tcp.endpoint", config.endpoint("tcp.endpoint"));
+            }
         }
         else
         {

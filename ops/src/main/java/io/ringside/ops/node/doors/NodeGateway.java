@@ -4,6 +4,7 @@ import io.ringside.engine.host.Host;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayContext;
 import io.ringside.gateway.SessionStreams;
+import io.ringside.gateway.bridge.SbeLink;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.session.AddressBlocks;
 import io.ringside.gateway.session.LogonMethod;
@@ -64,6 +65,7 @@ public final class NodeGateway
         final Gateway gateway = new Gateway(context
             .aeron(media.aeron)
             .ingress(ingress, GatewayContext.INGRESS_STREAM_ID_DEFAULT)
+            .bridge(SbeLink.STREAM_ID)
             .marketData(marketDataChannel(config.text("gateway.market-data-endpoint")),
                 GatewayContext.MARKET_DATA_STREAM_ID_DEFAULT)
             .sessions(sessions(config))

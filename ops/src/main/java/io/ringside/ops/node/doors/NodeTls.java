@@ -14,10 +14,12 @@ import java.time.Instant;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 
-/** The TLS of a node's FIX and HTTP ports from the configuration. */
+/** The TLS of a node's FIX, TCP and HTTP ports from the configuration. */
 public final class NodeTls
 {
-    private static final String TLS = "fix.tls.";
+    private static final String FIX = "fix";
+    private static final String TCP = "tcp";
+    private static final Duration CLIENT_EXPIRY_WARNING = Duration.ofDays(14);
     private static final String HTTP = "http.tls.";
     private static final Duration EXPIRY_WARNING = Duration.ofDays(30);
 
@@ -26,29 +28,54 @@ public final class NodeTls
     }
 
     /**
-     * Read the stores.
+     * Read the stores of the FIX port.
      *
      * @return null without TLS.
      * @throws ConfigurationException with one line that says what is wrong with them.
      */
     public static Tls open(final RingsideConfig config)
     {
-        if (!config.flag("fix.enabled") || !config.flag(TLS + "enabled"))
+        return open(config, FIX);
+    }
+
+    /**
+     * Read the stores of the TCP ports.
+     *
+     * @param warning told of a certificate that ends soon.
+     * @return null without TLS.
+     * @throws ConfigurationException with one line that says what is wrong with them.
+     */
+    public static Tls tcp(final RingsideConfig config, final Consumer<String> warning)
+    {
+        final Tls tls = open(config, TCP);
+        final String expiry = null == tls ? "" : tls.expiry(Instant.now(), CLIENT_EXPIRY_WARNING);
+        if (!expiry.isEmpty())
+        {
+            warning.accept("tcp.tls.key-store: " + expiry + ": clients refuse it outside its time: put another " +
+                "there, and restart");
+        }
+        return tls;
+    }
+
+    private static Tls open(final RingsideConfig config, final String door)
+    {
+        final String section = door + ".tls.";
+        if (!config.flag(door + ".enabled") || !config.flag(section + "enabled"))
         {
             return null;
         }
         try
         {
-            final String trustStore = config.text(TLS + "trust-store");
-            return trustStore.isEmpty() ?
-                Tls.open(Path.of(config.text(TLS + "key-store")), password(config, TLS, "key-store"), null, null) :
-                Tls.open(Path.of(config.text(TLS + "key-store")), password(config, TLS, "key-store"),
-                    Path.of(trustStore), password(config, TLS, "trust-store"));
+            final String trustStore = config.text(section + "trust-store");
+            final Path keyStore = Path.of(config.text(section + "key-store"));
+            final char[] password = password(config, section, "key-store");
+            return trustStore.isEmpty() ? Tls.open(keyStore, password, null, null) :
+                Tls.open(keyStore, password, Path.of(trustStore), password(config, section, "trust-store"));
         }
         catch (final IllegalArgumentException ex)
         {
-            throw new ConfigurationException(config.where(TLS + "key-store") + RingsideConfig.ROOT + ".fix.tls: " +
-                ex.getMessage());
+            throw new ConfigurationException(config.where(section + "key-store") + RingsideConfig.ROOT + '.' + door +
+                ".tls: " + ex.getMessage());
         }
     }
 

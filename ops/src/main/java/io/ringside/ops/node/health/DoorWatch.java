@@ -26,6 +26,8 @@ public final class DoorWatch
     public static final String FIX = "fix";
     /** Market data over FIX, TCP and WebSocket. */
     public static final String MARKET = "market";
+    /** Order entry over TCP; it leads through the SBE door. */
+    public static final String TCP = "tcp";
     /** The operators' way in and out. */
     public static final String DESK = "desk";
     /** The node's own client of the media driver. */

@@ -221,6 +221,7 @@ public final class LiveView implements NodeView, AutoCloseable
             "aeronDirectory", node.media().directoryName(),
             "primaryEndpoint", node.host().takesOrders() ? "" : primaryEndpoint(),
             "sbeEndpoint", node.config().text("gateway.sbe-endpoint"),
+            "tcpEndpoint", node.config().flag("tcp.enabled") ? node.config().text("tcp.endpoint") : "",
             "fixEndpoint", node.config().flag("fix.enabled") ? node.config().text("fix.endpoint") : "",
             "sharedMemoryFreeBytes", memory.freeBytes(), "sharedMemoryNeededBytes",
                 memory.neededBytes(node.gateway().counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED)),
