@@ -72,7 +72,7 @@ final class ClientProtocol
         this.context = context;
         this.pending = pending;
         this.dispatcher = dispatcher;
-        this.transport = new ClientTransport(context);
+        this.transport = context.isTcp() ? new TcpTransport(context.ingressChannel) : new AeronTransport(context);
     }
 
     ClientState state()
@@ -190,7 +190,7 @@ final class ClientProtocol
 
     private int logon(final long nowNs)
     {
-        if (nowNs - deadlineNs > 0)
+        if (nowNs - deadlineNs > 0 || transport.hasFailed())
         {
             logonFailure = describe();
             disconnected(TerminationCode.UNSPECIFIED);
@@ -220,7 +220,7 @@ final class ClientProtocol
      */
     private boolean isNegotiateDue(final long nowNs)
     {
-        return !isStepSent || nowNs - lastSentNs > context.connectTimeoutNs() / NEGOTIATE_REPEATS;
+        return !isStepSent || !context.isTcp() && nowNs - lastSentNs > context.connectTimeoutNs() / NEGOTIATE_REPEATS;
     }
 
     /** Every repeat is the same message, including its timestamp, so that the gateway recognises it. */

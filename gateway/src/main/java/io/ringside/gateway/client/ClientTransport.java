@@ -1,116 +1,48 @@
 package io.ringside.gateway.client;
 
-import io.aeron.Aeron;
-import io.aeron.ChannelUriStringBuilder;
-import io.aeron.CommonContext;
-import io.aeron.ExclusivePublication;
-import io.aeron.Publication;
-import io.aeron.Subscription;
-import io.aeron.exceptions.AeronException;
 import io.aeron.logbuffer.FragmentHandler;
-import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 
-/**
- * One connection's pair of Aeron streams. A new pair for each connection, so that nothing of an old one can be taken
- * for news.
- */
-final class ClientTransport
+/** A client's way to the venue and back. Nothing waits. Used by the client's thread alone. */
+interface ClientTransport
 {
-    private static final int INGRESS_TERM_LENGTH = 256 * 1024;
-    private static final int STREAM_ID_MASK = 0x3FFF_FFFF;
-    private static final int STREAM_ID_BASE = 0x4000_0000;
+    /** Begin to connect, afresh. Throws what a caller can do nothing about but try again. */
+    void open();
 
-    private final OrderEntryClientContext context;
-    private ExclusivePublication publication;
-    private Subscription subscription;
-    private String resolvedChannel;
-    private int responseStreamId;
-    private boolean wasConnected;
+    /** Whether a Negotiate can be sent. */
+    boolean isReady();
 
-    ClientTransport(final OrderEntryClientContext context)
-    {
-        this.context = context;
-    }
+    /** False once it was up and is gone. */
+    boolean isConnected();
+
+    /** Whether it cannot come up any more, and nothing of the venue is left to read. */
+    boolean hasFailed();
+
+    /** Where answers are to be sent; empty if they come where commands go. */
+    String responseChannel();
+
+    /** The stream of it, or 0. */
+    int responseStreamId();
 
     /**
-     * @throws AeronException           if the driver is gone or refuses, a host that cannot be resolved among others.
-     * @throws IllegalArgumentException if a channel is not valid.
+     * Offer a message.
+     *
+     * @return positive, or one of the negative codes of {@link io.aeron.Publication}.
      */
-    void open()
-    {
-        close();
-        final Aeron aeron = context.openAeron();
-        responseStreamId = 0 != context.responseStreamId ? context.responseStreamId :
-            STREAM_ID_BASE | ((int)aeron.nextCorrelationId() & STREAM_ID_MASK);
-        subscription = aeron.addSubscription(context.responseChannel, responseStreamId);
-        publication = aeron.addExclusivePublication(ingressChannel(context.ingressChannel),
-            context.ingressStreamId);
-    }
+    long offer(DirectBuffer buffer, int offset, int length);
 
-    /** The venue makes a buffer as long as ours for what we send: short ones are enough, and leave it room. */
-    private static String ingressChannel(final String channel)
-    {
-        return channel.contains(CommonContext.TERM_LENGTH_PARAM_NAME + '=') ? channel :
-            new ChannelUriStringBuilder(channel).termLength(INGRESS_TERM_LENGTH).build();
-    }
-
-    boolean isReady()
-    {
-        if (null == resolvedChannel)
-        {
-            resolvedChannel = context.responseChannel.startsWith("aeron:ipc") ? context.responseChannel :
-                subscription.tryResolveChannelEndpointPort();
-        }
-        return null != resolvedChannel && publication.isConnected();
-    }
-
-    /** False once both directions were up and one of them is gone. */
-    boolean isConnected()
-    {
-        final boolean isConnected = publication.isConnected() && subscription.isConnected();
-        wasConnected |= isConnected;
-        return isConnected || !wasConnected;
-    }
-
-    String responseChannel()
-    {
-        return resolvedChannel;
-    }
-
-    int responseStreamId()
-    {
-        return responseStreamId;
-    }
-
-    long offer(final DirectBuffer buffer, final int offset, final int length)
-    {
-        return null == publication ? Publication.NOT_CONNECTED : publication.offer(buffer, offset, length);
-    }
-
-    int poll(final FragmentHandler handler, final int fragmentLimit)
-    {
-        return null == subscription ? 0 : subscription.poll(handler, fragmentLimit);
-    }
+    /**
+     * Hand over messages of the venue.
+     *
+     * @param handler       called for each; its header may be null.
+     * @param fragmentLimit most of them.
+     * @return their number.
+     */
+    int poll(FragmentHandler handler, int fragmentLimit);
 
     /** Both directions, in the words of an error message. */
-    String describe()
-    {
-        return null == publication || null == subscription ? "closed" :
-            "ingress=" + context.ingressChannel + " ingressStreamId=" + context.ingressStreamId +
-            " isIngressConnected=" + publication.isConnected() + " sentPosition=" + publication.position() +
-            " response=" + resolvedChannel + " responseStreamId=" + responseStreamId +
-            " responseImages=" + subscription.imageCount() +
-            (null == context.aeronFailure ? "" : " aeron=" + context.aeronFailure);
-    }
+    String describe();
 
-    void close()
-    {
-        // A client that Aeron has closed has closed these, too, and may say so.
-        CloseHelper.quietCloseAll(publication, subscription);
-        publication = null;
-        subscription = null;
-        resolvedChannel = null;
-        wasConnected = false;
-    }
+    /** Leave at once. */
+    void close();
 }

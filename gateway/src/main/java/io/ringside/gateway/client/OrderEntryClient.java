@@ -14,8 +14,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Order entry over Aeron. Used by one thread, which also has to call {@link #poll(OrderEntryListener)} often:
- * reports, heartbeats and the logon itself happen there. No allocation once established.
+ * Order entry over Aeron, or over TCP. Used by one thread, which also has to call {@link #poll(OrderEntryListener)}
+ * often: reports, heartbeats and the logon itself happen there. No allocation once established.
  * <pre>{@code
  * try (OrderEntryClient client = OrderEntryClient.connect(new OrderEntryClientContext().session(7, "secret")))
  * {
@@ -127,7 +127,7 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
     private void turnAeron()
     {
         final Aeron aeron = context.aeron;
-        if (null != aeron.conductorAgentInvoker())
+        if (null != aeron && null != aeron.conductorAgentInvoker())
         {
             aeron.conductorAgentInvoker().invoke();
             if (null != aeron.context().driverAgentInvoker())

@@ -60,16 +60,16 @@ public final class OrderEntryClientContext
         require(pendingCapacity > 0 && Integer.bitCount(pendingCapacity) == 1,
             "pendingCapacity must be a power of two", pendingCapacity);
         require(connectTimeoutMs > 0, "connectTimeoutMs must be positive", connectTimeoutMs);
-        if (null == responseChannel)
+        if (null == responseChannel && !isTcp())
         {
             responseChannel = ingressChannel.startsWith("aeron:ipc") ? "aeron:ipc" : RESPONSE_CHANNEL_DEFAULT;
         }
-        if (null == aeron && null == aeronSupplier)
+        if (null == aeron && null == aeronSupplier && !isTcp())
         {
             aeronSupplier = this::connectAeron;
             ownsAeron = true;
         }
-        if (null == aeron)
+        if (null == aeron && !isTcp())
         {
             aeron = aeronSupplier.get();
         }
@@ -115,7 +115,10 @@ public final class OrderEntryClientContext
         return this;
     }
 
-    /** Where the gateway listens, {@code aeron:udp?endpoint=host:port} or {@code aeron:ipc}. */
+    /**
+     * Where the gateway listens: {@code aeron:udp?endpoint=host:port}, {@code aeron:ipc}, or {@code tcp://host:port},
+     * which needs no media driver.
+     */
     public OrderEntryClientContext ingressChannel(final String ingressChannel)
     {
         this.ingressChannel = ingressChannel;
@@ -194,6 +197,12 @@ public final class OrderEntryClientContext
     {
         this.connectTimeoutMs = connectTimeoutMs;
         return this;
+    }
+
+    /** Whether the venue is reached over TCP, without Aeron. */
+    boolean isTcp()
+    {
+        return ingressChannel.startsWith(TcpTransport.SCHEME);
     }
 
     /** One that is open, as far as one can be had. */
