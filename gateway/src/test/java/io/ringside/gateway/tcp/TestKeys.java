@@ -6,9 +6,11 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.security.cert.Certificate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -16,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Key stores with their own certificates, made by the JDK's keytool. */
+/** Key stores with their own certificates, made by the JDK's keytool: nothing else in the JDK signs one. */
 public final class TestKeys
 {
     public static final String PASSWORD = "changeit";
@@ -35,14 +37,18 @@ public final class TestKeys
     /** NAME.p12 with a private key, and NAME-trust.p12 with its certificate. */
     public TestKeys pair(final String name) throws Exception
     {
-        final Path certificate = file(name + ".crt");
         keytool("-genkeypair", "-alias", name, "-keyalg", "EC", "-groupname", "secp256r1", "-validity", "2",
             "-startdate", "-1d", "-dname", "CN=localhost", "-ext", "SAN=DNS:localhost,IP:127.0.0.1",
             "-keystore", file(name + ".p12").toString());
-        keytool("-exportcert", "-alias", name, "-file", certificate.toString(),
-            "-keystore", file(name + ".p12").toString());
-        keytool("-importcert", "-noprompt", "-alias", name, "-file", certificate.toString(),
-            "-keystore", file(name + "-trust.p12").toString());
+        final Certificate certificate = load(name + ".p12").getCertificate(name);
+        Files.write(file(name + ".crt"), certificate.getEncoded());
+        final KeyStore trust = KeyStore.getInstance("PKCS12");
+        trust.load(null, null);
+        trust.setCertificateEntry(name, certificate);
+        try (OutputStream output = Files.newOutputStream(file(name + "-trust.p12")))
+        {
+            trust.store(output, PASSWORD.toCharArray());
+        }
         return this;
     }
 
@@ -84,7 +90,7 @@ public final class TestKeys
         final List<String> command = new ArrayList<>(
             List.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString()));
         command.addAll(List.of(args));
-        command.addAll(List.of("-storetype", "PKCS12", "-storepass", PASSWORD));
+        command.addAll(List.of("-storetype", "PKCS12", "-storepass", PASSWORD, "-J-XX:TieredStopAtLevel=1"));
         final Path output = file("keytool.txt");
         final Process process =
             new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile()).start();
