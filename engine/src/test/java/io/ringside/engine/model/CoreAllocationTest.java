@@ -29,7 +29,7 @@ class CoreAllocationTest
         Command.Kind.END_OF_DAY, Command.Kind.SET_MATCHING_ALGORITHM, Command.Kind.DEFINE_TICK_TABLE,
         Command.Kind.SET_DROP_COPY);
     private static final int SLOT_LENGTH = 512;
-    private static final int COMMANDS = TestSize.commands(8_000);
+    private static final int COMMANDS = TestSize.commands(5_000);
     private static final int ROUNDS_MAX = 40;
 
     @ParameterizedTest

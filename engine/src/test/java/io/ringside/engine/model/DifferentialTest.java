@@ -18,7 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class DifferentialTest
 {
     /** Of a first look, which is part of every build: each profile once, for a short while. */
-    private static final int FIRST_LOOK_PER_RUN = 600;
+    private static final int FIRST_LOOK_PER_RUN = 400;
     /** Each profile once, to the end. */
     private static final long ONE_PASS = (long)Profile.values().length * DifferentialCampaign.COMMANDS_PER_RUN;
     /** Different answers, reasons, messages and rules that one pass meets: fewer mean that the generator lost some. */
@@ -60,7 +60,7 @@ class DifferentialTest
     void shouldStayMended(final Profile profile, final long seed)
     {
         new DifferentialRun(profile, seed)
-            .run(DifferentialCampaign.COMMANDS_PER_RUN);
+            .run(Math.min(DifferentialCampaign.COMMANDS_PER_RUN, TestSize.commands(2_700)));
     }
 
     /** How often every answer, reason, message and rule was reached. */

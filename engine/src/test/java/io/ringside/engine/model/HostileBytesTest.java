@@ -148,7 +148,7 @@ class HostileBytesTest
         final SplittableRandom random = new SplittableRandom(SEED);
         final CommandStream stream = new CommandStream(profile, SEED);
         engine = new MatchingEngine(stream.limits.context().conclude(), sink);
-        for (int i = 0; i < TestSize.commands(500); i++)
+        for (int i = 0; i < TestSize.commands(250); i++)
         {
             int length = stream.next();
             final int mutationCount = length > HEADER_LENGTH ? random.nextInt(4) : 0;
@@ -170,7 +170,7 @@ class HostileBytesTest
     {
         final SplittableRandom random = new SplittableRandom(SEED);
         final UnsafeBuffer noise = new UnsafeBuffer(new byte[256]);
-        for (int i = 0; i < TestSize.commands(50_000); i++)
+        for (int i = 0; i < TestSize.commands(25_000); i++)
         {
             for (int offset = 0; offset < noise.capacity(); offset += 8)
             {

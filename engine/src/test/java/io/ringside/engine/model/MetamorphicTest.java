@@ -17,7 +17,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  */
 class MetamorphicTest
 {
-    private static final int COMMANDS = Integer.getInteger("ringside.metamorphic.commands", TestSize.commands(3_000));
+    private static final int COMMANDS = Integer.getInteger("ringside.metamorphic.commands", TestSize.commands(2_000));
     private static final long SEED = Long.getLong("ringside.differential.seed", 20_261_120L);
     private static final long BASE_PRICE = 100_000;
     private static final List<String> PRICES = List.of("priceTicks", "lastPriceTicks", "stopPriceTicks",

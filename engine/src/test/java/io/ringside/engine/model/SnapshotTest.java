@@ -27,7 +27,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class SnapshotTest
 {
     private static final long SEED = Long.getLong("ringside.test.seed", System.nanoTime());
-    private static final int COMMANDS = 4_000;
+    private static final int COMMANDS = TestSize.commands(2_000);
 
     private final SnapshotTaker taker = new SnapshotTaker();
     private final SnapshotLoader loader = new SnapshotLoader();

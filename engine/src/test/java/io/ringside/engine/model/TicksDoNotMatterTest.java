@@ -15,7 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  */
 class TicksDoNotMatterTest
 {
-    private static final int COMMANDS = Integer.getInteger("ringside.metamorphic.commands", TestSize.commands(3_000));
+    private static final int COMMANDS = Integer.getInteger("ringside.metamorphic.commands", TestSize.commands(2_000));
     private static final long SEED = Long.getLong("ringside.differential.seed", 20_261_128L);
     private static final Command TICK = Command.of("CLOCK_TICK");
 

@@ -41,7 +41,8 @@ class TrafficHashTest
             }
             messages += sink.count();
             sink.clear();
-            assertEquals(expected, engine.chainHash(), "seed=" + SEED + " sequence=" + sequence);
+            final int number = sequence;
+            assertEquals(expected, engine.chainHash(), () -> "seed=" + SEED + " sequence=" + number);
         }
         assertTrue(messages > COMMANDS / 4, "messages=" + messages);
     }
