@@ -3,13 +3,12 @@ package io.ringside.gateway;
 import io.ringside.engine.host.AgentGroup;
 import io.ringside.engine.host.AgentThread;
 import io.ringside.engine.host.CoreImage;
-import io.ringside.gateway.book.MarketBooks;
 import io.ringside.gateway.egress.EgressAgent;
 import io.ringside.gateway.egress.EgressContext;
 import io.ringside.gateway.egress.ReplayAgent;
-import io.ringside.gateway.follow.BookFollower;
 import io.ringside.gateway.marketdata.MarketDataAgent;
 import io.ringside.gateway.marketdata.MarketDataContext;
+import io.ringside.gateway.marketdata.SnapshotRequests;
 import io.ringside.gateway.sbe.LogonRefusals;
 import io.ringside.gateway.sbe.SbeAcceptorAgent;
 import io.ringside.gateway.sbe.SbeContext;
@@ -48,6 +47,7 @@ public final class Gateway implements AutoCloseable
     private final ReplayAgent replayAgent;
     private final LogonRefusals refusals;
     private final EgressAgent egressAgent;
+    private final SnapshotRequests snapshotRequests;
     private final MarketDataAgent marketDataAgent;
     private final SbeAcceptorAgent acceptorAgent;
     private final Agent helperAgent;
@@ -67,8 +67,8 @@ public final class Gateway implements AutoCloseable
     {
         this.context = context;
         sessions = new SessionRegistry(context.sessions, context.sessionCapacity);
-        final MarketBooks books = new MarketBooks(context.depthOrderCapacity);
-        prime(context.recovered, books);
+        prime(context.recovered);
+        final long lastSequence = context.recovered.books().marketDataSequence();
         // It is as large as the books.
         context.recovered = null;
         authenticator = new Authenticator(context.hashIterations);
@@ -76,7 +76,9 @@ public final class Gateway implements AutoCloseable
         final EgressContext egressContext = egressContext();
         replayAgent = new ReplayAgent(egressContext);
         egressAgent = new EgressAgent(egressContext, replayAgent);
-        marketDataAgent = new MarketDataAgent(marketDataContext(books));
+        snapshotRequests = new SnapshotRequests(
+            context.counters(), TimeUnit.MILLISECONDS.toNanos(context.slowConsumerTimeoutMs));
+        marketDataAgent = new MarketDataAgent(marketDataContext(lastSequence));
         acceptorAgent = new SbeAcceptorAgent(sbeContext());
         helperAgent = new AgentGroup("gateway-helper", authenticator, replayAgent, refusals);
         if (!context.passive)
@@ -238,6 +240,12 @@ public final class Gateway implements AutoCloseable
         return context.bridgeSignal;
     }
 
+    /** What clients of the feed ask for, to be served by a door to the market. */
+    public SnapshotRequests snapshotRequests()
+    {
+        return snapshotRequests;
+    }
+
     /** What the gateway counts. Any thread. */
     public GatewayCounters counters()
     {
@@ -262,7 +270,7 @@ public final class Gateway implements AutoCloseable
         }
     }
 
-    private void prime(final CoreImage image, final MarketBooks books)
+    private void prime(final CoreImage image)
     {
         for (int i = 1; i < sessions.capacity(); i++)
         {
@@ -272,7 +280,6 @@ public final class Gateway implements AutoCloseable
                 session.prime(image.session(i));
             }
         }
-        BookFollower.rebuild(books, image.books());
     }
 
     private EgressContext egressContext()
@@ -288,12 +295,12 @@ public final class Gateway implements AutoCloseable
             TimeUnit.MILLISECONDS.toNanos(context.slowConsumerTimeoutMs));
     }
 
-    private MarketDataContext marketDataContext(final MarketBooks books)
+    private MarketDataContext marketDataContext(final long lastSequence)
     {
         return new MarketDataContext(
             context.marketDataPoller,
             context.bookImages,
-            books,
+            lastSequence,
             context.aeron,
             context.marketDataChannel,
             context.marketDataStreamId,
@@ -301,8 +308,7 @@ public final class Gateway implements AutoCloseable
             SystemNanoClock.INSTANCE,
             context.epochClock,
             TimeUnit.MILLISECONDS.toNanos(context.marketDataHeartbeatMs),
-            context.marketDataBacklogLength,
-            TimeUnit.MILLISECONDS.toNanos(context.slowConsumerTimeoutMs));
+            context.marketDataBacklogLength);
     }
 
     private SbeContext sbeContext()
@@ -320,7 +326,7 @@ public final class Gateway implements AutoCloseable
             authenticator,
             refusals,
             egressAgent,
-            marketDataAgent,
+            snapshotRequests,
             context.counters(),
             context.latencyListener,
             SystemNanoClock.INSTANCE,

@@ -67,7 +67,6 @@ public final class GatewayContext
     int slowConsumerTimeoutMs = 5_000;
     int marketDataHeartbeatMs = 500;
     int marketDataBacklogLength = 16 * 1024 * 1024;
-    int depthOrderCapacity = 1 << 18;
     SessionStreams sessionStreams = SessionStreams.UNBOUNDED;
     private boolean isConcluded;
 
@@ -247,13 +246,6 @@ public final class GatewayContext
     public GatewayContext marketDataHeartbeatMs(final int marketDataHeartbeatMs)
     {
         this.marketDataHeartbeatMs = marketDataHeartbeatMs;
-        return this;
-    }
-
-    /** Most orders of one book; the core's order capacity. */
-    public GatewayContext depthOrderCapacity(final int depthOrderCapacity)
-    {
-        this.depthOrderCapacity = depthOrderCapacity;
         return this;
     }
 

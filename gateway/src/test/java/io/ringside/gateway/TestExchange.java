@@ -11,6 +11,9 @@ import io.ringside.gateway.client.MarketDataClientContext;
 import io.ringside.gateway.client.OrderEntryClient;
 import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.gateway.egress.ReportLog;
+import io.ringside.gateway.market.Market;
+import io.ringside.gateway.market.MarketAgent;
+import io.ringside.gateway.marketdata.SnapshotDoor;
 import io.ringside.gateway.session.AddressBlocks;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
@@ -65,6 +68,7 @@ public final class TestExchange implements AutoCloseable
     private final Consumer<GatewayContext> settings;
     private MatchingEngine engine;
     private DirectHost host;
+    private MarketAgent marketAgent;
     private boolean isMarketDataSlow;
     private Gateway gateway;
     private boolean isAccepting = true;
@@ -144,6 +148,9 @@ public final class TestExchange implements AutoCloseable
             });
         settings.accept(context);
         gateway = new Gateway(context.conclude()).start();
+        final Market market = new Market(1 << 14, host.recovered().books());
+        marketAgent = new MarketAgent(host.outputConsumer("market"), host.bookImages(), market,
+            List.of(new SnapshotDoor(gateway.snapshotRequests(), market)), System::nanoTime, errors::add);
         host.start(gateway.downstream());
     }
 
@@ -172,6 +179,7 @@ public final class TestExchange implements AutoCloseable
             host.outputConsumers().forEach(OutputConsumer::detach);
         }
         gateway.doWork();
+        marketAgent.doWork();
         polls.forEach(Runnable::run);
     }
 

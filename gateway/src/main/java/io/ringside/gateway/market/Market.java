@@ -31,6 +31,7 @@ public final class Market
     private final StatisticsDecoder statistics = new StatisticsDecoder();
     private final TradingStatusDecoder status = new TradingStatusDecoder();
     private final InstrumentDefinitionDecoder definition = new InstrumentDefinitionDecoder();
+    private boolean isUpToDate;
 
     /**
      * The market of a core that has just been recovered.
@@ -129,6 +130,17 @@ public final class Market
             instruments.put(instrumentId, instrument);
         }
         return instrument;
+    }
+
+    void upToDate(final boolean newIsUpToDate)
+    {
+        isUpToDate = newIsUpToDate;
+    }
+
+    /** Whether it had all that the core had told when this turn began. */
+    public boolean isUpToDate()
+    {
+        return isUpToDate;
     }
 
     /** An instrument; null if the core has not told of it. */

@@ -19,6 +19,7 @@ import java.util.List;
 public final class MarketAgent implements Agent, BookFollower.Listener
 {
     private static final int POLL_LIMIT = 1_024;
+    private static final int POLLS_MAX = 32;
 
     private final BookFollower follower;
     private final Market market;
@@ -68,7 +69,7 @@ public final class MarketAgent implements Agent, BookFollower.Listener
     @Override
     public int doWork()
     {
-        int workCount = follower.poll(POLL_LIMIT);
+        int workCount = follow();
         final long nowNs = clock.nanoTime();
         boolean isAnyServing = false;
         for (final MarketDoor door : doors)
@@ -87,6 +88,19 @@ public final class MarketAgent implements Agent, BookFollower.Listener
         {
             isServing = isAnyServing;
         }
+        return workCount;
+    }
+
+    private int follow()
+    {
+        int workCount = 0;
+        int count = POLL_LIMIT;
+        for (int i = 0; i < POLLS_MAX && count >= POLL_LIMIT; i++)
+        {
+            count = follower.poll(POLL_LIMIT);
+            workCount += count;
+        }
+        market.upToDate(count < POLL_LIMIT && follower.isInStep());
         return workCount;
     }
 

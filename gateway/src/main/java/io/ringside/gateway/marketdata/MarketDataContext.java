@@ -4,7 +4,6 @@ import io.aeron.Aeron;
 import io.ringside.engine.host.BookImages;
 import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.GatewayCounters;
-import io.ringside.gateway.book.MarketBooks;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.NanoClock;
 
@@ -12,8 +11,8 @@ import org.agrona.concurrent.NanoClock;
  * Dependencies of the agent of this package; filled by the gateway.
  *
  * @param poller        of the output ring.
- * @param bookImages    to rebuild the books from.
- * @param books         of the core as it begins.
+ * @param bookImages    to learn from how far the core is, when messages were missed.
+ * @param lastSequence  of the market data of the core as it begins.
  * @param aeron         client of the gateway's media driver, null while passive.
  * @param channel       to publish incrementals on.
  * @param streamId      to publish incrementals on.
@@ -22,12 +21,11 @@ import org.agrona.concurrent.NanoClock;
  * @param epochClock    for timestamps.
  * @param heartbeatNs   longest silence of the feed.
  * @param backlogLength bytes that may wait for room on the feed.
- * @param slowTimeoutNs in which a client must accept a part of its snapshot.
  */
 public record MarketDataContext(
     EventSource poller,
     BookImages bookImages,
-    MarketBooks books,
+    long lastSequence,
     Aeron aeron,
     String channel,
     int streamId,
@@ -35,7 +33,6 @@ public record MarketDataContext(
     NanoClock nanoClock,
     EpochNanoClock epochClock,
     long heartbeatNs,
-    int backlogLength,
-    long slowTimeoutNs)
+    int backlogLength)
 {
 }

@@ -7,7 +7,7 @@ import io.ringside.gateway.GatewayLatencyListener;
 import io.ringside.gateway.SessionStreams;
 import io.ringside.gateway.StreamSignal;
 import io.ringside.gateway.egress.EgressAgent;
-import io.ringside.gateway.marketdata.MarketDataAgent;
+import io.ringside.gateway.marketdata.SnapshotRequests;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.SessionRegistry;
 import org.agrona.concurrent.EpochNanoClock;
@@ -31,7 +31,7 @@ import java.util.function.BooleanSupplier;
  * @param authenticator       that checks secrets.
  * @param refusals            told of refused logons.
  * @param egressAgent         that sends reports.
- * @param marketDataAgent     that sends snapshots.
+ * @param snapshotRequests    to be served by the market's thread.
  * @param counters            to increment.
  * @param latencyListener     for timings.
  * @param nanoClock           for time-outs.
@@ -53,7 +53,7 @@ public record SbeContext(
     Authenticator authenticator,
     LogonRefusals refusals,
     EgressAgent egressAgent,
-    MarketDataAgent marketDataAgent,
+    SnapshotRequests snapshotRequests,
     GatewayCounters counters,
     GatewayLatencyListener latencyListener,
     NanoClock nanoClock,

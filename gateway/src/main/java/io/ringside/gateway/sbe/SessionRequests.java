@@ -82,7 +82,7 @@ final class SessionRequests
             transport.send(replies.buffer,
                 replies.marketDataReject(requestId, instrumentId, Reason.NOT_AUTHORISED));
         }
-        else if (!context.marketDataAgent().request(stream, requestId, instrumentId))
+        else if (!context.snapshotRequests().offer(stream, requestId, instrumentId))
         {
             transport.send(replies.buffer, replies.marketDataReject(requestId, instrumentId, Reason.VENUE_BUSY));
         }

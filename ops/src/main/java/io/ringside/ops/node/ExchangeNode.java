@@ -317,7 +317,7 @@ public final class ExchangeNode implements Node
         final boolean isShut,
         final ParticipantPorts ports)
     {
-        MarketDoors.open(config, parts, plan, host, doorWatch, errors);
+        MarketDoors.open(config, parts, plan, host, gateway, doorWatch, errors);
         NodeTcp.open(config, parts, media.aeron, plan, host, gateway, isShut, ports::add, doorWatch, errors);
     }
 

@@ -1,6 +1,8 @@
 package io.ringside.ops.node.doors;
 
 import io.ringside.engine.host.Host;
+import io.ringside.gateway.Gateway;
+import io.ringside.gateway.marketdata.SnapshotDoor;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.NodeErrors;
 import io.ringside.ops.node.base.NodeParts;
@@ -10,7 +12,7 @@ import io.ringside.ops.node.threads.ThreadPlan;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Every door through which others see the market, but Aeron's. */
+/** Every door through which others see the market, but the feed over Aeron itself. */
 public final class MarketDoors
 {
     private MarketDoors()
@@ -27,13 +29,16 @@ public final class MarketDoors
         final NodeParts parts,
         final ThreadPlan plan,
         final Host host,
+        final Gateway gateway,
         final DoorWatch doorWatch,
         final NodeErrors errors)
     {
         final List<MarketThread.Maker> makers = new ArrayList<>();
+        makers.add((market) -> new SnapshotDoor(gateway.snapshotRequests(), market));
         if (host.takesOrders())
         {
-            parts.add("market", new MarketThread(config, plan, host, makers, doorWatch, errors)).start();
+            parts.add("market", new MarketThread(
+                config, plan, host, gateway.snapshotRequests()::isAny, makers, doorWatch, errors)).start();
         }
         else
         {

@@ -18,6 +18,7 @@ import org.agrona.concurrent.SystemNanoClock;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
@@ -41,12 +42,14 @@ public final class MarketThread implements AutoCloseable
     /**
      * A market that {@link #start()} runs; the host has not started.
      *
-     * @param makers of the doors, in the order of their turns.
+     * @param isAsked whether a door has something to do that came from a thread that wakes others. Any thread.
+     * @param makers  of the doors, in the order of their turns.
      */
     public MarketThread(
         final RingsideConfig config,
         final ThreadPlan plan,
         final Host host,
+        final BooleanSupplier isAsked,
         final List<Maker> makers,
         final DoorWatch doorWatch,
         final NodeErrors errors)
@@ -60,7 +63,8 @@ public final class MarketThread implements AutoCloseable
         final OutputConsumer output = host.outputConsumer("market");
         agent = new MarketAgent(
             output, host.bookImages(), market, doors, SystemNanoClock.INSTANCE, this::onError);
-        final IdleStrategy idle = plan.market(output::isFilling, agent::isServing);
+        final IdleStrategy idle = plan.market(
+            () -> output.isFilling() || isAsked.getAsBoolean(), agent::isServing);
         pulse = new Pulse(idle, false);
         runner = new AgentRunner(pulse, this::onError, null, agent);
         door.add(pulse).add(new Failures(agent));

@@ -81,7 +81,6 @@ public final class NodeGateway
             .latencyListener(timings)
             .hashIterations(HASH_ITERATIONS)
             .slowConsumerTimeoutMs((int)(config.nanos("gateway.slow-consumer-timeout") / 1_000_000L))
-            .depthOrderCapacity(config.number("engine.order-capacity"))
             .conclude());
         plan.sharedMemoryClients(gateway::hasSharedMemoryClients);
         return gateway.helperIdleStrategy(doorWatch.pulse(
