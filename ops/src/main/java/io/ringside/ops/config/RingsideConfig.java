@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * All settings of a node: packaged defaults, then a file, then {@code -Dringside.…}, then {@code --set}. Read-only once
- * loaded.
+ * All settings of a node: packaged defaults, then a file, then {@code -Dringside.…}, then {@code --set}.
+ * Read-only once loaded.
  *
  * <p>Paths given to the accessors leave the leading {@code ringside.} out: {@code text("journal.sync")}.
  */
@@ -132,6 +132,11 @@ public final class RingsideConfig
     public String text(final String path)
     {
         return config.getString(path);
+    }
+
+    public List<String> texts(final String path)
+    {
+        return List.copyOf(config.getStringList(path));
     }
 
     public Endpoint endpoint(final String path)

@@ -10,6 +10,8 @@ import java.util.List;
 /** Rules beyond a single key: choices, powers of two, unique ids, and which addresses may be reached from outside. */
 final class SettingsRules
 {
+    private static final String ORIGIN = "https?://[A-Za-z0-9.\\[\\]:-]{1,255}";
+
     private SettingsRules()
     {
     }
@@ -45,19 +47,13 @@ final class SettingsRules
         {
             endpoint(config, "replication.peer-endpoint");
         }
-        final int port = config.number("http.port");
-        config.require(port >= 0 && port <= 65535, "http.port", "must be 0 (any free one) to 65535: found " + port);
-        final Endpoint http = new Endpoint(config.text("http.host"), port);
-        config.require(http.isLoopback() || config.flag("http.allow-remote"), "http.host",
-            "opens administration beyond this machine: found " + config.text("http.host") +
-            ", set http.allow-remote = true if that is meant");
-        final boolean isTls = !config.text("http.tls.key-store").isEmpty();
-        config.require(http.isLoopback() || isTls || config.flag("http.allow-plaintext"), "http.host",
-            "opens administration beyond this machine without TLS: found " + config.text("http.host") +
-            ", set http.tls.key-store, or http.allow-plaintext = true if what is in front of it encrypts");
-        config.require(isTls != config.text("http.tls.key-store-password-file").isEmpty(),
-            "http.tls.key-store-password-file", "must name a file with the password of http.tls.key-store, and " +
-            "nothing without one: found " + oneLine(config.text("http.tls.key-store-password-file")));
+        server(config, "http", "administration");
+        server(config, "web", "logons and tokens");
+        for (final String origin : config.texts("web.allowed-origins"))
+        {
+            config.require(origin.matches(ORIGIN), "web.allowed-origins",
+                "must be origins as https://desk.example:8443, without a path: found " + oneLine(origin));
+        }
         sharedMemory(config);
         replicationKey(config);
         tls(config, "fix");
@@ -66,6 +62,27 @@ final class SettingsRules
         SettingsLists.check(config, !config.endpoint("gateway.sbe-endpoint").isLoopback() ||
             config.flag("fix.enabled") && !config.endpoint("fix.endpoint").isLoopback() ||
             config.flag("tcp.enabled") && !config.endpoint("tcp.endpoint").isLoopback());
+    }
+
+    /** A port over HTTP: nobody opens it to others, or to listeners on the way, by accident. */
+    private static void server(final RingsideConfig config, final String section, final String what)
+    {
+        final String host = config.text(section + ".host");
+        final int port = config.number(section + ".port");
+        config.require(port >= 0 && port <= 65535, section + ".port", "must be 0 (any free one) to 65535: found " +
+            port);
+        final boolean isLoopback = new Endpoint(host, port).isLoopback();
+        config.require(isLoopback || config.flag(section + ".allow-remote"), section + ".host",
+            "opens " + what + " beyond this machine: found " + host + ", set " + section +
+            ".allow-remote = true if that is meant");
+        final String passwordFile = section + ".tls.key-store-password-file";
+        final boolean isTls = !config.text(section + ".tls.key-store").isEmpty();
+        config.require(isLoopback || isTls || config.flag(section + ".allow-plaintext"), section + ".host",
+            "opens " + what + " beyond this machine without TLS: found " + host + ", set " + section +
+            ".tls.key-store, or " + section + ".allow-plaintext = true if what is in front of it encrypts");
+        config.require(isTls != config.text(passwordFile).isEmpty(), passwordFile,
+            "must name a file with the password of " + section + ".tls.key-store, and nothing without one: found " +
+            oneLine(config.text(passwordFile)));
     }
 
     /** Whoever reaches the ports of a pair without a key is obeyed. */
@@ -125,6 +142,7 @@ final class SettingsRules
         matches(config, "http.token-file", "[^\\x00]*", "must name a file, or be empty");
         matches(config, "fix.comp-id", SettingsLists.COMP_ID, SettingsLists.COMP_ID_WORDS);
         matches(config, "http.host", "[^\\s/|?]+", "must be the name or address of this machine");
+        matches(config, "web.host", "[^\\s/|?]+", "must be the name or address of this machine");
     }
 
     private static void matches(

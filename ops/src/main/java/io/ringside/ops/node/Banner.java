@@ -52,6 +52,10 @@ public final class Banner
         result.add("market data  " + marketData(config));
         result.add("http         http://" + config.text("http.host") + ":" + httpPort +
             "  /status /metrics /health/ready");
+        if (!view.webUrl().isEmpty())
+        {
+            result.add("page         " + view.webUrl());
+        }
         result.add("threads      " + plan.describe(cores));
         result.add("memory       " + memory.describe(MemoryNeed.limit()));
         result.add("doctor       " + (cores < CORES_GOOD ? cores + " cores: expect tails of milliseconds; " : "") +

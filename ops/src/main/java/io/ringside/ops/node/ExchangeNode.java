@@ -28,6 +28,7 @@ import io.ringside.ops.node.doors.MarketDoors;
 import io.ringside.ops.node.doors.NodeGateway;
 import io.ringside.ops.node.doors.NodeTcp;
 import io.ringside.ops.node.doors.NodeTls;
+import io.ringside.ops.node.doors.WebDoor;
 import io.ringside.ops.node.health.ConsumerLiveness;
 import io.ringside.ops.node.health.DoorWatch;
 import io.ringside.ops.node.health.GatewayTimings;
@@ -142,21 +143,22 @@ public final class ExchangeNode implements Node
 
             // From here on threads run. Closed in the order that lets what was accepted run through.
             startOps(ops);
-            openDoors(config, pipeline, gateway, isShut, ports);
+            final WebDoor web = openDoors(config, pipeline, engine, gateway, isShut, ports);
             start(plan, parts.add("gateway", gateway));
             startFix(fix, ports);
             start(plan, parts.add("pipeline", pipeline), gateway);
             view = parts.add("view", new LiveView(OperatorAccess.open(config, directory, errors), new LiveNode(
                 config, version, directory, media, state, pipeline, replication, gateway, timings, desk, mirror,
-                () -> follower.catchUp(plan::wake), errors, doorWatch, probe, hotThreads, clock)));
+                () -> follower.catchUp(plan::wake), errors, doorWatch, probe, hotThreads, clock, web)));
             server = parts.add("http", httpPort(config));
+            web.serve(view.venue(), isShut);
             view.announce();
             Bootstrap.start(missing, desk, view, errors, isPrimary);
             banner = Banner.lines(config, version, directory, state, pipeline, plan, memory, view, server.port(),
                 isPrimary ? missing.differences().size() : 0, beginNs);
             startWatch(states(state, reportLog, pipeline, clock), replication, isPrimary ? probe : null);
             // What was accepted runs through and the journal is closed, whatever else hangs.
-            parts.closeFirst("market", "fix logouts", "pipeline", "replication", "journal");
+            parts.closeFirst("web", "market", "fix logouts", "pipeline", "replication", "journal");
         }
         catch (final IOException ex)
         {
@@ -310,15 +312,15 @@ public final class ExchangeNode implements Node
     }
 
     /** The doors that need nobody of the others: each starts its own threads. */
-    private void openDoors(
-        final RingsideConfig config,
-        final Host host,
-        final Gateway gateway,
-        final boolean isShut,
-        final ParticipantPorts ports)
+    private WebDoor openDoors(
+        final RingsideConfig config, final Host host, final MatchingEngine engine, final Gateway gateway,
+        final boolean isShut, final ParticipantPorts ports)
     {
-        MarketDoors.open(config, parts, plan, host, gateway, doorWatch, errors);
+        final WebDoor web = MarketDoors.open(
+            config, parts, plan, host, gateway, engine, doorWatch, errors);
+        ports.add(web::openLater);
         NodeTcp.open(config, parts, media.aeron, plan, host, gateway, isShut, ports::add, doorWatch, errors);
+        return web;
     }
 
     private void startFix(final FixDoor fix, final ParticipantPorts ports)

@@ -66,6 +66,7 @@ public final class NodeSettings
         NodeTls.open(config);
         NodeTls.tcp(config, (warning) -> { });
         NodeTls.http(config, (warning) -> { });
+        NodeTls.web(config, (warning) -> { });
         ports();
         EngineSettings.of(config);
         segments("journal.segment-length");
@@ -113,6 +114,24 @@ public final class NodeSettings
             if (config.flag("fix.enabled"))
             {
                 differ("tcp.endpoint", config.endpoint("tcp.endpoint"), "fix.endpoint");
+            }
+        }
+        if (config.flag("web.enabled"))
+        {
+            web(http);
+        }
+    }
+
+    private void web(final Endpoint http)
+    {
+        final Endpoint web = new Endpoint(config.text("web.host"), config.number("web.port"));
+        config.require(0 == http.port() || !web.isSamePort(http), "web.port",
+            "must not be http.port: found " + web + " and " + http);
+        for (final String other : List.of("fix", "tcp"))
+        {
+            if (config.flag(other + ".enabled"))
+            {
+                differ("web.port", web, other + ".endpoint");
             }
         }
     }

@@ -5,7 +5,6 @@ import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.StepOverDecoder;
 import org.agrona.DirectBuffer;
 
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -115,10 +114,10 @@ public final class AuditTrail
         }
         if (null != known && field.name().endsWith(TICKS))
         {
-            return decimal(value, known.tick(), known.priceExponent());
+            return known.price(value);
         }
         return null != known && field.name().endsWith(LOTS) ?
-            decimal(value, known.lot(), known.quantityExponent()) : text;
+            known.quantity(value) : text;
     }
 
     private void define(final DirectBuffer buffer, final int block, final int blockLength, final int version)
@@ -132,12 +131,6 @@ public final class AuditTrail
     public static String time(final long ns)
     {
         return Instant.EPOCH.plus(ns, ChronoUnit.NANOS).toString();
-    }
-
-    private static String decimal(final long count, final long mantissa, final int exponent)
-    {
-        return BigDecimal.valueOf(count).multiply(BigDecimal.valueOf(mantissa)).scaleByPowerOfTen(exponent)
-            .setScale(Math.max(0, -exponent)).toPlainString();
     }
 
     private static String text(

@@ -174,6 +174,8 @@ final class HouseRules
                 .orShould().haveRawType(double.class), holds("risk", "double")),
             new Rule("Micrometer only in ops.metrics", onlyIn("ops.metrics", "io.micrometer.."),
                 holds("ops.admin", "io.micrometer.core.instrument.MeterRegistry")),
+            new Rule("Netty only at the web port", onlyIn("ops.web.socket", "io.netty.."),
+                holds("ops.web.market", "io.netty.channel.Channel")),
             new Rule("HdrHistogram in engine only in host",
                 inPartOf("engine", "engine.host", "org.HdrHistogram.."),
                 holds("engine.core", "org.HdrHistogram.Histogram")),

@@ -105,6 +105,7 @@ public final class NodeProcess implements AutoCloseable
         command.addAll(options);
         final Map<String, String> all = new LinkedHashMap<>(settings);
         all.put("http.port", String.valueOf(httpPort));
+        all.putIfAbsent("web.port", "0");
         all.forEach((key, value) -> command.addAll(List.of("--set", key + "=" + value)));
         final Process process = new ProcessBuilder(command)
             .redirectErrorStream(true)

@@ -60,6 +60,7 @@ final class DemoVenue implements AutoCloseable
         }
         settings.put("fix.enabled", String.valueOf(null != served));
         settings.put("tcp.enabled", String.valueOf(null != served));
+        settings.put("web.port", null == served ? "0" : served.text("web.port"));
         settings.put("replication.control-endpoint", "localhost:" + FreePorts.udp());
         settings.put("replication.data-endpoint", "localhost:" + FreePorts.udp());
         // The standby is there from the start here: without it nothing must be acknowledged, or the proof proves

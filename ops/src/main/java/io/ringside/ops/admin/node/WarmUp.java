@@ -174,6 +174,7 @@ final class WarmUp
         settings.put("tcp.enabled", "false");
         settings.put("http.host", "127.0.0.1");
         settings.put("http.port", String.valueOf(FreePorts.tcp()));
+        settings.put("web.enabled", "false");
         return settings;
     }
 

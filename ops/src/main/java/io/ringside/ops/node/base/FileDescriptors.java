@@ -20,6 +20,7 @@ public final class FileDescriptors
     private final int needed;
     private final int fixPending;
     private final int tcpPending;
+    private final int web;
 
     public FileDescriptors(final RingsideConfig config)
     {
@@ -29,7 +30,9 @@ public final class FileDescriptors
         tcpPending = config.flag("tcp.enabled") ? config.number("tcp.pending-connections") : 0;
         final int tcpSessions = config.flag("tcp.enabled") ?
             (int)config.sessions().stream().filter((session) -> session.compId().isEmpty()).count() : 0;
-        needed = NODE + AdminServer.CONNECTIONS_MAX + fixPending + fixSessions + tcpPending + tcpSessions;
+        web = config.flag("web.enabled") ? config.number("web.connections") : 0;
+        needed = NODE + AdminServer.CONNECTIONS_MAX + fixPending + fixSessions + tcpPending + tcpSessions +
+            web;
     }
 
     /** What a node may come to need. */
@@ -55,8 +58,8 @@ public final class FileDescriptors
         {
             throw NodeException.environment("not enough file descriptors: a node may need " + needed + " (" +
                 AdminServer.CONNECTIONS_MAX + " for HTTP, " + fixPending + " for FIX and " + tcpPending +
-                " for TCP connections before their logon), the limit is " + limit + ": raise `ulimit -n`, or lower " +
-                "fix.pending-connections and tcp.pending-connections");
+                " for TCP connections before their logon, " + web + " for the web port), the limit is " + limit +
+                ": raise `ulimit -n`, or lower fix.pending-connections, tcp.pending-connections and web.connections");
         }
     }
 }

@@ -30,6 +30,10 @@ public final class PortCheck
         final boolean isReplicated = config.durability().isReplicated();
         if (isPrimary)
         {
+            if (config.flag("web.enabled"))
+            {
+                tcp("web", "web.port", new Endpoint(config.text("web.host"), config.number("web.port")));
+            }
             udp(config, "gateway.sbe-endpoint");
             udp(config, "gateway.market-data-endpoint");
             if (isReplicated)

@@ -1,5 +1,6 @@
 package io.ringside.ops.node.doors;
 
+import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.host.Host;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.marketdata.SnapshotDoor;
@@ -23,18 +24,25 @@ public final class MarketDoors
      * Run the doors of a node whose host has not started. A standby has none.
      *
      * @param parts that get the market's thread, to be closed as "market".
+     * @return the web port, which {@link WebDoor#serve} makes.
      */
-    public static void open(
+    public static WebDoor open(
         final RingsideConfig config,
         final NodeParts parts,
         final ThreadPlan plan,
         final Host host,
         final Gateway gateway,
+        final MatchingEngine engine,
         final DoorWatch doorWatch,
         final NodeErrors errors)
     {
+        final WebDoor web = parts.add("web", new WebDoor(config, engine, errors));
         final List<MarketThread.Maker> makers = new ArrayList<>();
         makers.add((market) -> new SnapshotDoor(gateway.snapshotRequests(), market));
+        if (config.flag("web.enabled"))
+        {
+            makers.add(web::feed);
+        }
         if (host.takesOrders())
         {
             parts.add("market", new MarketThread(
@@ -44,5 +52,6 @@ public final class MarketDoors
         {
             parts.add("market", () -> { });
         }
+        return web;
     }
 }

@@ -14,13 +14,15 @@ import java.time.Instant;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 
-/** The TLS of a node's FIX, TCP and HTTP ports from the configuration. */
+/** The TLS of a node's FIX, TCP, HTTP and web ports from the configuration. */
 public final class NodeTls
 {
     private static final String FIX = "fix";
     private static final String TCP = "tcp";
     private static final Duration CLIENT_EXPIRY_WARNING = Duration.ofDays(14);
     private static final String HTTP = "http.tls.";
+    private static final String WEB = "web.tls.";
+    private static final String KEY_STORE = "key-store";
     private static final Duration EXPIRY_WARNING = Duration.ofDays(30);
 
     private NodeTls()
@@ -67,14 +69,14 @@ public final class NodeTls
         try
         {
             final String trustStore = config.text(section + "trust-store");
-            final Path keyStore = Path.of(config.text(section + "key-store"));
-            final char[] password = password(config, section, "key-store");
+            final Path keyStore = Path.of(config.text(section + KEY_STORE));
+            final char[] password = password(config, section, KEY_STORE);
             return trustStore.isEmpty() ? Tls.open(keyStore, password, null, null) :
                 Tls.open(keyStore, password, Path.of(trustStore), password(config, section, "trust-store"));
         }
         catch (final IllegalArgumentException ex)
         {
-            throw new ConfigurationException(config.where(section + "key-store") + RingsideConfig.ROOT + '.' + door +
+            throw new ConfigurationException(config.where(section + KEY_STORE) + RingsideConfig.ROOT + '.' + door +
                 ".tls: " + ex.getMessage());
         }
     }
@@ -88,25 +90,43 @@ public final class NodeTls
      */
     public static SSLContext http(final RingsideConfig config, final Consumer<String> warning)
     {
-        final String keyStore = config.text(HTTP + "key-store");
+        return server(config, HTTP, warning);
+    }
+
+    /**
+     * Read the key store of the web port.
+     *
+     * @param warning told of a certificate that ends soon.
+     * @return null without TLS.
+     * @throws ConfigurationException with one line that says what is wrong with it.
+     */
+    public static SSLContext web(final RingsideConfig config, final Consumer<String> warning)
+    {
+        return config.flag("web.enabled") ? server(config, WEB, warning) : null;
+    }
+
+    private static SSLContext server(
+        final RingsideConfig config, final String section, final Consumer<String> warning)
+    {
+        final String keyStore = config.text(section + KEY_STORE);
         if (keyStore.isEmpty())
         {
             return null;
         }
         try
         {
-            final Tls tls = Tls.open(Path.of(keyStore), password(config, HTTP, "key-store"), null, null);
+            final Tls tls = Tls.open(Path.of(keyStore), password(config, section, KEY_STORE), null, null);
             final String expiry = tls.expiry(Instant.now(), EXPIRY_WARNING);
             if (!expiry.isEmpty())
             {
-                warning.accept("http.tls.key-store: " + expiry + ": put another there, and restart");
+                warning.accept(section + KEY_STORE + ": " + expiry + ": put another there, and restart");
             }
             return tls.context();
         }
         catch (final IllegalArgumentException ex)
         {
-            throw new ConfigurationException(config.where(HTTP + "key-store") + RingsideConfig.ROOT + ".http.tls: " +
-                ex.getMessage());
+            throw new ConfigurationException(config.where(section + KEY_STORE) + RingsideConfig.ROOT + "." +
+                section.substring(0, section.length() - 1) + ": " + ex.getMessage());
         }
     }
 

@@ -6,6 +6,7 @@ import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.NodeClock;
 import io.ringside.ops.node.base.NodeErrors;
 import io.ringside.ops.node.desk.OperatorDesk;
+import io.ringside.ops.node.doors.WebDoor;
 import io.ringside.ops.node.health.DoorWatch;
 import io.ringside.ops.node.health.GatewayTimings;
 import io.ringside.ops.node.health.OrderPathProbe;
@@ -38,6 +39,7 @@ public record LiveNode(
     DoorWatch doorWatch,
     OrderPathProbe probe,
     HotThreads hotThreads,
-    NodeClock clock)
+    NodeClock clock,
+    WebDoor web)
 {
 }

@@ -19,6 +19,7 @@ import io.ringside.ops.node.storage.EngineSettings;
 import io.ringside.ops.web.Json;
 import io.ringside.ops.web.NodeView;
 import io.ringside.ops.web.OperatorCommand;
+import io.ringside.ops.web.socket.WebVenue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,6 +62,7 @@ public final class LiveView implements NodeView, AutoCloseable
             .add(NodeAlert.SHARED_MEMORY_LOW, () -> node.host().takesOrders() && !memoryShortage().isEmpty());
         new NodeMeters(metrics, node, latencies).bind(days);
         new AccessMeters(access).bind(metrics);
+        new WebMeters(node.web()::counters).bind(metrics);
         busySessions = new BusySessions(node.gateway().sessions())
             .bind(metrics, node.state().engine().capacities()::liveOrders);
     }
@@ -69,6 +71,18 @@ public final class LiveView implements NodeView, AutoCloseable
     public AccessControl access()
     {
         return access;
+    }
+
+    /** Where a browser finds the page; empty: nowhere. */
+    public String webUrl()
+    {
+        return node.web().url();
+    }
+
+    /** What everybody may know. */
+    public WebVenue venue()
+    {
+        return new VenueView(node, latencies, this::isReady);
     }
 
     /** The configured instruments and accounts are known to the core. */
@@ -223,6 +237,7 @@ public final class LiveView implements NodeView, AutoCloseable
             "sbeEndpoint", node.config().text("gateway.sbe-endpoint"),
             "tcpEndpoint", node.config().flag("tcp.enabled") ? node.config().text("tcp.endpoint") : "",
             "fixEndpoint", node.config().flag("fix.enabled") ? node.config().text("fix.endpoint") : "",
+            "webEndpoint", node.web().endpoint(),
             "sharedMemoryFreeBytes", memory.freeBytes(), "sharedMemoryNeededBytes",
                 memory.neededBytes(node.gateway().counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED)),
             "threads", host.threadingMode().name(), "power", node.config().text("node.power"),

@@ -109,7 +109,7 @@ class SpaceNeedTest
         assertEquals(1, refusal.getMessage().lines().count());
 
         final FileDescriptors withoutFix =
-            new FileDescriptors(RingsideConfig.load(null, Map.of("fix.enabled", "false")));
+            new FileDescriptors(RingsideConfig.load(null, Map.of("fix.enabled", "false", "web.enabled", "false")));
         assertTrue(withoutFix.needed() < 1_000, "needed=" + withoutFix.needed());
     }
 

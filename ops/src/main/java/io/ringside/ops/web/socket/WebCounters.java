@@ -1,0 +1,116 @@
+package io.ringside.ops.web.socket;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/** What the web port counts. Written by its thread, read by any. */
+public final class WebCounters
+{
+    private final AtomicLong connections = new AtomicLong();
+    private final AtomicLong sockets = new AtomicLong();
+    private final AtomicLong requests = new AtomicLong();
+    private final AtomicLong refusals = new AtomicLong();
+    private final AtomicLong messagesIn = new AtomicLong();
+    private final AtomicLong messagesOut = new AtomicLong();
+    private final AtomicLong messagesConflated = new AtomicLong();
+    private final AtomicLong slowDisconnects = new AtomicLong();
+    private final AtomicLong sessions = new AtomicLong();
+
+    /** Open connections. */
+    public long connections()
+    {
+        return connections.get();
+    }
+
+    /** Open connections that are WebSockets. */
+    public long sockets()
+    {
+        return sockets.get();
+    }
+
+    /** Sockets that are logged on. */
+    public long sessions()
+    {
+        return sessions.get();
+    }
+
+    /** Requests over HTTP. */
+    public long requests()
+    {
+        return requests.get();
+    }
+
+    /** Requests over HTTP, connections and messages that were refused. */
+    public long refusals()
+    {
+        return refusals.get();
+    }
+
+    /** Messages from clients. */
+    public long messagesIn()
+    {
+        return messagesIn.get();
+    }
+
+    /** Messages to clients. */
+    public long messagesOut()
+    {
+        return messagesOut.get();
+    }
+
+    /** Messages that a slow client did not get. */
+    public long messagesConflated()
+    {
+        return messagesConflated.get();
+    }
+
+    /** Clients that were disconnected because they did not read. */
+    public long slowDisconnects()
+    {
+        return slowDisconnects.get();
+    }
+
+    void connections(final long delta)
+    {
+        connections.addAndGet(delta);
+    }
+
+    void sockets(final long delta)
+    {
+        sockets.addAndGet(delta);
+    }
+
+    void sessions(final long delta)
+    {
+        sessions.addAndGet(delta);
+    }
+
+    void onRequest()
+    {
+        requests.incrementAndGet();
+    }
+
+    void onRefusal()
+    {
+        refusals.incrementAndGet();
+    }
+
+    void onMessageIn()
+    {
+        messagesIn.incrementAndGet();
+    }
+
+    void onMessageOut()
+    {
+        messagesOut.incrementAndGet();
+    }
+
+    void onConflated()
+    {
+        messagesConflated.incrementAndGet();
+    }
+
+    void onSlowDisconnect()
+    {
+        slowDisconnects.incrementAndGet();
+    }
+}
