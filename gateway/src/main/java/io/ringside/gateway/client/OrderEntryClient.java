@@ -269,6 +269,12 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
         protocol.terminate(listener);
     }
 
+    /** Leave at once without a word, as when the line is cut: the venue cancels what it was asked to. */
+    public void abandon()
+    {
+        protocol.close();
+    }
+
     /** Leave at once, saying good-bye if there is room for it. */
     @Override
     public void close()

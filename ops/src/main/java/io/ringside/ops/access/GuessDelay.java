@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  * Makes an address wait after wrong tokens, longer after each. A token that was right from that address before does
  * not wait: a program with an old token must not lock out the operator beside it. Bounded; any thread.
  */
-final class GuessDelay
+public final class GuessDelay
 {
     /** Wrong tokens in a row that cost nothing: a typing error. */
     static final int FREE = 3;
@@ -49,7 +49,7 @@ final class GuessDelay
      * @param name of the operator whose token it gave; null: nobody's.
      * @return nanoseconds; 0: not at all.
      */
-    synchronized long waitNs(final InetAddress from, final String name, final long nowNs)
+    public synchronized long waitNs(final InetAddress from, final String name, final long nowNs)
     {
         final Address address = addresses.get(key(from));
         if (null == address || null != name && address.names.contains(name))
@@ -64,7 +64,7 @@ final class GuessDelay
      *
      * @return how many in a row.
      */
-    synchronized int onWrong(final InetAddress from, final long nowNs)
+    public synchronized int onWrong(final InetAddress from, final long nowNs)
     {
         final Address address = addresses.computeIfAbsent(key(from), (ignored) -> new Address());
         address.wrongCount++;
@@ -74,7 +74,7 @@ final class GuessDelay
     }
 
     /** It gave the right token of that operator. */
-    synchronized void onRight(final InetAddress from, final String name)
+    public synchronized void onRight(final InetAddress from, final String name)
     {
         final Address address = addresses.computeIfAbsent(key(from), (ignored) -> new Address());
         address.wrongCount = 0;

@@ -151,7 +151,7 @@ public final class ExchangeNode implements Node
                 config, version, directory, media, state, pipeline, replication, gateway, timings, desk, mirror,
                 () -> follower.catchUp(plan::wake), errors, doorWatch, probe, hotThreads, clock, web)));
             server = parts.add("http", httpPort(config));
-            web.serve(view.venue(), isShut);
+            web.serve(view.venue(), view, view.access(), isShut);
             view.announce();
             Bootstrap.start(missing, desk, view, errors, isPrimary);
             banner = Banner.lines(config, version, directory, state, pipeline, plan, memory, view, server.port(),
@@ -317,7 +317,7 @@ public final class ExchangeNode implements Node
         final boolean isShut, final ParticipantPorts ports)
     {
         final WebDoor web = MarketDoors.open(
-            config, parts, plan, host, gateway, engine, doorWatch, errors);
+            config, parts, plan, media, host, gateway, engine, doorWatch, errors);
         ports.add(web::openLater);
         NodeTcp.open(config, parts, media.aeron, plan, host, gateway, isShut, ports::add, doorWatch, errors);
         return web;

@@ -127,7 +127,8 @@ public final class OperatorLine
         {
             require(line, message.indexOf("symbol"), "symbol");
         }
-        if (name.startsWith("Set") && hasSettings(message) && !line.statesSetting())
+        // A phase is no setting, and is always stated.
+        if (name.startsWith("Set") && message.indexOf("phase") < 0 && hasSettings(message) && !line.statesSetting())
         {
             throw line.missing("a setting to change: what " + name + " leaves out stays as it is, and \"" + Field.NONE +
                 "\" ends a rule or a limit");

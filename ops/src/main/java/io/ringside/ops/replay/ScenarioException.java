@@ -5,6 +5,8 @@ public final class ScenarioException extends RuntimeException
 {
     private static final long serialVersionUID = 1L;
 
+    private final String expected;
+
     /**
      * @param source   name of the file.
      * @param line     from 1.
@@ -15,5 +17,12 @@ public final class ScenarioException extends RuntimeException
     {
         // One line, whatever was found.
         super(source + ":" + line + ":" + column + ": " + expected.replaceAll("[\\p{Cntrl}&&[^\t]]", "?"));
+        this.expected = expected.replaceAll("\\p{Cntrl}", "?");
+    }
+
+    /** What was expected and found, without where. */
+    String expected()
+    {
+        return expected;
     }
 }

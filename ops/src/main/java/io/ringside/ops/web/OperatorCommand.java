@@ -31,7 +31,7 @@ public record OperatorCommand(String verb, Map<String, String> parameters, Role 
      *
      * @param second null: one operator is enough.
      */
-    static OperatorCommand of(
+    public static OperatorCommand of(
         final String verb,
         final Map<String, String> parameters,
         final Role role,

@@ -9,13 +9,25 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.KeyStore;
+import java.security.cert.CertificateFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -73,6 +85,41 @@ class HttpTlsTest
             terminal.run(ExitCode.UNREACHABLE, "--node localhost" + port + " halt ACME");
             terminal.run(ExitCode.USAGE, "--ca " + password + " --node https://localhost" + port + " status")
                 .assertError("cannot read certificates from");
+        }
+    }
+
+    @Test
+    void shouldSpeakTlsAtTheWebPort() throws Exception
+    {
+        final Map<String, String> settings = TestNodes.alone(directory.resolve("web"), "web.host", "localhost",
+            "web.tls.key-store", store.toString(), "web.tls.key-store-password-file", password.toString());
+        final KeyStore trusted = KeyStore.getInstance("PKCS12");
+        trusted.load(null, null);
+        try (InputStream in = Files.newInputStream(certificate))
+        {
+            trusted.setCertificateEntry("venue", CertificateFactory.getInstance("X.509").generateCertificate(in));
+        }
+        final TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trust.init(trusted);
+        final SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, trust.getTrustManagers(), null);
+        try (Node node = TestNodes.start(settings))
+        {
+            final String web = String.valueOf(TestNodes.status(node).get("webEndpoint"));
+            final HttpClient client = HttpClient.newBuilder().sslContext(context).build();
+            assertEquals(200, client.send(HttpRequest.newBuilder(URI.create("https://" + web + "/api/v1/symbols"))
+                .build(), HttpResponse.BodyHandlers.ofString()).statusCode());
+            final CompletableFuture<String> hello = new CompletableFuture<>();
+            client.newWebSocketBuilder().buildAsync(URI.create("wss://" + web + "/ws"), new WebSocket.Listener()
+            {
+                @Override
+                public CompletionStage<?> onText(final WebSocket from, final CharSequence data, final boolean isLast)
+                {
+                    hello.complete(data.toString());
+                    return null;
+                }
+            }).join();
+            assertTrue(hello.get(1, TimeUnit.MINUTES).contains("Hello"), hello.get());
         }
     }
 

@@ -11,15 +11,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -29,6 +32,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class WebMarketTest
 {
     private static final int STOPS = Integer.getInteger("ringside.webStops", 12);
+    private static final int SLOW_DEPTH = 1_000;
     private static final long SEED = Long.getLong("ringside.test.seed", System.nanoTime());
     private static final List<String> SYMBOLS = List.of("ACME", "BOLT", "COIL", "DYNE");
     private static final HttpClient HTTP = HttpClient.newHttpClient();
@@ -39,9 +43,10 @@ class WebMarketTest
     private static ClientDriver driver;
     private static String web;
     private static String gateway;
+    private static String token;
 
     @BeforeAll
-    static void start()
+    static void start() throws IOException
     {
         final Map<String, String> settings = TestNodes.alone(directory.resolve("node"));
         node = TestNodes.start(settings);
@@ -49,13 +54,21 @@ class WebMarketTest
         driver = new ClientDriver();
         gateway = settings.get("gateway.sbe-endpoint");
         web = String.valueOf(TestNodes.status(node).get("webEndpoint"));
+        token = Files.readString(directory.resolve("node/admin.token")).strip();
     }
 
     @AfterAll
-    static void stop()
+    static void shouldSayGoodbye()
     {
-        driver.close();
-        node.close();
+        try (JsonSocket last = new JsonSocket(web))
+        {
+            last.await("Hello", (it) -> "Hello".equals(it.get("session")));
+            driver.close();
+            node.close();
+            assertEquals("SHUTDOWN",
+                last.await("a goodbye", (it) -> "Terminate".equals(it.get("session"))).get("code"));
+            Await.until("the close code", () -> 1001 == last.closeCode());
+        }
     }
 
     @Test
@@ -69,12 +82,20 @@ class WebMarketTest
             assertEquals(SYMBOLS, ((List<?>)hello.get("symbols")).stream()
                 .map((it) -> ((Map<?, ?>)it).get("symbol")).toList());
             assertEquals(4L, early.ask("request", "Subscribe", "channel", "book", "depth", 1000).get("count"));
-            assertEquals(4L, early.ask("request", "Subscribe", "channel", "book", "depth", 3).get("count"));
+            assertEquals(4L, early.ask("request", "Subscribe", "channel", "book", "depth", 5).get("count"));
             assertEquals(4L, early.ask("request", "Subscribe", "channel", "trades").get("count"));
             trader.settle();
+            final JsonSocket operator = early;
+            operator.ask("request", "Operator", "token", token);
             for (int i = 0; i < STOPS; i++)
             {
-                trader.trade(200);
+                // A halt, the call that ends it, and the auction at its end, while others trade.
+                final String halted = SYMBOLS.get(i % SYMBOLS.size());
+                operator.ask("request", "Halt", "symbol", halted, "cancelAll", i % 2 == 0);
+                trader.trade(50);
+                operator.ask("request", "Resume", "symbol", halted, "auctionNs", 100_000_000L);
+                trader.trade(150);
+                Await.answer(() -> halted + " is " + phase(halted), () -> "CONTINUOUS".equals(phase(halted)));
                 trader.settle();
                 if (i % 4 == 0)
                 {
@@ -85,12 +106,62 @@ class WebMarketTest
                     }
                 }
                 assertSame(early, 1000);
-                assertSame(early, 3);
+                assertSame(early, 5);
             }
             assertEquals(0, early.conflated);
+            assertTrue(early.messages.stream().anyMatch((it) -> String.valueOf(it).contains("AuctionTrade")));
             assertTrue(early.messages.stream().anyMatch((it) -> "Trades".equals(it.get("marketData")) &&
                 !it.containsKey("snapshot")));
         }
+    }
+
+    @Test
+    void shouldLeaveOutWhatASlowReaderDoesNotTake() throws IOException
+    {
+        try (Trader trader = new Trader(driver.aeronDirectoryName(), gateway, 2, SEED);
+            JsonSocket quick = new JsonSocket(web);
+            RawWebSocket slow = new RawWebSocket(web, 4_096))
+        {
+            assertTrue(slow.upgrade().contains(" 101 "));
+            for (final int depth : new int[]{1, 5, 10, 25, 50, 100, 250, SLOW_DEPTH})
+            {
+                slow.sendText("{\"request\":\"Subscribe\",\"channel\":\"book\",\"depth\":" + depth + "}");
+            }
+            quick.ask("request", "Subscribe", "channel", "book");
+            trader.settle();
+            final double before = conflated();
+            Await.until("messages that the slow one is not sent", () ->
+            {
+                trader.trade();
+                quick.poll();
+                return conflated() > before;
+            });
+            trader.settle();
+            assertSame(quick, 25);
+            assertEquals(0, quick.conflated);
+
+            // It gets snapshots that say so, and then has what is there.
+            final JsonView view = new JsonView();
+            final Map<String, Object> told =
+                Json.readObject(TestNodes.get(node.httpPort(), "/book?depth=" + SLOW_DEPTH + "&symbol=ACME"));
+            Await.until("the slow one's book", () ->
+            {
+                view.on(Json.readObject(slow.readText()));
+                final JsonView.Book book = view.books.get("ACME " + SLOW_DEPTH);
+                return view.conflated > 0 && null != book && book.bids.equals(levels(told.get("bids"))) &&
+                    book.asks.equals(levels(told.get("asks")));
+            });
+        }
+    }
+
+    private static Object phase(final String symbol)
+    {
+        return Json.readObject(TestNodes.get(node.httpPort(), "/book?symbol=" + symbol)).get("phase");
+    }
+
+    private static double conflated()
+    {
+        return TestNodes.metric(node.httpPort(), "ringside_web_messages_conflated_total", "");
     }
 
     /** By the node's own book at its other port. */
@@ -107,7 +178,7 @@ class WebMarketTest
                 reader.books.get(name).bids + reader.books.get(name).asks, () ->
             {
                 reader.poll();
-                final JsonSocket.Book book = reader.books.get(name);
+                final JsonView.Book book = reader.books.get(name);
                 return null != book && book.bids.equals(bids) && book.asks.equals(asks);
             });
         }
@@ -165,6 +236,29 @@ class WebMarketTest
             script.headers().firstValue("etag").orElseThrow()).statusCode());
         assertEquals(405, request("/api/v1/symbols", "POST").statusCode());
         assertEquals(426, get("/ws").statusCode());
+    }
+
+    @Test
+    void shouldRefusePagesOfOthers() throws IOException
+    {
+        for (final String[] attempt : new String[][]{
+            {"Origin: http://localhost\r\n", " 101 "}, {"Origin: http://evil.example\r\n", " 403 "},
+            {"Origin: https://localhost\r\n", " 403 "}, {"Origin: null\r\n", " 403 "}})
+        {
+            try (RawWebSocket page = new RawWebSocket(web, 65_536))
+            {
+                final String answer = page.upgrade(attempt[0]);
+                assertTrue(answer.contains(attempt[1]), attempt[0] + answer);
+            }
+        }
+        // A name that somebody points at this machine makes no page of the same origin.
+        try (RawWebSocket page = new RawWebSocket(web, 65_536))
+        {
+            page.write("GET /api/v1/symbols HTTP/1.1\r\nHost: evil.example\r\n\r\n".getBytes(US_ASCII));
+            assertTrue(page.readLine().contains(" 421 "));
+        }
+        assertTrue(request("/api/v1/symbols", "GET", "Origin", "http://evil.example").headers()
+            .firstValue("access-control-allow-origin").isEmpty());
     }
 
     private static HttpResponse<String> get(final String path)

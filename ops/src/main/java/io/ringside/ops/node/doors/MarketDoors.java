@@ -8,6 +8,7 @@ import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.NodeErrors;
 import io.ringside.ops.node.base.NodeParts;
 import io.ringside.ops.node.health.DoorWatch;
+import io.ringside.ops.node.media.NodeMedia;
 import io.ringside.ops.node.threads.ThreadPlan;
 
 import java.util.ArrayList;
@@ -30,13 +31,14 @@ public final class MarketDoors
         final RingsideConfig config,
         final NodeParts parts,
         final ThreadPlan plan,
+        final NodeMedia media,
         final Host host,
         final Gateway gateway,
         final MatchingEngine engine,
         final DoorWatch doorWatch,
         final NodeErrors errors)
     {
-        final WebDoor web = parts.add("web", new WebDoor(config, engine, errors));
+        final WebDoor web = parts.add("web", new WebDoor(config, media, engine, errors));
         final List<MarketThread.Maker> makers = new ArrayList<>();
         makers.add((market) -> new SnapshotDoor(gateway.snapshotRequests(), market));
         if (config.flag("web.enabled"))

@@ -4,17 +4,24 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.gateway.market.Market;
 import io.ringside.gateway.market.MarketDoor;
+import io.ringside.ops.access.AccessControl;
 import io.ringside.ops.config.Endpoint;
 import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.config.SessionSettings;
 import io.ringside.ops.node.base.NodeErrors;
 import io.ringside.ops.node.base.NodeException;
+import io.ringside.ops.node.media.NodeMedia;
+import io.ringside.ops.web.NodeView;
 import io.ringside.ops.web.market.MarketFeed;
+import io.ringside.ops.web.order.OrderDoor;
+import io.ringside.ops.web.order.OrderSettings;
 import io.ringside.ops.web.socket.WebCounters;
 import io.ringside.ops.web.socket.WebServer;
 import io.ringside.ops.web.socket.WebSettings;
 import io.ringside.ops.web.socket.WebVenue;
 
 import java.io.IOException;
+import java.util.List;
 
 /** The web port of a primary: the page, and JSON over WebSocket and HTTP. Closed, it says goodbye. */
 public final class WebDoor implements AutoCloseable
@@ -22,6 +29,7 @@ public final class WebDoor implements AutoCloseable
     private static final WebCounters NONE = new WebCounters();
 
     private final RingsideConfig config;
+    private final NodeMedia media;
     private final MatchingEngine engine;
     private final NodeErrors errors;
     private MarketFeed feed;
@@ -29,9 +37,11 @@ public final class WebDoor implements AutoCloseable
     private volatile WebServer server;
 
     /** A door that does not listen yet, and of a standby, or where it is not enabled, never will. */
-    WebDoor(final RingsideConfig config, final MatchingEngine engine, final NodeErrors errors)
+    WebDoor(
+        final RingsideConfig config, final NodeMedia media, final MatchingEngine engine, final NodeErrors errors)
     {
         this.config = config;
+        this.media = media;
         this.engine = engine;
         this.errors = errors;
     }
@@ -67,21 +77,38 @@ public final class WebDoor implements AutoCloseable
     /**
      * Make the port.
      *
+     * @param venue  what is told to everybody.
+     * @param node   that operators command.
+     * @param access who may do that.
      * @param isShut it opens when {@link #openLater()} is called, or has been.
      * @throws NodeException with one line, when the port cannot be had.
      */
-    public synchronized void serve(final WebVenue venue, final boolean isShut)
+    public synchronized void serve(
+        final WebVenue venue, final NodeView node, final AccessControl access, final boolean isShut)
     {
         if (null != feed)
         {
             server = new WebServer(new WebSettings(config.text("web.host"), config.number("web.port"),
                 NodeTls.web(config, errors::warn), config.texts("web.allowed-origins"),
-                config.number("web.connections")), feed, venue);
+                config.number("web.connections")), feed, venue, orders(), node, access);
             if (isWanted || !isShut)
             {
                 open();
             }
         }
+    }
+
+    private OrderDoor orders()
+    {
+        return new OrderDoor(new OrderSettings(() -> media.connect(errors::onError), config.flag("gateway.ipc") ?
+            "aeron:ipc" : "aeron:udp?endpoint=" + config.text("gateway.sbe-endpoint"), feed::symbols, feed::units,
+            this::accounts), errors::onError);
+    }
+
+    private List<Long> accounts(final int sessionId)
+    {
+        return config.sessions().stream().filter((it) -> it.id() == sessionId).findFirst()
+            .map(SessionSettings::accounts).orElse(List.of());
     }
 
     /** Participants are served from now on. Any thread. */

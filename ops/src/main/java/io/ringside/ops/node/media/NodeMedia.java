@@ -15,6 +15,7 @@ import io.ringside.ops.node.threads.SocketSleep;
 import io.ringside.ops.node.threads.ThreadPlan;
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
+import org.agrona.concurrent.SleepingMillisIdleStrategy;
 import org.agrona.concurrent.SystemEpochClock;
 import org.agrona.concurrent.SystemNanoClock;
 import org.agrona.concurrent.status.CountersReader;
@@ -54,6 +55,8 @@ public final class NodeMedia implements AutoCloseable
 
     /** More than a client's life, which is how long a claim may be open. */
     private static final long UNBLOCK_TIMEOUT_NS = CLIENT_LIVENESS_TIMEOUT_NS + TimeUnit.SECONDS.toNanos(5);
+
+    private static final long CONDUCTOR_SLEEP_MS = 16;
 
     private final MarkedDirectory directory;
     public final SharedMemory memory;
@@ -208,6 +211,13 @@ public final class NodeMedia implements AutoCloseable
     }
 
     /** Makes the context of a client of the driver in this process: it outlives every pause that the driver does. */
+    /** Another client of the driver, with a thread of its own, for a part that is not on the hot path. */
+    public Aeron connect(final ErrorHandler errorHandler)
+    {
+        return Aeron.connect(clientContext().errorHandler(errorHandler)
+            .idleStrategy(new SleepingMillisIdleStrategy(CONDUCTOR_SLEEP_MS)));
+    }
+
     Aeron.Context clientContext()
     {
         return new Aeron.Context()

@@ -32,6 +32,8 @@ public final class MarketFeed implements MarketDoor
     /** A stream has at most ten messages a second. */
     private static final long TURN_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long HEARTBEAT_NS = TimeUnit.SECONDS.toNanos(1);
+    /** Requests that one turn takes: the other doors come next. */
+    private static final int REQUESTS_MAX = 32;
     private static final int TIMESTAMP_OFFSET =
         MessageHeaderDecoder.ENCODED_LENGTH + BookDeltaDecoder.timestampNsEncodingOffset();
     private static final int INSTRUMENT_OFFSET =
@@ -204,7 +206,10 @@ public final class MarketFeed implements MarketDoor
         for (Runnable request = requests.poll(); null != request; request = requests.poll())
         {
             request.run();
-            workCount++;
+            if (++workCount == REQUESTS_MAX)
+            {
+                break;
+            }
         }
         if (!isStarted || nowNs - turnNs >= 0)
         {

@@ -1,8 +1,10 @@
 package io.ringside.ops.web.socket;
 
 import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.QueryStringDecoder;
+import io.ringside.gateway.session.TokenBucket;
 import io.ringside.ops.web.Json;
 import io.ringside.ops.web.market.Channel;
 import io.ringside.ops.web.market.MarketFeed;
@@ -12,6 +14,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -24,10 +27,13 @@ final class ApiRequests
     private static final int PARAMETERS_MAX = 16;
     private static final String DEPTH_DEFAULT = "25";
     private static final int DEPTH_MAX = 1_000;
+    /** All clients together may ask so often: a reader that wants to know more often subscribes. */
+    private static final int REQUESTS_PER_SECOND = 500;
 
     private final MarketFeed feed;
     private final WebVenue venue;
     private final WebCounters counters;
+    private final TokenBucket bucket = new TokenBucket(REQUESTS_PER_SECOND, TimeUnit.SECONDS.toNanos(1));
 
     ApiRequests(final MarketFeed feed, final WebVenue venue, final WebCounters counters)
     {
@@ -44,6 +50,15 @@ final class ApiRequests
      */
     void on(final String uri, final Consumer<FullHttpResponse> consumer)
     {
+        if (!bucket.tryTake(System.nanoTime()))
+        {
+            final FullHttpResponse response =
+                HttpAnswers.refuse(HttpResponseStatus.TOO_MANY_REQUESTS, "more than " + REQUESTS_PER_SECOND +
+                " requests a second: subscribe over WebSocket instead");
+            response.headers().set(HttpHeaderNames.RETRY_AFTER, "1");
+            consumer.accept(response);
+            return;
+        }
         try
         {
             final QueryStringDecoder query = new QueryStringDecoder(uri, UTF_8, true, PARAMETERS_MAX);

@@ -9,6 +9,8 @@ import io.ringside.gateway.session.TokenBucket;
 import io.ringside.ops.web.market.Channel;
 import io.ringside.ops.web.market.StreamKey;
 
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -59,6 +61,24 @@ final class SocketConnection
     boolean isOpen()
     {
         return !isClosing && context.channel().isActive();
+    }
+
+    /** Where the client is. */
+    InetAddress address()
+    {
+        return ((InetSocketAddress)context.channel().remoteAddress()).getAddress();
+    }
+
+    /** Do it on the thread of the port. Any thread. */
+    void execute(final Runnable work)
+    {
+        context.executor().execute(work);
+    }
+
+    /** Whether what it has not read is little. Any thread. */
+    boolean hasRoom()
+    {
+        return context.channel().isWritable();
     }
 
     /** False: what it has not read is as much as it may be. */
@@ -134,9 +154,15 @@ final class SocketConnection
     /** Send a message of its own at once. */
     void send(final Map<String, Object> message)
     {
+        sendBytes(SocketHub.bytes(message));
+    }
+
+    /** Send an object that is JSON already. */
+    void sendBytes(final byte[] json)
+    {
         if (!isClosing)
         {
-            write(Topic.framed(context.alloc(), SocketHub.bytes(message)));
+            write(Topic.framed(context.alloc(), json));
             flush();
         }
     }

@@ -8,17 +8,21 @@ import io.ringside.ops.web.market.StreamKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** What a client asks for. On the port's thread. */
 final class SocketRequests
 {
-    private static final int DEPTH = 25;
-    private static final int DEPTH_MAX = 1_000;
+    private static final long DEPTH = 25;
+    /** Few, so that readers share what is made, and nobody has the market's thread make a thousand kinds of books. */
+    private static final List<Long> DEPTHS = List.of(1L, 5L, 10L, 25L, 50L, 100L, 250L, 1_000L);
     private static final String REQUEST = "request";
     private static final String REQUEST_ID = "requestId";
 
     private final SocketConnection connection;
     private final MarketFeed feed;
+    private final SocketSession session;
+    private final SocketOperator operator;
     private final WebCounters counters;
 
     /** Makes the requests of a connection. */
@@ -28,10 +32,17 @@ final class SocketRequests
         SocketRequests make(SocketConnection connection);
     }
 
-    SocketRequests(final SocketConnection connection, final MarketFeed feed, final WebCounters counters)
+    SocketRequests(
+        final SocketConnection connection,
+        final MarketFeed feed,
+        final SocketSession session,
+        final SocketOperator operator,
+        final WebCounters counters)
     {
         this.connection = connection;
         this.feed = feed;
+        this.session = session;
+        this.operator = operator;
         this.counters = counters;
     }
 
@@ -54,29 +65,48 @@ final class SocketRequests
         }
     }
 
+    /** The socket is lost. */
     void close()
     {
-        // Market data alone needs no goodbye.
+        session.close();
     }
 
     private void on(final Map<String, Object> message)
     {
+        if (message.containsKey("command"))
+        {
+            onCommand(message);
+            return;
+        }
         final String request = text(message, REQUEST, "");
         switch (request)
         {
             case "Subscribe" -> answer(request, message, subscribe(message, true));
             case "Unsubscribe" -> answer(request, message, subscribe(message, false));
-            default -> throw new IllegalArgumentException("expected \"request\":\"Subscribe\" or \"Unsubscribe\"");
+            case "Logon" -> session.logon(message);
+            case "Logout", "RetransmitRequest" -> session.ask(message);
+            case "Operator" -> operator.onToken(message);
+            case "Halt", "Resume" -> operator.onPhase(request, message);
+            default -> throw new IllegalArgumentException("expected a command, or a request: Subscribe, Unsubscribe, " +
+                "Logon, Logout, RetransmitRequest, Operator, Halt or Resume");
+        }
+    }
+
+    private void onCommand(final Map<String, Object> message)
+    {
+        if (SocketOperator.isCommand(message.get("command")))
+        {
+            operator.onCommand(message);
+        }
+        else
+        {
+            session.ask(message);
         }
     }
 
     private void answer(final String request, final Map<String, Object> message, final int count)
     {
-        final Map<String, Object> answer = Json.object("answer", request);
-        if (message.containsKey(REQUEST_ID))
-        {
-            answer.put(REQUEST_ID, message.get(REQUEST_ID));
-        }
+        final Map<String, Object> answer = SocketSession.answer(request, message.get(REQUEST_ID));
         answer.put("count", count);
         connection.send(answer);
     }
@@ -157,16 +187,17 @@ final class SocketRequests
             }
             return interval;
         }
-        return Channel.BOOK == channel ? depth(message.getOrDefault("depth", (long)DEPTH)) : 0;
+        return Channel.BOOK == channel ? depth(message.getOrDefault("depth", DEPTH)) : 0;
     }
 
     private static int depth(final Object value)
     {
-        if (value instanceof Long number && number >= 1 && number <= DEPTH_MAX)
+        if (value instanceof Long number && DEPTHS.contains(number))
         {
             return number.intValue();
         }
-        throw new IllegalArgumentException("depth must be a number from 1 to " + DEPTH_MAX);
+        throw new IllegalArgumentException("depth must be one of " +
+            DEPTHS.stream().map(String::valueOf).collect(Collectors.joining(", ")));
     }
 
     private List<Integer> symbols(final Map<String, Object> message)

@@ -17,11 +17,15 @@ import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.ssl.SslHandler;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.ops.access.AccessControl;
+import io.ringside.ops.access.GuessDelay;
 import io.ringside.ops.web.Json;
+import io.ringside.ops.web.NodeView;
 import io.ringside.ops.web.market.Frame;
 import io.ringside.ops.web.market.FrameSink;
 import io.ringside.ops.web.market.MarketFeed;
 import io.ringside.ops.web.market.StreamKey;
+import io.ringside.ops.web.order.OrderDoor;
 import org.agrona.concurrent.SystemEpochNanoClock;
 
 import javax.net.ssl.SSLEngine;
@@ -29,6 +33,9 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -49,12 +56,20 @@ public final class WebServer implements AutoCloseable
     /** Turns of the market's thread that this one may be behind before it gives up on what they were. */
     private static final int BEHIND_MAX = 8;
     private static final long CLOSE_S = 2;
+    private static final int OPERATORS_WAITING_MAX = 16;
+    private static final int OPERATOR_IDLE_S = 10;
 
     private final WebSettings settings;
     private final MarketFeed feed;
     private final WebVenue venue;
     private final WebCounters counters = new WebCounters();
     private final EventLoopGroup group;
+    private final OrderDoor orders;
+    private final NodeView node;
+    private final AccessControl access;
+    private final GuessDelay guesses = new GuessDelay();
+    private final ThreadPoolExecutor operators = new ThreadPoolExecutor(0, 1, OPERATOR_IDLE_S, TimeUnit.SECONDS,
+        new ArrayBlockingQueue<>(OPERATORS_WAITING_MAX), (task) -> thread(task, "gw-web-operators"));
     private final SocketHub hub;
     private final Origins origins;
     private final ApiRequests api;
@@ -66,20 +81,28 @@ public final class WebServer implements AutoCloseable
     /**
      * A port that is not open.
      *
-     * @param feed  what is shown of the market.
-     * @param venue what is told of the node.
+     * @param feed   what is shown of the market.
+     * @param venue  what is told of the node.
+     * @param orders sessions; closed with the port.
+     * @param node   that operators command.
+     * @param access who may do that.
      */
-    public WebServer(final WebSettings settings, final MarketFeed feed, final WebVenue venue)
+    public WebServer(
+        final WebSettings settings,
+        final MarketFeed feed,
+        final WebVenue venue,
+        final OrderDoor orders,
+        final NodeView node,
+        final AccessControl access)
     {
         this.settings = settings;
         this.feed = feed;
         this.venue = venue;
-        group = new MultiThreadIoEventLoopGroup(1, (task) ->
-        {
-            final Thread thread = new Thread(task, "gw-web");
-            thread.setDaemon(true);
-            return thread;
-        }, NioIoHandler.newFactory());
+        this.orders = orders;
+        this.node = node;
+        this.access = access;
+        final ThreadFactory threads = (task) -> thread(task, "gw-web");
+        group = new MultiThreadIoEventLoopGroup(1, threads, NioIoHandler.newFactory());
         origins = new Origins(settings);
         api = new ApiRequests(feed, venue, counters);
         hub = new SocketHub(feed, venue, counters, ByteBufAllocator.DEFAULT);
@@ -103,6 +126,8 @@ public final class WebServer implements AutoCloseable
             .option(ChannelOption.SO_BACKLOG, BACKLOG)
             .option(ChannelOption.SO_REUSEADDR, true)
             .childOption(ChannelOption.TCP_NODELAY, true)
+            // Else the system holds megabytes for a client that does not read.
+            .childOption(ChannelOption.SO_SNDBUF, UNREAD_HIGH)
             .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, new WriteBufferWaterMark(UNREAD_LOW, UNREAD_HIGH))
             .childHandler(new ChannelInitializer<SocketChannel>()
             {
@@ -134,10 +159,19 @@ public final class WebServer implements AutoCloseable
         return counters;
     }
 
+    private static Thread thread(final Runnable task, final String name)
+    {
+        final Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+
     /** Say goodbye to every socket, and close. */
     @Override
     public synchronized void close()
     {
+        orders.close();
+        operators.shutdownNow();
         feed.sink(FrameSink.NONE);
         if (null != channel)
         {
@@ -176,7 +210,8 @@ public final class WebServer implements AutoCloseable
 
     private SocketRequests requests(final SocketConnection connection)
     {
-        return new SocketRequests(connection, feed, counters);
+        return new SocketRequests(connection, feed, new SocketSession(connection, orders, guesses, counters),
+            new SocketOperator(connection, node, access, operators, counters), counters);
     }
 
     /** The first message has what the market's thread says. */
