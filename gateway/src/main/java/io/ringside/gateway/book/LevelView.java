@@ -3,32 +3,117 @@ package io.ringside.gateway.book;
 import io.ringside.engine.protocol.BookAction;
 import io.ringside.engine.protocol.Side;
 
+import java.util.Arrays;
+
 /**
  * The best levels of one book as a reader saw them last. At each look it tells him what is different now; what came and
- * went in between is not told. A book has any number of views, which cost it nothing. Not thread-safe: used by the
- * thread that applies the messages, or with its lock. No allocation.
+ * went in between is not told. Levels that are gone are told first, so that what a reader has is never crossed if the
+ * book is not, even if he takes a part of the differences only. A book has any number of views, which cost it nothing.
+ * Not thread-safe: used by the thread that applies the messages, or with its lock. Allocates only while the view
+ * becomes deeper than ever before.
  */
 public final class LevelView
 {
+    private static final int INITIAL_CAPACITY = 16;
+
     private final DepthBook book;
     private final int depth;
-    private final Seen buys;
-    private final Seen sells;
+    private final Seen buys = new Seen(Side.BUY);
+    private final Seen sells = new Seen(Side.SELL);
     private long changeCount = -1;
+    private int left;
 
     /** The levels of one side at the last look. */
-    private static final class Seen
+    private final class Seen
     {
-        private final long[] prices;
-        private final long[] lots;
-        private final int[] orders;
+        private final Side side;
+        private long[] prices = new long[INITIAL_CAPACITY];
+        private long[] lots = new long[INITIAL_CAPACITY];
+        private int[] orders = new int[INITIAL_CAPACITY];
         private int count;
 
-        Seen(final int depth)
+        Seen(final Side side)
         {
-            prices = new long[depth];
-            lots = new long[depth];
-            orders = new int[depth];
+            this.side = side;
+        }
+
+        int levelCount()
+        {
+            return Math.min(depth, book.levelCount(side));
+        }
+
+        /** Tell levels that are gone. */
+        void drop(final LevelConsumer consumer)
+        {
+            final int levelCount = levelCount();
+            int kept = 0;
+            int now = 0;
+            int before = 0;
+            for (; before < count && left > 0; before++)
+            {
+                while (now < levelCount && isBetter(book.priceTicks(side, now), prices[before]))
+                {
+                    now++;
+                }
+                if (now < levelCount && book.priceTicks(side, now) == prices[before])
+                {
+                    move(before, kept++, 1);
+                }
+                else
+                {
+                    consumer.onLevel(BookAction.DELETE, side, prices[before], 0, 0);
+                    left--;
+                }
+            }
+            move(before, kept, count - before);
+            count -= before - kept;
+        }
+
+        /** Tell levels that are new or different, while more than that many calls are left. */
+        void tell(final int reserve, final LevelConsumer consumer)
+        {
+            final int levelCount = levelCount();
+            for (int i = 0; i < levelCount && left > reserve; i++)
+            {
+                final long price = book.priceTicks(side, i);
+                final boolean isNew = i == count || prices[i] != price;
+                if (isNew)
+                {
+                    insert(i, price);
+                }
+                if (isNew || lots[i] != book.quantityLots(side, i) || orders[i] != book.orderCount(side, i))
+                {
+                    lots[i] = book.quantityLots(side, i);
+                    orders[i] = book.orderCount(side, i);
+                    consumer.onLevel(isNew ? BookAction.NEW : BookAction.CHANGE, side, price, lots[i], orders[i]);
+                    left--;
+                }
+            }
+        }
+
+        private boolean isBetter(final long priceTicks, final long than)
+        {
+            return Side.BUY == side ? priceTicks > than : priceTicks < than;
+        }
+
+        private void insert(final int index, final long price)
+        {
+            if (count == prices.length)
+            {
+                prices = Arrays.copyOf(prices, 2 * count);
+                lots = Arrays.copyOf(lots, 2 * count);
+                orders = Arrays.copyOf(orders, 2 * count);
+            }
+            move(index, index + 1, count - index);
+            prices[index] = price;
+            count++;
+        }
+
+        private void move(final int from, final int to, final int length)
+        {
+            System.arraycopy(prices, from, prices, to, length);
+            System.arraycopy(lots, from, lots, to, length);
+            System.arraycopy(orders, from, orders, to, length);
         }
     }
 
@@ -58,8 +143,6 @@ public final class LevelView
     {
         this.book = book;
         this.depth = depth;
-        buys = new Seen(depth);
-        sells = new Seen(depth);
     }
 
     /** Forget what was seen: the next look tells every level as new. */
@@ -70,61 +153,45 @@ public final class LevelView
         changeCount = -1;
     }
 
+    /** True if there may be differences to be told. */
+    public boolean isBehind()
+    {
+        return book.changeCount() != changeCount;
+    }
+
     /**
-     * Tell what is different since the last look, best price first, buys before sells.
+     * Tell what is different since the last look: levels that are gone, then the others, best price first, buys before
+     * sells.
      *
      * @param consumer called for each level.
      * @return count of calls.
      */
     public int look(final LevelConsumer consumer)
     {
-        if (book.changeCount() == changeCount)
+        return look(Integer.MAX_VALUE, consumer);
+    }
+
+    /**
+     * Tell a part of the differences. If it may not be all, {@link #isBehind()} holds afterwards.
+     *
+     * @param limit    of calls, 2 and up; each side gets its share of new levels.
+     * @param consumer called for each level.
+     * @return count of calls.
+     */
+    public int look(final int limit, final LevelConsumer consumer)
+    {
+        if (!isBehind())
         {
             return 0;
         }
-        changeCount = book.changeCount();
-        return look(buys, Side.BUY, consumer) + look(sells, Side.SELL, consumer);
-    }
-
-    private int look(final Seen seen, final Side side, final LevelConsumer consumer)
-    {
-        final int count = Math.min(depth, book.levelCount(side));
-        int differences = 0;
-        int before = 0;
-        int now = 0;
-        while (before < seen.count || now < count)
-        {
-            final int order = now == count ? -1 : before == seen.count ? 1 :
-                Long.compare(book.priceTicks(side, now), seen.prices[before]) * (Side.BUY == side ? 1 : -1);
-            if (order < 0)
-            {
-                consumer.onLevel(BookAction.DELETE, side, seen.prices[before++], 0, 0);
-                differences++;
-                continue;
-            }
-            final long lots = book.quantityLots(side, now);
-            final int orders = book.orderCount(side, now);
-            if (order > 0 || lots != seen.lots[before] || orders != seen.orders[before])
-            {
-                consumer.onLevel(order > 0 ? BookAction.NEW : BookAction.CHANGE, side, book.priceTicks(side, now),
-                    lots, orders);
-                differences++;
-            }
-            before += 0 == order ? 1 : 0;
-            now++;
-        }
-        keep(seen, side, count);
-        return differences;
-    }
-
-    private void keep(final Seen seen, final Side side, final int count)
-    {
-        for (int i = 0; i < count; i++)
-        {
-            seen.prices[i] = book.priceTicks(side, i);
-            seen.lots[i] = book.quantityLots(side, i);
-            seen.orders[i] = book.orderCount(side, i);
-        }
-        seen.count = count;
+        left = limit;
+        buys.drop(consumer);
+        sells.drop(consumer);
+        final int reserve = Math.min(left / 2, sells.levelCount());
+        buys.tell(reserve, consumer);
+        final boolean isOneSideToldInPart = left <= reserve;
+        sells.tell(0, consumer);
+        changeCount = left > 0 && !isOneSideToldInPart ? book.changeCount() : -1;
+        return limit - left;
     }
 }
