@@ -31,6 +31,8 @@ public final class Session
     private volatile long lockedOutSinceNs;
     private volatile boolean isLockedOut;
     private long lastAcceptedClientSequence;
+    private long signedTimeNs;
+    private long signedMsgSeqNum;
 
     Session(final SessionConfig config)
     {
@@ -107,6 +109,22 @@ public final class Session
             isLockedOut = false;
         }
         return isLockedOut;
+    }
+
+    /**
+     * Takes a signed Logon, of whichever protocol and port: each is valid once.
+     *
+     * @param timeNs    when it says that it was signed.
+     * @param msgSeqNum of it.
+     * @return false if it is not later than the last one.
+     */
+    public synchronized boolean takeSignature(final long timeNs, final long msgSeqNum)
+    {
+        final boolean isLater =
+            timeNs > signedTimeNs || timeNs == signedTimeNs && msgSeqNum > signedMsgSeqNum;
+        signedTimeNs = isLater ? timeNs : signedTimeNs;
+        signedMsgSeqNum = isLater ? msgSeqNum : signedMsgSeqNum;
+        return isLater;
     }
 
     /** The session's load on the venue. */

@@ -20,14 +20,14 @@ public final class FixCredentials
     }
 
     /** True if the password should be checked. A client from another address does not learn whether it was right. */
-    boolean isPassword(final Session session, final TcpSocket socket)
+    public boolean isPassword(final Session session, final TcpSocket socket)
     {
         return LogonMethod.PASSWORD == session.config().logonMethod() &&
             session.config().addresses().contains(socket.peer());
     }
 
     /** The error as text for the operator; null if there is none. */
-    String problem(
+    public String problem(
         final Session session, final TcpSocket socket, final FixMessage logon, final boolean isPasswordRight)
     {
         final SessionConfig config = session.config();

@@ -22,7 +22,7 @@ public final class FixLogonTerms
     }
 
     /** The error as text for the client; null if there is none. */
-    String problem(final FixMessage logon, final long expectedMsgSeqNum)
+    public String problem(final FixMessage logon, final long expectedMsgSeqNum)
     {
         final long msgSeqNum = logon.number(FixFields.MSG_SEQ_NUM);
         if (msgSeqNum < 1 || msgSeqNum > FixSessionRules.MSG_SEQ_NUM_MAX)

@@ -17,9 +17,12 @@ import java.nio.charset.StandardCharsets;
  */
 public final class FixSessionRules
 {
-    static final byte[] BEGIN_STRING = "FIX.4.4".getBytes(StandardCharsets.US_ASCII);
-    static final long MSG_SEQ_NUM_MAX = Integer.MAX_VALUE;
-    static final String MSG_SEQ_NUM_TEXT = "MsgSeqNum (34) must be 1 to 2147483647";
+    /** Of every message. */
+    public static final byte[] BEGIN_STRING = "FIX.4.4".getBytes(StandardCharsets.US_ASCII);
+    /** Of a MsgSeqNum (34). */
+    public static final long MSG_SEQ_NUM_MAX = Integer.MAX_VALUE;
+    /** Why a number is refused. */
+    public static final String MSG_SEQ_NUM_TEXT = "MsgSeqNum (34) must be 1 to 2147483647";
 
     private static final int OTHER = 99;
     private static final int IN_FLIGHT_MAX = 1_024;
@@ -306,7 +309,8 @@ public final class FixSessionRules
             connection, message, msgSeqNum, dictionary.rejectReason(), dictionary.rejectTag(), null);
     }
 
-    static String tooLow(final long expected, final long msgSeqNum)
+    /** Why a number is refused that was used already. */
+    public static String tooLow(final long expected, final long msgSeqNum)
     {
         return "MsgSeqNum too low, expecting " + expected + " but received " + msgSeqNum;
     }

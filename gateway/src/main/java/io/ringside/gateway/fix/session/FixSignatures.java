@@ -10,15 +10,13 @@ import javax.crypto.spec.SecretKeySpec;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
-import java.util.HashMap;
 import java.util.HexFormat;
-import java.util.Map;
 
 /**
  * Signed Logons: RawData (96) is the HMAC-SHA256, in hexadecimal digits, of SendingTime (52), MsgType (35), MsgSeqNum
  * (34), SenderCompID (49) and TargetCompID (56) as in the message, joined by separators. A signature is valid once:
- * each Logon is later than the one before it, than the opening of this gateway, and not older than a SendingTime may
- * be. Costs a few microseconds. Used by the FIX gateway's agent only, except {@link #begin(long)}.
+ * each Logon is later than the one before it, at whichever port, than the opening of this one, and not older than a
+ * SendingTime may be. Costs a few microseconds. Used by the FIX gateway's agent only, except {@link #begin(long)}.
  */
 public final class FixSignatures
 {
@@ -31,17 +29,8 @@ public final class FixSignatures
     private static final String WRONG = "wrong signature";
 
     private final FixSendingTime sendingTime;
-    private final Map<Integer, Taken> takenById = new HashMap<>();
     private final Mac mac;
     private volatile long beginNs = Long.MAX_VALUE;
-
-    private record Taken(long timeNs, long msgSeqNum)
-    {
-        boolean isBefore(final long otherTimeNs, final long otherMsgSeqNum)
-        {
-            return timeNs < otherTimeNs || timeNs == otherTimeNs && msgSeqNum < otherMsgSeqNum;
-        }
-    }
 
     public FixSignatures(final FixSendingTime sendingTime)
     {
@@ -75,12 +64,10 @@ public final class FixSignatures
         {
             return "signed with a SendingTime (52) too far from the clock here";
         }
-        final Taken last = takenById.getOrDefault(session.sessionId(), new Taken(beginNs, 0));
-        if (!last.isBefore(timeNs, msgSeqNum))
+        if (timeNs < beginNs || !session.takeSignature(timeNs, msgSeqNum))
         {
             return "signed with a SendingTime (52) not later than the Logon before it, or than the start of the venue";
         }
-        takenById.put(session.sessionId(), new Taken(timeNs, msgSeqNum));
         return null;
     }
 
