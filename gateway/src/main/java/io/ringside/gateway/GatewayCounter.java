@@ -160,5 +160,35 @@ public enum GatewayCounter
     TCP_BACK_PRESSURED,
 
     /** Clients over TCP that were closed because they read nothing. */
-    TCP_SLOW_CONSUMER_DISCONNECTS
+    TCP_SLOW_CONSUMER_DISCONNECTS,
+
+    /** Level: readers of market data over FIX that are logged on. These counters are written by the market's thread. */
+    FIX_MARKET_CONNECTIONS,
+
+    /** Level: what they have subscribed to, an instrument of a request each. */
+    FIX_MARKET_SUBSCRIPTIONS,
+
+    /** Logons of readers that succeeded. */
+    FIX_MARKET_LOGONS_ACCEPTED,
+
+    /** Logons of readers that were refused, for whatever reason. */
+    FIX_MARKET_LOGONS_REFUSED,
+
+    /** Requests of readers. */
+    FIX_MARKET_REQUESTS,
+
+    /** Messages of readers that were answered with a refusal. */
+    FIX_MARKET_REFUSALS,
+
+    /** Garbled messages of readers, and other bytes that are none. */
+    FIX_MARKET_MALFORMED,
+
+    /** Messages sent to readers, of any kind. */
+    FIX_MARKET_MESSAGES_OUT,
+
+    /** Times what a subscription had to tell waited for room, so that the next message told the difference. */
+    FIX_MARKET_CONFLATIONS,
+
+    /** Readers that were disconnected because they did not read. */
+    FIX_MARKET_SLOW_DISCONNECTS
 }

@@ -33,7 +33,7 @@ public final class TestNodes
     {
         final Map<String, String> result = pairs("journal.segment-length", segmentLength,
             "gateway.report-segment-length", segmentLength, "http.port", "0", "web.port", "0", "fix.enabled", "false",
-            "tcp.enabled", "false");
+            "fix.market-data.enabled", "false", "tcp.enabled", "false");
         for (final String key : List.of("gateway.sbe-endpoint", "gateway.market-data-endpoint",
             "replication.control-endpoint", "replication.data-endpoint"))
         {

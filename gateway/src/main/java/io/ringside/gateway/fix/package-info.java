@@ -1,7 +1,8 @@
 /**
  * FIX 4.4 order entry over TCP: the agent that runs it, over the rooms that it is made of (ADR 71).
  * <p>
- * Rooms: {@code message}, {@code application}, {@code session}; each sees only those before it. They import
+ * Rooms: {@code message}, {@code application}, {@code session}, and {@code market}, which is another door, for market
+ * data, on the market's thread; each sees only those before it. They import
  * {@code engine.protocol}, {@code engine.ring}, {@code engine.host}, the report log of {@code gateway.egress}, its
  * reader in {@code journal}, {@code gateway.session}, and {@code gateway.tcp}, which knows no FIX.
  * <p>

@@ -311,7 +311,7 @@ public final class CoreExchange implements CommandPublisher, ReportSink
             .operatorName("alice").secondOperatorName("bob").reasonText("error").limit());
     }
 
-    private void define(
+    synchronized void define(
         final int id, final String symbol, final long tick, final int priceExponent, final int quantityExponent)
     {
         apply(TestMarket.instrument(buffer, id).tickMantissa(tick).maxQuantityLots(10_000_000)

@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * All settings of a node: packaged defaults, then a file, then {@code -Dringside.…}, then {@code --set}.
- * Read-only once loaded.
+ * All settings of a node: packaged defaults, then a file, then {@code -Dringside.*}, then {@code --set}. Read-only once
+ * loaded.
  *
  * <p>Paths given to the accessors leave the leading {@code ringside.} out: {@code text("journal.sync")}.
  */
@@ -176,6 +176,12 @@ public final class RingsideConfig
     public boolean isPrimary()
     {
         return "primary".equals(text("node.role"));
+    }
+
+    /** Whether a primary offers market data over FIX. */
+    public boolean hasFixMarketData()
+    {
+        return flag("fix.enabled") && flag("fix.market-data.enabled");
     }
 
     /** What an answer waits for. */

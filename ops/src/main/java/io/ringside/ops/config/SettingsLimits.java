@@ -47,6 +47,7 @@ final class SettingsLimits
         milliseconds(config, "fix.logon-timeout", 1, HOUR_MS);
         range(config, "fix.pending-connections", 1, 1 << 16);
         range(config, "fix.rejects-per-second", 1, 1_000_000);
+        range(config, "fix.market-data.connections-per-session", 1, 1 << 10);
         milliseconds(config, "fix.slow-consumer-timeout", 1, HOUR_MS);
         milliseconds(config, "tcp.logon-timeout", 1, HOUR_MS);
         range(config, "tcp.pending-connections", 1, 1 << 16);

@@ -39,7 +39,8 @@ final class SettingsRules
         powerOfTwo(config, "gateway.report-segment-length", config.bytes("gateway.report-segment-length"), 64 * 1024);
         powerOfTwo(config, "aeron.term-length", config.bytes("aeron.term-length"), 64 * 1024);
         for (final String path : List.of("replication.control-endpoint", "replication.data-endpoint",
-            "gateway.sbe-endpoint", "gateway.market-data-endpoint", "fix.endpoint", "tcp.endpoint"))
+            "gateway.sbe-endpoint", "gateway.market-data-endpoint", "fix.endpoint", "fix.market-data.endpoint",
+            "tcp.endpoint"))
         {
             endpoint(config, path);
         }
@@ -61,6 +62,7 @@ final class SettingsRules
         SettingsLimits.check(config);
         SettingsLists.check(config, !config.endpoint("gateway.sbe-endpoint").isLoopback() ||
             config.flag("fix.enabled") && !config.endpoint("fix.endpoint").isLoopback() ||
+            config.hasFixMarketData() && !config.endpoint("fix.market-data.endpoint").isLoopback() ||
             config.flag("tcp.enabled") && !config.endpoint("tcp.endpoint").isLoopback());
     }
 

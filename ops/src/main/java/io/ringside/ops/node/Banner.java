@@ -94,6 +94,7 @@ public final class Banner
     {
         return !config.isPrimary() ?
             "none: it follows a primary on " + config.text("replication.data-endpoint") + " (UDP)" :
-            config.text("gateway.market-data-endpoint") + " (UDP)";
+            config.text("gateway.market-data-endpoint") + " (UDP)" + (config.hasFixMarketData() ?
+            ", FIX 4.4 " + config.text("fix.market-data.endpoint") : "");
     }
 }

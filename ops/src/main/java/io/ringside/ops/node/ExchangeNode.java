@@ -317,7 +317,7 @@ public final class ExchangeNode implements Node
         final boolean isShut, final ParticipantPorts ports)
     {
         final WebDoor web = MarketDoors.open(
-            config, parts, plan, media, host, gateway, engine, doorWatch, errors);
+            config, parts, plan, media, host, gateway, engine, isShut, ports::add, doorWatch, errors);
         ports.add(web::openLater);
         NodeTcp.open(config, parts, media.aeron, plan, host, gateway, isShut, ports::add, doorWatch, errors);
         return web;

@@ -96,24 +96,34 @@ public final class NodeSettings
             udp.add("replication.control-endpoint");
             udp.add("replication.data-endpoint");
         }
-        for (int i = 0; i < udp.size(); i++)
-        {
-            for (int j = 0; j < i; j++)
-            {
-                differ(udp.get(i), config.endpoint(udp.get(i)), udp.get(j));
-            }
-        }
-        final Endpoint http = new Endpoint(config.text("http.host"), config.number("http.port"));
+        differ(udp);
+        final List<String> tcp = new ArrayList<>();
         if (config.flag("fix.enabled"))
         {
-            differ("http.port", http, "fix.endpoint");
+            tcp.add("fix.endpoint");
         }
         if (config.flag("tcp.enabled"))
         {
-            differ("http.port", http, "tcp.endpoint");
-            if (config.flag("fix.enabled"))
+            tcp.add("tcp.endpoint");
+        }
+        if (config.hasFixMarketData())
+        {
+            tcp.add("fix.market-data.endpoint");
+        }
+        differ(tcp);
+        for (final String path : tcp)
+        {
+            differ("http.port", new Endpoint(config.text("http.host"), config.number("http.port")), path);
+        }
+    }
+
+    private void differ(final List<String> paths)
+    {
+        for (int i = 0; i < paths.size(); i++)
+        {
+            for (int j = 0; j < i; j++)
             {
-                differ("tcp.endpoint", config.endpoint("tcp.endpoint"), "fix.endpoint");
+                differ(paths.get(i), config.endpoint(paths.get(i)), paths.get(j));
             }
         }
         if (config.flag("web.enabled"))

@@ -47,7 +47,8 @@ final class HouseRules
     private static final List<List<String>> FIX_FLOORS = List.of(
         List.of("message"),
         List.of("application"),
-        List.of("session"));
+        List.of("session"),
+        List.of("market"));
 
     /** The same of a node. */
     private static final List<List<String>> NODE_FLOORS = List.of(

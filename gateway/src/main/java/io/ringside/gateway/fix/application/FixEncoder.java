@@ -14,6 +14,7 @@ import io.ringside.engine.protocol.SessionResetDecoder;
 import io.ringside.gateway.egress.ReportDescriptor;
 import io.ringside.gateway.fix.message.FixFieldWriter;
 import io.ringside.gateway.fix.message.FixFields;
+import io.ringside.gateway.fix.message.FixFrameWriter;
 import io.ringside.gateway.fix.message.FixInstrument;
 import io.ringside.gateway.fix.message.FixInstruments;
 import org.agrona.DirectBuffer;
@@ -43,15 +44,13 @@ public final class FixEncoder
         "the session's reset time has come: both sides begin at 1 with the next Logon";
     private static final byte[] NO_LIVE_ORDERS =
         "no order is live: ended ones are not listed".getBytes(StandardCharsets.US_ASCII);
-    private static final byte[] BEGIN = "8=FIX.4.4\u00019=".getBytes(StandardCharsets.US_ASCII);
-    private static final int BODY_OFFSET = 32;
-    private static final int TRAILER_LENGTH = 7;
     private static final long SENDING_TIME_TOLERANCE_NS = TimeUnit.SECONDS.toNanos(10);
 
     private final FixInstruments instruments;
     private final FixOrigins origins;
     private final FixExecutionReportEncoder executions;
-    private final FixFieldWriter writer = new FixFieldWriter(BODY_OFFSET + MESSAGE_LENGTH_MAX);
+    private final FixFrameWriter frame = new FixFrameWriter(MESSAGE_LENGTH_MAX);
+    private final FixFieldWriter writer = frame.fields();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final ExecutionReportDecoder execution = new ExecutionReportDecoder();
     private final CancelRejectDecoder cancelReject = new CancelRejectDecoder();
@@ -163,7 +162,7 @@ public final class FixEncoder
             default:
                 return 0;
         }
-        return end(out, outOffset);
+        return frame.end(out, outOffset);
     }
 
     /**
@@ -191,7 +190,7 @@ public final class FixEncoder
     {
         begin(peer, FixFields.SEQUENCE_RESET, msgSeqNum, isPossDup, timestampNs, nowNs);
         writer.put(FixFields.GAP_FILL_FLAG, 'Y').put(FixFields.NEW_SEQ_NO, newSeqNo);
-        return end(out, outOffset);
+        return frame.end(out, outOffset);
     }
 
     /**
@@ -213,11 +212,11 @@ public final class FixEncoder
         final MutableDirectBuffer out,
         final int outOffset)
     {
-        writer.begin(BODY_OFFSET, BODY_OFFSET + MESSAGE_LENGTH_MAX - TRAILER_LENGTH).putMsgType(FixFields.LOGOUT)
+        frame.begin(FixFields.LOGOUT)
             .put(FixFields.SENDER_COMP_ID, compId.getBytes(StandardCharsets.ISO_8859_1))
             .put(FixFields.TARGET_COMP_ID, clientId.getBytes(StandardCharsets.ISO_8859_1))
             .put(FixFields.MSG_SEQ_NUM, 1L).putTimeMs(FixFields.SENDING_TIME, nowNs).putText(FixFields.TEXT, text);
-        return end(out, outOffset);
+        return frame.end(out, outOffset);
     }
 
     /**
@@ -247,8 +246,7 @@ public final class FixEncoder
         final long timestampNs,
         final long nowNs)
     {
-        writer.begin(BODY_OFFSET, BODY_OFFSET + MESSAGE_LENGTH_MAX - TRAILER_LENGTH).putMsgType(msgType)
-            .putFields(peer.compIds).put(FixFields.MSG_SEQ_NUM, msgSeqNum);
+        frame.begin(msgType).putFields(peer.compIds).put(FixFields.MSG_SEQ_NUM, msgSeqNum);
         if (isPossDup)
         {
             writer.put(FixFields.POSS_DUP_FLAG, 'Y').putTimeMs(FixFields.SENDING_TIME, nowNs)
@@ -271,37 +269,6 @@ public final class FixEncoder
     private static int bodyOffset(final int recordOffset)
     {
         return recordOffset + MessageHeaderDecoder.ENCODED_LENGTH;
-    }
-
-    /** Add the header, of variable length, and the checksum. */
-    private int end(final MutableDirectBuffer out, final int outOffset)
-    {
-        final int bodyEnd = writer.position();
-        final int bodyLength = bodyEnd - BODY_OFFSET;
-        int digits = 1;
-        for (int rest = bodyLength; rest >= 10; rest /= 10)
-        {
-            digits++;
-        }
-        final int start = BODY_OFFSET - 1 - digits - BEGIN.length;
-        final MutableDirectBuffer buffer = writer.buffer();
-        buffer.putBytes(start, BEGIN);
-        buffer.putNaturalPaddedIntAscii(start + BEGIN.length, digits, bodyLength);
-        buffer.putByte(BODY_OFFSET - 1, FixFields.SEPARATOR);
-        int sum = 0;
-        for (int i = start; i < bodyEnd; i++)
-        {
-            sum += buffer.getByte(i) & 0xFF;
-        }
-        buffer.putByte(bodyEnd, (byte)'1');
-        buffer.putByte(bodyEnd + 1, (byte)'0');
-        buffer.putByte(bodyEnd + 2, (byte)'=');
-        buffer.putNaturalPaddedIntAscii(bodyEnd + 3, 3, sum & 0xFF);
-        buffer.putByte(bodyEnd + 6, FixFields.SEPARATOR);
-        final int length = bodyEnd + TRAILER_LENGTH - start;
-        assert length <= MESSAGE_LENGTH_MAX : "length=" + length;
-        out.putBytes(outOffset, buffer, start, length);
-        return length;
     }
 
     private void putCancelReject()

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
  * The venue's reasons in the words of FIX 4.4: numbers of the stock dictionary, and the reason's own name as Text (58).
  * Hot path: no allocation.
  */
-final class FixReasons
+public final class FixReasons
 {
     /** There is no number to be sent. */
     static final int ABSENT = -1;
@@ -48,7 +48,7 @@ final class FixReasons
     }
 
     /** Text (58) of a Reject (3) that has none of its own: SessionRejectReason (373) in the words of FIX. */
-    static String sessionRejectText(final int reason)
+    public static String sessionRejectText(final int reason)
     {
         return switch (reason)
         {

@@ -7,6 +7,7 @@ import io.ringside.gateway.fix.message.FixFields;
 import io.ringside.gateway.fix.message.FixInstrument;
 import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.gateway.fix.message.FixMessage;
+import io.ringside.gateway.fix.message.FixPhases;
 
 import java.nio.charset.StandardCharsets;
 
@@ -53,7 +54,7 @@ final class FixReferenceAdapter
         }
         final FixFieldWriter body = messages.begin().echo(message, FixFields.SECURITY_STATUS_REQ_ID)
             .put(FixFields.SYMBOL, instrument.symbol()).put(FixFields.TRADING_SESSION_ID, TRADING_SESSION)
-            .put(FixFields.SECURITY_TRADING_STATUS, securityTradingStatus(instrument.phase()));
+            .put(FixFields.SECURITY_TRADING_STATUS, FixPhases.securityTradingStatus(instrument.phase()));
         if (instrument.isCrossed())
         {
             body.put(FixFields.HALT_REASON, ORDER_IMBALANCE);
@@ -83,7 +84,7 @@ final class FixReferenceAdapter
         if (FixMessage.NOT_FOUND == index || message.isEqual(FixFields.TRADING_SESSION_ID, TRADING_SESSION))
         {
             body.put(FixFields.TRADING_SESSION_ID, TRADING_SESSION)
-                .put(FixFields.TRAD_SES_STATUS, tradSesStatus());
+                .put(FixFields.TRAD_SES_STATUS, FixPhases.tradSesStatus(instruments));
             return answered(messages.offer(request, FixFields.TRADING_SESSION_STATUS));
         }
         if (message.length(index) <= SESSION_ID_LENGTH_MAX)
@@ -229,44 +230,5 @@ final class FixReferenceAdapter
     {
         return message.has(FixFields.SUBSCRIPTION_REQUEST_TYPE) &&
             SNAPSHOT != message.character(FixFields.SUBSCRIPTION_REQUEST_TYPE);
-    }
-
-    /** SecurityTradingStatus (326), the closest FIX 4.4 value. */
-    static int securityTradingStatus(final TradingPhase phase)
-    {
-        return switch (phase)
-        {
-            case CONTINUOUS, TRADE_AT_CLOSE -> 17;
-            case PRE_OPEN -> 21;
-            case AUCTION_CALL, NO_CANCEL -> 22;
-            case VOLATILITY, CLOSING_CALL -> 5;
-            case HALT, HALT_FROZEN -> 2;
-            case CLOSED, POST_CLOSE -> 18;
-            default -> 20;
-        };
-    }
-
-    /** TradSesStatus (340) of the venue: the most open phase of any instrument. */
-    private char tradSesStatus()
-    {
-        if (instruments.isAnyIn(TradingPhase.CONTINUOUS) || instruments.isAnyIn(TradingPhase.VOLATILITY) ||
-            instruments.isAnyIn(TradingPhase.TRADE_AT_CLOSE))
-        {
-            return '2';
-        }
-        if (instruments.isAnyIn(TradingPhase.CLOSING_CALL))
-        {
-            return '5';
-        }
-        if (instruments.isAnyIn(TradingPhase.PRE_OPEN) || instruments.isAnyIn(TradingPhase.AUCTION_CALL) ||
-            instruments.isAnyIn(TradingPhase.NO_CANCEL))
-        {
-            return '4';
-        }
-        if (instruments.isAnyIn(TradingPhase.HALT) || instruments.isAnyIn(TradingPhase.HALT_FROZEN))
-        {
-            return '1';
-        }
-        return instruments.isAnyIn(TradingPhase.CLOSED) || instruments.isAnyIn(TradingPhase.POST_CLOSE) ? '3' : '0';
     }
 }

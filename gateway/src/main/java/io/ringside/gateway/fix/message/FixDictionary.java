@@ -5,6 +5,7 @@ import org.agrona.DirectBuffer;
 
 import java.util.Arrays;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /**
  * Validates messages by {@link FixGrammar}: required, allowed and forbidden fields, and their format. Reports the first
@@ -43,10 +44,11 @@ public final class FixDictionary
     /** The longest symbol that a refusal can repeat. */
     public static final int SYMBOL_LENGTH_MAX = 24;
 
-    /** Application messages of FIX 4.4 that this venue does not support; any other type is invalid. */
-    private static final Set<String> UNSUPPORTED_TYPES = Set.of((
-        "6 7 8 9 B C E J K L M N P Q R S T V W X Y Z a b c d e f g h i j k l m n o p r s t u v w x y z AA AB AC AD " +
-        "AE AG AH AI AJ AK AL AM AN AO AP AQ AR AS AT AU AV AW AX AY AZ BA BB BC BD BE BF BG BH").split(" "));
+    /** Application messages of FIX 4.4: what a door does not take is not supported. Any other type is invalid. */
+    private static final Set<String> APPLICATION_TYPES = Set.of((
+        "6 7 8 9 B C D E F G H J K L M N P Q R S T V W X Y Z a b c d e f g h i j k l m n o p q r s t u v w x y z " +
+        "AA AB AC AD AE AF AG AH AI AJ AK AL AM AN AO AP AQ AR AS AT AU AV AW AX AY AZ BA BB BC BD BE BF BG BH")
+        .split(" "));
 
     private static final int GOOD = 0;
     private static final int BAD = -1;
@@ -68,23 +70,35 @@ public final class FixDictionary
     private int rejectReason;
     private int rejectTag;
 
+    /** Takes what the grammar has clients send to order entry: everything but requests of market data. */
     public FixDictionary()
     {
-        this(FixGrammar.load());
+        this((msgType) -> FixFields.MARKET_DATA_REQUEST != msgType);
     }
 
-    FixDictionary(final FixGrammar grammar)
+    /**
+     * Takes what a door takes.
+     *
+     * @param takes application messages of a type; those of the session are always taken.
+     */
+    public FixDictionary(final IntPredicate takes)
     {
-        this.grammar = grammar;
+        grammar = FixGrammar.load();
         stamps = new int[grammar.slotCount()];
         for (final FixGrammar.MessageType type : grammar.messages().values())
         {
-            messageByType[type.msgType] = type.isTaken ? type : null;
+            messageByType[type.msgType] =
+                type.isTaken && (isOfSession(type.msgType) || takes.test(type.msgType)) ? type : null;
         }
-        for (final String type : UNSUPPORTED_TYPES)
+        for (final String type : APPLICATION_TYPES)
         {
             isUnsupported[type.charAt(0) | (type.length() > 1 ? type.charAt(1) << Byte.SIZE : 0)] = true;
         }
+    }
+
+    private static boolean isOfSession(final int msgType)
+    {
+        return msgType >= FixFields.HEARTBEAT && msgType <= FixFields.LOGOUT || FixFields.LOGON == msgType;
     }
 
     /**
@@ -334,6 +348,7 @@ public final class FixDictionary
             case FixFields.CL_ORD_ID:
             case FixFields.ORIG_CL_ORD_ID:
             case FixFields.MASS_STATUS_REQ_ID:
+            case FixFields.MD_REQ_ID:
             case FixFields.SECURITY_REQ_ID:
             case FixFields.SECURITY_STATUS_REQ_ID:
             case FixFields.TRAD_SES_REQ_ID:

@@ -36,6 +36,12 @@ public final class FixFieldWriter
         return position;
     }
 
+    /** Bytes that are left. */
+    public int room()
+    {
+        return limit - position;
+    }
+
     /** True if there is room for a field with a value of this length. */
     public boolean fits(final int tag, final int valueLength)
     {
@@ -153,6 +159,22 @@ public final class FixFieldWriter
     {
         putTag(tag);
         position += times.putMicros(buffer, position, timeNs);
+        return end();
+    }
+
+    /** A UTCDateOnly. */
+    public FixFieldWriter putDate(final int tag, final long timeNs)
+    {
+        putTag(tag);
+        position += times.putDate(buffer, position, timeNs);
+        return end();
+    }
+
+    /** A UTCTimeOnly with microseconds. */
+    public FixFieldWriter putTimeOfDay(final int tag, final long timeNs)
+    {
+        putTag(tag);
+        position += times.putTimeOfDay(buffer, position, timeNs);
         return end();
     }
 

@@ -144,7 +144,12 @@ public final class FixInstruments
     /** Finds it by the value of a field; null if the message has none, or no instrument has that symbol. */
     public FixInstrument find(final FixMessage message, final int tag)
     {
-        final int index = message.find(tag);
+        return findAt(message, message.find(tag));
+    }
+
+    /** Finds one by the value of the field at an index, which may be none; null if none has that symbol. */
+    public FixInstrument findAt(final FixMessage message, final int index)
+    {
         if (FixMessage.NOT_FOUND == index || message.length(index) > SymbolKey.LENGTH_MAX)
         {
             return null;

@@ -216,7 +216,13 @@ public final class FixMessage
     public boolean isEqual(final int tag, final byte[] value)
     {
         final int index = find(tag);
-        if (NOT_FOUND == index || value.length != lengths[index])
+        return NOT_FOUND != index && isEqualAt(index, value);
+    }
+
+    /** True if that is exactly the value of the field at an index. */
+    public boolean isEqualAt(final int index, final byte[] value)
+    {
+        if (value.length != lengths[index])
         {
             return false;
         }

@@ -17,9 +17,9 @@ import java.nio.charset.StandardCharsets;
  */
 public final class FixSessionRules
 {
-    /** Of every message. */
+    /** BeginString (8) of every message. */
     public static final byte[] BEGIN_STRING = "FIX.4.4".getBytes(StandardCharsets.US_ASCII);
-    /** Of a MsgSeqNum (34). */
+    /** The highest MsgSeqNum (34). */
     public static final long MSG_SEQ_NUM_MAX = Integer.MAX_VALUE;
     /** Why a number is refused. */
     public static final String MSG_SEQ_NUM_TEXT = "MsgSeqNum (34) must be 1 to 2147483647";

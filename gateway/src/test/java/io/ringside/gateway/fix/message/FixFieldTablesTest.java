@@ -29,10 +29,10 @@ class FixFieldTablesTest
     /** Not of FIX 4.4: our own, and fields of other FIX versions. */
     private static final Set<Integer> OTHERS = Set.of(
         47, 76, 109, 204, 1137, 5149, 20_001, 20_002, 20_003, 20_004, 20_005, 20_006,
-        20_007);
+        20_007, 20_008, 20_009);
 
     /** Of a group in FIX 4.4, and sent without one by clients of FIX 4.2; or of one message, and taken in others. */
-    private static final Set<Integer> BARE = Set.of(336, 625, 354, 355);
+    private static final Set<Integer> BARE = Set.of(336, 625, 354, 355, 83);
 
     private final FixGrammar grammar = FixGrammar.load();
     private final FixGrammar stock = FixGrammar.load("/FIX44.xml");
@@ -120,6 +120,9 @@ class FixFieldTablesTest
             - **refused**: FIX 4.4 has it in this message, but it would make something else of it. Reject (3), 373=2.
               Fields of other messages are refused alike; what FIX 4.4 does not have is refused with 373=3,
               unless the session's `user-tags` name it.
+
+            Order entry and market data have ports of their own: MarketDataRequest (V) is taken at the port of
+            [market data](fix-market-data.md) alone; D, F, G, H, q, AF and AD at that of order entry alone.
 
             In parentheses: the fields of a group's entry, the first of which must come first.
             """);

@@ -99,6 +99,7 @@ final class WireVenue implements AutoCloseable
         settings.put("gateway.market-data-endpoint", "localhost:" + FreePorts.udp());
         settings.put("fix.endpoint", fix);
         settings.put("tcp.endpoint", "localhost:" + FreePorts.tcp());
+        settings.put("fix.market-data.enabled", "false");
         node = NodeProcess.startWarm("primary", directory, FreePorts.tcp(), settings);
         node.awaitReady(READY_TIMEOUT_NS);
         final String aeronDirectory = String.valueOf(node.status().get("aeronDirectory"));

@@ -170,6 +170,7 @@ final class WarmUp
         settings.put("fix.endpoint", fix);
         // What the real node's -D says of these is not for this one.
         settings.put("fix.enabled", "true");
+        settings.put("fix.market-data.enabled", "false");
         settings.put("fix.tls.enabled", "false");
         settings.put("tcp.enabled", "false");
         settings.put("http.host", "127.0.0.1");

@@ -31,8 +31,10 @@ public final class FileDescriptors
         final int tcpSessions = config.flag("tcp.enabled") ?
             (int)config.sessions().stream().filter((session) -> session.compId().isEmpty()).count() : 0;
         web = config.flag("web.enabled") ? config.number("web.connections") : 0;
+        final int fixReaders = config.hasFixMarketData() ?
+            fixPending + fixSessions * config.number("fix.market-data.connections-per-session") : 0;
         needed = NODE + AdminServer.CONNECTIONS_MAX + fixPending + fixSessions + tcpPending + tcpSessions +
-            web;
+            fixReaders + web;
     }
 
     /** What a node may come to need. */

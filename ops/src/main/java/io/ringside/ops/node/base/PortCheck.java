@@ -48,6 +48,10 @@ public final class PortCheck
             {
                 tcp("TCP", "tcp.endpoint", config.endpoint("tcp.endpoint"));
             }
+            if (config.hasFixMarketData())
+            {
+                tcp("FIX market data", "fix.market-data.endpoint", config.endpoint("fix.market-data.endpoint"));
+            }
         }
         else
         {

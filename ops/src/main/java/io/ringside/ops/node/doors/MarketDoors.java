@@ -13,6 +13,7 @@ import io.ringside.ops.node.threads.ThreadPlan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Every door through which others see the market, but the feed over Aeron itself. */
 public final class MarketDoors
@@ -24,7 +25,10 @@ public final class MarketDoors
     /**
      * Run the doors of a node whose host has not started. A standby has none.
      *
-     * @param parts that get the market's thread, to be closed as "market".
+     * @param parts   that get the market's thread, to be closed as "market".
+     * @param gateway whose sessions may read.
+     * @param isShut  true if ports open later; otherwise one that cannot be used is thrown.
+     * @param ports   takes what opens them then.
      * @return the web port, which {@link WebDoor#serve} makes.
      */
     public static WebDoor open(
@@ -35,6 +39,8 @@ public final class MarketDoors
         final Host host,
         final Gateway gateway,
         final MatchingEngine engine,
+        final boolean isShut,
+        final Consumer<Runnable> ports,
         final DoorWatch doorWatch,
         final NodeErrors errors)
     {
@@ -44,6 +50,10 @@ public final class MarketDoors
         if (config.flag("web.enabled"))
         {
             makers.add(web::feed);
+        }
+        if (config.hasFixMarketData())
+        {
+            makers.add((market) -> NodeFixMarket.make(config, market, host, gateway, isShut, ports, errors));
         }
         if (host.takesOrders())
         {

@@ -70,6 +70,29 @@ final class GatewayMeters
             GatewayCounter.FIX_MALFORMED);
     }
 
+    void bindFixMarket()
+    {
+        metrics.gauge("ringside.market.readers", "Connections that are logged on to market data",
+            of(GatewayCounter.FIX_MARKET_CONNECTIONS), "protocol", FIX);
+        metrics.gauge("ringside.market.subscriptions", "What they have subscribed to, an instrument of a request each",
+            of(GatewayCounter.FIX_MARKET_SUBSCRIPTIONS), "protocol", FIX);
+        metrics.counter("ringside.market.messages", "Messages sent to readers of market data",
+            of(GatewayCounter.FIX_MARKET_MESSAGES_OUT), "protocol", FIX);
+        metrics.counter("ringside.market.conflations",
+            "Times an instrument's market data waited for a slow reader, who was told the difference",
+            of(GatewayCounter.FIX_MARKET_CONFLATIONS), "protocol", FIX);
+        metrics.counter("ringside.market.requests", "Requests of readers of market data",
+            of(GatewayCounter.FIX_MARKET_REQUESTS), "protocol", FIX);
+        metrics.counter("ringside.market.refusals", "Messages of readers that were refused",
+            of(GatewayCounter.FIX_MARKET_REFUSALS, GatewayCounter.FIX_MARKET_MALFORMED), "protocol", FIX);
+        metrics.counter("ringside.market.logons", "Logons to market data",
+            of(GatewayCounter.FIX_MARKET_LOGONS_ACCEPTED), "protocol", FIX, "result", "accepted");
+        metrics.counter("ringside.market.logons", "Logons to market data",
+            of(GatewayCounter.FIX_MARKET_LOGONS_REFUSED), "protocol", FIX, "result", "refused");
+        metrics.counter("ringside.market.slow.disconnects", "Readers dropped because they did not read",
+            of(GatewayCounter.FIX_MARKET_SLOW_DISCONNECTS), "protocol", FIX);
+    }
+
     private void sessions(final String protocol, final GatewayCounter active, final GatewayCounter accepted)
     {
         metrics.gauge("ringside.sessions", "Sessions", of(active), "protocol", protocol, "state", "active");

@@ -238,6 +238,8 @@ public final class LiveView implements NodeView, AutoCloseable
             "tcpEndpoint", node.config().flag("tcp.enabled") ? node.config().text("tcp.endpoint") : "",
             "fixEndpoint", node.config().flag("fix.enabled") ? node.config().text("fix.endpoint") : "",
             "webEndpoint", node.web().endpoint(),
+            "fixMarketDataEndpoint",
+                node.config().hasFixMarketData() ? node.config().text("fix.market-data.endpoint") : "",
             "sharedMemoryFreeBytes", memory.freeBytes(), "sharedMemoryNeededBytes",
                 memory.neededBytes(node.gateway().counters().get(GatewayCounter.SBE_SESSIONS_ESTABLISHED)),
             "threads", host.threadingMode().name(), "power", node.config().text("node.power"),

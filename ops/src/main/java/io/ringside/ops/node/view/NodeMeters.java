@@ -213,6 +213,7 @@ final class NodeMeters
         final GatewayMeters meters = new GatewayMeters(metrics, node.gateway().counters());
         meters.bindSbe(latencies);
         meters.bindFix();
+        meters.bindFixMarket();
     }
 
     private void consumers()
