@@ -1,16 +1,20 @@
 package io.ringside.ops.system;
 
+import io.ringside.gateway.fix.RawFixClient;
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.base.FreePorts;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.Nodes;
 import io.ringside.ops.node.view.Node;
+import org.agrona.CloseHelper;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quickfix.field.Side;
 
 import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,10 +67,72 @@ final class FixDoorTest
         assertEquals(List.of(), fatal);
     }
 
-    private Node start(final int port)
+    /** A reader is told of an order that came through the other port, and why the line is closed when the node ends. */
+    @Test
+    void shouldOfferMarketDataOnAPortOfItsOwn() throws Exception
     {
-        return Nodes.start(RingsideConfig.load(null, TestNodes.alone(directory.resolve("node"), "fix.enabled", "true",
-            "fix.endpoint", "localhost:" + port)), "test", fatal::add);
+        final int port = FreePorts.tcp();
+        final int marketPort = FreePorts.tcp();
+        Node node = start(port, "fix.market-data.enabled", "true",
+            "fix.market-data.endpoint", "localhost:" + marketPort);
+        try (Socket reader = new Socket("localhost", marketPort);
+            FixParticipant fix = new FixParticipant(port, "FIRM1"))
+        {
+            reader.setSoTimeout(20_000);
+            send(reader, "A", 1, "98=0|108=30|554=demo|");
+            await(reader, "|35=A|");
+            send(reader, "V", 2, "262=b|263=1|264=0|265=1|267=2|269=0|269=1|146=1|55=ACME|");
+            await(reader, "|35=W|");
+            fix.awaitLogon();
+            fix.order("f-1", Side.SELL, 100.00, 10);
+            assertTrue(await(reader, "|35=X|").contains("|279=0|269=1|55=ACME|270=100|271=10|346=1|"));
+            final List<?> all = (List<?>)TestNodes.status(node.httpPort()).get("marketReaders");
+            final Map<?, ?> readers = (Map<?, ?>)all.get(0);
+            assertEquals("fix 1 1", readers.get("protocol") + " " + readers.get("active") + " " +
+                readers.get("subscriptions"));
+            assertEquals(1, TestNodes.metric(node.httpPort(), "ringside_market_readers", "protocol=\"fix\""));
+            node.close();
+            node = null;
+            assertTrue(await(reader, "|35=5|").contains("|58=the venue is going down|"));
+        }
+        finally
+        {
+            CloseHelper.close(node);
+        }
+        assertEquals(List.of(), fatal);
+    }
+
+    private static void send(final Socket socket, final String type, final int msgSeqNum, final String fields)
+        throws IOException
+    {
+        socket.getOutputStream().write(
+            RawFixClient.message("FIRM1", type, msgSeqNum, fields).getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    /** The next message with these fields. */
+    private static String await(final Socket socket, final String fields) throws IOException
+    {
+        final StringBuilder message = new StringBuilder();
+        while (true)
+        {
+            final int next = socket.getInputStream().read();
+            assertTrue(next >= 0, () -> "the node hung up instead of " + fields + " after " + message);
+            message.append(1 == next ? '|' : (char)next);
+            if (1 == next && message.toString().matches("(?s).*\\|10=\\d{3}\\|"))
+            {
+                if (message.indexOf(fields) > 0)
+                {
+                    return message.toString();
+                }
+                message.setLength(0);
+            }
+        }
+    }
+
+    private Node start(final int port, final String... others)
+    {
+        return Nodes.start(RingsideConfig.load(null, TestNodes.with(TestNodes.alone(directory.resolve("node"),
+            "fix.enabled", "true", "fix.endpoint", "localhost:" + port), others)), "test", fatal::add);
     }
 
     private static double egress(final Node node, final String protocol)

@@ -43,6 +43,11 @@ public final class StatusCommand extends NodeVerb
         {
             line("sessions    %-4s %s of %s connected", it.get("protocol"), it.get("active"), it.get("configured"));
         }
+        for (final Map<String, Object> it : Text.rows(status, "marketReaders"))
+        {
+            line("market data %-4s %s readers, %s subscriptions, %s times told a difference", it.get("protocol"),
+                Text.count(it.get("active")), Text.count(it.get("subscriptions")), Text.count(it.get("conflations")));
+        }
         for (final Map<String, Object> it : Text.rows(status, "busiestSessions"))
         {
             line("busiest     %-6s %s commands  %s throttled  %s refused as busy  %s waits for its connection  (in %s)",

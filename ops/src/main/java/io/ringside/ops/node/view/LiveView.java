@@ -3,6 +3,7 @@ package io.ringside.ops.node.view;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.host.Host;
 import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.GatewayCounters;
 import io.ringside.journal.replication.Standing;
 import io.ringside.ops.access.AccessControl;
 import io.ringside.ops.metrics.PrometheusEndpoint;
@@ -221,6 +222,8 @@ public final class LiveView implements NodeView, AutoCloseable
         result.putAll(Json.object(
             "sessions", List.of(sessions("sbe", GatewayCounter.SBE_SESSIONS_ESTABLISHED),
                 sessions("fix", GatewayCounter.FIX_SESSIONS_ACTIVE)),
+            "marketReaders", List.of(readers("fix", GatewayCounter.FIX_MARKET_CONNECTIONS,
+                GatewayCounter.FIX_MARKET_SUBSCRIPTIONS, GatewayCounter.FIX_MARKET_CONFLATIONS)),
             "busiestSessions", busySessions.describe(), "busiestWindowNs", BusySessions.WINDOW_S * 1_000_000_000L,
             "market", market(), "marketHalted", node.state().engine().isMarketHalted(),
             "tradingDay", days.describe(node.desk().lastDayEnd()),
@@ -246,6 +249,18 @@ public final class LiveView implements NodeView, AutoCloseable
             "host", hostName, "cores", Runtime.getRuntime().availableProcessors(),
             "jvm", System.getProperty("java.runtime.version")));
         return result;
+    }
+
+    /** Who reads market data over a protocol. */
+    private Map<String, Object> readers(
+        final String protocol,
+        final GatewayCounter connections,
+        final GatewayCounter subscriptions,
+        final GatewayCounter conflations)
+    {
+        final GatewayCounters counters = node.gateway().counters();
+        return Json.object("protocol", protocol, "active", counters.get(connections),
+            "subscriptions", counters.get(subscriptions), "conflations", counters.get(conflations));
     }
 
     @Override
