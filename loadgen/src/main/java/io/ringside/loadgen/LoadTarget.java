@@ -55,6 +55,16 @@ public final class LoadTarget implements AutoCloseable
     }
 
     /**
+     * SBE over TCP.
+     *
+     * @param endpoint host:port of the gateway, an IPv6 address in brackets.
+     */
+    public static LoadTarget tcp(final String endpoint)
+    {
+        return new LoadTarget(Protocol.TCP, "tcp://" + endpoint);
+    }
+
+    /**
      * FIX 4.4 over TCP.
      *
      * @param host name or address of the gateway.
@@ -147,10 +157,13 @@ public final class LoadTarget implements AutoCloseable
     {
         // Sequence 0: this run wants its own reports, not the history of the session.
         final OrderEntryClientContext clientContext = new OrderEntryClientContext()
-            .aeronSupplier(this::openAeron)
             .ingressChannel(address)
             .session(session.sessionId(), session.credentials())
             .nextReportSequence(0);
+        if (Protocol.TCP != protocol)
+        {
+            clientContext.aeronSupplier(this::openAeron);
+        }
         if (null != responseChannel)
         {
             clientContext.responseChannel(responseChannel);

@@ -153,7 +153,8 @@ public abstract class Verb implements Callable<Integer>
         }
         if (null == root().node())
         {
-            return HostAndPort.reachable(config.text("fix".equals(protocol) ? "fix.endpoint" : "gateway.sbe-endpoint"));
+            return HostAndPort.reachable(
+                config.text("sbe".equals(protocol) ? "gateway.sbe-endpoint" : protocol + ".endpoint"));
         }
         final Object told = status.get(protocol + "Endpoint");
         CliException.usageIf(null == told || told.toString().isEmpty(), "the node at " + root().node() +

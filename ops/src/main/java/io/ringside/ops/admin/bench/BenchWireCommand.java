@@ -20,7 +20,7 @@ import java.util.List;
 final class BenchWireCommand extends Verb
 {
     @Option(names = "--case", paramLabel = "CASE", split = ",", description =
-        "udp, ipc: SBE beside an echo; fix; local: beside write and fdatasync (default: all)")
+        "udp, ipc: SBE beside an echo; tcp; fix; local: beside fdatasync (default: all)")
     private List<String> cases = List.of();
 
     @Option(names = "--scratch", paramLabel = "DIR", description =

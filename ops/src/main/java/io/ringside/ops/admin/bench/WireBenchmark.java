@@ -97,6 +97,7 @@ final class WireBenchmark
         switch (name)
         {
             case "fix" -> fix(directory, rows);
+            case "tcp" -> tcp(directory, rows);
             case "local" -> new WireDiskCase(plan, this::highestRate).measure(directory, rows);
             default -> besideEcho(name, "udp".equals(name) ? Protocol.SBE : Protocol.IPC, directory, rows);
         }
@@ -112,6 +113,14 @@ final class WireBenchmark
         try (WireVenue venue = WireVenue.echo(protocol, directory.resolve("echo")))
         {
             bothRates(name, ECHO, venue, rows);
+        }
+    }
+
+    private void tcp(final Path directory, final List<Row> rows) throws IOException
+    {
+        try (WireVenue venue = WireVenue.node(Protocol.TCP, NOT_SYNCED, directory.resolve("node")))
+        {
+            bothRates("tcp", Row.OURS, venue, rows);
         }
     }
 

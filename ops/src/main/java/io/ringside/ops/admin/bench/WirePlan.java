@@ -20,7 +20,7 @@ record WirePlan(
     private static final long LOW_RATE = 2_000;
 
     /** What there is to measure. */
-    static final List<String> CASES = List.of("udp", "ipc", "fix", "local");
+    static final List<String> CASES = List.of("udp", "ipc", "tcp", "fix", "local");
 
     static WirePlan full()
     {

@@ -92,19 +92,21 @@ final class WireVenue implements AutoCloseable
     private void startNode(final String durability) throws IOException
     {
         final String fix = "localhost:" + FreePorts.tcp();
+        final String tcp = "localhost:" + FreePorts.tcp();
         final String sbe = "localhost:" + FreePorts.udp();
         final Map<String, String> settings = new LinkedHashMap<>();
         settings.put("node.durability", durability);
         settings.put("gateway.sbe-endpoint", sbe);
         settings.put("gateway.market-data-endpoint", "localhost:" + FreePorts.udp());
         settings.put("fix.endpoint", fix);
-        settings.put("tcp.endpoint", "localhost:" + FreePorts.tcp());
+        settings.put("tcp.endpoint", tcp);
+        settings.put("tcp.market-data-endpoint", "localhost:" + FreePorts.tcp());
         settings.put("fix.market-data.enabled", "false");
         node = NodeProcess.startWarm("primary", directory, FreePorts.tcp(), settings);
         node.awaitReady(READY_TIMEOUT_NS);
         final String aeronDirectory = String.valueOf(node.status().get("aeronDirectory"));
         nodeTarget = Protocol.SBE == protocol ? LoadTargets.sbe(sbe, "localhost", driver) :
-            LoadTargets.other(protocol, () -> fix, () -> aeronDirectory);
+            LoadTargets.other(protocol, () -> Protocol.TCP == protocol ? tcp : fix, () -> aeronDirectory);
     }
 
     /** Put load on it. */

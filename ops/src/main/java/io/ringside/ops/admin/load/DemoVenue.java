@@ -54,7 +54,7 @@ final class DemoVenue implements AutoCloseable
         standbyHttpPort = FreePorts.tcp();
         settings.put("node.durability", durability);
         for (final String endpoint : List.of("gateway.sbe-endpoint", "gateway.market-data-endpoint", "fix.endpoint",
-            "fix.market-data.endpoint", "tcp.endpoint"))
+            "fix.market-data.endpoint", "tcp.endpoint", "tcp.market-data-endpoint"))
         {
             settings.put(endpoint, null == served ? "localhost:" + FreePorts.udp() : served.text(endpoint));
         }

@@ -33,7 +33,7 @@ import java.util.function.Supplier;
 /** Options of all load verbs: the exchange, the load, and the objectives. */
 final class LoadOptions
 {
-    @Option(names = "--protocol", defaultValue = "sbe", description = "sbe, ipc or fix (default ${DEFAULT-VALUE})")
+    @Option(names = "--protocol", defaultValue = "sbe", description = "sbe, ipc, tcp or fix (default ${DEFAULT-VALUE})")
     private String protocol;
 
     @Option(names = "--sessions", defaultValue = "4", description = "how many of the configured ones (default 4)")
@@ -164,7 +164,7 @@ final class LoadOptions
             if (Protocol.SBE != chosen)
             {
                 final LoadTarget target = usage(() -> LoadTargets.other(chosen,
-                    () -> verb.gateway(gateway, config, "fix"),
+                    () -> verb.gateway(gateway, config, Protocol.TCP == chosen ? "tcp" : "fix"),
                     () -> String.valueOf(verb.node(config).getObject("/status").get("aeronDirectory"))));
                 return work.apply((rate, duration, warmup, out) ->
                     run(contexts.context(rate, duration, warmup, out).target(target), stopSignal), stopSignal);

@@ -133,7 +133,8 @@ public final class LoadTargets
             return LoadTarget.ipc().aeronDirectoryName(directory);
         }
         final Endpoint endpoint = Endpoint.of(HostAndPort.resolve("--gateway", gateway.get()));
-        return LoadTarget.fix(endpoint.host(), endpoint.port());
+        return Protocol.TCP == protocol ? LoadTarget.tcp(endpoint.toString()) :
+            LoadTarget.fix(endpoint.host(), endpoint.port());
     }
 
     public static int exitCode(final LoadResult result)
