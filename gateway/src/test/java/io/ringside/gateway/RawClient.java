@@ -87,6 +87,16 @@ public final class RawClient implements AutoCloseable
         }
     }
 
+    /** A line in shared memory, to the gateway and back on that stream. */
+    public static Line line(final TestExchange exchange, final int responseStreamId)
+    {
+        final Publication publication = exchange.aeron().addExclusivePublication("aeron:ipc", 10);
+        final Line line =
+            new AeronLine(publication, exchange.aeron().addSubscription("aeron:ipc", responseStreamId));
+        exchange.await("gateway", publication::isConnected);
+        return line;
+    }
+
     /** Alice, over shared memory. */
     public RawClient(final TestExchange exchange)
     {
