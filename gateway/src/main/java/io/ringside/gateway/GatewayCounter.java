@@ -190,5 +190,29 @@ public enum GatewayCounter
     FIX_MARKET_CONFLATIONS,
 
     /** Readers that were disconnected because they did not read. */
-    FIX_MARKET_SLOW_DISCONNECTS
+    FIX_MARKET_SLOW_DISCONNECTS,
+
+    /** Level: market data connections over TCP, logged on or not. FEED counters are written by the market's thread. */
+    FEED_CONNECTIONS,
+
+    /** Clients of market data over TCP that were refused, or did not finish their logon. */
+    FEED_LOGONS_REFUSED,
+
+    /** Those refused for an unknown session, a wrong secret, or too many failures. */
+    FEED_LOGONS_CREDENTIALS,
+
+    /** Messages, or bytes, on the market data port that are no request. */
+    FEED_MALFORMED,
+
+    /** Market data messages sent over TCP, levels included. */
+    FEED_MESSAGES_OUT,
+
+    /** Packets of levels that left out states of the book in between. */
+    FEED_CONFLATED,
+
+    /** Times a client over TCP had to begin again with snapshots. */
+    FEED_RESTARTS,
+
+    /** Clients of market data over TCP that were closed because they read nothing. */
+    FEED_SLOW_CONSUMER_DISCONNECTS
 }

@@ -10,6 +10,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
@@ -24,9 +25,20 @@ public final class SocketLine implements RawClient.Line
 
     public SocketLine(final int port)
     {
+        this(port, 0);
+    }
+
+    /** With a window of that length, so that who does not read is noticed soon; 0: the system's. */
+    public SocketLine(final int port, final int receiveLength)
+    {
         try
         {
-            channel = SocketChannel.open(new InetSocketAddress("localhost", port));
+            channel = SocketChannel.open();
+            if (receiveLength > 0)
+            {
+                channel.setOption(StandardSocketOptions.SO_RCVBUF, receiveLength);
+            }
+            channel.connect(new InetSocketAddress("localhost", port));
             channel.configureBlocking(false);
         }
         catch (final IOException ex)

@@ -53,6 +53,7 @@ final class SettingsLimits
         range(config, "tcp.pending-connections", 1, 1 << 16);
         range(config, "tcp.connections-per-address", 0, 1 << 16);
         range(config, "web.connections", 1, 1 << 16);
+        range(config, "tcp.market-data-recent", 1, 1 << 23);
         milliseconds(config, "replication.standby-timeout", 1, HOUR_MS);
         neverOr(config, "node.check-state-interval", CHECK_STATE_MIN_MS, 24 * HOUR_MS);
         neverOr(config, "journal.snapshot-interval", SECOND_MS, 365 * 24 * HOUR_MS);

@@ -37,10 +37,11 @@ final class SettingsRules
         powerOfTwo(config, "node.latency-sampling", config.number("node.latency-sampling"), 1);
         powerOfTwo(config, "journal.segment-length", config.bytes("journal.segment-length"), 64 * 1024);
         powerOfTwo(config, "gateway.report-segment-length", config.bytes("gateway.report-segment-length"), 64 * 1024);
+        powerOfTwo(config, "tcp.market-data-recent", config.number("tcp.market-data-recent"), 1024);
         powerOfTwo(config, "aeron.term-length", config.bytes("aeron.term-length"), 64 * 1024);
         for (final String path : List.of("replication.control-endpoint", "replication.data-endpoint",
             "gateway.sbe-endpoint", "gateway.market-data-endpoint", "fix.endpoint", "fix.market-data.endpoint",
-            "tcp.endpoint"))
+            "tcp.endpoint", "tcp.market-data-endpoint"))
         {
             endpoint(config, path);
         }
@@ -63,7 +64,8 @@ final class SettingsRules
         SettingsLists.check(config, !config.endpoint("gateway.sbe-endpoint").isLoopback() ||
             config.flag("fix.enabled") && !config.endpoint("fix.endpoint").isLoopback() ||
             config.hasFixMarketData() && !config.endpoint("fix.market-data.endpoint").isLoopback() ||
-            config.flag("tcp.enabled") && !config.endpoint("tcp.endpoint").isLoopback());
+            config.flag("tcp.enabled") && (!config.endpoint("tcp.endpoint").isLoopback() ||
+            !config.endpoint("tcp.market-data-endpoint").isLoopback()));
     }
 
     /** A port over HTTP: nobody opens it to others, or to listeners on the way, by accident. */

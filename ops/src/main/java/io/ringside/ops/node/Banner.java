@@ -94,7 +94,8 @@ public final class Banner
     {
         return !config.isPrimary() ?
             "none: it follows a primary on " + config.text("replication.data-endpoint") + " (UDP)" :
-            config.text("gateway.market-data-endpoint") + " (UDP)" + (config.hasFixMarketData() ?
-            ", FIX 4.4 " + config.text("fix.market-data.endpoint") : "");
+            config.text("gateway.market-data-endpoint") + " (UDP)" +
+            (config.flag("tcp.enabled") ? ", " + config.text("tcp.market-data-endpoint") + " (TCP)" : "") +
+            (config.hasFixMarketData() ? ", FIX 4.4 " + config.text("fix.market-data.endpoint") : "");
     }
 }

@@ -105,15 +105,21 @@ public final class NodeSettings
         if (config.flag("tcp.enabled"))
         {
             tcp.add("tcp.endpoint");
+            tcp.add("tcp.market-data-endpoint");
         }
         if (config.hasFixMarketData())
         {
             tcp.add("fix.market-data.endpoint");
         }
         differ(tcp);
-        for (final String path : tcp)
+        final Endpoint http = new Endpoint(config.text("http.host"), config.number("http.port"));
+        final Endpoint web = new Endpoint(config.text("web.host"), config.number("web.port"));
+        tcp.forEach((path) -> differ("http.port", http, path));
+        if (config.flag("web.enabled"))
         {
-            differ("http.port", new Endpoint(config.text("http.host"), config.number("http.port")), path);
+            config.require(0 == http.port() || !web.isSamePort(http), "web.port",
+                "must not be http.port: found " + web + " and " + http);
+            tcp.forEach((path) -> differ("web.port", web, path));
         }
     }
 
@@ -124,24 +130,6 @@ public final class NodeSettings
             for (int j = 0; j < i; j++)
             {
                 differ(paths.get(i), config.endpoint(paths.get(i)), paths.get(j));
-            }
-        }
-        if (config.flag("web.enabled"))
-        {
-            web(http);
-        }
-    }
-
-    private void web(final Endpoint http)
-    {
-        final Endpoint web = new Endpoint(config.text("web.host"), config.number("web.port"));
-        config.require(0 == http.port() || !web.isSamePort(http), "web.port",
-            "must not be http.port: found " + web + " and " + http);
-        for (final String other : List.of("fix", "tcp"))
-        {
-            if (config.flag(other + ".enabled"))
-            {
-                differ("web.port", web, other + ".endpoint");
             }
         }
     }

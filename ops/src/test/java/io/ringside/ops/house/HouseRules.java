@@ -121,6 +121,9 @@ final class HouseRules
     {
         return List.of(
             new Rule("frames know nobody of ours", seesOnly("gateway.frame"), holds("gateway.frame", COMMAND)),
+            new Rule("market data over TCP see the market alone", shutsOut("gateway.feed", in("engine.ring"),
+                in("engine.host"), in("gateway.egress"), in("gateway.marketdata"), in("gateway.client")),
+                holds("gateway.feed", HANDLER)),
             new Rule("a bridge is a client of the door, and no part of it", noClasses().that()
                 .resideInAPackage(in("gateway.bridge")).should().dependOnClassesThat().resideInAnyPackage(
                 in("engine.host"), in("engine.ring"), in("gateway.egress"), in("gateway.marketdata")),

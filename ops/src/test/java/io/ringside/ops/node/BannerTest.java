@@ -15,7 +15,7 @@ class BannerTest
         final RingsideConfig config = RingsideConfig.load(null, Map.of("node.role", "primary"));
         assertEquals("SBE localhost:9881 (UDP) and IPC, localhost:9883 (TCP), FIX 4.4 localhost:9880",
             Banner.orderEntry(config));
-        assertEquals("localhost:9882 (UDP), FIX 4.4 localhost:9885", Banner.marketData(config));
+        assertEquals("localhost:9882 (UDP), localhost:9884 (TCP), FIX 4.4 localhost:9885", Banner.marketData(config));
     }
 
     @Test

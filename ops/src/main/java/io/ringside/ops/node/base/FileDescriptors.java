@@ -27,7 +27,8 @@ public final class FileDescriptors
         fixPending = config.flag("fix.enabled") ? config.number("fix.pending-connections") : 0;
         final int fixSessions = config.flag("fix.enabled") ?
             (int)config.sessions().stream().filter((session) -> !session.compId().isEmpty()).count() : 0;
-        tcpPending = config.flag("tcp.enabled") ? config.number("tcp.pending-connections") : 0;
+        // Of two ports.
+        tcpPending = config.flag("tcp.enabled") ? 2 * config.number("tcp.pending-connections") : 0;
         final int tcpSessions = config.flag("tcp.enabled") ?
             (int)config.sessions().stream().filter((session) -> session.compId().isEmpty()).count() : 0;
         web = config.flag("web.enabled") ? config.number("web.connections") : 0;

@@ -47,6 +47,7 @@ public final class PortCheck
             if (config.flag("tcp.enabled"))
             {
                 tcp("TCP", "tcp.endpoint", config.endpoint("tcp.endpoint"));
+                tcp("TCP", "tcp.market-data-endpoint", config.endpoint("tcp.market-data-endpoint"));
             }
             if (config.hasFixMarketData())
             {

@@ -57,6 +57,10 @@ public final class MarketDoors
         }
         if (host.takesOrders())
         {
+            if (config.flag("tcp.enabled"))
+            {
+                makers.add((market) -> NodeFeed.make(config, market, host, gateway, isShut, ports, errors));
+            }
             parts.add("market", new MarketThread(
                 config, plan, host, gateway.snapshotRequests()::isAny, makers, doorWatch, errors)).start();
         }

@@ -11,6 +11,8 @@ final class GatewayMeters
 {
     private static final String SBE = "sbe";
     private static final String FIX = "fix";
+    private static final String TCP = "tcp";
+    private static final String FEED = "tcp-market-data";
 
     private final PrometheusEndpoint metrics;
     private final GatewayCounters gates;
@@ -91,6 +93,41 @@ final class GatewayMeters
             of(GatewayCounter.FIX_MARKET_LOGONS_REFUSED), "protocol", FIX, "result", "refused");
         metrics.counter("ringside.market.slow.disconnects", "Readers dropped because they did not read",
             of(GatewayCounter.FIX_MARKET_SLOW_DISCONNECTS), "protocol", FIX);
+    }
+
+    /** The lines of SBE clients over TCP; what passes over them in the sessions is counted as SBE. */
+    void bindTcp()
+    {
+        lines(TCP, GatewayCounter.TCP_CONNECTIONS, GatewayCounter.TCP_LOGONS_REFUSED,
+            GatewayCounter.TCP_LOGONS_CREDENTIALS, GatewayCounter.TCP_MALFORMED,
+            GatewayCounter.TCP_SLOW_CONSUMER_DISCONNECTS);
+        backPressure(TCP, GatewayCounter.TCP_BACK_PRESSURED);
+        lines(FEED, GatewayCounter.FEED_CONNECTIONS, GatewayCounter.FEED_LOGONS_REFUSED,
+            GatewayCounter.FEED_LOGONS_CREDENTIALS, GatewayCounter.FEED_MALFORMED,
+            GatewayCounter.FEED_SLOW_CONSUMER_DISCONNECTS);
+        messages(FEED, "out", GatewayCounter.FEED_MESSAGES_OUT);
+        metrics.counter("ringside.feed.conflated", "Packets of levels that left out states of the book",
+            of(GatewayCounter.FEED_CONFLATED), "protocol", FEED);
+        metrics.counter("ringside.feed.restarts", "Times a subscriber had to begin again with snapshots",
+            of(GatewayCounter.FEED_RESTARTS), "protocol", FEED);
+    }
+
+    private void lines(
+        final String protocol,
+        final GatewayCounter connections,
+        final GatewayCounter refused,
+        final GatewayCounter credentials,
+        final GatewayCounter malformed,
+        final GatewayCounter slow)
+    {
+        metrics.gauge("ringside.connections", "Connections that are up, logged on or not", of(connections),
+            "protocol", protocol);
+        refusals(protocol, "credentials", of(credentials));
+        refusals(protocol, "other", () -> Math.max(0, gates.get(refused) - gates.get(credentials)));
+        metrics.counter("ringside.session.malformed", "Garbled messages, and other bytes that are none",
+            of(malformed), "protocol", protocol);
+        metrics.counter("ringside.session.slow.consumer.disconnects", "Sessions dropped because they did not read",
+            of(slow), "protocol", protocol);
     }
 
     private void sessions(final String protocol, final GatewayCounter active, final GatewayCounter accepted)

@@ -214,6 +214,7 @@ final class NodeMeters
         meters.bindSbe(latencies);
         meters.bindFix();
         meters.bindFixMarket();
+        meters.bindTcp();
     }
 
     private void consumers()
