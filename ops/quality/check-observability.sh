@@ -120,7 +120,8 @@ start_node()
         --set journal.snapshot-interval=5s \
         --set replication.control-endpoint="localhost:${ports[0]}" --set replication.data-endpoint="localhost:${ports[1]}" \
         --set gateway.sbe-endpoint="localhost:$sbe" --set gateway.market-data-endpoint="localhost:$market_data" \
-        --set http.port="$http" --set web.port=0 --set fix.endpoint="localhost:$fix" >"$work/$name.log" 2>&1 &
+        --set http.port="$http" --set web.port=0 --set fix.endpoint="localhost:$fix" --set fix.market-data.enabled=false \
+        --set tcp.enabled=false >"$work/$name.log" 2>&1 &
     pids+=($!)
 }
 

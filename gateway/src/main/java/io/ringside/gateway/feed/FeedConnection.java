@@ -221,6 +221,7 @@ final class FeedConnection extends TcpConnection
             subscriptions.clear();
             byLevel.clear();
             snapshots.clear();
+            snapshot.forget();
             everyEventCount = 0;
             all = null;
         }

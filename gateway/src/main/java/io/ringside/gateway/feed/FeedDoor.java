@@ -21,6 +21,8 @@ public final class FeedDoor implements MarketDoor
 {
     /** Time for a client to take its last message and to close. */
     private static final long CLOSING_NS = TimeUnit.SECONDS.toNanos(2);
+    /** Time for a client to take a big book, of which there are only a few copies. */
+    private static final long BIG_SNAPSHOT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final long STUCK_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long GOODBYE_NS = TimeUnit.MILLISECONDS.toNanos(200);
 
@@ -104,6 +106,12 @@ public final class FeedDoor implements MarketDoor
         inbound.begin(nowNs);
         int workCount = acceptor.poll();
         int every = 0;
+        int big = 0;
+        for (int i = 0; i < connections.size(); i++)
+        {
+            big += connections.get(i).snapshot.isBig() ? 1 : 0;
+        }
+        pump.begin(big);
         for (int i = 0; i < connections.size(); i++)
         {
             final FeedConnection connection = connections.get(i);
@@ -166,10 +174,11 @@ public final class FeedDoor implements MarketDoor
                     TimeUnit.NANOSECONDS.toMillis(context.logonTimeoutNs()) + " ms");
             }
         }
-        else if (connection.socket().refusingNs(nowNs) > context.slowConsumerTimeoutNs())
+        else if (connection.socket().refusingNs(nowNs) > context.slowConsumerTimeoutNs() ||
+            connection.snapshot.isBig() && connection.snapshot.ageNs(nowNs) > BIG_SNAPSHOT_NS)
         {
             context.counters().increment(GatewayCounter.FEED_SLOW_CONSUMER_DISCONNECTS);
-            replies.note(connection, "it reads nothing");
+            replies.note(connection, "it reads nothing, or too slowly");
             replies.close(connection);
         }
         else if (nowNs - connection.lastReceivedNs() > connection.keepaliveNs() + connection.keepaliveNs() / 2)

@@ -22,17 +22,26 @@ final class FeedPump
     private static final int MESSAGE_LIMIT = 512;
     private static final int PACKET_MESSAGES_MAX = 32;
     private static final int SNAPSHOT_LIMIT = 512;
+    /** Copies of big books at a time, so that clients who come together do not need the memory of all. */
+    private static final int BIG_MAX = 16;
 
     private final FeedStore store;
     private final Market market;
     private final GatewayCounters counters;
     private final FeedWriter writer = new FeedWriter();
+    private int bigCount;
 
     FeedPump(final FeedStore store, final Market market, final GatewayCounters counters)
     {
         this.store = store;
         this.market = market;
         this.counters = counters;
+    }
+
+    /** A turn begins, with so many copies of big books on their way. */
+    void begin(final int newBigCount)
+    {
+        bigCount = newBigCount;
     }
 
     /**
@@ -49,7 +58,7 @@ final class FeedPump
         }
         if (connection.hasSnapshots())
         {
-            final int count = isWhole ? sendSnapshots(connection) : 0;
+            final int count = isWhole ? sendSnapshots(connection, nowNs) : 0;
             if (connection.hasSnapshots())
             {
                 return count;
@@ -91,7 +100,7 @@ final class FeedPump
         counters.increment(GatewayCounter.FEED_RESTARTS);
     }
 
-    private int sendSnapshots(final FeedConnection connection)
+    private int sendSnapshots(final FeedConnection connection, final long nowNs)
     {
         final TcpSocket socket = connection.socket();
         int count = 0;
@@ -100,17 +109,19 @@ final class FeedPump
             if (!connection.snapshot.isBegun())
             {
                 final FeedSubscription next = connection.snapshots.peek();
-                if (!socket.hasRoom(FeedWriter.PACKET_LENGTH))
+                final boolean isBig = FeedSnapshot.isBig(next);
+                if (!socket.hasRoom(FeedWriter.PACKET_LENGTH) || isBig && bigCount >= BIG_MAX)
                 {
                     break;
                 }
+                bigCount += isBig ? 1 : 0;
                 connection.snapshots.poll();
                 if (next.takeRestarted())
                 {
                     writer.begin(socket);
                     writer.end(next, market.sequence(), false, false, true);
                 }
-                connection.snapshot.begin(next, market.sequence());
+                connection.snapshot.begin(next, market.sequence(), nowNs);
             }
             final int sent = connection.snapshot.send(socket, SNAPSHOT_LIMIT - count);
             if (0 == sent)

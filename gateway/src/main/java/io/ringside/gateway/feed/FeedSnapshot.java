@@ -26,6 +26,8 @@ import org.agrona.MutableDirectBuffer;
  */
 final class FeedSnapshot
 {
+    /** Orders of a book whose copies are counted: only some clients may have one at a time. */
+    private static final int BIG = 4_096;
     private static final int FIELD_COUNT = 5;
     /** More than any message of a snapshot with its frame. */
     private static final int ROOM = 160;
@@ -45,6 +47,25 @@ final class FeedSnapshot
     private long sequence;
     private TradingPhase phase;
     private boolean isHeadSent;
+    private long begunNs;
+
+    /** Whether the copy of that book is one of those that are counted. */
+    static boolean isBig(final FeedSubscription subscription)
+    {
+        return FeedBook.ORDERS == subscription.book && subscription.instrument.book().depth().orderCount() > BIG;
+    }
+
+    /** Whether one of those is on its way. */
+    boolean isBig()
+    {
+        return isBegun() && rowCount > BIG;
+    }
+
+    /** How long one has been on its way. */
+    long ageNs(final long nowNs)
+    {
+        return isBegun() ? nowNs - begunNs : 0;
+    }
 
     /** Whether one is on its way. */
     boolean isBegun()
@@ -56,6 +77,11 @@ final class FeedSnapshot
     void forget()
     {
         subscription = null;
+        if (rowCount > BIG)
+        {
+            rows = new long[0];
+            rowCount = 0;
+        }
     }
 
     /** The client does not want it any more. */
@@ -63,13 +89,14 @@ final class FeedSnapshot
     {
         if (subscription == unwanted)
         {
-            subscription = null;
+            forget();
         }
     }
 
     /** Copy the instrument. */
-    void begin(final FeedSubscription newSubscription, final long newSequence)
+    void begin(final FeedSubscription newSubscription, final long newSequence, final long nowNs)
     {
+        begunNs = nowNs;
         subscription = newSubscription;
         sequence = newSequence;
         phase = subscription.instrument.book().phase();
@@ -134,7 +161,7 @@ final class FeedSnapshot
         if (isHeadSent && sent == rowCount && socket.hasRoom(ROOM))
         {
             sendEnd(socket, subscription.requestId, subscription.instrument.instrumentId());
-            subscription = null;
+            forget();
             count++;
         }
         return count;

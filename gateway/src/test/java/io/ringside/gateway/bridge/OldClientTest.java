@@ -135,7 +135,7 @@ class OldClientTest
         }
     }
 
-    private static Map<String, byte[]> recorded(final int version) throws IOException
+    static Map<String, byte[]> recorded(final int version) throws IOException
     {
         final Map<String, byte[]> messages = new LinkedHashMap<>();
         try (InputStream input = OldClientTest.class.getResourceAsStream("/schema/client-" + version + ".txt"))

@@ -54,13 +54,19 @@ public final class SocketLine implements RawClient.Line
         {
             return false;
         }
+        out = ByteBuffer.wrap(frame(source, length));
+        sendBytes();
+        return true;
+    }
+
+    /** A message behind its header. */
+    public static byte[] frame(final DirectBuffer source, final int length)
+    {
         final byte[] frame = new byte[FramingHeader.LENGTH + length];
         final UnsafeBuffer buffer = new UnsafeBuffer(frame);
         FramingHeader.write(buffer, 0, length);
         buffer.putBytes(FramingHeader.LENGTH, source, 0, length);
-        out = ByteBuffer.wrap(frame);
-        sendBytes();
-        return true;
+        return frame;
     }
 
     /** Bytes as they are; true if all of them are on their way. */
@@ -106,6 +112,13 @@ public final class SocketLine implements RawClient.Line
         }
         in.flip().position(offset);
         in.compact();
+    }
+
+    /** Reads what comes, whatever it is. */
+    public void drain()
+    {
+        read();
+        in.clear();
     }
 
     private void read()

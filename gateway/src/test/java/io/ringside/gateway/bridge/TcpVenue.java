@@ -49,6 +49,12 @@ public final class TcpVenue implements AutoCloseable
         exchange.every(bridge::doWork);
     }
 
+    /** What the bridge has told the operator. */
+    public List<String> log()
+    {
+        return log;
+    }
+
     SocketLine line()
     {
         return new SocketLine(port);

@@ -143,7 +143,8 @@ final class FixWireBenchmarkTest
         return NodeProcess.start("primary", directory.resolve("node"), TestNodes.port(),
             Files.writeString(directory.resolve("wire.conf"), sessions.append(']')), TestNodes.pairs(
             "node.durability", "none", "gateway.sbe-endpoint", TestNodes.endpoint(),
-            "gateway.market-data-endpoint", TestNodes.endpoint(), "fix.endpoint", "localhost:" + port));
+            "gateway.market-data-endpoint", TestNodes.endpoint(), "fix.endpoint", "localhost:" + port,
+            "tcp.enabled", "false"));
     }
 
     private static Process startAcceptor(final int port) throws IOException

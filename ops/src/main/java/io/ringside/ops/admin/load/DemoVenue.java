@@ -59,7 +59,7 @@ final class DemoVenue implements AutoCloseable
             settings.put(endpoint, null == served ? "localhost:" + FreePorts.udp() : served.text(endpoint));
         }
         settings.put("fix.enabled", String.valueOf(null != served));
-        settings.put("tcp.enabled", String.valueOf(null != served));
+        settings.put("tcp.enabled", String.valueOf(null != served && served.flag("tcp.enabled")));
         settings.put("web.port", null == served ? "0" : served.text("web.port"));
         settings.put("replication.control-endpoint", "localhost:" + FreePorts.udp());
         settings.put("replication.data-endpoint", "localhost:" + FreePorts.udp());

@@ -1,0 +1,114 @@
+package io.ringside.gateway.feed;
+
+import io.ringside.engine.protocol.FeedBook;
+import io.ringside.engine.protocol.MarketDataSubscribeEncoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.NegotiateEncoder;
+import io.ringside.engine.protocol.SubscriptionAction;
+import io.ringside.gateway.bridge.SocketLine;
+import io.ringside.testing.FrameMutator;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * A subscriber's books stay the market's while strangers and another subscriber send anything to the port. {@code
+ * -Dringside.fuzz.frames=1000000} for the long form, {@code -Dringside.fuzz.seed} repeats a run.
+ */
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
+class FeedFuzzTest
+{
+    private static final int FRAMES = Integer.getInteger("ringside.fuzz.frames", 10_000);
+    private static final long SEED = Long.getLong("ringside.fuzz.seed", System.nanoTime());
+    private static final int LENGTH_MAX = 5_000;
+
+    private final List<byte[]> messages = new ArrayList<>();
+    private final List<byte[]> frames = new ArrayList<>();
+
+    private void add(final UnsafeBuffer buffer, final int length)
+    {
+        final byte[] message = new byte[length];
+        buffer.getBytes(0, message);
+        messages.add(message);
+        frames.add(SocketLine.frame(buffer, length));
+    }
+
+    private void record()
+    {
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
+        final MessageHeaderEncoder header = new MessageHeaderEncoder();
+        for (final FeedBook book : List.of(FeedBook.ORDERS, FeedBook.LEVELS, FeedBook.NONE))
+        {
+            add(buffer, new MarketDataSubscribeEncoder().wrapAndApplyHeader(buffer, 0, header).requestId(1)
+                .afterSequence(FeedBook.NONE == book ? 100 : 0).instrumentId(FeedBook.ORDERS == book ? 0 : 1)
+                .conflationMs(0).depth(FeedBook.LEVELS == book ? 10 : 0).action(SubscriptionAction.SUBSCRIBE)
+                .book(book).limit());
+        }
+        final NegotiateEncoder negotiate = new NegotiateEncoder();
+        // Of nobody: too many wrong passwords of a session would keep its own clients out.
+        negotiate.wrapAndApplyHeader(buffer, 0, header).timestampNs(1).sessionId(7)
+            .responseStreamId(0).protocolVersion(1).responseChannel("").credentials("wrong");
+        add(buffer, negotiate.limit());
+    }
+
+    @Test
+    void shouldOutliveAnything()
+    {
+        System.out.println("seed=" + SEED);
+        record();
+        final FrameMutator ofFrames = new FrameMutator(SEED, frames, LENGTH_MAX);
+        final FrameMutator ofMessages = new FrameMutator(SEED + 1, messages, LENGTH_MAX);
+        try (FeedVenue venue = new FeedVenue(new Random(SEED), 1 << 12))
+        {
+            final FeedReader good = venue.reader();
+            good.subscribe(1, 0, FeedBook.ORDERS, 0, 0, 0);
+            SocketLine stranger = new SocketLine(venue.port);
+            SocketLine participant = login(venue);
+            for (int i = 0; i < FRAMES; i++)
+            {
+                venue.core.step();
+                if (!stranger.sendBytes(ofFrames.next()) || stranger.isEnded())
+                {
+                    stranger.close();
+                    stranger = new SocketLine(venue.port);
+                }
+                final byte[] message = ofMessages.next();
+                participant.send(new UnsafeBuffer(message), message.length);
+                venue.turn();
+                stranger.poll((buffer, offset, length, frame) -> { });
+                participant.poll((buffer, offset, length, frame) -> { });
+                if (participant.isEnded())
+                {
+                    participant.close();
+                    participant = login(venue);
+                }
+            }
+            stranger.close();
+            participant.close();
+            venue.catchUp();
+            assertEquals(List.of(), venue.errors);
+            for (final int id : venue.market.instrumentIds())
+            {
+                assertEquals(venue.market.find(id).book().depth().orderCount(), good.market.get(id).orders.size());
+            }
+        }
+    }
+
+    private static SocketLine login(final FeedVenue venue)
+    {
+        final FeedReader reader = new FeedReader(new SocketLine(venue.port), FeedVenue.ALICE, "alice");
+        venue.await("the logon", () ->
+        {
+            reader.poll();
+            return reader.isEstablished;
+        });
+        return reader.line;
+    }
+}
