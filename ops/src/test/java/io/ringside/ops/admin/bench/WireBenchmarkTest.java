@@ -33,13 +33,15 @@ class WireBenchmarkTest
     void shouldSetANodeBesideAnEchoAndBesideTheDisk() throws Exception
     {
         final Report report =
-            new WireBenchmark(TINY, 1, List.of("ipc", "fix", "local"), scratch).run((text) -> { });
+            new WireBenchmark(TINY, 1, List.of("ipc", "tcp", "fix", "local"), scratch).run((text) -> { });
 
         assertEquals(List.of(
             "ipc, 500/s p50, ringside", "ipc, 500/s p99, ringside", "ipc, 1,000/s p50, ringside",
             "ipc, 1,000/s p99, ringside", "ipc, 500/s p50, aeron-echo", "ipc, 500/s p99, aeron-echo",
-            "ipc, 1,000/s p50, aeron-echo", "ipc, 1,000/s p99, aeron-echo", "fix, 500/s p50, ringside",
-            "fix, 500/s p99, ringside", "local, 1,000/s p50, ringside", "local, 1,000/s p50, write and fdatasync"),
+            "ipc, 1,000/s p50, aeron-echo", "ipc, 1,000/s p99, aeron-echo", "tcp, 500/s p50, ringside",
+            "tcp, 500/s p99, ringside", "tcp, 1,000/s p50, ringside", "tcp, 1,000/s p99, ringside",
+            "fix, 500/s p50, ringside", "fix, 500/s p99, ringside", "local, 1,000/s p50, ringside",
+            "local, 1,000/s p50, write and fdatasync"),
             report.rows().stream().map((row) -> String.join(", ", row.experiment(), row.setting(), row.subject()))
             .toList());
         for (final Row row : report.rows())
