@@ -19,21 +19,31 @@ import io.ringside.engine.protocol.TimeInForce;
  * A naive price-time market that answers a workload at once, so that the generated stream can be judged without an
  * exchange. It complains about anything a careful client would not do.
  */
-final class FakeMarket
+public final class FakeMarket
 {
-    final List<String> complaints = new ArrayList<>();
+    /** What a careful client would not have done. */
+    public final List<String> complaints = new ArrayList<>();
 
-    private final Workload workload;
+    /** Trades between two orders of one session. */
+    public int selfTrades;
+
+    private final ResponseListener workload;
     private final Map<Integer, TreeMap<Long, ArrayDeque<Order>>> bids = new HashMap<>();
     private final Map<Integer, TreeMap<Long, ArrayDeque<Order>>> asks = new HashMap<>();
     private final Map<Long, Order> live = new HashMap<>();
 
-    FakeMarket(final Workload workload)
+    /**
+     * An empty market.
+     *
+     * @param workload told of every report.
+     */
+    public FakeMarket(final ResponseListener workload)
     {
         this.workload = workload;
     }
 
-    void onRequest(final OrderRequest request)
+    /** Answer it at once. */
+    public void onRequest(final OrderRequest request)
     {
         if (OrderRequest.Kind.NEW == request.kind())
         {
@@ -64,7 +74,8 @@ final class FakeMarket
         }
     }
 
-    int liveCount()
+    /** Orders that rest. */
+    public int liveCount()
     {
         return live.size();
     }
@@ -118,6 +129,7 @@ final class FakeMarket
             }
             final Order passive = best.getValue().peek();
             final long lots = Math.min(aggressor.leaves, passive.leaves);
+            selfTrades += passive.session == aggressor.session ? 1 : 0;
             trade(passive, lots, Liquidity.ADDED);
             trade(aggressor, lots, Liquidity.REMOVED);
             if (0 == passive.leaves)

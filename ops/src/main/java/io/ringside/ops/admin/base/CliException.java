@@ -4,6 +4,8 @@ import io.aeron.exceptions.AeronException;
 import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.gateway.client.LogonException;
 
+import java.util.function.Supplier;
+
 /** Ends a verb with an exit code and one line: what, why, what to do. */
 public final class CliException extends RuntimeException
 {
@@ -23,6 +25,19 @@ public final class CliException extends RuntimeException
         if (isWrong)
         {
             throw new CliException(ExitCode.USAGE, message);
+        }
+    }
+
+    /** Ends the verb if what its options make up is wrong. */
+    public static <T> T usage(final Supplier<T> part)
+    {
+        try
+        {
+            return part.get();
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            throw new CliException(ExitCode.USAGE, ex.getMessage());
         }
     }
 

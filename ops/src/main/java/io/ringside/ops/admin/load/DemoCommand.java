@@ -4,6 +4,7 @@ import io.aeron.exceptions.AeronException;
 import io.ringside.gateway.client.LogonException;
 import io.ringside.journal.OwnerOnly;
 import io.ringside.loadgen.ProgressTable;
+import io.ringside.loadgen.Protocol;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.result.ResultTable;
 import io.ringside.loadgen.result.SummaryWriter;
@@ -39,6 +40,10 @@ public final class DemoCommand extends Verb
 
     private static final String TOKEN_NAME = "admin.token";
 
+    private static final int MARKET_SESSIONS = 2;
+
+    private static final long MARKET_RATE = 100;
+
     @Option(names = "--duration", defaultValue = "30s", description = "of the trading (default ${DEFAULT-VALUE})")
     private Duration duration;
 
@@ -54,7 +59,7 @@ public final class DemoCommand extends Verb
     private String durability;
 
     @Option(names = "--keep", description =
-        "serve where `ringside start` does, and go on afterwards, until Ctrl-C")
+        "serve where `ringside start` does, and go on afterwards with a market, until Ctrl-C")
     private boolean isKeep;
 
     @Override
@@ -63,6 +68,8 @@ public final class DemoCommand extends Verb
         CliException.usageIf(duration.isZero(), "--duration must be above 0: give it like 20s");
         final RingsideConfig served = isKeep ? served() : null;
         final Path directory = makeDirectory();
+        final LivingMarket market = isKeep ? LivingMarket.of(served, Protocol.SBE, MARKET_SESSIONS, List.of(),
+            MARKET_RATE, seed) : null;
         // The venue is closed first: the process stays until its nodes have ended.
         try (StopSignal stopSignal = new StopSignal(); DemoVenue venue = new DemoVenue(directory, durability, served))
         {
@@ -91,8 +98,9 @@ public final class DemoCommand extends Verb
             report(directory, result, proof);
             if (isKeep)
             {
-                say("still serving, as `ringside start` does: try `ringside book ACME`; Ctrl-C ends it");
-                venue.primary().process().waitFor();
+                say("still serving, as `ringside start` does: try `ringside top ACME`; Ctrl-C ends it");
+                say("a market goes on, as `ringside market` does: " + market.describe());
+                venue.keep(market, stopSignal, this::say);
             }
             return proof.isGood() ? ExitCode.OK : proof.isDiverged() ? ExitCode.CORRUPT :
                 LoadTargets.exitCode(result) ==

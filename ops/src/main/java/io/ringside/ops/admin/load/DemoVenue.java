@@ -29,6 +29,7 @@ final class DemoVenue implements AutoCloseable
 {
     private static final long READY_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(120);
     private static final int SESSIONS = 4;
+    private static final long LINE_SECONDS = 10;
     private static final long WARMUP_MAX_NS = TimeUnit.SECONDS.toNanos(5);
     private static final double SLIP_LIMIT = 1.0;
     /** A slow venue says that it is busy, which is an answer; one that takes nothing proves nothing. */
@@ -126,8 +127,24 @@ final class DemoVenue implements AutoCloseable
         {
             context.target(LoadTargets.sbe(config.text("gateway.sbe-endpoint"), "localhost", driver));
             final LoadGenerator generator = new LoadGenerator(context.conclude());
-            stopSignal.watch(generator);
+            stopSignal.watch(generator::stop);
             return generator.run();
+        }
+    }
+
+    /**
+     * Keep a market on the primary until the process is told to end, or the primary has ended.
+     *
+     * @param say told of it every ten seconds.
+     */
+    void keep(final LivingMarket market, final StopSignal stopSignal, final Consumer<String> say)
+    {
+        final RingsideConfig config = RingsideConfig.load(null, settings);
+        try (ClientDriver driver = ClientDriver.withoutThread(SESSIONS))
+        {
+            primary.process().onExit().thenRun(market::stop);
+            market.run(LoadTargets.sbe(config.text("gateway.sbe-endpoint"), "localhost", driver), Long.MAX_VALUE,
+                stopSignal, (second) -> 0 == second % LINE_SECONDS, say);
         }
     }
 

@@ -1,10 +1,7 @@
 package io.ringside.ops.admin.load;
 
-import io.aeron.exceptions.AeronException;
-import io.ringside.gateway.client.LogonException;
 import io.ringside.loadgen.LoadGenerator;
 import io.ringside.loadgen.LoadGeneratorContext;
-import io.ringside.loadgen.LoadTarget;
 import io.ringside.loadgen.ProgressListener;
 import io.ringside.loadgen.ProgressTable;
 import io.ringside.loadgen.Protocol;
@@ -12,12 +9,9 @@ import io.ringside.loadgen.RequestObserver;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.result.Slo;
 import io.ringside.ops.admin.base.CliException;
-import io.ringside.ops.admin.base.ExitCode;
-import io.ringside.ops.admin.base.HostAndPort;
 import io.ringside.ops.admin.base.PercentConverter;
 import io.ringside.ops.admin.base.Verb;
 import io.ringside.ops.config.RingsideConfig;
-import io.ringside.ops.node.media.ClientDriver;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -28,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /** Options of all load verbs: the exchange, the load, and the objectives. */
 final class LoadOptions
@@ -101,7 +94,7 @@ final class LoadOptions
     /** How to talk to it. */
     Protocol protocol()
     {
-        return usage(() -> Protocol.parse(protocol));
+        return CliException.usage(() -> Protocol.parse(protocol));
     }
 
     /** How many there are to send with. */
@@ -138,7 +131,7 @@ final class LoadOptions
     /** The objectives for the response time. */
     List<Slo> objectives()
     {
-        return usage(() -> Slo.parseAll(slo));
+        return CliException.usage(() -> Slo.parseAll(slo));
     }
 
     /**
@@ -161,30 +154,9 @@ final class LoadOptions
         try (StopSignal stopSignal = new StopSignal(); served)
         {
             served.open();
-            if (Protocol.SBE != chosen)
-            {
-                final LoadTarget target = usage(() -> LoadTargets.other(chosen,
-                    () -> verb.gateway(gateway, config, Protocol.TCP == chosen ? "tcp" : "fix"),
-                    () -> String.valueOf(verb.node(config).getObject("/status").get("aeronDirectory"))));
-                return work.apply((rate, duration, warmup, out) ->
-                    run(contexts.context(rate, duration, warmup, out).target(target), stopSignal), stopSignal);
-            }
-            final String endpoint = HostAndPort.resolve("--gateway", verb.gateway(gateway, config, "sbe"));
-            final String responseHost = HostAndPort.local("--response", response);
-            try (ClientDriver driver = ClientDriver.withoutThread(sessions))
-            {
-                return work.apply((rate, duration, warmup, out) ->
-                    run(contexts.context(rate, duration, warmup, out)
-                        .target(LoadTargets.sbe(endpoint, responseHost, driver)), stopSignal), stopSignal);
-            }
-        }
-        catch (final LogonException ex)
-        {
-            throw CliException.of(ex);
-        }
-        catch (final AeronException ex)
-        {
-            throw CliException.of(ex);
+            return LoadTargets.with(verb, config, chosen, gateway, response, sessions, (targets) ->
+                work.apply((rate, duration, warmup, out) ->
+                run(contexts.context(rate, duration, warmup, out).target(targets.get()), stopSignal), stopSignal));
         }
     }
 
@@ -198,7 +170,7 @@ final class LoadOptions
         final Path out,
         final Consumer<LoadGeneratorContext> flow)
     {
-        return usage(() ->
+        return CliException.usage(() ->
         {
             final ProgressListener shown = metrics.listener(rate, out);
             final ProgressListener table = new ProgressTable((text) ->
@@ -231,23 +203,11 @@ final class LoadOptions
 
     private LoadResult run(final LoadGeneratorContext context, final StopSignal stopSignal)
     {
-        final LoadGenerator generator = usage(() -> new LoadGenerator(context.conclude()));
+        final LoadGenerator generator = CliException.usage(() -> new LoadGenerator(context.conclude()));
         generator.observe(observer);
-        stopSignal.watch(generator);
+        stopSignal.watch(generator::stop);
         final LoadResult result = generator.run();
         stopSignal.watch(null);
         return result;
-    }
-
-    private static <T> T usage(final Supplier<T> part)
-    {
-        try
-        {
-            return part.get();
-        }
-        catch (final IllegalArgumentException ex)
-        {
-            throw new CliException(ExitCode.USAGE, ex.getMessage());
-        }
     }
 }

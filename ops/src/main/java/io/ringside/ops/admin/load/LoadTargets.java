@@ -1,6 +1,8 @@
 package io.ringside.ops.admin.load;
 
+import io.aeron.exceptions.AeronException;
 import io.ringside.engine.core.state.EngineContext;
+import io.ringside.gateway.client.LogonException;
 import io.ringside.loadgen.LoadGeneratorContext;
 import io.ringside.loadgen.LoadSession;
 import io.ringside.loadgen.LoadTarget;
@@ -11,8 +13,8 @@ import io.ringside.loadgen.workload.LoadInstrument;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.HostAndPort;
+import io.ringside.ops.admin.base.Verb;
 import io.ringside.ops.config.Endpoint;
-import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.config.SessionSettings;
 import io.ringside.ops.node.media.ClientDriver;
@@ -26,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 
 /** Reads participants and instruments for the load generator from the exchange's configuration. */
 public final class LoadTargets
@@ -58,37 +61,45 @@ public final class LoadTargets
         final int sessions,
         final int skipped)
     {
-        int passed = 0;
-        final List<Long> accounts = new ArrayList<>();
-        for (final SessionSettings session : config.sessions())
-        {
-            // The session of `ringside order` stays free, so that one can trade by hand into a load.
-            final boolean isFit = Protocol.FIX == protocol == FIX.equals(session.protocol()) &&
-                !session.accounts().isEmpty() && OPERATOR_SESSION != session.id() &&
-                session.dropCopyOf().isNothing();
-            passed += isFit ? 1 : 0;
-            if (isFit && passed > skipped && accounts.size() < sessions)
-            {
-                context.session(new LoadSession(session.id(), session.credentials(), session.accounts().get(0),
-                    session.compId(), session.compId()));
-                accounts.add(session.accounts().get(0));
-            }
-        }
-        if (accounts.size() < sessions)
+        final List<LoadSession> fit = sessions(config, protocol);
+        if (fit.size() - skipped < sessions)
         {
             final String after = 0 == skipped ? "" : " after the first " + skipped;
             throw new CliException(ExitCode.USAGE, "not so many " + protocol.lowerCaseName() + " sessions: " +
-                sessions + " wanted, " + accounts.size() + " configured for load" + after +
+                sessions + " wanted, " + Math.max(0, fit.size() - skipped) + " configured for load" + after +
                 ": give fewer with --sessions, or configure more");
         }
+        final List<LoadSession> chosen = fit.subList(skipped, skipped + sessions);
+        chosen.forEach(context::session);
+        final List<Long> accounts = chosen.stream().map(LoadSession::accountId).toList();
         context.liveOrderLimit(liveOrders(EngineSettings.of(config), accounts));
-        for (final InstrumentSettings it : config.instruments())
+        instruments(config).forEach(context::instrument);
+    }
+
+    /** The configured sessions that speak the protocol and may send orders, each with the first of its accounts. */
+    public static List<LoadSession> sessions(final RingsideConfig config, final Protocol protocol)
+    {
+        final List<LoadSession> result = new ArrayList<>();
+        for (final SessionSettings session : config.sessions())
         {
-            context.instrument(new LoadInstrument(it.id(), it.symbol(),
-                0 == it.referencePrice() ? REFERENCE_PRICE_DEFAULT : it.referencePrice(), it.priceIncrement(),
-                it.quantityIncrement(), it.maxQuantity(), it.tick(), it.priceExponent(), it.lot(),
-                it.quantityExponent()));
+            // The session of `ringside order` stays free, so that one can trade by hand into a load.
+            if (Protocol.FIX == protocol == FIX.equals(session.protocol()) && !session.accounts().isEmpty() &&
+                OPERATOR_SESSION != session.id() && session.dropCopyOf().isNothing())
+            {
+                result.add(new LoadSession(session.id(), session.credentials(), session.accounts().get(0),
+                    session.compId(), session.compId()));
+            }
         }
+        return result;
+    }
+
+    /** The configured instruments. */
+    public static List<LoadInstrument> instruments(final RingsideConfig config)
+    {
+        return config.instruments().stream().map((it) -> new LoadInstrument(it.id(), it.symbol(),
+            0 == it.referencePrice() ? REFERENCE_PRICE_DEFAULT : it.referencePrice(), it.priceIncrement(),
+            it.quantityIncrement(), it.maxQuantity(), it.tick(), it.priceExponent(), it.lot(),
+            it.quantityExponent())).toList();
     }
 
     /**
@@ -108,6 +119,50 @@ public final class LoadTargets
         final double most = Math.min(limits.sessionOrderLimit() / sessions.share(0),
             limits.accountOrderLimit() / Collections.max(shares.values()));
         return (int)Math.max(1, Math.min(LoadGeneratorContext.LIVE_ORDER_LIMIT_DEFAULT, most * USED_SHARE));
+    }
+
+    /**
+     * Does the work on the exchange, to which it finds the way.
+     *
+     * @param gateway  as given on the command line; may be null.
+     * @param response name or address of this machine as the gateway sees it.
+     * @param sessions how many there will be.
+     * @param work     done with targets, each for one run after the other; returns the exit code.
+     * @return that code.
+     */
+    public static int with(
+        final Verb verb,
+        final RingsideConfig config,
+        final Protocol protocol,
+        final String gateway,
+        final String response,
+        final int sessions,
+        final ToIntFunction<Supplier<LoadTarget>> work)
+    {
+        try
+        {
+            if (Protocol.SBE != protocol)
+            {
+                final LoadTarget target = CliException.usage(() -> other(protocol,
+                    () -> verb.gateway(gateway, config, Protocol.TCP == protocol ? "tcp" : FIX),
+                    () -> String.valueOf(verb.node(config).getObject("/status").get("aeronDirectory"))));
+                return work.applyAsInt(() -> target);
+            }
+            final String endpoint = HostAndPort.resolve("--gateway", verb.gateway(gateway, config, "sbe"));
+            final String responseHost = HostAndPort.local("--response", response);
+            try (ClientDriver driver = ClientDriver.withoutThread(sessions))
+            {
+                return work.applyAsInt(() -> sbe(endpoint, responseHost, driver));
+            }
+        }
+        catch (final LogonException ex)
+        {
+            throw CliException.of(ex);
+        }
+        catch (final AeronException ex)
+        {
+            throw CliException.of(ex);
+        }
     }
 
     public static LoadTarget sbe(final String endpoint, final String responseHost, final ClientDriver driver)

@@ -1,7 +1,5 @@
 package io.ringside.ops.admin.load;
 
-import io.ringside.loadgen.LoadGenerator;
-
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -15,7 +13,7 @@ public final class StopSignal implements AutoCloseable
 
     private final CountDownLatch finished = new CountDownLatch(1);
     private final Thread hook = new Thread(this::end, "stop-signal");
-    private LoadGenerator generator;
+    private Runnable stop;
     private boolean isRequested;
 
     public StopSignal()
@@ -24,16 +22,16 @@ public final class StopSignal implements AutoCloseable
     }
 
     /**
-     * Sets the run that an early end stops.
+     * Sets what an early end does to the run.
      *
-     * @param newGenerator about to run; null if the process may end at once.
+     * @param newStop stops the run that is about to begin, from another thread; null if the process may end at once.
      */
-    public synchronized void watch(final LoadGenerator newGenerator)
+    public synchronized void watch(final Runnable newStop)
     {
-        generator = newGenerator;
-        if (isRequested && null != newGenerator)
+        stop = newStop;
+        if (isRequested && null != newStop)
         {
-            newGenerator.stop();
+            newStop.run();
         }
     }
 
@@ -68,11 +66,11 @@ public final class StopSignal implements AutoCloseable
         synchronized (this)
         {
             isRequested = true;
-            if (null == generator)
+            if (null == stop)
             {
                 return;
             }
-            generator.stop();
+            stop.run();
         }
         try
         {
