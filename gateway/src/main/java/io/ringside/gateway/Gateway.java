@@ -15,6 +15,7 @@ import io.ringside.gateway.sbe.SbeContext;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.Session;
 import io.ringside.gateway.session.SessionRegistry;
+import io.ringside.gateway.session.VenueNotices;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentInvoker;
@@ -246,6 +247,12 @@ public final class Gateway implements AutoCloseable
         return snapshotRequests;
     }
 
+    /** What the venue tells everybody who is connected, also for a gateway of another protocol on the same node. */
+    public VenueNotices notices()
+    {
+        return context.notices;
+    }
+
     /** What the gateway counts. Any thread. */
     public GatewayCounters counters()
     {
@@ -322,6 +329,7 @@ public final class Gateway implements AutoCloseable
             context.sessionStreams,
             context.commandPublisher,
             context.isAccepting,
+            context.notices.reader(),
             sessions,
             authenticator,
             refusals,

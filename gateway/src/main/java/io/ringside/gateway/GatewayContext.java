@@ -10,6 +10,7 @@ import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
+import io.ringside.gateway.session.VenueNotices;
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.EpochNanoClock;
@@ -50,6 +51,7 @@ public final class GatewayContext
     int connectionCapacity = 1_024;
     CommandPublisher commandPublisher = null;
     BooleanSupplier isAccepting = null;
+    VenueNotices notices = new VenueNotices();
     EventSource egressPoller = null;
     EventSource marketDataPoller = null;
     BookImages bookImages = null;
@@ -170,6 +172,13 @@ public final class GatewayContext
     public GatewayContext isAccepting(final BooleanSupplier isAccepting)
     {
         this.isAccepting = isAccepting;
+        return this;
+    }
+
+    /** What the venue tells everybody who is connected. */
+    public GatewayContext notices(final VenueNotices newNotices)
+    {
+        notices = newNotices;
         return this;
     }
 

@@ -12,6 +12,7 @@ import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TerminationCode;
 import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.engine.protocol.VenueNoticeDecoder;
 import io.ringside.gateway.client.ClientState;
 import io.ringside.gateway.client.OrderEntryClient;
 import io.ringside.gateway.client.OrderEntryListener;
@@ -214,6 +215,12 @@ public final class TestClient implements OrderEntryListener
     public void onLogonRejected(final SessionRejectCode code)
     {
         events.add("rejected " + code);
+    }
+
+    @Override
+    public void onVenueNotice(final VenueNoticeDecoder notice)
+    {
+        events.add("notice " + notice.kind() + " " + notice.text() + " at " + notice.timestampNs());
     }
 
     @Override

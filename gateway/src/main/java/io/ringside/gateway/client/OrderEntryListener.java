@@ -9,6 +9,7 @@ import io.ringside.engine.protocol.MassCancelReportDecoder;
 import io.ringside.engine.protocol.MassStatusReportDecoder;
 import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.engine.protocol.TerminationCode;
+import io.ringside.engine.protocol.VenueNoticeDecoder;
 
 /**
  * Callbacks of an {@link OrderEntryClient}, from within {@link OrderEntryClient#poll(OrderEntryListener)}. Reports come
@@ -92,6 +93,16 @@ public interface OrderEntryListener
      * @param clientSequence of the command.
      */
     default void onNotApplied(final long clientSequence)
+    {
+    }
+
+    /**
+     * The venue tells everybody something: it is going down, or the trading day has ended. When connections end, they
+     * do so shortly afterwards.
+     *
+     * @param notice with what happens, when, and in words.
+     */
+    default void onVenueNotice(final VenueNoticeDecoder notice)
     {
     }
 

@@ -11,6 +11,7 @@ import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NotAppliedDecoder;
 import io.ringside.engine.protocol.RetransmissionDecoder;
 import io.ringside.engine.protocol.SessionReportDecoder;
+import io.ringside.engine.protocol.VenueNoticeDecoder;
 import org.agrona.DirectBuffer;
 
 /**
@@ -27,6 +28,7 @@ final class ReportDispatcher
     private final BusinessRejectDecoder businessReject = new BusinessRejectDecoder();
     private final NotAppliedDecoder notApplied = new NotAppliedDecoder();
     private final RetransmissionDecoder retransmission = new RetransmissionDecoder();
+    private final VenueNoticeDecoder venueNotice = new VenueNoticeDecoder();
     private final ExecutionReportDecoder executionReport = new ExecutionReportDecoder();
     private final CancelRejectDecoder cancelReject = new CancelRejectDecoder();
     private final MassCancelReportDecoder massCancelReport = new MassCancelReportDecoder();
@@ -171,6 +173,10 @@ final class ReportDispatcher
             retransmission.wrapAndApplyHeader(buffer, offset, header);
             retransmitFrom = retransmission.fromSequence();
             retransmitLimit = retransmitFrom + retransmission.count();
+        }
+        else if (VenueNoticeDecoder.TEMPLATE_ID == templateId)
+        {
+            listener.onVenueNotice(venueNotice.wrapAndApplyHeader(buffer, offset, header));
         }
         else if (templateId >= FIRST_MARKET_DATA_TEMPLATE_ID && null != snapshotListener)
         {

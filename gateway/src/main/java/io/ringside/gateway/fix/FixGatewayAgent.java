@@ -19,6 +19,7 @@ import io.ringside.gateway.fix.session.FixGatewayContext;
 import io.ringside.gateway.fix.session.FixInbound;
 import io.ringside.gateway.fix.session.FixLogonTerms;
 import io.ringside.gateway.fix.session.FixLogons;
+import io.ringside.gateway.fix.session.FixNotices;
 import io.ringside.gateway.fix.session.FixRefusals;
 import io.ringside.gateway.fix.session.FixReportTail;
 import io.ringside.gateway.fix.session.FixResendRequests;
@@ -69,6 +70,7 @@ public final class FixGatewayAgent implements Agent
     private final FixStatusSearch statusSearch;
     private final FixTimers timers;
     private final FixSchedules schedules;
+    private final FixNotices notices;
     private long timersNs;
     private volatile boolean isRetiring;
     private volatile boolean hasRetired;
@@ -122,6 +124,7 @@ public final class FixGatewayAgent implements Agent
             context.reportLog(), tail, catchUps, disconnects, clock, new ClientLog(context.log(), clock::nowNs));
         tradeCapture = new FixTradeCapture(context.reportLog(), tail, trades, disconnects, clock);
         statusSearch = new FixStatusSearch(context.reportLog(), tail, statuses, disconnects, clock);
+        notices = new FixNotices(context.notices().reader(), connections, messages);
         timers = new FixTimers(context, messages, refusals, disconnects, clock);
         timersNs = clock.nowNs();
         if (!context.passive())
@@ -162,12 +165,13 @@ public final class FixGatewayAgent implements Agent
     {
         clock.begin();
         seenReportNumber = context.reportLog().writtenReportNumber();
+        final int noticeCount = notices.poll();
         if (isRetiring && !hasRetired)
         {
             logOutAll();
         }
         int followCount = feed.poll();
-        int workCount = disconnects.reportDisconnects();
+        int workCount = noticeCount + disconnects.reportDisconnects();
         workCount += acceptor.poll();
         workCount += handle();
         followCount += tail.poll();
@@ -355,7 +359,7 @@ public final class FixGatewayAgent implements Agent
             final FixConnection connection = connections.get(i);
             if (FixConnection.LOGGED_ON == connection.state())
             {
-                connection.endWithNews("the venue is going down", clock.nowNs());
+                connection.endWithNews(notices.goodbye(), clock.nowNs());
             }
             isAnybodyToBeTold |= connection.wasLoggedOn() && !connection.isClosed() && !connection.isLogoutSent();
         }

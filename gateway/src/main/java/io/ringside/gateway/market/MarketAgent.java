@@ -4,6 +4,8 @@ import io.ringside.engine.host.BookImage;
 import io.ringside.engine.host.BookImages;
 import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.follow.BookFollower;
+import io.ringside.gateway.session.VenueNotice;
+import io.ringside.gateway.session.VenueNotices;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.ErrorHandler;
@@ -25,6 +27,7 @@ public final class MarketAgent implements Agent, BookFollower.Listener
     private final Market market;
     private final NanoClock clock;
     private final ErrorHandler errorHandler;
+    private final VenueNotices.Reader notices;
     private MarketDoor[] doors;
     private volatile boolean isServing;
     private volatile String failure = "";
@@ -36,6 +39,7 @@ public final class MarketAgent implements Agent, BookFollower.Listener
      * @param images       to ask for one, when something was missed.
      * @param market       of the recovered core.
      * @param doors        that are open, in the order of their turns.
+     * @param notices      that they tell.
      * @param clock        the machine's, monotonic.
      * @param errorHandler told when a door fails.
      */
@@ -44,10 +48,12 @@ public final class MarketAgent implements Agent, BookFollower.Listener
         final BookImages images,
         final Market market,
         final List<MarketDoor> doors,
+        final VenueNotices.Reader notices,
         final NanoClock clock,
         final ErrorHandler errorHandler)
     {
         this.market = market;
+        this.notices = notices;
         this.clock = clock;
         this.errorHandler = errorHandler;
         this.doors = doors.toArray(new MarketDoor[0]);
@@ -69,7 +75,7 @@ public final class MarketAgent implements Agent, BookFollower.Listener
     @Override
     public int doWork()
     {
-        int workCount = follow();
+        int workCount = follow() + tellNotices();
         final long nowNs = clock.nanoTime();
         boolean isAnyServing = false;
         for (final MarketDoor door : doors)
@@ -107,6 +113,7 @@ public final class MarketAgent implements Agent, BookFollower.Listener
     @Override
     public void onClose()
     {
+        tellNotices();
         CloseHelper.closeAll(errorHandler, doors);
     }
 
@@ -159,6 +166,27 @@ public final class MarketAgent implements Agent, BookFollower.Listener
             }
         }
         return true;
+    }
+
+    private int tellNotices()
+    {
+        int count = 0;
+        for (VenueNotice notice = notices.poll(); null != notice; notice = notices.poll())
+        {
+            for (final MarketDoor door : doors)
+            {
+                try
+                {
+                    door.onNotice(notice);
+                }
+                catch (final RuntimeException ex)
+                {
+                    leaveOut(door, ex);
+                }
+            }
+            count++;
+        }
+        return count;
     }
 
     private void leaveOut(final MarketDoor failed, final RuntimeException reason)

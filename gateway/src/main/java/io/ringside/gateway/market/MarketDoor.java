@@ -1,5 +1,6 @@
 package io.ringside.gateway.market;
 
+import io.ringside.gateway.session.VenueNotice;
 import org.agrona.DirectBuffer;
 
 /**
@@ -35,6 +36,16 @@ public interface MarketDoor extends AutoCloseable
 
     /** Whether a client is connected: then the next turn comes within a millisecond. */
     boolean isServing();
+
+    /**
+     * The venue tells everybody something: clients are told in the words of the door. If it is a goodbye, the door is
+     * closed soon.
+     *
+     * @param notice to be told.
+     */
+    default void onNotice(final VenueNotice notice)
+    {
+    }
 
     /** Say goodbye to the clients, flush, and close the port. */
     @Override

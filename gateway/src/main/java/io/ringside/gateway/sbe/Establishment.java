@@ -14,6 +14,7 @@ final class Establishment
 {
     private static final int KEEPALIVE_MS_MIN = 50;
     private static final int KEEPALIVE_MS_MAX = 60_000;
+    private static final int NOTICES_SINCE_VERSION = 8;
 
     private final EstablishDecoder establish = new EstablishDecoder();
     private final long connectionId;
@@ -21,6 +22,7 @@ final class Establishment
     private boolean isCancelOnDisconnect;
     private long fromReportSequence;
     private long keepaliveNs;
+    private int schemaVersion;
 
     Establishment(final long connectionId)
     {
@@ -47,10 +49,17 @@ final class Establishment
             return SessionRejectCode.OUT_OF_RANGE;
         }
         isPending = true;
+        schemaVersion = header.version();
         keepaliveNs = TimeUnit.MILLISECONDS.toNanos(keepaliveMs);
         fromReportSequence = from;
         isCancelOnDisconnect = BooleanType.TRUE == establish.cancelOnDisconnect();
         return null;
+    }
+
+    /** False of a client whose schema does not have such messages. */
+    boolean knowsNotices()
+    {
+        return schemaVersion >= NOTICES_SINCE_VERSION;
     }
 
     void acknowledged()

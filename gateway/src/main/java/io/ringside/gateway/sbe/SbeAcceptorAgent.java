@@ -3,6 +3,7 @@ package io.ringside.gateway.sbe;
 import io.aeron.CommonContext;
 import io.aeron.Image;
 import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.session.VenueNotice;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.ManyToOneConcurrentLinkedQueue;
 
@@ -63,7 +64,7 @@ public final class SbeAcceptorAgent implements Agent
     public int doWork()
     {
         final long nowNs = context.nanoClock().nanoTime();
-        int workCount = isOpenWanted ? ports.open(nowNs) : 0;
+        int workCount = (isOpenWanted ? ports.open(nowNs) : 0) + tellNotices();
         for (Image image = newImages.poll(); null != image; image = newImages.poll())
         {
             onNewImage(image);
@@ -88,6 +89,7 @@ public final class SbeAcceptorAgent implements Agent
     @Override
     public void onClose()
     {
+        tellNotices();
         connections.forEach(SbeConnection::shutdown);
         connections.clear();
         ended.clear();
@@ -99,6 +101,21 @@ public final class SbeAcceptorAgent implements Agent
     public String roleName()
     {
         return "gw-sbe";
+    }
+
+    /** What the venue tells everybody. */
+    private int tellNotices()
+    {
+        int count = 0;
+        for (VenueNotice notice = context.notices().poll(); null != notice; notice = context.notices().poll())
+        {
+            for (int i = 0; i < connections.size(); i++)
+            {
+                connections.get(i).tell(notice);
+            }
+            count++;
+        }
+        return count;
     }
 
     private void onNewImage(final Image image)

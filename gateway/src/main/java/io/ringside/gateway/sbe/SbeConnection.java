@@ -16,6 +16,7 @@ import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.StreamSignal;
 import io.ringside.gateway.egress.ReportStream;
 import io.ringside.gateway.session.Session;
+import io.ringside.gateway.session.VenueNotice;
 import org.agrona.DirectBuffer;
 
 import java.util.concurrent.TimeUnit;
@@ -160,6 +161,15 @@ final class SbeConnection
         return session;
     }
 
+    /** Tell the client, if it is logged on and knows such messages. */
+    void tell(final VenueNotice notice)
+    {
+        if (State.ESTABLISHED == state && establishment.knowsNotices())
+        {
+            transport.send(replies.buffer, replies.venueNotice(session.sessionId(), notice));
+        }
+    }
+
     /** End the connection, send the client the reason, and cancel its orders if it requested that. */
     void drop(final TerminationCode code)
     {
@@ -277,8 +287,7 @@ final class SbeConnection
             context.counters().add(GatewayCounter.SBE_SESSIONS_ESTABLISHED, -1);
             stream.close();
         }
-        final boolean isLost = State.ESTABLISHED == state && mayCancel;
-        end.begin(session, code, isLost, !establishment.isCancelOnDisconnect(), nowNs);
+        end.begin(session, code, State.ESTABLISHED == state && mayCancel, !establishment.isCancelOnDisconnect(), nowNs);
         state = State.CLOSING;
         doClosing();
     }
@@ -399,11 +408,11 @@ final class SbeConnection
         if (null == refusal)
         {
             tryEstablish();
+            return;
         }
-        else
-        {
-            refuseEstablish(refusal);
-        }
+        context.counters().increment(GatewayCounter.SBE_LOGONS_OTHER);
+        transport.send(replies.buffer, replies.establishmentReject(session.sessionId(), refusal));
+        close(null, false);
     }
 
     /** The acknowledgement is on the stream before the egress agent knows the stream, hence before any report. */
@@ -428,13 +437,6 @@ final class SbeConnection
             drop(TerminationCode.UNSPECIFIED);
         }
         return 1;
-    }
-
-    private void refuseEstablish(final SessionRejectCode code)
-    {
-        context.counters().increment(GatewayCounter.SBE_LOGONS_OTHER);
-        transport.send(replies.buffer, replies.establishmentReject(session.sessionId(), code));
-        close(null, false);
     }
 
     private void malformed()

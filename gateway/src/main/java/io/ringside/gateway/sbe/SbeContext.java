@@ -10,6 +10,7 @@ import io.ringside.gateway.egress.EgressAgent;
 import io.ringside.gateway.marketdata.SnapshotRequests;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.SessionRegistry;
+import io.ringside.gateway.session.VenueNotices;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.NanoClock;
 
@@ -27,6 +28,7 @@ import java.util.function.BooleanSupplier;
  * @param sessionStreams      to clients.
  * @param commandPublisher    into the exchange.
  * @param isAccepting         false: every command but cancels is refused as VENUE_BUSY.
+ * @param notices             that clients are told.
  * @param sessions            of the venue.
  * @param authenticator       that checks secrets.
  * @param refusals            told of refused logons.
@@ -49,6 +51,7 @@ public record SbeContext(
     SessionStreams sessionStreams,
     CommandPublisher commandPublisher,
     BooleanSupplier isAccepting,
+    VenueNotices.Reader notices,
     SessionRegistry sessions,
     Authenticator authenticator,
     LogonRefusals refusals,

@@ -16,6 +16,8 @@ import io.ringside.engine.protocol.SessionDisconnectedEncoder;
 import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.engine.protocol.TerminateEncoder;
 import io.ringside.engine.protocol.TerminationCode;
+import io.ringside.engine.protocol.VenueNoticeEncoder;
+import io.ringside.gateway.session.VenueNotice;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -42,6 +44,7 @@ final class SessionReplies
     private final NotAppliedEncoder notApplied = new NotAppliedEncoder();
     private final RetransmitRejectEncoder retransmitReject = new RetransmitRejectEncoder();
     private final TerminateEncoder terminate = new TerminateEncoder();
+    private final VenueNoticeEncoder venueNotice = new VenueNoticeEncoder();
     private final BusinessRejectEncoder businessReject = new BusinessRejectEncoder();
     private final MarketDataRejectEncoder marketDataReject = new MarketDataRejectEncoder();
     private final SessionDisconnectedEncoder sessionDisconnected = new SessionDisconnectedEncoder();
@@ -104,6 +107,13 @@ final class SessionReplies
     int terminate(final int sessionId, final TerminationCode code)
     {
         return terminate.wrapAndApplyHeader(buffer, 0, header).sessionId(sessionId).code(code).limit();
+    }
+
+    /** It allocates: few are told in a day. */
+    int venueNotice(final int sessionId, final VenueNotice notice)
+    {
+        return venueNotice.wrapAndApplyHeader(buffer, 0, header)
+            .timestampNs(notice.timestampNs()).sessionId(sessionId).kind(notice.event()).text(notice.text()).limit();
     }
 
     /** The clOrdId is copied from the refused message if that is long enough to hold one. */

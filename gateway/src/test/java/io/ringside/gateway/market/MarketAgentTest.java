@@ -7,8 +7,11 @@ import io.ringside.engine.protocol.AuctionIndicationDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TradeDecoder;
+import io.ringside.engine.protocol.VenueEvent;
 import io.ringside.gateway.book.MarketBooks;
 import io.ringside.gateway.follow.FollowedCore;
+import io.ringside.gateway.session.VenueNotice;
+import io.ringside.gateway.session.VenueNotices;
 import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.Test;
 
@@ -31,8 +34,9 @@ class MarketAgentTest
     private final Door first = new Door();
     private final Door second = new Door();
     private final List<Throwable> errors = new ArrayList<>();
+    private final VenueNotices notices = new VenueNotices();
     private final MarketAgent agent = new MarketAgent(
-        core.source, core.images, market, List.of(first, second), () -> 0, errors::add);
+        core.source, core.images, market, List.of(first, second), notices.reader(), () -> 0, errors::add);
 
     /** Counts what it is told, and fails on demand. */
     private static final class Door implements MarketDoor
@@ -44,6 +48,7 @@ class MarketAgentTest
         private int resets;
         private int turns;
         private int closes;
+        private final List<VenueNotice> told = new ArrayList<>();
         private boolean isFailing;
 
         @Override
@@ -82,6 +87,13 @@ class MarketAgentTest
         }
 
         @Override
+        public void onNotice(final VenueNotice notice)
+        {
+            assertEquals(0, closes);
+            told.add(notice);
+        }
+
+        @Override
         public void close()
         {
             closes++;
@@ -104,6 +116,20 @@ class MarketAgentTest
         assertTrue(first.indications > 10, "indications " + first.indications);
         assertTrue(agent.isServing());
         assertEquals(List.of(), errors);
+    }
+
+    @Test
+    void shouldTellEveryDoorBeforeItCloses() throws Exception
+    {
+        final VenueNotice day = new VenueNotice(VenueEvent.END_OF_DAY, "day", 1);
+        final VenueNotice stop = new VenueNotice(VenueEvent.PLANNED_STOP, "stop", 2);
+        notices.tell(day);
+        agent.doWork();
+        assertEquals(List.of(day), first.told);
+        notices.tell(stop);
+        agent.onClose();
+        assertEquals(List.of(day, stop), first.told);
+        assertEquals(List.of(day, stop), second.told);
     }
 
     @Test

@@ -28,6 +28,7 @@ import io.ringside.ops.node.doors.MarketDoors;
 import io.ringside.ops.node.doors.NodeGateway;
 import io.ringside.ops.node.doors.NodeTcp;
 import io.ringside.ops.node.doors.NodeTls;
+import io.ringside.ops.node.doors.Notices;
 import io.ringside.ops.node.doors.WebDoor;
 import io.ringside.ops.node.health.ConsumerLiveness;
 import io.ringside.ops.node.health.DoorWatch;
@@ -133,6 +134,7 @@ public final class ExchangeNode implements Node
                 () -> SnapshotAge.newestSequence(state.snapshots), errors::log);
             probe = new OrderPathProbe(publisher, () -> !replication.isReady());
             desk.onTick(probe::onAnswer);
+            desk.onDayEnd(parts.add("notices", new Notices(gateway.notices(), errors::fatal)));
             final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine, state.steppedOver);
             final OutputConsumer output = pipeline.outputConsumer("ops");
             final OutputWatch follower = new OutputWatch(output, pipeline.bookImages(), mirror, desk);
@@ -158,7 +160,7 @@ public final class ExchangeNode implements Node
                 isPrimary ? missing.differences().size() : 0, beginNs);
             startWatch(states(state, reportLog, pipeline, clock), replication, isPrimary ? probe : null);
             // What was accepted runs through and the journal is closed, whatever else hangs.
-            parts.closeFirst("web", "market", "fix logouts", "pipeline", "replication", "journal");
+            parts.closeFirst("notices", "web", "market", "fix logouts", "pipeline", "replication", "journal");
         }
         catch (final IOException ex)
         {

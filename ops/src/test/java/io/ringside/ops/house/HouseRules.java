@@ -147,7 +147,7 @@ final class HouseRules
             new Rule("followers of books see the core's output alone", seesOnly("gateway.follow", "gateway.book",
                 "engine.protocol", "engine.host", "engine.ring"), sees("gateway.follow", "gateway.egress")),
             new Rule("the market for doors sees books and the core's output", seesOnly("gateway.market", "gateway.book",
-                "gateway.follow", "engine.protocol", "engine.host", "engine.ring"),
+                "gateway.follow", "gateway.session", "engine.protocol", "engine.host", "engine.ring"),
                 sees("gateway.market", "gateway.egress")),
             new Rule("market data know no client", shutsOut("gateway.marketdata", in("gateway.client")),
                 sees("gateway.marketdata", "gateway.client")),

@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.ops.Await;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
@@ -47,11 +48,16 @@ final class CommandLineNode implements AutoCloseable
         return node.httpPort();
     }
 
-    /** Log on as a session, over the node's own media driver. */
+    /** Of a client that logs on as a session, over the node's own media driver. */
+    OrderEntryClientContext context(final int sessionId)
+    {
+        return Answers.context(aeronDirectoryName, gateway, sessionId).nextReportSequence(0);
+    }
+
+    /** Log on as a session. */
     OrderWatcher watcher(final int sessionId)
     {
-        return new OrderWatcher(Answers.context(aeronDirectoryName, gateway, sessionId)
-            .nextReportSequence(0));
+        return new OrderWatcher(context(sessionId));
     }
 
     /** Log on as a session that asks one thing at a time. */

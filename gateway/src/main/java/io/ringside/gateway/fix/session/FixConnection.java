@@ -53,6 +53,7 @@ public final class FixConnection extends TcpConnection
     private long heartbeatDueNs;
     private long testRequestNs = NONE;
     private String logoutText;
+    private String news;
     private boolean isLogoutDue;
     private boolean isNewsDue;
     private boolean hasClientLoggedOut;
@@ -241,6 +242,17 @@ public final class FixConnection extends TcpConnection
     {
         isNewsDue |= state < LOGOUT_SENT;
         end(why, nowNs);
+    }
+
+    /** The text of a News (B) that must still be published; null: there is none. */
+    String news()
+    {
+        return news;
+    }
+
+    void news(final String text)
+    {
+        news = text;
     }
 
     /** True if the News before the Logout must still be published. */

@@ -10,6 +10,7 @@ import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.gateway.session.AddressBlocks;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.SessionRegistry;
+import io.ringside.gateway.session.VenueNotices;
 import io.ringside.gateway.tcp.TcpContext;
 import io.ringside.gateway.tcp.Tls;
 import org.agrona.ErrorHandler;
@@ -42,6 +43,7 @@ public final class FixGatewayContext
     private boolean isConcluded;
     private boolean passive;
     private BooleanSupplier isAccepting = () -> true;
+    private VenueNotices notices = new VenueNotices();
     private String host = "0.0.0.0";
     private int port = 9880;
     private String compId = COMP_ID_DEFAULT;
@@ -340,6 +342,18 @@ public final class FixGatewayContext
     public BooleanSupplier isAccepting()
     {
         return isAccepting;
+    }
+
+    /** What the venue tells everybody who is connected. */
+    public FixGatewayContext notices(final VenueNotices newNotices)
+    {
+        notices = newNotices;
+        return this;
+    }
+
+    public VenueNotices notices()
+    {
+        return notices;
     }
 
     public SessionRegistry registry()

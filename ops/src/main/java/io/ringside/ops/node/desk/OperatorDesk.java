@@ -57,6 +57,7 @@ public final class OperatorDesk
     private long nextCorrelationId = System.nanoTime() & 0x7fff_ffff_0000_0000L | 1;
     private final Deque<Answer> states = new ArrayDeque<>();
     private LongConsumer ticks = (correlationId) -> { };
+    private LongConsumer dayEnds = (timestampNs) -> { };
     private OperatorLine lines;
     private volatile DayEnd lastDayEnd;
 
@@ -144,6 +145,12 @@ public final class OperatorDesk
         ticks = listener;
     }
 
+    /** Who is told of the end of each trading day, with its time. Before any thread runs. */
+    public void onDayEnd(final LongConsumer listener)
+    {
+        dayEnds = listener;
+    }
+
     void onAdminReport(final AdminReportDecoder report)
     {
         if (ClockTickDecoder.TEMPLATE_ID == report.refTemplateId())
@@ -162,6 +169,7 @@ public final class OperatorDesk
         if (EndOfDayDecoder.TEMPLATE_ID == report.refTemplateId() && Reason.NONE == answer.reason())
         {
             lastDayEnd = new DayEnd(answer.sequence(), report.timestampNs());
+            dayEnds.accept(report.timestampNs());
         }
         answers.computeIfPresent(report.correlationId(), (ignored, waiting) -> answer);
     }

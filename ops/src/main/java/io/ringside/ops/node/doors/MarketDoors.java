@@ -61,8 +61,8 @@ public final class MarketDoors
             {
                 makers.add((market) -> NodeFeed.make(config, market, host, gateway, isShut, ports, errors));
             }
-            parts.add("market", new MarketThread(
-                config, plan, host, gateway.snapshotRequests()::isAny, makers, doorWatch, errors)).start();
+            parts.add("market", new MarketThread(config, plan, host, gateway.snapshotRequests()::isAny, makers,
+                gateway.notices(), doorWatch, errors)).start();
         }
         else
         {

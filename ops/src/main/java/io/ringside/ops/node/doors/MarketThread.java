@@ -5,6 +5,7 @@ import io.ringside.engine.host.OutputConsumer;
 import io.ringside.gateway.market.Market;
 import io.ringside.gateway.market.MarketAgent;
 import io.ringside.gateway.market.MarketDoor;
+import io.ringside.gateway.session.VenueNotices;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.NodeErrors;
 import io.ringside.ops.node.health.Door;
@@ -44,6 +45,7 @@ public final class MarketThread implements AutoCloseable
      *
      * @param isAsked whether a door has something to do that came from a thread that wakes others. Any thread.
      * @param makers  of the doors, in the order of their turns.
+     * @param notices that they tell.
      */
     public MarketThread(
         final RingsideConfig config,
@@ -51,6 +53,7 @@ public final class MarketThread implements AutoCloseable
         final Host host,
         final BooleanSupplier isAsked,
         final List<Maker> makers,
+        final VenueNotices notices,
         final DoorWatch doorWatch,
         final NodeErrors errors)
     {
@@ -62,7 +65,7 @@ public final class MarketThread implements AutoCloseable
         makers.forEach((maker) -> doors.add(maker.apply(market)));
         final OutputConsumer output = host.outputConsumer("market");
         agent = new MarketAgent(
-            output, host.bookImages(), market, doors, SystemNanoClock.INSTANCE, this::onError);
+            output, host.bookImages(), market, doors, notices.reader(), SystemNanoClock.INSTANCE, this::onError);
         final IdleStrategy idle = plan.market(
             () -> output.isFilling() || isAsked.getAsBoolean(), agent::isServing);
         pulse = new Pulse(idle, false);

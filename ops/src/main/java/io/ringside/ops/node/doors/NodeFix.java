@@ -86,6 +86,7 @@ final class NodeFix implements AutoCloseable
             .slowConsumerTimeoutMs(ms(config, "fix.slow-consumer-timeout"))
             .tls(tls(config))
             .isAccepting(() -> host.isAccepting() && !reportLog.isSpaceLow())
+            .notices(parts.gateway().notices())
             .passive(true)
             .sessions(parts.gateway().sessions(), parts.gateway().authenticator())
             .exchange(host.publisher(), output)
