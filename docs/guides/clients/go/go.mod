@@ -1,0 +1,3 @@
+module ringside/client
+
+go 1.19
