@@ -37,6 +37,10 @@ public final class Banner
         final int cores = Runtime.getRuntime().availableProcessors();
         final List<String> result = new ArrayList<>();
         result.add("Ringside " + version + "  " + config.text("node.role") + " \"" + config.text("node.name") + "\"");
+        if (!view.webUrl().isEmpty())
+        {
+            result.add("page         " + view.webUrl());
+        }
         result.add("directory    " + directory.path.toAbsolutePath());
         result.add(String.format(Locale.ROOT, "recovered    %,d commands in %.1f s, next sequence %,d, epoch %d",
             state.recovered.replayedCount(), state.recovered.durationNs() / 1e9, state.recovered.nextSequence(),
@@ -52,10 +56,6 @@ public final class Banner
         result.add("market data  " + marketData(config));
         result.add("http         http://" + config.text("http.host") + ":" + httpPort +
             "  /status /metrics /health/ready");
-        if (!view.webUrl().isEmpty())
-        {
-            result.add("page         " + view.webUrl());
-        }
         result.add("threads      " + plan.describe(cores));
         result.add("memory       " + memory.describe(MemoryNeed.limit()));
         result.add("doctor       " + (cores < CORES_GOOD ? cores + " cores: expect tails of milliseconds; " : "") +

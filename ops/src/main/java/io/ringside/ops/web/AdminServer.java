@@ -184,9 +184,7 @@ public final class AdminServer implements AutoCloseable
             case ACCOUNT -> onAccount(exchange);
             case INSTRUMENT -> onInstrument(exchange);
             case REQUESTS -> HttpAnswer.json(exchange, 200, Json.object("requests", operators.waiting()));
-            case INDEX -> HttpAnswer.send(exchange, 200, HttpAnswer.TEXT,
-                "Ringside: /status /book?symbol=ACME /account?id=1 /instrument?symbol=ACME /metrics /requests " +
-                "/health/live /health/ready\n");
+            case INDEX -> IndexPage.send(exchange, node.webUrl());
             default -> throw new IllegalStateException("no page for " + route);
         }
     }

@@ -44,6 +44,12 @@ public interface NodeView
      */
     List<Map<String, Object>> instruments(String symbol);
 
+    /** Where a browser finds the market's page; empty: nowhere. */
+    default String webUrl()
+    {
+        return "";
+    }
+
     /** All metrics in Prometheus' text format. */
     String metrics();
 

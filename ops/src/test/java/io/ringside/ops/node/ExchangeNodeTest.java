@@ -47,7 +47,7 @@ class ExchangeNodeTest
         try (Node node = TestNodes.start(settings))
         {
             TestNodes.awaitReady(node);
-            assertEquals(11, node.banner().size());
+            assertEquals(12, node.banner().size());
             // Where its gateway is the node says.
             cli(0, node, settings, "--json order new ACME buy 10 99.50 --tif gtc");
             cli(0, node, settings, "--json order --gateway " + settings.get("gateway.sbe-endpoint") +

@@ -74,7 +74,7 @@ public final class LiveView implements NodeView, AutoCloseable
         return access;
     }
 
-    /** Where a browser finds the page; empty: nowhere. */
+    @Override
     public String webUrl()
     {
         return node.web().url();
