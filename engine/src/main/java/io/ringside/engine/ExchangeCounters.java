@@ -338,7 +338,7 @@ public final class ExchangeCounters
         return overdueClaims;
     }
 
-    /** Times a consumer of a ring stood still though there were events in front of it. Written by the conductor. */
+    /** Times a consumer of a ring stood still though there were events in front of it. Written by the node's watch. */
     public AtomicCounter consumerStalls()
     {
         return consumerStalls;

@@ -55,7 +55,6 @@ public final class ExchangePipeline implements Host, AutoCloseable
     private final JournaledInput input;
     private final CoreStage core;
     private final RingGauges gauges;
-    private final RingAlarms alarms;
     private final Agent journal;
     private final Agent replication;
     private final BatchEventProcessor matcher;
@@ -87,7 +86,7 @@ public final class ExchangePipeline implements Host, AutoCloseable
 
         gauges = new RingGauges(
             input.ring, core.output(), core.outputConsumers(), context.ringAlarmListener, counters);
-        alarms = new RingAlarms(SystemNanoClock.INSTANCE, context.ringAlarmListener, counters);
+        final RingAlarms alarms = new RingAlarms(SystemNanoClock.INSTANCE, context.ringAlarmListener, counters);
         alarms.watchClaims("input", input.ring);
         alarms.watchClaims("output", core.output());
         watch("journal", input.ring, input.journaled);
@@ -360,7 +359,6 @@ public final class ExchangePipeline implements Host, AutoCloseable
     {
         progress.add(new ConsumerProgress(name, sequence::getAcquire, ring::cursor, ring.slotCount()));
         gauges.watch(name, ring, sequence);
-        alarms.watchConsumer(name, ring, sequence);
     }
 
     private void startDedicated()

@@ -18,8 +18,7 @@
  *     <li>consumption: {@link io.ringside.engine.ring.SequenceBarrier} and
  *     {@link io.ringside.engine.ring.BatchEventProcessor}.
  *     {@link io.ringside.engine.ring.DetachablePoller} is a consumer that producers do not wait for;</li>
- *     <li>supervision: {@link io.ringside.engine.ring.ClaimWatch} and
- *     {@link io.ringside.engine.ring.ConsumerWatch}.</li>
+ *     <li>supervision: {@link io.ringside.engine.ring.ClaimWatch}.</li>
  * </ul>
  */
 package io.ringside.engine.ring;

@@ -17,23 +17,27 @@ public final class ConsumerLiveness implements Liveness
     private final LongSupplier target;
     private final long lagMax;
     private final BooleanSupplier isExcused;
+    private final Runnable onStill;
 
     /**
      * @param lagMax    slots of the ring: a consumer further behind is detached, which is reported separately.
      * @param isExcused whether it waits for something that is reported separately.
+     * @param onStill   called once each time that it comes to a stand.
      */
     ConsumerLiveness(
         final String what,
         final LongSupplier sequence,
         final LongSupplier target,
         final long lagMax,
-        final BooleanSupplier isExcused)
+        final BooleanSupplier isExcused,
+        final Runnable onStill)
     {
         this.what = what;
         this.sequence = sequence;
         this.target = target;
         this.lagMax = lagMax;
         this.isExcused = isExcused;
+        this.onStill = onStill;
     }
 
     /**
@@ -59,7 +63,7 @@ public final class ConsumerLiveness implements Liveness
             final BooleanSupplier isExcused = () -> host.isTakingSnapshot() || isWaiting.getAsBoolean();
             doorWatch.door(door).add(new ConsumerLiveness(
                 "the consumer " + it.name(), it.sequence(), isMatching ? upstream(host) : it.cursor(),
-                it.slotCount(), isExcused));
+                it.slotCount(), isExcused, () -> host.counters().consumerStalls().incrementRelease()));
         }
     }
 
@@ -80,6 +84,12 @@ public final class ConsumerLiveness implements Liveness
     {
         final long lag = lag();
         return lag <= 0 || lag > lagMax || isExcused.getAsBoolean();
+    }
+
+    @Override
+    public void onStill()
+    {
+        onStill.run();
     }
 
     private long lag()

@@ -37,7 +37,12 @@ public final class Door
         void look(final long elapsedNs)
         {
             final long progress = liveness.progress();
+            final boolean wasDown = stillNs >= DOWN_NS;
             stillNs = progress == lastProgress && !liveness.mayStandStill() ? stillNs + elapsedNs : 0;
+            if (stillNs >= DOWN_NS && !wasDown)
+            {
+                liveness.onStill();
+            }
             lastProgress = progress;
         }
     }

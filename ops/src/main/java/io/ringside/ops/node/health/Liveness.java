@@ -27,6 +27,11 @@ public interface Liveness
         return true;
     }
 
+    /** Told once when the component makes no progress for so long that the door is down. */
+    default void onStill()
+    {
+    }
+
     /** True if the door is dead, not only down, when the component makes no progress for too long. */
     default boolean isVital()
     {

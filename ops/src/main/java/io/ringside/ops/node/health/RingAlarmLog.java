@@ -23,13 +23,6 @@ public final class RingAlarmLog implements RingAlarmListener
     }
 
     @Override
-    public void onStalledConsumer(final String consumer, final long sequence, final long lag)
-    {
-        errors.log("warning: a consumer stands still with work in front of it: consumer=" + consumer + " sequence=" +
-            sequence + " lag=" + lag);
-    }
-
-    @Override
     public void onDetachedConsumer(final String consumer, final long count)
     {
         errors.log("warning: matching goes on without a consumer that has kept it waiting: consumer=" + consumer +

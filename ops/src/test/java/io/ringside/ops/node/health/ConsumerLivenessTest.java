@@ -11,8 +11,10 @@ class ConsumerLivenessTest
     private long sequence = 100;
     private long cursor = 100;
     private boolean isExcused;
+    private int stalls;
     private final ConsumerLiveness liveness =
-        new ConsumerLiveness("the consumer journal", () -> sequence, () -> cursor, 1024, () -> isExcused);
+        new ConsumerLiveness("the consumer journal", () -> sequence, () -> cursor, 1024, () -> isExcused,
+            () -> stalls++);
 
     @Test
     void shouldBeAtRestWithNothingInFrontOfIt()
@@ -24,6 +26,23 @@ class ConsumerLivenessTest
         sequence++;
         assertTrue(liveness.mayStandStill());
         assertEquals(101, liveness.progress());
+    }
+
+    @Test
+    void shouldBeCountedOnceEachTimeThatItComesToAStand()
+    {
+        final Door door = new Door("order-path", (reason) -> { }).add(liveness);
+        for (int stand = 1; stand <= 2; stand++)
+        {
+            cursor++;
+            door.look(Door.DOWN_NS - 1, false);
+            assertEquals(stand - 1, stalls);
+            door.look(1, false);
+            door.look(Door.DOWN_NS, false);
+            assertEquals(stand, stalls);
+            sequence++;
+            door.look(1, false);
+        }
     }
 
     @Test
