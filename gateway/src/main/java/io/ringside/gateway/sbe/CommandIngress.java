@@ -1,5 +1,6 @@
 package io.ringside.gateway.sbe;
 
+import io.ringside.engine.core.CommandLengths;
 import io.ringside.engine.host.CommandPublisher;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
@@ -202,7 +203,7 @@ final class CommandIngress
     private long publish(
         final MessageHeaderDecoder header, final DirectBuffer buffer, final int offset, final int length)
     {
-        final int known = CommandValidator.blockLength(header.templateId());
+        final int known = CommandLengths.least(header.templateId(), MessageHeaderDecoder.SCHEMA_VERSION);
         if (header.blockLength() == known && MessageHeaderDecoder.SCHEMA_VERSION == header.version())
         {
             return publisher.offer(buffer, offset, length);

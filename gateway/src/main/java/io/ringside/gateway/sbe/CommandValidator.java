@@ -1,5 +1,6 @@
 package io.ringside.gateway.sbe;
 
+import io.ringside.engine.core.CommandLengths;
 import io.ringside.engine.protocol.CancelOrderDecoder;
 import io.ringside.engine.protocol.MassCancelDecoder;
 import io.ringside.engine.protocol.MassCancelScope;
@@ -7,7 +8,6 @@ import io.ringside.engine.protocol.MassStatusRequestDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.protocol.NewOrderExtendedDecoder;
-import io.ringside.engine.protocol.OrderStatusRequestDecoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.ReplaceOrderDecoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
@@ -29,6 +29,8 @@ final class CommandValidator
 
     static final int HEADER_LENGTH = MessageHeaderDecoder.ENCODED_LENGTH;
 
+    private static final int ENTRY_TEMPLATE_FIRST = 20;
+    private static final int ENTRY_TEMPLATE_LAST = 39;
     private static final int ADMIN_TEMPLATE_FIRST = 80;
     private static final int ADMIN_TEMPLATE_LAST = 119;
     private static final int ACCOUNT_ID_OFFSET = HEADER_LENGTH + NewOrderDecoder.accountIdEncodingOffset();
@@ -38,21 +40,18 @@ final class CommandValidator
     {
     }
 
-    /** Bytes of the block of an order-entry command that clients may send, or 0. */
-    static int blockLength(final int templateId)
+    /** True if it is an order-entry command that clients may send. */
+    static boolean isOfClients(final int templateId)
     {
-        return switch (templateId)
-        {
-            case NewOrderDecoder.TEMPLATE_ID -> NewOrderDecoder.BLOCK_LENGTH;
-            case CancelOrderDecoder.TEMPLATE_ID -> CancelOrderDecoder.BLOCK_LENGTH;
-            case ReplaceOrderDecoder.TEMPLATE_ID -> ReplaceOrderDecoder.BLOCK_LENGTH;
-            case NewOrderExtendedDecoder.TEMPLATE_ID -> NewOrderExtendedDecoder.BLOCK_LENGTH;
-            case ReplaceOrderExtendedDecoder.TEMPLATE_ID -> ReplaceOrderExtendedDecoder.BLOCK_LENGTH;
-            case MassCancelDecoder.TEMPLATE_ID -> MassCancelDecoder.BLOCK_LENGTH;
-            case MassStatusRequestDecoder.TEMPLATE_ID -> MassStatusRequestDecoder.BLOCK_LENGTH;
-            case OrderStatusRequestDecoder.TEMPLATE_ID -> OrderStatusRequestDecoder.BLOCK_LENGTH;
-            default -> 0;
-        };
+        return templateId >= ENTRY_TEMPLATE_FIRST && templateId <= ENTRY_TEMPLATE_LAST &&
+            Integer.MAX_VALUE != CommandLengths.least(templateId, 0) && !isOfVenue(templateId);
+    }
+
+    private static boolean isOfVenue(final int templateId)
+    {
+        return SessionDisconnectedDecoder.TEMPLATE_ID == templateId ||
+            SessionMessageDecoder.TEMPLATE_ID == templateId ||
+            templateId >= ADMIN_TEMPLATE_FIRST && templateId <= ADMIN_TEMPLATE_LAST;
     }
 
     static boolean isCancel(final int templateId)
@@ -68,33 +67,15 @@ final class CommandValidator
         {
             return Reason.INVALID_COMMAND;
         }
-        final int known = blockLength(templateId);
-        if (0 == known)
+        if (!isOfClients(templateId))
         {
-            final boolean isVenues = SessionDisconnectedDecoder.TEMPLATE_ID == templateId ||
-                SessionMessageDecoder.TEMPLATE_ID == templateId ||
-                templateId >= ADMIN_TEMPLATE_FIRST && templateId <= ADMIN_TEMPLATE_LAST;
-            return isVenues ? Reason.NOT_AUTHORISED : Reason.UNKNOWN_TEMPLATE;
+            return isOfVenue(templateId) ? Reason.NOT_AUTHORISED : Reason.UNKNOWN_TEMPLATE;
         }
         final int blockLength = header.blockLength();
-        final boolean isWhole = blockLength >= least(templateId, header.version(), known) &&
+        final boolean isWhole = blockLength >= CommandLengths.least(templateId, header.version()) &&
             blockLength <= BLOCK_LENGTH_MAX &&
             length == HEADER_LENGTH + blockLength;
         return isWhole ? Reason.NONE : Reason.INVALID_COMMAND;
-    }
-
-    /** The block of a client whose schema version lacks the last fields of the template is shorter. */
-    private static int least(final int templateId, final int version, final int known)
-    {
-        if (ReplaceOrderExtendedDecoder.TEMPLATE_ID == templateId)
-        {
-            return version < ReplaceOrderExtendedDecoder.activationPriceTicksSinceVersion() ?
-                ReplaceOrderExtendedDecoder.activationPriceTicksEncodingOffset() : known;
-        }
-        return NewOrderExtendedDecoder.TEMPLATE_ID != templateId ? known :
-            version < NewOrderExtendedDecoder.memoSinceVersion() ? NewOrderExtendedDecoder.memoEncodingOffset() :
-            version < NewOrderExtendedDecoder.activationPriceTicksSinceVersion() ?
-            NewOrderExtendedDecoder.activationPriceTicksEncodingOffset() : known;
     }
 
     /** True if the command names no account, or one of the session's. */

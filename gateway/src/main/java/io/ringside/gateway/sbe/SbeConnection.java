@@ -313,7 +313,7 @@ final class SbeConnection
             return;
         }
         lastReceivedNs = nowNs;
-        if (State.ESTABLISHED == state && CommandValidator.blockLength(header.templateId()) > 0)
+        if (State.ESTABLISHED == state && CommandValidator.isOfClients(header.templateId()))
         {
             ingress.onCommand(header, buffer, offset, length);
         }
