@@ -38,7 +38,7 @@ import org.agrona.concurrent.SystemNanoClock;
 /**
  * The host of a node: commands come in through a ring and a journal, and one thread passes them to the core.
  * <pre>
- *     {@link JournaledInput}: input ring ──▶ journal beside replication ──▶ {@link CoreStage}: matching ──▶ output ring
+ *     {@link JournaledInput}: input ring -> journal beside replication -> {@link CoreStage}: matching -> output ring
  * </pre>
  * This class puts both on threads and watches both rings. When a stage fails, both rings close at once: nothing more is
  * taken, nothing more is shown, and the {@link FatalErrorListener} is told.

@@ -15,6 +15,7 @@ import io.ringside.ops.node.base.NodeException;
 import io.ringside.ops.node.desk.ConfigurationDifferences;
 import io.ringside.ops.node.desk.DropCopyChange;
 import io.ringside.ops.node.desk.MarketSettings;
+import io.ringside.ops.node.desk.OperatorAnswer;
 import io.ringside.ops.node.desk.OperatorDesk;
 import io.ringside.ops.node.desk.SessionIdsChange;
 import io.ringside.ops.node.view.LiveView;
@@ -190,7 +191,7 @@ final class Bootstrap
     /** What cannot change yet is no reason to stop: a promoted standby may be the one with the other setting. */
     private static void set(final SessionIdsChange change, final OperatorDesk desk, final NodeErrors errors)
     {
-        final OperatorDesk.Answer answer =
+        final OperatorAnswer answer =
             desk.publish((commands, id) -> commands.setSessionIds(id, change), TIMEOUT_NS);
         if (Reason.NOT_CHANGEABLE == answer.reason())
         {
@@ -203,7 +204,7 @@ final class Bootstrap
         }
     }
 
-    private static void check(final String what, final OperatorDesk.Answer answer)
+    private static void check(final String what, final OperatorAnswer answer)
     {
         if (Reason.NONE != answer.reason())
         {

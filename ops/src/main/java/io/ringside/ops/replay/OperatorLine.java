@@ -90,7 +90,8 @@ public final class OperatorLine
         line.number(message.indexOf("correlationId"), correlationId);
         if (message.indexOf("operatorName") >= 0)
         {
-            line.text(message.indexOf("operatorName"), operator);
+            final int name = message.indexOf("operatorName");
+            line.text(name, ascii(operator, message.field(name).length()));
         }
         if (isDrawn)
         {
@@ -100,6 +101,55 @@ public final class OperatorLine
         command = line.form().name();
         assert length >= MessageHeaderEncoder.ENCODED_LENGTH : "length=" + length;
         return length;
+    }
+
+    /**
+     * Encode a command by the names of its fields. The schema's default is the value of those that are left out; a text
+     * that does not fit or is not printable is cut: it is a note for people, not a key.
+     *
+     * @param name           of the command.
+     * @param correlationId  of it.
+     * @param namesAndValues of fields, in turn: numbers, truths, texts and values of enums.
+     * @return length in bytes.
+     */
+    public int encode(final String name, final long correlationId, final Object... namesAndValues)
+    {
+        final ScenarioSymbols none = new ScenarioSymbols();
+        final ScenarioLine line = new ScenarioLine(rules, none, name);
+        line.start(name, 1);
+        line.state("correlationId", correlationId);
+        for (int i = 0; i < namesAndValues.length; i += 2)
+        {
+            final String field = (String)namesAndValues[i];
+            final Object value = namesAndValues[i + 1];
+            if (value instanceof Number number)
+            {
+                line.state(field, number.longValue());
+            }
+            else if (value instanceof Boolean truth)
+            {
+                line.state(field, truth ? 1 : 0);
+            }
+            else if (value instanceof Enum<?> it)
+            {
+                line.state(field, it.name());
+            }
+            else
+            {
+                final Message message = line.form().message;
+                line.state(field, ascii(value.toString(), message.field(message.indexOf(field)).length()));
+            }
+        }
+        new CommandDefaults(new ReportedOrders(), none).fill(line, 0);
+        command = name;
+        return encoder.encode(line);
+    }
+
+    /** Cuts a text to what a command has room for, in characters that it may have. */
+    public static String ascii(final String text, final int length)
+    {
+        final String clean = text.replaceAll("[^\\x20-\\x7e]", "?");
+        return clean.length() > length ? clean.substring(0, length) : clean;
     }
 
     private static void check(final ScenarioLine line, final ScenarioSymbols known)

@@ -5,11 +5,9 @@ import io.ringside.engine.host.CommandPublisher;
 import io.ringside.engine.protocol.AdminReportDecoder;
 import io.ringside.engine.protocol.ClockTickDecoder;
 import io.ringside.engine.protocol.EndOfDayDecoder;
+import io.ringside.engine.protocol.KillScope;
 import io.ringside.engine.protocol.Reason;
-import io.ringside.engine.protocol.SetTradingPhaseDecoder;
-import io.ringside.engine.protocol.StartCallDecoder;
 import io.ringside.engine.protocol.TradingPhase;
-import io.ringside.engine.protocol.UncrossDecoder;
 import io.ringside.ops.access.Role;
 import io.ringside.ops.replay.OperatorLine;
 import io.ringside.ops.replay.ScenarioException;
@@ -22,7 +20,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
@@ -39,12 +36,13 @@ import java.util.function.Supplier;
 public final class OperatorDesk
 {
     private static final String INCLUDE_HALTED = "include-halted";
+    private static final String INSTRUMENT = "instrumentId";
+    private static final String OPERATOR = "operatorName";
+    private static final String SECOND = "secondOperatorName";
+    private static final String REASON = "reasonText";
     private static final long PARK_NS = 200_000L;
     private static final int STATES_MAX = 16;
-    private static final Answer MISSED = Answer.ofNothing(-2);
-    private static final long NO_PHASES = -1;
-    private static final Set<Integer> OF_PHASES = Set.of(
-        SetTradingPhaseDecoder.TEMPLATE_ID, StartCallDecoder.TEMPLATE_ID, UncrossDecoder.TEMPLATE_ID);
+    private static final OperatorAnswer MISSED = OperatorAnswer.ofNothing(-2);
     private static final long CALL_NS = 30_000_000_000L;
 
     private final CommandPublisher publisher;
@@ -53,54 +51,13 @@ public final class OperatorDesk
     private final MarketSettings settings;
     private final LongSupplier storedSequence;
     private final OperatorCommands commands = new OperatorCommands();
-    private final Map<Long, Answer> answers = new ConcurrentHashMap<>();
+    private final Map<Long, OperatorAnswer> answers = new ConcurrentHashMap<>();
     private long nextCorrelationId = System.nanoTime() & 0x7fff_ffff_0000_0000L | 1;
-    private final Deque<Answer> states = new ArrayDeque<>();
+    private final Deque<OperatorAnswer> states = new ArrayDeque<>();
     private LongConsumer ticks = (correlationId) -> { };
     private LongConsumer dayEnds = (timestampNs) -> { };
     private OperatorLine lines;
     private volatile DayEnd lastDayEnd;
-
-    /**
-     * What an AdminReport said.
-     *
-     * @param sequence      of the command.
-     * @param stateHash     deep hash, if the command asked for one.
-     * @param chainHash     running hash.
-     * @param reason        NONE: done.
-     * @param affectedCount orders cancelled, instruments changed.
-     * @param phasesSequence of the command that was about phases; none: -1.
-     * @param cancelledCount orders that a change of phases cancelled.
-     * @param changes        of settings; null if the command changes none.
-     */
-    public record Answer(
-        long sequence,
-        long stateHash,
-        long chainHash,
-        Reason reason,
-        int affectedCount,
-        long phasesSequence,
-        int cancelledCount,
-        List<Map<String, Object>> changes)
-    {
-        static Answer ofNothing(final long sequence)
-        {
-            return new Answer(sequence, 0, 0, Reason.NONE, 0, NO_PHASES, 0, null);
-        }
-
-        Answer with(final SettingChanges made)
-        {
-            return null == made || Reason.NONE != reason ? this : new Answer(sequence, stateHash, chainHash, reason,
-                affectedCount, phasesSequence, cancelledCount, made.after());
-        }
-
-        /** Answers for a command before which another one about phases was given. */
-        Answer after(final Answer ofPhases)
-        {
-            return new Answer(sequence, stateHash, chainHash, reason, affectedCount, ofPhases.phasesSequence,
-                ofPhases.cancelledCount, changes);
-        }
-    }
 
     /**
      * A trading day that ended.
@@ -158,10 +115,7 @@ public final class OperatorDesk
             ticks.accept(report.correlationId());
             return;
         }
-        final Answer answer = new Answer(report.commandSequence(), report.stateHash(), report.chainHash(),
-            report.reason(), report.affectedCount(),
-            OF_PHASES.contains(report.refTemplateId()) ? report.commandSequence() : NO_PHASES,
-            report.cancelledCount(), null);
+        final OperatorAnswer answer = OperatorAnswer.of(report);
         if (0 != answer.stateHash())
         {
             remember(answer);
@@ -187,7 +141,7 @@ public final class OperatorDesk
     }
 
     /** The newest answers that carry a deep state hash, oldest first. */
-    public List<Answer> recentStates()
+    public List<OperatorAnswer> recentStates()
     {
         synchronized (states)
         {
@@ -201,7 +155,7 @@ public final class OperatorDesk
         return lastDayEnd;
     }
 
-    private void remember(final Answer answer)
+    private void remember(final OperatorAnswer answer)
     {
         synchronized (states)
         {
@@ -214,9 +168,9 @@ public final class OperatorDesk
     }
 
     /** Publishes a command of the node itself, and awaits the answer. */
-    public synchronized Answer publish(final Encoding encoding, final long timeoutNs)
+    public synchronized OperatorAnswer publish(final Encoding encoding, final long timeoutNs)
     {
-        return await(timeoutNs, (id) -> encoding.encode(commands, id));
+        return await(timeoutNs, commands.buffer(), (id) -> encoding.encode(commands, id));
     }
 
     /** See {@link io.ringside.ops.web.NodeView#check(OperatorCommand)}. */
@@ -243,23 +197,26 @@ public final class OperatorDesk
         final String operator = command.parameter("operator", "operator");
         final String second = command.parameter("second-operator", "");
         final String reason = command.parameter("reason", "");
-        final Answer answer = switch (command.verb())
+        final OperatorAnswer answer = switch (command.verb())
         {
-            case "halt" -> await(timeoutNs, (id) -> commands.setPhase(id, instrumentId(command),
-                command.flag("frozen") ? TradingPhase.HALT_FROZEN : TradingPhase.HALT,
-                command.flag("cancel-all"), command.flag(INCLUDE_HALTED), false, operator, reason));
+            case "halt" -> give(timeoutNs, "SetTradingPhase", INSTRUMENT, instrumentId(command),
+                "phase", command.flag("frozen") ? TradingPhase.HALT_FROZEN : TradingPhase.HALT,
+                "cancelAll", command.flag("cancel-all"), "includeHalted", command.flag(INCLUDE_HALTED),
+                "resume", false, OPERATOR, operator, REASON, reason);
             case "resume" -> resume(command, operator, reason, timeoutNs);
             case "kill-switch" -> killSwitch(command, operator, reason, timeoutNs);
-            case "bust-trade" -> await(timeoutNs, (id) ->
-                commands.bustTrade(id, command.number("match-id"), operator, second, reason));
-            case "bust-trades" -> await(timeoutNs, (id) -> commands.bustTrades(id, instrumentId(command),
-                command.number("from-ns"), command.number("to-ns"), operator, second, reason));
-            case "correct-trade" -> await(timeoutNs, (id) -> commands.correctTrade(id, command.number("match-id"),
-                command.number("price-ticks"), command.number("quantity-lots"), operator, second, reason));
+            case "bust-trade" -> give(timeoutNs, "BustTrade", "matchId", command.number("match-id"),
+                OPERATOR, operator, SECOND, second, REASON, reason);
+            case "bust-trades" -> give(timeoutNs, "BustTrades", INSTRUMENT, instrumentId(command),
+                "fromNs", command.number("from-ns"), "toNs", command.number("to-ns"),
+                OPERATOR, operator, SECOND, second, REASON, reason);
+            case "correct-trade" -> give(timeoutNs, "CorrectTrade", "matchId", command.number("match-id"),
+                "priceTicks", command.number("price-ticks"), "quantityLots", command.number("quantity-lots"),
+                OPERATOR, operator, SECOND, second, REASON, reason);
             case "end-of-day" -> endOfDay(command, operator, reason, timeoutNs);
             case "command" -> line(command, operator, timeoutNs);
             case "snapshot" -> snapshot(timeoutNs);
-            default -> await(timeoutNs, commands::checkState);
+            default -> give(timeoutNs, "CheckState");
         };
         final Map<String, Object> result = describe(answer);
         if ("kill-switch".equals(command.verb()))
@@ -271,26 +228,38 @@ public final class OperatorDesk
         return result;
     }
 
-    private Answer killSwitch(
+    private OperatorAnswer killSwitch(
         final OperatorCommand command, final String operator, final String reason, final long timeoutNs)
     {
         final boolean isAll = "*".equals(command.parameter("account", ""));
-        return await(timeoutNs, (id) -> commands.killSwitch(
-            id, isAll ? 0 : command.number("account"), isAll, command.flag("active"), operator, reason));
+        return give(timeoutNs, "KillSwitch", "accountId", isAll ? 0 : command.number("account"),
+            "scope", isAll ? KillScope.ALL : KillScope.ACCOUNT, "active", command.flag("active"),
+            OPERATOR, operator, REASON, reason);
     }
 
-    private Answer line(final OperatorCommand command, final String operator, final long timeoutNs)
+    private OperatorAnswer line(final OperatorCommand command, final String operator, final long timeoutNs)
     {
-        // Few nodes ever need it.
+        return await(timeoutNs, lines().buffer(), (id) -> encode(command, id, operator));
+    }
+
+    private OperatorLine lines()
+    {
+        // At the first command: the schema is read as a table for it.
         lines = null == lines ? new OperatorLine() : lines;
-        return await(timeoutNs, lines.buffer(), (id) -> encode(command, id, operator));
+        return lines;
+    }
+
+    /** Gives a command by the names of its fields and their values, in turn. */
+    private OperatorAnswer give(final long timeoutNs, final String name, final Object... fields)
+    {
+        return await(timeoutNs, lines().buffer(), (id) -> lines.encode(name, id, fields));
     }
 
     /** Done when its file is on the disk: a disk that is full shows here. */
-    private Answer snapshot(final long timeoutNs)
+    private OperatorAnswer snapshot(final long timeoutNs)
     {
         final long begin = System.nanoTime();
-        final Answer answer = await(timeoutNs, commands::takeSnapshot);
+        final OperatorAnswer answer = give(timeoutNs, "TakeSnapshot");
         while (Reason.NONE == answer.reason() && storedSequence.getAsLong() < answer.sequence())
         {
             pause(begin, timeoutNs, "no snapshot of sequence " + answer.sequence() + " is on the disk yet: another " +
@@ -303,7 +272,7 @@ public final class OperatorDesk
      * Always through an auction: one that the clock ends, or the one with which continuous trading begins. One command,
      * so that no call is ever without its end.
      */
-    private Answer resume(
+    private OperatorAnswer resume(
         final OperatorCommand command, final String operator, final String reason, final long timeoutNs)
     {
         final int instrumentId = instrumentId(command);
@@ -315,23 +284,32 @@ public final class OperatorDesk
         {
             throw new IllegalArgumentException("auction-ns must be at least 1, or at-once be true: found 0");
         }
-        return await(timeoutNs, (id) -> isAtOnce ?
-            commands.setPhase(id, instrumentId, TradingPhase.CONTINUOUS, false, isForEvery, isForStopped, operator,
-                reason) :
-            commands.startCall(id, instrumentId, callNs, isForEvery, isForStopped, operator, reason));
+        return isAtOnce ?
+            give(timeoutNs, "SetTradingPhase", INSTRUMENT, instrumentId, "phase", TradingPhase.CONTINUOUS,
+                "cancelAll", false, "includeHalted", isForEvery, "resume", isForStopped, OPERATOR, operator,
+                REASON, reason) :
+            give(timeoutNs, "StartCall", INSTRUMENT, instrumentId, "phase", TradingPhase.AUCTION_CALL,
+                "durationNs", callNs, "randomEndNs", 0, "randomDraw", 0, "includeHalted", isForEvery,
+                "resume", isForStopped, OPERATOR, operator, REASON, reason);
     }
 
-    private Answer endOfDay(
+    private OperatorAnswer endOfDay(
         final OperatorCommand command, final String operator, final String reason, final long timeoutNs)
     {
         final int day = (int)command.number("trading-day");
         if (!command.flag("close"))
         {
-            return await(timeoutNs, (id) -> commands.endOfDay(id, day, command.flag("trade-on"), operator));
+            return endOfDay(day, command.flag("trade-on"), operator, timeoutNs);
         }
-        final Answer closed = await(timeoutNs, (id) -> commands.setPhase(id, InstrumentRegistry.ALL,
-            TradingPhase.CLOSED, false, command.flag(INCLUDE_HALTED), false, operator, reason));
-        return await(timeoutNs, (id) -> commands.endOfDay(id, day, false, operator)).after(closed);
+        final OperatorAnswer closed = give(timeoutNs, "SetTradingPhase", INSTRUMENT, InstrumentRegistry.ALL,
+            "phase", TradingPhase.CLOSED, "cancelAll", false, "includeHalted", command.flag(INCLUDE_HALTED),
+            "resume", false, OPERATOR, operator, REASON, reason);
+        return endOfDay(day, false, operator, timeoutNs).after(closed);
+    }
+
+    private OperatorAnswer endOfDay(final int day, final boolean tradesOn, final String operator, final long timeoutNs)
+    {
+        return give(timeoutNs, "EndOfDay", "tradingDay", day, OPERATOR, operator, "tradesOn", tradesOn);
     }
 
     private int encode(final OperatorCommand command, final long correlationId, final String operator)
@@ -341,7 +319,7 @@ public final class OperatorDesk
         try
         {
             final int length = lines.encode(command.parameter("line", ""), source, lineNumber, symbols.get(),
-                correlationId, OperatorCommands.operatorName(operator));
+                correlationId, operator);
             requireRole(command, lines.command());
             final String problem = DefinitionCheck.problem(lines.buffer(), settings);
             if (null != problem)
@@ -367,16 +345,11 @@ public final class OperatorDesk
         }
     }
 
-    private Answer await(final long timeoutNs, final LongToIntFunction encoder)
-    {
-        return await(timeoutNs, commands.buffer(), encoder);
-    }
-
     /** Encodes with a correlationId of its own, sends and waits. */
-    private Answer await(final long timeoutNs, final DirectBuffer buffer, final LongToIntFunction encoder)
+    private OperatorAnswer await(final long timeoutNs, final DirectBuffer buffer, final LongToIntFunction encoder)
     {
         final long correlationId = nextCorrelationId++;
-        final Answer waiting = Answer.ofNothing(-1);
+        final OperatorAnswer waiting = OperatorAnswer.ofNothing(-1);
         answers.put(correlationId, waiting);
         try
         {
@@ -392,7 +365,7 @@ public final class OperatorDesk
                 pause(begin, timeoutNs,
                     "the command is in the ring but not acknowledged in time: is the standby gone?");
             }
-            final Answer answer = answers.get(correlationId);
+            final OperatorAnswer answer = answers.get(correlationId);
             if (MISSED == answer)
             {
                 throw new IllegalStateException("the command is in the ring and its answer was missed: the desk had " +
@@ -426,12 +399,12 @@ public final class OperatorDesk
         return ids.get(SymbolSearch.find(ids.keySet(), symbol));
     }
 
-    private Map<String, Object> describe(final Answer answer)
+    private Map<String, Object> describe(final OperatorAnswer answer)
     {
         final Map<String, Object> result = Json.object(
             "done", Reason.NONE == answer.reason(), "reason", answer.reason().name(),
             "commandSequence", answer.sequence(), "affectedCount", answer.affectedCount());
-        if (NO_PHASES != answer.phasesSequence())
+        if (answer.isAboutPhases())
         {
             result.put("cancelledCount", answer.cancelledCount());
             result.putAll(settings.changedAndLeft(answer.phasesSequence()));

@@ -11,7 +11,7 @@ import io.ringside.ops.metrics.ThreadAllocation;
 import io.ringside.ops.node.base.NodeException;
 import io.ringside.ops.node.base.SharedMemory;
 import io.ringside.ops.node.desk.MarketSettings;
-import io.ringside.ops.node.desk.OperatorDesk;
+import io.ringside.ops.node.desk.OperatorAnswer;
 import io.ringside.ops.node.desk.SymbolSearch;
 import io.ringside.ops.node.desk.TradingDays;
 import io.ringside.ops.node.health.NodeWatch;
@@ -372,7 +372,7 @@ public final class LiveView implements NodeView, AutoCloseable
         final Map<String, Object> recent = new LinkedHashMap<>();
         long sequence = node.state().recoveredSequence;
         String hash = sequence < 0 ? null : String.format("%016x", node.state().recoveredStateHash);
-        for (final OperatorDesk.Answer answer : node.desk().recentStates())
+        for (final OperatorAnswer answer : node.desk().recentStates())
         {
             hash = String.format("%016x", answer.stateHash());
             sequence = answer.sequence();
