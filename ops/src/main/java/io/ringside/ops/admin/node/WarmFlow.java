@@ -75,8 +75,6 @@ final class WarmFlow
             poll();
             nowNs = System.nanoTime() - beginNs;
         }
-        id.show(ID_BASE + sent + 1);
-        sessions.forEach((session) -> session.cancelAll(id));
         final long drainNs = System.nanoTime();
         while (answerCount() < sent && System.nanoTime() - drainNs < DRAIN_NS && !isStopped.getAsBoolean())
         {

@@ -3,10 +3,8 @@ package io.ringside.ops.admin.node;
 import io.ringside.engine.protocol.BusinessRejectDecoder;
 import io.ringside.engine.protocol.CancelRejectDecoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
-import io.ringside.engine.protocol.MassCancelScope;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
-import io.ringside.engine.protocol.SideFilter;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.client.FixClient;
 import io.ringside.gateway.client.FixListener;
@@ -16,18 +14,14 @@ import io.ringside.gateway.client.OrderEntryListener;
 import io.ringside.ops.config.InstrumentSettings;
 
 /** A session of the warm-up over one protocol. It counts the answers, and reads nothing else of them. */
-interface WarmSession
+interface WarmSession extends AutoCloseable
 {
-    /** An order with a limit price, or another one's replacement; false: not now. */
-    boolean order(
-        CharSequence id, CharSequence replaced, InstrumentSettings instrument, boolean isBuy, long priceTicks,
-        long quantityLots, boolean isImmediate);
+    /** Sends a limit order, or the replacement of another one; false: not now. */
+    boolean order(CharSequence id, CharSequence replaced, InstrumentSettings instrument, boolean isBuy,
+        long priceTicks, long quantityLots, boolean isImmediate);
 
-    /** False: not now. */
+    /** Sends a cancel; false: not now. */
     boolean cancel(CharSequence id, CharSequence origId, InstrumentSettings instrument, boolean isBuy);
-
-    /** Cancels whatever is left. */
-    void cancelAll(CharSequence id);
 
     /** Receives; 0: there was nothing to do. */
     int poll();
@@ -36,6 +30,7 @@ interface WarmSession
     long answerCount();
 
     /** Leaves at once: its orders are gone with the node. */
+    @Override
     void close();
 
     /** The wire schema over Aeron. */
@@ -52,42 +47,21 @@ interface WarmSession
         }
 
         @Override
-        public boolean order(
-            final CharSequence id,
-            final CharSequence replaced,
-            final InstrumentSettings instrument,
-            final boolean isBuy,
-            final long priceTicks,
-            final long quantityLots,
-            final boolean isImmediate)
+        public boolean order(final CharSequence id, final CharSequence replaced, final InstrumentSettings it,
+            final boolean isBuy, final long priceTicks, final long quantityLots, final boolean isImmediate)
         {
-            final TimeInForce timeInForce = isImmediate ? TimeInForce.IOC : TimeInForce.DAY;
+            final Side side = isBuy ? Side.BUY : Side.SELL;
+            final TimeInForce tif = isImmediate ? TimeInForce.IOC : TimeInForce.DAY;
             return 0 < (null == replaced ?
-                client.newOrder(id, accountId, instrument.id(), side(isBuy), OrdType.LIMIT, priceTicks, quantityLots,
-                    timeInForce) :
-                client.replace(id, replaced, accountId, instrument.id(), side(isBuy), OrdType.LIMIT, priceTicks,
-                    quantityLots, timeInForce));
+                client.newOrder(id, accountId, it.id(), side, OrdType.LIMIT, priceTicks, quantityLots, tif) :
+                client.replace(id, replaced, accountId, it.id(), side, OrdType.LIMIT, priceTicks, quantityLots, tif));
         }
 
         @Override
         public boolean cancel(
-            final CharSequence id,
-            final CharSequence origId,
-            final InstrumentSettings instrument,
-            final boolean isBuy)
+            final CharSequence id, final CharSequence origId, final InstrumentSettings it, final boolean isBuy)
         {
-            return 0 < client.cancel(id, origId, instrument.id(), side(isBuy));
-        }
-
-        @Override
-        public void cancelAll(final CharSequence id)
-        {
-            client.massCancel(id, MassCancelScope.ALL, accountId, 0, SideFilter.BOTH);
-        }
-
-        private static Side side(final boolean isBuy)
-        {
-            return isBuy ? Side.BUY : Side.SELL;
+            return 0 < client.cancel(id, origId, it.id(), isBuy ? Side.BUY : Side.SELL);
         }
 
         @Override
@@ -142,25 +116,20 @@ interface WarmSession
         }
 
         @Override
-        public boolean order(
-            final CharSequence id,
-            final CharSequence replaced,
-            final InstrumentSettings it,
-            final boolean isBuy,
-            final long priceTicks,
-            final long quantityLots,
-            final boolean isImmediate)
+        public boolean order(final CharSequence id, final CharSequence replaced, final InstrumentSettings it,
+            final boolean isBuy, final long priceTicks, final long quantityLots, final boolean isImmediate)
         {
-            final char timeInForce = isImmediate ? FixClient.IMMEDIATE_OR_CANCEL : FixClient.DAY;
+            final char side = isBuy ? FixClient.BUY : FixClient.SELL;
+            final char tif = isImmediate ? FixClient.IMMEDIATE_OR_CANCEL : FixClient.DAY;
             final long price = priceTicks * it.tick() * wholes(it.priceExponent());
-            final long quantity = quantityLots * it.lot() * wholes(it.quantityExponent());
+            final long lots = quantityLots * it.lot() * wholes(it.quantityExponent());
             final int priceScale = Math.max(0, -it.priceExponent());
-            final int quantityScale = Math.max(0, -it.quantityExponent());
+            final int lotScale = Math.max(0, -it.quantityExponent());
             return 0 < (null == replaced ?
-                client.newOrder(id, it.symbol(), side(isBuy), FixClient.LIMIT, timeInForce, price, priceScale, quantity,
-                    quantityScale) :
-                client.replace(id, replaced, it.symbol(), side(isBuy), FixClient.LIMIT, timeInForce, price, priceScale,
-                    quantity, quantityScale));
+                client.newOrder(
+                    id, it.symbol(), side, FixClient.LIMIT, tif, price, priceScale, lots, lotScale) :
+                client.replace(
+                    id, replaced, it.symbol(), side, FixClient.LIMIT, tif, price, priceScale, lots, lotScale));
         }
 
         private static long wholes(final int exponent)
@@ -168,25 +137,11 @@ interface WarmSession
             return (long)Math.pow(10, Math.max(0, exponent));
         }
 
-        private static char side(final boolean isBuy)
-        {
-            return isBuy ? FixClient.BUY : FixClient.SELL;
-        }
-
         @Override
         public boolean cancel(
-            final CharSequence id,
-            final CharSequence origId,
-            final InstrumentSettings instrument,
-            final boolean isBuy)
+            final CharSequence id, final CharSequence origId, final InstrumentSettings it, final boolean isBuy)
         {
-            return 0 < client.cancel(id, origId, instrument.symbol(), side(isBuy));
-        }
-
-        @Override
-        public void cancelAll(final CharSequence id)
-        {
-            client.massCancel(id, null);
+            return 0 < client.cancel(id, origId, it.symbol(), isBuy ? FixClient.BUY : FixClient.SELL);
         }
 
         @Override
@@ -212,8 +167,7 @@ interface WarmSession
         {
             // Accepted, refused, replaced; a cancel that was asked for names the order.
             final char type = message.character(EXEC_TYPE);
-            answerCount += '0' == type || '8' == type || '5' == type || '4' == type && message.has(ORIG_CL_ORD_ID) ?
-                1 : 0;
+            answerCount += "085".indexOf(type) >= 0 || '4' == type && message.has(ORIG_CL_ORD_ID) ? 1 : 0;
         }
 
         @Override
