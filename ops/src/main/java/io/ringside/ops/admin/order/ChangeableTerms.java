@@ -84,7 +84,7 @@ final class ChangeableTerms
         return null != expireTimeNs;
     }
 
-    /** True if a term is given that the plain messages have no room for. */
+    /** True if no term is given that the plain messages have no room for. */
     boolean arePlain()
     {
         return !hasStop() && !hasTakeProfit() && !hasTrail() && !hasActivation() && !hasOffset() && !hasExpireTime() &&
