@@ -93,6 +93,8 @@ public final class Account
     /** Sets the limits, effective at once; a tighter limit cancels nothing. */
     void limits(final long newMaxOrderLots, final long newMaxOrderTicksLots, final long newMaxPositionLots)
     {
+        assert RiskEngine.areValid(newMaxOrderLots, newMaxOrderTicksLots, newMaxPositionLots) :
+            "accountId=" + accountId;
         maxOrderLots = newMaxOrderLots;
         maxOrderTicksLots = newMaxOrderTicksLots;
         maxPositionLots = newMaxPositionLots;

@@ -41,6 +41,7 @@ final class PositionTable
     /** The index of an account's position in an instrument, or {@link #NONE}. */
     int find(final int accountIndex, final int instrumentId)
     {
+        assert accountIndex >= 0 : "accountIndex=" + accountIndex;
         final long key = key(accountIndex, instrumentId);
         final long hash = key * FACTOR;
         final int tag = tag(hash);
@@ -89,7 +90,8 @@ final class PositionTable
 
     void restore(final int index, final long netLots, final long openBuyLots, final long openSellLots)
     {
-        rows[(index << ROW_SHIFT) + NET] = netLots;
+        assert openBuyLots >= 0 && openSellLots >= 0 : "openBuyLots=" + openBuyLots + " openSellLots=" + openSellLots;
+        rows[netAt(index)] = netLots;
         rows[openAt(index, true)] = openBuyLots;
         rows[openAt(index, false)] = openSellLots;
     }
@@ -97,18 +99,18 @@ final class PositionTable
     /** Index of the account, its place in the order of definition. */
     int accountIndex(final int index)
     {
-        return (int)(rows[(index << ROW_SHIFT) + KEY] >>> Integer.SIZE);
+        return (int)(rows[keyAt(index)] >>> Integer.SIZE);
     }
 
     int instrumentId(final int index)
     {
-        return (int)rows[(index << ROW_SHIFT) + KEY];
+        return (int)rows[keyAt(index)];
     }
 
     /** Bought minus sold. */
     long netLots(final int index)
     {
-        return rows[(index << ROW_SHIFT) + NET];
+        return rows[netAt(index)];
     }
 
     /** Lots of open orders of a side. */
@@ -134,7 +136,9 @@ final class PositionTable
     void fill(final int index, final boolean isBuy, final long lots)
     {
         release(index, isBuy, lots);
-        rows[(index << ROW_SHIFT) + NET] += isBuy ? lots : -lots;
+        final long netLots = rows[netAt(index)];
+        rows[netAt(index)] = netLots + (isBuy ? lots : -lots);
+        assert isBuy == netLots(index) > netLots : "netLots=" + netLots + " lots=" + lots;
     }
 
     /** True if bought or sold lots can be reversed: the worst cases must still fit 64 bits. */
@@ -146,7 +150,8 @@ final class PositionTable
 
     void reverse(final int index, final boolean isBuy, final long lots)
     {
-        rows[(index << ROW_SHIFT) + NET] -= isBuy ? lots : -lots;
+        assert lots >= 0 : "lots=" + lots;
+        rows[netAt(index)] -= isBuy ? lots : -lots;
     }
 
     private int tag(final long hash)
@@ -154,9 +159,20 @@ final class PositionTable
         return (int)(hash >>> Byte.SIZE) & ~indexMask;
     }
 
-    private static int openAt(final int index, final boolean isBuy)
+    private int keyAt(final int index)
     {
-        return (index << ROW_SHIFT) + (isBuy ? OPEN + 1 : OPEN);
+        assert index >= 0 && index < count : "index=" + index + " count=" + count;
+        return (index << ROW_SHIFT) + KEY;
+    }
+
+    private int netAt(final int index)
+    {
+        return keyAt(index) + NET;
+    }
+
+    private int openAt(final int index, final boolean isBuy)
+    {
+        return keyAt(index) + (isBuy ? OPEN + 1 : OPEN);
     }
 
     private static long key(final int accountIndex, final int instrumentId)

@@ -150,6 +150,7 @@ public final class RiskEngine
     /** An account by its place in the order of definition, 0 to {@link #accountCount()} - 1. */
     public Account accountAt(final int index)
     {
+        assert index < accountCount : "index=" + index + " accountCount=" + accountCount;
         return accounts[index];
     }
 
@@ -187,6 +188,7 @@ public final class RiskEngine
      */
     public static int checkQuantity(final Account account, final long quantityLots)
     {
+        assert quantityLots > 0 : "quantityLots=" + quantityLots;
         final long maxLots = account.maxOrderLots();
         return 0 != maxLots && quantityLots > maxLots ? RiskVerdict.MAX_ORDER_QUANTITY : RiskVerdict.ACCEPTED;
     }

@@ -73,6 +73,7 @@ public final class CoreStage
     public void onCommand(
         final DirectBuffer buffer, final int offset, final int length, final long sequence, final long timestampNs)
     {
+        assert sequence == engine.lastSequence() + 1 : "sequence=" + sequence + " last=" + engine.lastSequence();
         sink.sampling(latency.isSampled(sequence));
         try
         {

@@ -50,6 +50,7 @@ public final class EventDescriptor
      */
     public static int commandLength(final int eventLength)
     {
+        assert 0 == eventLength || eventLength >= COMMAND_OFFSET : "eventLength=" + eventLength;
         return Math.max(0, eventLength - COMMAND_OFFSET);
     }
 

@@ -107,6 +107,7 @@ final class JournalHandler implements EventHandler, Agent
 
     private void flush(final long lastSequence)
     {
+        assert lastSequence >= firstSequence : "firstSequence=" + firstSequence + " lastSequence=" + lastSequence;
         writer.flush();
 
         latency.onJournaled(firstSequence, lastSequence, takenUpNs, latency.nowNs());

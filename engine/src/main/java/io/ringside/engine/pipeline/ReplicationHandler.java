@@ -60,6 +60,7 @@ final class ReplicationHandler implements EventHandler, Agent
         }
         if (endOfBatch)
         {
+            assert sequence > handledSequence : "sequence=" + sequence + " handledSequence=" + handledSequence;
             handledSequence = sequence;
             if (null == replicator)
             {
@@ -120,6 +121,7 @@ final class ReplicationHandler implements EventHandler, Agent
 
     private void release(final long sequence)
     {
+        assert sequence > quorumSequence.get() : "sequence=" + sequence + " quorumSequence=" + quorumSequence.get();
         final long firstSampled = latency.firstSampled(quorumSequence.get() + 1);
         if (firstSampled <= sequence)
         {
