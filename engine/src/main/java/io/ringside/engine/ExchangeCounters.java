@@ -17,8 +17,78 @@ import org.agrona.concurrent.status.CountersReader;
  * <p>
  * Type ids: 7000 to 7099 engine, 7100 to 7199 journal, 7200 to 7299 gateway. The key of a counter by kind is one int:
  * the template id of a command, or the value of a {@link Reason}.
+ *
+ * @param manager                  of all of them.
+ * @param commandsByTemplate       see {@link #commands(int)}.
+ * @param rejectsByReason          see {@link #rejects(int)}.
+ * @param cancelsByReason          see {@link #cancels(int)}.
+ * @param trades                   trades. Written by the matching thread.
+ * @param tradedLots               lots traded, each trade counted once. Written by the matching thread.
+ * @param reports                  reports to sessions, administration included. Written by the matching thread.
+ * @param marketData               market data messages. Written by the matching thread.
+ * @param abortedClaims            claims that a producer gave up. Written by the matching thread.
+ * @param journaledEvents          events handed to the journal. Written by the journal thread.
+ * @param journalBatches           batches written, and synced if the durability mode says so. Written by the journal
+ *                                 thread.
+ * @param journalSequence          the last sequence that the journal stage has released. Written by the journal thread.
+ * @param quorumSequence           the last sequence that enough standbys have acknowledged. Written by the replication
+ *                                 thread.
+ * @param matchedSequence          the last sequence that the core has handled. Written by the matching thread.
+ * @param chainHash                the core's running hash at some sequence at or near the matched one. Written by the
+ *                                 matching thread.
+ * @param inputRingUsed            slots of the input ring in use, sampled by the conductor.
+ * @param inputRingHighWater       the most slots of the input ring in use at any sample of the conductor.
+ * @param outputRingUsed           slots of the output ring in use, sampled by the conductor.
+ * @param outputRingHighWater      the most slots of the output ring in use at any sample of the conductor.
+ * @param outputBackPressureEvents how often matching had to wait for room in the output ring. Written by the matching
+ *                                 thread.
+ * @param outputBackPressureNs     how long matching waited for room in the output ring. Written by the matching thread.
+ * @param ticksRefused             clock ticks that found the input ring full. Written by the conductor.
+ * @param clampedStamps            time stamps that were too far ahead and were cut. Written by the matching thread.
+ * @param snapshotsTaken           snapshots written. Written by the conductor.
+ * @param snapshotsSkipped         snapshots not taken because the one before was still being written. Written by the
+ *                                 matching thread.
+ * @param snapshotSequence         the sequence of the newest snapshot written. Written by the conductor.
+ * @param snapshotBytes            the length of the newest snapshot written. Written by the conductor.
+ * @param overdueClaims            claims of a ring that were neither committed nor aborted in time. Written by the
+ *                                 conductor.
+ * @param consumerStalls           times a consumer of a ring stood still though there were events in front of it.
+ *                                 Written by the node's watch.
+ * @param errors                   errors that did not stop the engine. Written by the conductor.
+ * @param fatalErrors              errors that stopped the engine: 0 or 1.
  */
-public final class ExchangeCounters
+public record ExchangeCounters(
+    CountersManager manager,
+    AtomicCounter[] commandsByTemplate,
+    AtomicCounter[] rejectsByReason,
+    AtomicCounter[] cancelsByReason,
+    AtomicCounter trades,
+    AtomicCounter tradedLots,
+    AtomicCounter reports,
+    AtomicCounter marketData,
+    AtomicCounter abortedClaims,
+    AtomicCounter journaledEvents,
+    AtomicCounter journalBatches,
+    AtomicCounter journalSequence,
+    AtomicCounter quorumSequence,
+    AtomicCounter matchedSequence,
+    AtomicCounter chainHash,
+    AtomicCounter inputRingUsed,
+    AtomicCounter inputRingHighWater,
+    AtomicCounter outputRingUsed,
+    AtomicCounter outputRingHighWater,
+    AtomicCounter outputBackPressureEvents,
+    AtomicCounter outputBackPressureNs,
+    AtomicCounter ticksRefused,
+    AtomicCounter clampedStamps,
+    AtomicCounter snapshotsTaken,
+    AtomicCounter snapshotsSkipped,
+    AtomicCounter snapshotSequence,
+    AtomicCounter snapshotBytes,
+    AtomicCounter overdueClaims,
+    AtomicCounter consumerStalls,
+    AtomicCounter errors,
+    AtomicCounter fatalErrors)
 {
     /** Type id: commands that reached the core, by template id. */
     public static final int COMMANDS_TYPE_ID = 7000;
@@ -50,86 +120,64 @@ public final class ExchangeCounters
         IntStream.rangeClosed(20, 29), IntStream.rangeClosed(80, 85), IntStream.rangeClosed(87, 103),
         IntStream.of(110, 111, 112, 114)).flatMapToInt((ids) -> ids).toArray();
 
-    private final CountersManager manager;
-    private final AtomicCounter[] commands = new AtomicCounter[TEMPLATE_ID_LIMIT];
-    private final AtomicCounter[] rejects = new AtomicCounter[REASON_LIMIT];
-    private final AtomicCounter[] cancels = new AtomicCounter[REASON_LIMIT];
-    private final AtomicCounter trades;
-    private final AtomicCounter tradedLots;
-    private final AtomicCounter reports;
-    private final AtomicCounter marketData;
-    private final AtomicCounter abortedClaims;
-    private final AtomicCounter journaledEvents;
-    private final AtomicCounter journalBatches;
-    private final AtomicCounter journalSequence;
-    private final AtomicCounter quorumSequence;
-    private final AtomicCounter matchedSequence;
-    private final AtomicCounter chainHash;
-    private final AtomicCounter inputRingUsed;
-    private final AtomicCounter inputRingHighWater;
-    private final AtomicCounter outputRingUsed;
-    private final AtomicCounter outputRingHighWater;
-    private final AtomicCounter outputBackPressureEvents;
-    private final AtomicCounter outputBackPressureNs;
-    private final AtomicCounter ticksRefused;
-    private final AtomicCounter clampedStamps;
-    private final AtomicCounter snapshotsTaken;
-    private final AtomicCounter snapshotsSkipped;
-    private final AtomicCounter snapshotSequence;
-    private final AtomicCounter snapshotBytes;
-    private final AtomicCounter overdueClaims;
-    private final AtomicCounter consumerStalls;
-    private final AtomicCounter errors;
-    private final AtomicCounter fatalErrors;
-
-    /**
-     * Allocate the counters in the given manager.
-     *
-     * @param manager over memory for at least 384 counters, in process or in a mapped file.
-     */
     private ExchangeCounters(final CountersManager manager)
     {
-        this.manager = manager;
+        this(
+            manager,
+            byTemplate(manager),
+            byReason(manager, "rejects", REJECTS_TYPE_ID),
+            byReason(manager, "cancels", CANCELS_TYPE_ID),
+            allocate(manager, "trades"),
+            allocate(manager, "traded lots"),
+            allocate(manager, "reports"),
+            allocate(manager, "market data messages"),
+            allocate(manager, "aborted claims"),
+            allocate(manager, "journaled events"),
+            allocate(manager, "journal batches"),
+            allocate(manager, "journal sequence"),
+            allocate(manager, "quorum sequence"),
+            allocate(manager, "matched sequence"),
+            allocate(manager, "chain hash"),
+            allocate(manager, "input ring used slots"),
+            allocate(manager, "input ring high water slots"),
+            allocate(manager, "output ring used slots"),
+            allocate(manager, "output ring high water slots"),
+            allocate(manager, "output back-pressure events"),
+            allocate(manager, "output back-pressure ns"),
+            allocate(manager, "clock ticks refused"),
+            allocate(manager, "time stamps clamped"),
+            allocate(manager, "snapshots taken"),
+            allocate(manager, "snapshots skipped"),
+            allocate(manager, "snapshot sequence"),
+            allocate(manager, "snapshot bytes"),
+            allocate(manager, "overdue claims"),
+            allocate(manager, "consumer stalls"),
+            allocate(manager, "errors"),
+            allocate(manager, "fatal errors"));
+    }
+
+    private static AtomicCounter[] byTemplate(final CountersManager manager)
+    {
+        final AtomicCounter[] result = new AtomicCounter[TEMPLATE_ID_LIMIT];
         for (final int templateId : COMMAND_TEMPLATE_IDS)
         {
-            commands[templateId] = allocate("commands template=" + templateId, COMMANDS_TYPE_ID, templateId);
+            result[templateId] = allocate(manager, "commands template=" + templateId, COMMANDS_TYPE_ID, templateId);
         }
-        commands[0] = allocate("commands template=other", COMMANDS_TYPE_ID, 0);
+        result[0] = allocate(manager, "commands template=other", COMMANDS_TYPE_ID, 0);
+        return result;
+    }
+
+    private static AtomicCounter[] byReason(final CountersManager manager, final String what, final int typeId)
+    {
+        final AtomicCounter[] result = new AtomicCounter[REASON_LIMIT];
         for (final Reason reason : Reason.values())
         {
             if (Reason.NULL_VAL != reason)
             {
-                rejects[reason.value()] = allocate("rejects reason=" + reason, REJECTS_TYPE_ID, reason.value());
-                cancels[reason.value()] = allocate("cancels reason=" + reason, CANCELS_TYPE_ID, reason.value());
+                result[reason.value()] = allocate(manager, what + " reason=" + reason, typeId, reason.value());
             }
         }
-        trades = allocate("trades");
-        tradedLots = allocate("traded lots");
-        reports = allocate("reports");
-        marketData = allocate("market data messages");
-        abortedClaims = allocate("aborted claims");
-        journaledEvents = allocate("journaled events");
-        journalBatches = allocate("journal batches");
-        journalSequence = allocate("journal sequence");
-        quorumSequence = allocate("quorum sequence");
-        matchedSequence = allocate("matched sequence");
-        chainHash = allocate("chain hash");
-        inputRingUsed = allocate("input ring used slots");
-        inputRingHighWater = allocate("input ring high water slots");
-        outputRingUsed = allocate("output ring used slots");
-        outputRingHighWater = allocate("output ring high water slots");
-        outputBackPressureEvents = allocate("output back-pressure events");
-        outputBackPressureNs = allocate("output back-pressure ns");
-        ticksRefused = allocate("clock ticks refused");
-        clampedStamps = allocate("time stamps clamped");
-        snapshotsTaken = allocate("snapshots taken");
-        snapshotsSkipped = allocate("snapshots skipped");
-        snapshotSequence = allocate("snapshot sequence");
-        snapshotBytes = allocate("snapshot bytes");
-        overdueClaims = allocate("overdue claims");
-        consumerStalls = allocate("consumer stalls");
-        errors = allocate("errors");
-        fatalErrors = allocate("fatal errors");
+        return result;
     }
 
     /** Counters in the memory of this process: new counters, all 0. */
@@ -156,8 +204,7 @@ public final class ExchangeCounters
      */
     public AtomicCounter commands(final int templateId)
     {
-        final AtomicCounter counter = templateId >= 0 && templateId < TEMPLATE_ID_LIMIT ? commands[templateId] : null;
-        return null == counter ? commands[0] : counter;
+        return of(commandsByTemplate, templateId);
     }
 
     /**
@@ -168,7 +215,7 @@ public final class ExchangeCounters
      */
     public AtomicCounter rejects(final int reason)
     {
-        return byReason(rejects, reason);
+        return of(rejectsByReason, reason);
     }
 
     /**
@@ -179,169 +226,7 @@ public final class ExchangeCounters
      */
     public AtomicCounter cancels(final int reason)
     {
-        return byReason(cancels, reason);
-    }
-
-    /** Trades. Written by the matching thread. */
-    public AtomicCounter trades()
-    {
-        return trades;
-    }
-
-    /** Lots traded, each trade counted once. Written by the matching thread. */
-    public AtomicCounter tradedLots()
-    {
-        return tradedLots;
-    }
-
-    /** Reports to sessions, administration included. Written by the matching thread. */
-    public AtomicCounter reports()
-    {
-        return reports;
-    }
-
-    /** Market data messages. Written by the matching thread. */
-    public AtomicCounter marketData()
-    {
-        return marketData;
-    }
-
-    /** Claims that a producer gave up. Written by the matching thread. */
-    public AtomicCounter abortedClaims()
-    {
-        return abortedClaims;
-    }
-
-    /** Events handed to the journal. Written by the journal thread. */
-    public AtomicCounter journaledEvents()
-    {
-        return journaledEvents;
-    }
-
-    /** Batches written, and synced if the durability mode says so. Written by the journal thread. */
-    public AtomicCounter journalBatches()
-    {
-        return journalBatches;
-    }
-
-    /** The last sequence that the journal stage has released. Written by the journal thread. */
-    public AtomicCounter journalSequence()
-    {
-        return journalSequence;
-    }
-
-    /** The last sequence that enough standbys have acknowledged. Written by the replication thread. */
-    public AtomicCounter quorumSequence()
-    {
-        return quorumSequence;
-    }
-
-    /** The last sequence that the core has handled. Written by the matching thread. */
-    public AtomicCounter matchedSequence()
-    {
-        return matchedSequence;
-    }
-
-    /** The core's running hash at some sequence at or near the matched one. Written by the matching thread. */
-    public AtomicCounter chainHash()
-    {
-        return chainHash;
-    }
-
-    /** Slots of the input ring in use, sampled by the conductor. */
-    public AtomicCounter inputRingUsed()
-    {
-        return inputRingUsed;
-    }
-
-    /** The most slots of the input ring in use at any sample of the conductor. */
-    public AtomicCounter inputRingHighWater()
-    {
-        return inputRingHighWater;
-    }
-
-    /** Slots of the output ring in use, sampled by the conductor. */
-    public AtomicCounter outputRingUsed()
-    {
-        return outputRingUsed;
-    }
-
-    /** The most slots of the output ring in use at any sample of the conductor. */
-    public AtomicCounter outputRingHighWater()
-    {
-        return outputRingHighWater;
-    }
-
-    /** How often matching had to wait for room in the output ring. Written by the matching thread. */
-    public AtomicCounter outputBackPressureEvents()
-    {
-        return outputBackPressureEvents;
-    }
-
-    /** How long matching waited for room in the output ring. Written by the matching thread. */
-    public AtomicCounter outputBackPressureNs()
-    {
-        return outputBackPressureNs;
-    }
-
-    /** Clock ticks that found the input ring full. Written by the conductor. */
-    public AtomicCounter ticksRefused()
-    {
-        return ticksRefused;
-    }
-
-    /** Time stamps that were too far ahead and were cut. Written by the matching thread. */
-    public AtomicCounter clampedStamps()
-    {
-        return clampedStamps;
-    }
-
-    /** Snapshots written. Written by the conductor. */
-    public AtomicCounter snapshotsTaken()
-    {
-        return snapshotsTaken;
-    }
-
-    /** Snapshots not taken because the one before was still being written. Written by the matching thread. */
-    public AtomicCounter snapshotsSkipped()
-    {
-        return snapshotsSkipped;
-    }
-
-    /** The sequence of the newest snapshot written. Written by the conductor. */
-    public AtomicCounter snapshotSequence()
-    {
-        return snapshotSequence;
-    }
-
-    /** The length of the newest snapshot written. Written by the conductor. */
-    public AtomicCounter snapshotBytes()
-    {
-        return snapshotBytes;
-    }
-
-    /** Errors that did not stop the engine. Written by the conductor. */
-    public AtomicCounter errors()
-    {
-        return errors;
-    }
-
-    /** Errors that stopped the engine: 0 or 1. */
-    public AtomicCounter fatalErrors()
-    {
-        return fatalErrors;
-    }
-
-    /** Claims of a ring that were neither committed nor aborted in time. Written by the conductor. */
-    public AtomicCounter overdueClaims()
-    {
-        return overdueClaims;
-    }
-
-    /** Times a consumer of a ring stood still though there were events in front of it. Written by the node's watch. */
-    public AtomicCounter consumerStalls()
-    {
-        return consumerStalls;
+        return of(cancelsByReason, reason);
     }
 
     /**
@@ -377,18 +262,19 @@ public final class ExchangeCounters
         return manager.newCounter("consumer detachments " + name, CONSUMER_DETACHMENTS_TYPE_ID);
     }
 
-    private static AtomicCounter byReason(final AtomicCounter[] counters, final int reason)
+    private static AtomicCounter of(final AtomicCounter[] counters, final int key)
     {
-        final AtomicCounter counter = reason >= 0 && reason < REASON_LIMIT ? counters[reason] : null;
+        final AtomicCounter counter = key >= 0 && key < counters.length ? counters[key] : null;
         return null == counter ? counters[0] : counter;
     }
 
-    private AtomicCounter allocate(final String label)
+    private static AtomicCounter allocate(final CountersManager manager, final String label)
     {
         return manager.newCounter(label, ENGINE_TYPE_ID);
     }
 
-    private AtomicCounter allocate(final String label, final int typeId, final int key)
+    private static AtomicCounter allocate(
+        final CountersManager manager, final String label, final int typeId, final int key)
     {
         return manager.newCounter(label, typeId, (keyBuffer) -> keyBuffer.putInt(0, key));
     }
