@@ -8,24 +8,13 @@ import io.ringside.risk.RiskContext;
  */
 public final class EngineContext
 {
-    public static final String SESSION_CAPACITY_PROP_NAME = "ringside.engine.session.capacity";
     public static final int SESSION_CAPACITY_DEFAULT = 1_024;
-    public static final String INSTRUMENT_CAPACITY_PROP_NAME = "ringside.engine.instrument.capacity";
     public static final int INSTRUMENT_CAPACITY_DEFAULT = 1_024;
-    public static final String ORDER_CAPACITY_PROP_NAME = "ringside.engine.order.capacity";
     public static final int ORDER_CAPACITY_DEFAULT = 1 << 18;
-    public static final String ACCOUNT_ORDER_LIMIT_PROP_NAME = "ringside.engine.orders.per.account";
-    public static final String SESSION_ORDER_LIMIT_PROP_NAME = "ringside.engine.orders.per.session";
-    public static final String LEVEL_CAPACITY_PROP_NAME = "ringside.engine.level.capacity";
     public static final int LEVEL_CAPACITY_DEFAULT = 1 << 16;
-    public static final String ENDED_CL_ORD_IDS_PER_SESSION_PROP_NAME = "ringside.engine.ended.clordids.per.session";
     public static final int ENDED_CL_ORD_IDS_PER_SESSION_DEFAULT = 1 << 16;
-    public static final String TRADE_CAPACITY_PROP_NAME = "ringside.engine.trade.capacity";
     public static final int TRADE_CAPACITY_DEFAULT = 1 << 22;
-    public static final String ERROR_TRADE_DAYS_PROP_NAME = "ringside.engine.error.trade.days";
     public static final int ERROR_TRADE_DAYS_DEFAULT = 2;
-    public static final String ERROR_TRADE_WINDOW_PROP_NAME = "ringside.engine.error.trade.window";
-    public static final String CLOCK_STEP_MAX_PROP_NAME = "ringside.engine.clock.step.max";
 
     /** Value of {@link #clockStepMaxNs(long)}: every step is taken. */
     public static final long CLOCK_STEP_UNBOUNDED = Long.MAX_VALUE;
@@ -230,25 +219,25 @@ public final class EngineContext
         {
             throw new IllegalStateException("conclude() called twice");
         }
-        validate(SESSION_CAPACITY_PROP_NAME, sessionCapacity, 2, 1 << 20);
-        validate(INSTRUMENT_CAPACITY_PROP_NAME, instrumentCapacity, 1, 1 << 16);
-        validate(ORDER_CAPACITY_PROP_NAME, orderCapacity, 1, 1 << 24);
-        validate(ACCOUNT_ORDER_LIMIT_PROP_NAME, accountOrderLimit, 0, 1 << 24);
-        validate(SESSION_ORDER_LIMIT_PROP_NAME, sessionOrderLimit, 0, 1 << 24);
-        validate(LEVEL_CAPACITY_PROP_NAME, levelCapacity, 1, 1 << 24);
-        validate(ENDED_CL_ORD_IDS_PER_SESSION_PROP_NAME, endedClOrdIdsPerSession, 1,
+        validate("engine.session-capacity", sessionCapacity, 2, 1 << 20);
+        validate("engine.instrument-capacity", instrumentCapacity, 1, 1 << 16);
+        validate("engine.order-capacity", orderCapacity, 1, 1 << 24);
+        validate("engine.orders-per-account", accountOrderLimit, 0, 1 << 24);
+        validate("engine.orders-per-session", sessionOrderLimit, 0, 1 << 24);
+        validate("engine.level-capacity", levelCapacity, 1, 1 << 24);
+        validate("engine.ended-clordids-per-session", endedClOrdIdsPerSession, 1,
             Math.min(1 << 24, ENDED_CL_ORD_IDS_MAX / sessionCapacity));
-        validate(TRADE_CAPACITY_PROP_NAME, tradeCapacity, 1, 1 << 24);
-        validate(ERROR_TRADE_DAYS_PROP_NAME, errorTradeDays, 1, 31);
+        validate("engine.trade-capacity", tradeCapacity, 1, 1 << 24);
+        validate("engine.error-trade-days", errorTradeDays, 1, 31);
         if (errorTradeWindowNs < 0)
         {
             throw new IllegalArgumentException(
-                ERROR_TRADE_WINDOW_PROP_NAME + " must be 0 or more: " + errorTradeWindowNs);
+                "engine.error-trade-window must be 0 or more: " + errorTradeWindowNs);
         }
         if (clockStepMaxNs < CLOCK_STEP_MIN_NS)
         {
             throw new IllegalArgumentException(
-                CLOCK_STEP_MAX_PROP_NAME + " must be at least 1 ms: " + clockStepMaxNs + " ns");
+                "engine.clock-step-max must be at least 1 ms: " + clockStepMaxNs + " ns");
         }
         riskContext.conclude();
         isConcluded = true;
