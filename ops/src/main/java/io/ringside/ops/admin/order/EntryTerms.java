@@ -7,7 +7,9 @@ import io.ringside.engine.protocol.StpMode;
 import io.ringside.engine.protocol.TriggerKind;
 import io.ringside.gateway.client.OrderTerms;
 import io.ringside.ops.admin.base.CliException;
+import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.Quote;
+import io.ringside.ops.replay.TermLine;
 import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -56,6 +58,10 @@ final class EntryTerms
     @Option(names = "--memo", paramLabel = "TEXT",
         description = "a note of one's own, which every report of the order repeats; up to 16 characters")
     private String memo;
+
+    @Option(names = "--term", paramLabel = "FIELD=VALUE", description = "any term by its name in the wire schema, in" +
+        " ticks, lots and its words, such as minQuantityLots=5; may be repeated")
+    private Map<String, String> named;
 
     /** So that what follows the bare option, a symbol say, is not taken for its word. */
     static final class OwnWordsOnly implements IParameterPreprocessor
@@ -122,6 +128,19 @@ final class EntryTerms
         CliException.usageIf(null != memo && (memo.isEmpty() || !OrderTerms.isMemo(memo)),
             "--memo cannot be kept with an order: '" + memo + "': give 1 to " + OrderTerms.MEMO_LENGTH_MAX +
             " printable ASCII characters");
+    }
+
+    /** Terms of which those are set that were given by their names in the schema. */
+    OrderTerms named()
+    {
+        try
+        {
+            return null == named ? new OrderTerms() : TermLine.read(named);
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            throw new CliException(ExitCode.USAGE, "--term: " + ex.getMessage());
+        }
     }
 
     /** Sets the terms that were given; the others keep their values. */

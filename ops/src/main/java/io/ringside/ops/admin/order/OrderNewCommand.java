@@ -45,10 +45,10 @@ final class OrderNewCommand extends OrderVerb
         final OrdType type = entry.type(null != price, changeable);
         final TimeInForce timeInForce = changeable.timeInForce(TimeInForce.DAY);
         check(type, timeInForce);
+        final OrderTerms terms = entry.named();
         final Quote quote = quote(symbol);
         final long ticks = null == price ? 0 : quote.ticks(price);
         final long lots = quote.lots(quantity);
-        final OrderTerms terms = new OrderTerms();
         changeable.putInto(terms, quote);
         entry.putInto(terms, quote);
         if (terms.arePlain())

@@ -64,6 +64,8 @@ class OrderOptionsTest
         "99 --peg midpoint                           | PEGGED DAY pegKind=MIDPOINT",
         "99 --cancel-on-disconnect no                | LIMIT DAY cancelOnDisconnect=NO",
         "99 --memo desk-7                            | LIMIT DAY memo=desk-7",
+        "99 --term minQuantityLots=3 --term stpMode=DECREMENT | LIMIT DAY minQuantityLots=3 stpMode=DECREMENT",
+        "99 --term memo=a --memo b                   | LIMIT DAY memo=b",
         "99 --expires 1970-01-01T00:00:02Z           | LIMIT GTD expireTimeNs=2000000000",
         "99 --expires 1970-01-01T01:00:00.5+01:00 --tif gtd | LIMIT GTD expireTimeNs=500000000"})
     void shouldTakeEveryTerm(final String arguments, final String expected)
@@ -75,7 +77,7 @@ class OrderOptionsTest
 
         final OrdType type = options.entry.type(null != options.price, options.changeable);
         final TimeInForce timeInForce = options.changeable.timeInForce(TimeInForce.DAY);
-        final OrderTerms terms = new OrderTerms();
+        final OrderTerms terms = options.entry.named();
         options.changeable.putInto(terms, QUOTE);
         options.entry.putInto(terms, QUOTE);
         assertEquals(expected, type + " " + timeInForce + ' ' + (terms.arePlain() ? "plain" : terms));
@@ -113,6 +115,9 @@ class OrderOptionsTest
         "order new ACME buy 1 99 --link 123456789012345678901  | not an order id",
         "order new ACME buy 1 99 --memo seventeen.letters      | --memo cannot be kept with an order",
         "order new ACME buy 1 99 --memo caf\u00e9              | give 1 to 16 printable ASCII characters",
+        "order new ACME buy 1 99 --term minimum=5             | --term: expected a field of NewOrderExtended, found",
+        "order new ACME buy 1 99 --term stpMode=OFF           | --term: expected one of NONE, ",
+        "order new ACME buy 1 99 --term priceTicks=5          | --term: expected a rare term, found priceTicks",
         "order replace ACME buy X 1 99 --memo a                | --memo",
         "order replace ACME buy X 1 --tif ioc --expires 2030-01-01T00:00:00Z | only a gtd order ends at a time",
         "order mass-cancel                                     | say which orders",
