@@ -150,7 +150,8 @@ public final class TestExchange implements AutoCloseable
         gateway = new Gateway(context.conclude()).start();
         final Market market = new Market(1 << 14, host.recovered().books());
         marketAgent = new MarketAgent(host.outputConsumer("market"), host.bookImages(), market,
-            List.of(new SnapshotDoor(gateway.snapshotRequests(), market)), System::nanoTime, errors::add);
+            List.of(new SnapshotDoor(gateway.snapshotRequests(), market)), gateway.notices().reader(),
+            System::nanoTime, errors::add);
         host.start(gateway.downstream());
     }
 

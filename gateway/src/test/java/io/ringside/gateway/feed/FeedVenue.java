@@ -12,6 +12,7 @@ import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
 import io.ringside.gateway.session.SessionRegistry;
+import io.ringside.gateway.session.VenueNotices;
 import io.ringside.gateway.tcp.Tls;
 import io.ringside.testing.FreePorts;
 import org.agrona.concurrent.SystemEpochNanoClock;
@@ -62,7 +63,8 @@ final class FeedVenue implements AutoCloseable
                 .addresses(AddressBlocks.of(List.of("192.0.2.0/24")))), 8), authenticator, tls, PENDING_MAX, 0,
             recentMessages, TimeUnit.SECONDS.toNanos(5), SLOW_NS, counters, () -> nowNs,
             SystemEpochNanoClock.INSTANCE, log::add, errors::add), market);
-        agent = new MarketAgent(core.source, core.images, market, List.of(door), () -> nowNs, errors::add);
+        agent = new MarketAgent(core.source, core.images, market, List.of(door),
+            new VenueNotices().reader(), () -> nowNs, errors::add);
         door.open();
     }
 

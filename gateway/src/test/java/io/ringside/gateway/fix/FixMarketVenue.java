@@ -18,6 +18,7 @@ import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
 import io.ringside.gateway.session.SessionRegistry;
+import io.ringside.gateway.session.VenueNotices;
 import io.ringside.testing.FreePorts;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
@@ -89,7 +90,8 @@ final class FixMarketVenue implements AutoCloseable
             settings.apply(FixMarketContext.Settings.defaults("localhost", port)),
             new SessionRegistry(sessions, 16), authenticator, counters, errors::add, lines::add), market);
         agent = new MarketAgent(
-            source, images, market, List.of(new TradesTold(), door), SystemNanoClock.INSTANCE, errors::add);
+            source, images, market, List.of(new TradesTold(), door), new VenueNotices().reader(),
+            SystemNanoClock.INSTANCE, errors::add);
         door.open();
     }
 

@@ -1,6 +1,5 @@
 package io.ringside.ops.node;
 
-import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.host.CommandPublisher;
 import io.ringside.engine.host.Host;
@@ -9,7 +8,6 @@ import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.engine.pipeline.PipelineContext;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.egress.ReportLog;
-import io.ringside.journal.SyncPolicy;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.DiskSpace;
 import io.ringside.ops.node.base.FileDescriptors;
@@ -59,7 +57,6 @@ import org.agrona.concurrent.AgentRunner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -128,7 +125,7 @@ public final class ExchangeNode implements Node
                 config, media, plan, pipeline, reportLog, timings, isShut, doorWatch, errors);
             ports.add(gateway::activate);
             final BookMirror mirror = state.mirror(config);
-            watchHost(plan, pipeline);
+            plan.follow(pipeline);
             final CommandPublisher publisher = publisher(pipeline, plan);
             final OperatorDesk desk = new OperatorDesk(publisher, mirror::symbols, new MarketSettings(engine),
                 () -> SnapshotAge.newestSequence(state.snapshots), errors::log);
@@ -264,15 +261,6 @@ public final class ExchangeNode implements Node
             plan.wake();
             return sequence;
         };
-    }
-
-    private static void watchHost(final ThreadPlan plan, final Host host)
-    {
-        final ExchangeCounters counters = host.counters();
-        final boolean isSynced = SyncPolicy.BATCH == host.durability().syncPolicy();
-        final BooleanSupplier isJournalBehind = () -> counters.journalSequence().get() < host.lastSequence();
-        plan.pipeline(() -> isJournalBehind.getAsBoolean() || host.matchedSequence() < host.lastSequence(),
-            () -> isSynced && isJournalBehind.getAsBoolean());
     }
 
     private AgentRunner ops(final OutputConsumer output, final OutputWatch follower)

@@ -1,5 +1,6 @@
 package io.ringside.ops.node.threads;
 
+import io.ringside.engine.host.Host;
 import io.ringside.engine.host.ThreadingMode;
 import io.ringside.journal.SyncPolicy;
 import io.ringside.ops.config.RingsideConfig;
@@ -86,16 +87,17 @@ public final class ThreadPlan
     }
 
     /**
-     * What the pipeline has to do; asked by threads that run already.
-     *
-     * @param isBehind  whether a stage of it has events in front of it.
-     * @param isAwaited whether these are on their way to the disk, on another thread: then a thread that looks for
-     *                  work only keeps the processor that this other needs.
+     * What the host's stages have to do: whether one has commands in front of it, and whether these are on their way
+     * to the disk, on another thread. Then a thread that looks for work only keeps the processor that this other needs.
+     * Asked by threads that run already.
      */
-    public void pipeline(final BooleanSupplier isBehind, final BooleanSupplier isAwaited)
+    public void follow(final Host host)
     {
-        isPipelineBehind = isBehind;
-        isSyncAwaited = isAwaited;
+        final BooleanSupplier isJournalBehind =
+            () -> host.counters().journalSequence().get() < host.lastSequence();
+        isPipelineBehind = () -> isJournalBehind.getAsBoolean() || host.matchedSequence() < host.lastSequence();
+        final boolean isSynced = SyncPolicy.BATCH == host.durability().syncPolicy();
+        isSyncAwaited = () -> isSynced && isJournalBehind.getAsBoolean();
     }
 
     /** The node ends: its threads sleep no longer than a moment. */
