@@ -17,11 +17,30 @@ final class BookStream extends MarketStream
 
     private final InstrumentFeed feed;
     private final LevelView view;
-    private long[] prices = new long[INITIAL_ROWS];
-    private long[] lots = new long[INITIAL_ROWS];
-    private int[] orders = new int[INITIAL_ROWS];
-    private int rowCount;
-    private int bidCount;
+    private final Rows bids = new Rows();
+    private final Rows asks = new Rows();
+
+    /** The levels of one side that a message is about. */
+    private static final class Rows
+    {
+        private long[] prices = new long[INITIAL_ROWS];
+        private long[] lots = new long[INITIAL_ROWS];
+        private int[] orders = new int[INITIAL_ROWS];
+        private int count;
+
+        void add(final long priceTicks, final long quantityLots, final int orderCount)
+        {
+            if (count == prices.length)
+            {
+                prices = Arrays.copyOf(prices, 2 * count);
+                lots = Arrays.copyOf(lots, 2 * count);
+                orders = Arrays.copyOf(orders, 2 * count);
+            }
+            prices[count] = priceTicks;
+            lots[count] = quantityLots;
+            orders[count++] = orderCount;
+        }
+    }
 
     BookStream(final StreamKey key, final JsonFrames frames, final long sequence, final InstrumentFeed feed)
     {
@@ -34,8 +53,8 @@ final class BookStream extends MarketStream
     @Override
     void addChanges(final long marketSequence, final List<Frame> out)
     {
-        rowCount = 0;
-        bidCount = 0;
+        bids.count = 0;
+        asks.count = 0;
         if (view.look(this::onLevel) > 0)
         {
             final long previous = sequence;
@@ -52,8 +71,8 @@ final class BookStream extends MarketStream
     @Override
     byte[] snapshot()
     {
-        rowCount = 0;
-        bidCount = 0;
+        bids.count = 0;
+        asks.count = 0;
         final DepthBook book = feed.market.book().depth();
         for (final Side side : new Side[]{Side.BUY, Side.SELL})
         {
@@ -74,16 +93,7 @@ final class BookStream extends MarketStream
     private void onLevel(
         final BookAction action, final Side side, final long priceTicks, final long quantityLots, final int orderCount)
     {
-        if (rowCount == prices.length)
-        {
-            prices = Arrays.copyOf(prices, 2 * rowCount);
-            lots = Arrays.copyOf(lots, 2 * rowCount);
-            orders = Arrays.copyOf(orders, 2 * rowCount);
-        }
-        prices[rowCount] = priceTicks;
-        lots[rowCount] = quantityLots;
-        orders[rowCount++] = orderCount;
-        bidCount += Side.BUY == side ? 1 : 0;
+        (Side.BUY == side ? bids : asks).add(priceTicks, quantityLots, orderCount);
     }
 
     private void writeHead(final JsonGenerator json) throws IOException
@@ -94,20 +104,19 @@ final class BookStream extends MarketStream
 
     private void writeRows(final JsonGenerator json) throws IOException
     {
-        writeRows(json, "bids", 0, bidCount);
-        writeRows(json, "asks", bidCount, rowCount);
+        writeRows(json, "bids", bids);
+        writeRows(json, "asks", asks);
     }
 
-    private void writeRows(final JsonGenerator json, final String name, final int from, final int to)
-        throws IOException
+    private void writeRows(final JsonGenerator json, final String name, final Rows rows) throws IOException
     {
         json.writeArrayFieldStart(name);
-        for (int i = from; i < to; i++)
+        for (int i = 0; i < rows.count; i++)
         {
             json.writeStartArray();
-            json.writeString(feed.units().price(prices[i]));
-            json.writeString(feed.units().quantity(lots[i]));
-            json.writeNumber(orders[i]);
+            json.writeString(feed.units().price(rows.prices[i]));
+            json.writeString(feed.units().quantity(rows.lots[i]));
+            json.writeNumber(rows.orders[i]);
             json.writeEndArray();
         }
         json.writeEndArray();
