@@ -15,9 +15,12 @@ import io.ringside.gateway.follow.BookFollower;
 import org.agrona.DirectBuffer;
 import org.agrona.collections.Int2ObjectHashMap;
 
+import java.util.Arrays;
+
 /**
  * Every instrument as the core's market data tell it: book, phase, figures of the day, call, last trades. Used by the
- * market's thread alone. No allocation but for an instrument that is new.
+ * market's thread, which holds its monitor while it changes: others read while they hold it. No allocation but for an
+ * instrument that is new.
  */
 public final class Market
 {
@@ -31,6 +34,7 @@ public final class Market
     private final StatisticsDecoder statistics = new StatisticsDecoder();
     private final TradingStatusDecoder status = new TradingStatusDecoder();
     private final InstrumentDefinitionDecoder definition = new InstrumentDefinitionDecoder();
+    private int[] instrumentIds = new int[0];
     private boolean isUpToDate;
 
     /**
@@ -128,6 +132,9 @@ public final class Market
         {
             instrument = new MarketInstrument(books.book(instrumentId));
             instruments.put(instrumentId, instrument);
+            instrumentIds = Arrays.copyOf(instrumentIds, instrumentIds.length + 1);
+            instrumentIds[instrumentIds.length - 1] = instrumentId;
+            Arrays.sort(instrumentIds);
         }
         return instrument;
     }
@@ -152,10 +159,10 @@ public final class Market
     /** An instrument by its name; null if there is none. Looks at each. */
     public MarketInstrument find(final CharSequence symbol)
     {
-        for (final int instrumentId : books.instrumentIds())
+        for (final int instrumentId : instrumentIds)
         {
             final MarketInstrument instrument = instruments.get(instrumentId);
-            if (null != instrument && 0 == CharSequence.compare(instrument.symbol(), symbol))
+            if (0 == CharSequence.compare(instrument.symbol(), symbol))
             {
                 return instrument;
             }
@@ -163,10 +170,10 @@ public final class Market
         return null;
     }
 
-    /** Every instrument there is, ascending. The array is replaced, never changed, when one is added. */
+    /** Every instrument that the core told of, ascending. The array is replaced, never changed, when one is added. */
     public int[] instrumentIds()
     {
-        return books.instrumentIds();
+        return instrumentIds;
     }
 
     /** Sequence of the last message of the market data. */

@@ -13,6 +13,8 @@ import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NanoClock;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * The market's thread: follows the core, keeps the market, and gives it to the doors. A door that throws is closed and
@@ -22,6 +24,8 @@ public final class MarketAgent implements Agent, BookFollower.Listener
 {
     private static final int POLL_LIMIT = 1_024;
     private static final int POLLS_MAX = 32;
+    private static final int CATCH_UP_LOOKS = 200;
+    private static final long CATCH_UP_LOOK_NS = 100_000;
 
     private final BookFollower follower;
     private final Market market;
@@ -29,6 +33,8 @@ public final class MarketAgent implements Agent, BookFollower.Listener
     private final ErrorHandler errorHandler;
     private final VenueNotices.Reader notices;
     private MarketDoor[] doors;
+    private final AtomicLong asked = new AtomicLong();
+    private volatile long caughtUp;
     private volatile boolean isServing;
     private volatile String failure = "";
 
@@ -66,6 +72,27 @@ public final class MarketAgent implements Agent, BookFollower.Listener
         return isServing;
     }
 
+    /** Whether somebody waits for what the core has told. Any thread. */
+    public boolean isAwaited()
+    {
+        return asked.get() != caughtUp;
+    }
+
+    /**
+     * Wait until the market has what the core had told when this was called, or a moment at most. Any other thread.
+     *
+     * @param wake the thread of this agent.
+     */
+    public void catchUp(final Runnable wake)
+    {
+        final long ticket = asked.incrementAndGet();
+        wake.run();
+        for (int i = 0; i < CATCH_UP_LOOKS && caughtUp < ticket; i++)
+        {
+            LockSupport.parkNanos(CATCH_UP_LOOK_NS);
+        }
+    }
+
     /** Why a door was left out; empty if none was. Any thread. */
     public String failure()
     {
@@ -99,14 +126,22 @@ public final class MarketAgent implements Agent, BookFollower.Listener
 
     private int follow()
     {
+        final long ticket = asked.get();
         int workCount = 0;
         int count = POLL_LIMIT;
         for (int i = 0; i < POLLS_MAX && count >= POLL_LIMIT; i++)
         {
-            count = follower.poll(POLL_LIMIT);
+            synchronized (market)
+            {
+                count = follower.poll(POLL_LIMIT);
+            }
             workCount += count;
         }
         market.upToDate(count < POLL_LIMIT && follower.isInStep());
+        if (ticket != caughtUp && market.isUpToDate())
+        {
+            caughtUp = ticket;
+        }
         return workCount;
     }
 

@@ -8,6 +8,7 @@ import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.engine.pipeline.PipelineContext;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.egress.ReportLog;
+import io.ringside.gateway.market.Market;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.DiskSpace;
 import io.ringside.ops.node.base.FileDescriptors;
@@ -23,6 +24,7 @@ import io.ringside.ops.node.desk.OperatorDesk;
 import io.ringside.ops.node.desk.OutputWatch;
 import io.ringside.ops.node.doors.FixDoor;
 import io.ringside.ops.node.doors.MarketDoors;
+import io.ringside.ops.node.doors.MarketThread;
 import io.ringside.ops.node.doors.NodeGateway;
 import io.ringside.ops.node.doors.NodeTcp;
 import io.ringside.ops.node.doors.NodeTls;
@@ -123,32 +125,30 @@ public final class ExchangeNode implements Node
             final boolean isShut = !isPrimary || pipeline.durability().isReplicated();
             final Gateway gateway = NodeGateway.create(
                 config, media, plan, pipeline, reportLog, timings, isShut, doorWatch, errors);
-            ports.add(gateway::activate);
-            final BookMirror mirror = state.mirror(config);
+            final Market market = new Market(config.number("engine.order-capacity"), pipeline.recovered().books());
+            final BookMirror mirror = new BookMirror(config.instruments(), market);
             plan.follow(pipeline);
             final CommandPublisher publisher = publisher(pipeline, plan);
             final OperatorDesk desk = new OperatorDesk(publisher, mirror::symbols, new MarketSettings(engine),
                 () -> SnapshotAge.newestSequence(state.snapshots), errors::log);
             probe = new OrderPathProbe(publisher, () -> !replication.isReady());
-            desk.onTick(probe::onAnswer);
             desk.onDayEnd(parts.add("notices", new Notices(gateway.notices(), errors::fatal)));
             final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine, state.steppedOver);
-            final OutputConsumer output = pipeline.outputConsumer("ops");
-            final OutputWatch follower = new OutputWatch(output, pipeline.bookImages(), mirror, desk);
-            final AgentRunner ops = ops(output, follower);
-            final FixDoor fix = isPrimary && config.flag("fix.enabled") ? FixDoor.create(
-                config, plan, pipeline, gateway, reportLog, isShut, doorWatch, errors) : null;
-            watchStages(state, pipeline, probe);
+            final AgentRunner ops = ops(pipeline, desk);
+            final FixDoor fix =
+                FixDoor.create(config, plan, pipeline, gateway, reportLog, isShut, doorWatch, errors);
+            watchStages(state, pipeline, desk, probe);
 
             // From here on threads run. Closed in the order that lets what was accepted run through.
             startOps(ops);
-            final WebDoor web = openDoors(config, pipeline, engine, gateway, isShut, ports);
+            final WebDoor web = parts.add("web", new WebDoor(config, media, engine, errors));
+            final MarketThread reader = openDoors(config, pipeline, gateway, market, mirror, web, isShut, ports);
             start(plan, parts.add("gateway", gateway));
             startFix(fix, ports);
             start(plan, parts.add("pipeline", pipeline), gateway);
             view = parts.add("view", new LiveView(OperatorAccess.open(config, directory, errors), new LiveNode(
                 config, version, directory, media, state, pipeline, replication, gateway, timings, desk, mirror,
-                () -> follower.catchUp(plan::wake), errors, doorWatch, probe, hotThreads, clock, web)));
+                () -> reader.catchUp(plan::wake), errors, doorWatch, probe, hotThreads, clock, web)));
             server = parts.add("http", httpPort(config));
             web.serve(view.venue(), view, view.access(), isShut);
             view.announce();
@@ -263,10 +263,12 @@ public final class ExchangeNode implements Node
         };
     }
 
-    private AgentRunner ops(final OutputConsumer output, final OutputWatch follower)
+    private AgentRunner ops(final Host host, final OperatorDesk desk)
     {
+        final OutputConsumer output = host.outputConsumer("ops");
+        final OutputWatch watch = new OutputWatch(output, host.bookImages(), desk);
         return new AgentRunner(doorWatch.pulse(DoorWatch.DESK,
-            plan.following(() -> output.isFilling() || follower.isAwaited())), errors::onFatal, null, follower);
+            plan.following(() -> output.isFilling() || watch.isAwaited())), errors::onFatal, null, watch);
     }
 
     private void startOps(final AgentRunner ops)
@@ -302,15 +304,16 @@ public final class ExchangeNode implements Node
     }
 
     /** The doors that need nobody of the others: each starts its own threads. */
-    private WebDoor openDoors(
-        final RingsideConfig config, final Host host, final MatchingEngine engine, final Gateway gateway,
-        final boolean isShut, final ParticipantPorts ports)
+    private MarketThread openDoors(
+        final RingsideConfig config, final Host host, final Gateway gateway, final Market market,
+        final BookMirror mirror, final WebDoor web, final boolean isShut, final ParticipantPorts ports)
     {
-        final WebDoor web = MarketDoors.open(
-            config, parts, plan, media, host, gateway, engine, isShut, ports::add, doorWatch, errors);
+        final MarketThread thread = MarketDoors.open(
+            config, parts, plan, host, gateway, market, List.of(mirror), web, isShut, ports::add, doorWatch, errors);
+        ports.add(gateway::activate);
         ports.add(web::openLater);
         NodeTcp.open(config, parts, media.aeron, plan, host, gateway, isShut, ports::add, doorWatch, errors);
-        return web;
+        return thread;
     }
 
     private void startFix(final FixDoor fix, final ParticipantPorts ports)
@@ -332,8 +335,9 @@ public final class ExchangeNode implements Node
 
     /** Every consumer of the rings, and on a primary the way from one end to the other. */
     private void watchStages(
-        final NodeState state, final Host host, final OrderPathProbe probe)
+        final NodeState state, final Host host, final OperatorDesk desk, final OrderPathProbe probe)
     {
+        desk.onTick(probe::onAnswer);
         doorWatch.disk(() -> state.journal.isAtDisk() || state.reportLog.isAtDisk());
         ConsumerLiveness.watch(doorWatch, host, () -> host.takesOrders() && host.durability().isReplicated(),
             () -> !host.isAccepting());

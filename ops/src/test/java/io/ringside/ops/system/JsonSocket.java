@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * A client of the web port on the JDK's WebSocket: keeps every book by what it is told, and checks that nothing is
@@ -95,8 +96,9 @@ final class JsonSocket extends JsonView implements AutoCloseable
     {
         final int from = Math.min(awaited, messages.size());
         final List<Map<String, Object>> found = new ArrayList<>();
-        Await.until(() -> "waiting for " + what + ", have " + messages.subList(Math.max(from, messages.size() - 5),
-            messages.size()), () ->
+        final Supplier<String> waiting = () -> "waiting for " + what + ", have " +
+            messages.subList(Math.max(from, messages.size() - 5), messages.size());
+        Await.until(waiting, () ->
         {
             poll();
             for (int i = from; i < messages.size() && found.isEmpty(); i++)

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -174,8 +175,9 @@ class WebMarketTest
             final Map<String, List<Object>> bids = levels(told.get("bids"));
             final Map<String, List<Object>> asks = levels(told.get("asks"));
             final String name = symbol + " " + depth;
-            Await.until(() -> "seed " + SEED + ": expected " + bids + asks + " of " + name + ", has " +
-                reader.books.get(name).bids + reader.books.get(name).asks, () ->
+            final Supplier<String> waiting = () -> "seed " + SEED + ": expected " + bids + asks + " of " + name +
+                ", has " + reader.books.get(name).bids + reader.books.get(name).asks;
+            Await.until(waiting, () ->
             {
                 reader.poll();
                 final JsonView.Book book = reader.books.get(name);

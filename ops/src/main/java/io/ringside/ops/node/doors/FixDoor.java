@@ -71,7 +71,7 @@ public final class FixDoor implements Liveness, AutoCloseable
     }
 
     /**
-     * The door of a node; the host has not started.
+     * The door of a node whose host has not started; null if it has none, as a standby.
      *
      * @param isShut true if it opens later; otherwise a port that cannot be used is thrown.
      */
@@ -85,6 +85,10 @@ public final class FixDoor implements Liveness, AutoCloseable
         final DoorWatch doorWatch,
         final NodeErrors errors)
     {
+        if (!host.takesOrders() || !config.flag("fix.enabled"))
+        {
+            return null;
+        }
         // The first gateway begins with what was recovered; later ones read it from an image, as they do the books.
         final AtomicReference<FixInstruments> recovered =
             new AtomicReference<>(new FixInstruments().prime(host.recovered().books()));

@@ -6,7 +6,6 @@ import io.ringside.gateway.market.Market;
 import io.ringside.gateway.market.MarketAgent;
 import io.ringside.gateway.market.MarketDoor;
 import io.ringside.gateway.session.VenueNotices;
-import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.NodeErrors;
 import io.ringside.ops.node.health.Door;
 import io.ringside.ops.node.health.DoorWatch;
@@ -17,10 +16,8 @@ import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.SystemNanoClock;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 
 /**
  * Runs the market's thread of a node, with the doors through which others see the market without Aeron. When it fails,
@@ -35,24 +32,20 @@ public final class MarketThread implements AutoCloseable
     private final AgentRunner runner;
     private volatile boolean isClosing;
 
-    /** Makes one door over the market; its port may be opened later. */
-    public interface Maker extends Function<Market, MarketDoor>
-    {
-    }
-
     /**
      * A market that {@link #start()} runs; the host has not started.
      *
+     * @param market  of the recovered core.
+     * @param doors   to it, in the order of their turns.
      * @param isAsked whether a door has something to do that came from a thread that wakes others. Any thread.
-     * @param makers  of the doors, in the order of their turns.
      * @param notices that they tell.
      */
-    public MarketThread(
-        final RingsideConfig config,
+    MarketThread(
         final ThreadPlan plan,
         final Host host,
+        final Market market,
+        final List<MarketDoor> doors,
         final BooleanSupplier isAsked,
-        final List<Maker> makers,
         final VenueNotices notices,
         final DoorWatch doorWatch,
         final NodeErrors errors)
@@ -60,14 +53,11 @@ public final class MarketThread implements AutoCloseable
         this.errors = errors;
         door = doorWatch.door(DoorWatch.MARKET, (reason) -> errors.warn(
             "market data over FIX, TCP and WebSocket: " + reason + ": everybody trades on; restart the node"));
-        final Market market = new Market(config.number("engine.order-capacity"), host.recovered().books());
-        final List<MarketDoor> doors = new ArrayList<>();
-        makers.forEach((maker) -> doors.add(maker.apply(market)));
         final OutputConsumer output = host.outputConsumer("market");
         agent = new MarketAgent(
             output, host.bookImages(), market, doors, notices.reader(), SystemNanoClock.INSTANCE, this::onError);
         final IdleStrategy idle = plan.market(
-            () -> output.isFilling() || isAsked.getAsBoolean(), agent::isServing);
+            () -> output.isFilling() || agent.isAwaited() || isAsked.getAsBoolean(), agent::isServing);
         pulse = new Pulse(idle, false);
         runner = new AgentRunner(pulse, this::onError, null, agent);
         door.add(pulse).add(new Failures(agent));
@@ -76,6 +66,12 @@ public final class MarketThread implements AutoCloseable
     public void start()
     {
         AgentRunner.startOnThread(runner);
+    }
+
+    /** Wait until the market has what the core had told when this was called, or a moment at most. Any other thread. */
+    public void catchUp(final Runnable wake)
+    {
+        agent.catchUp(wake);
     }
 
     @Override

@@ -37,7 +37,7 @@ public final class WebDoor implements AutoCloseable
     private volatile WebServer server;
 
     /** A door that does not listen yet, and of a standby, or where it is not enabled, never will. */
-    WebDoor(
+    public WebDoor(
         final RingsideConfig config, final NodeMedia media, final MatchingEngine engine, final NodeErrors errors)
     {
         this.config = config;

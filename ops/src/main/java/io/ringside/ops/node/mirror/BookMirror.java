@@ -1,13 +1,12 @@
 package io.ringside.ops.node.mirror;
 
-import io.ringside.engine.host.BookImage;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradingPhase;
-import io.ringside.gateway.book.MarketBooks;
-import io.ringside.gateway.follow.BookFollower;
+import io.ringside.gateway.market.Market;
+import io.ringside.gateway.market.MarketDoor;
 import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.web.Json;
 import org.agrona.DirectBuffer;
@@ -22,34 +21,40 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The books as the market sees them, for screens and gauges: built from market data, never from the core's own memory.
- * Fed by the ops thread without allocation, asked by HTTP threads; one lock, held for one message, or for the levels
- * that one question is about.
+ * The books as the market sees them, for screens and gauges: the market's, never the core's own memory. Told of trades
+ * and definitions by the market's thread without allocation, asked by HTTP threads, who hold the market's monitor for
+ * the levels that one question is about.
  */
-public final class BookMirror
+public final class BookMirror implements MarketDoor
 {
     private static final Set<TradingPhase> AT_REST = EnumSet.of(
         TradingPhase.CLOSED, TradingPhase.POST_CLOSE, TradingPhase.HALT, TradingPhase.HALT_FROZEN);
 
     private final Int2ObjectHashMap<InstrumentMirror> instruments = new Int2ObjectHashMap<>();
-    private final MarketBooks books;
+    private final Market market;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final InstrumentDefinitionDecoder definition = new InstrumentDefinitionDecoder();
     private final TradeDecoder trade = new TradeDecoder();
 
-    public BookMirror(final List<InstrumentSettings> settings, final int orderCapacity)
+    /**
+     * Shows what is configured, and what the market has.
+     *
+     * @param settings of instruments that the core may not know yet.
+     * @param market   of the node.
+     */
+    public BookMirror(final List<InstrumentSettings> settings, final Market market)
     {
-        books = new MarketBooks(orderCapacity);
+        this.market = market;
         for (final InstrumentSettings it : settings)
         {
-            instruments.put(it.id(), new InstrumentMirror(it, books.book(it.id())));
+            instruments.put(it.id(), new InstrumentMirror(it, market.books().book(it.id())));
         }
+        onReset();
     }
 
-    /** The next message of the market data. Returns false if it does not fit: the books must be built again. */
-    public synchronized boolean onMarketData(final int templateId, final DirectBuffer buffer, final int offset)
+    @Override
+    public void onMarketData(final int templateId, final DirectBuffer buffer, final int offset, final int length)
     {
-        final boolean fits = books.apply(templateId, buffer, offset);
         if (InstrumentDefinitionDecoder.TEMPLATE_ID == templateId)
         {
             define(buffer, offset);
@@ -63,23 +68,33 @@ public final class BookMirror
                 instrument.onTrade(trade.priceTicks(), trade.quantityLots(), Side.BUY == trade.aggressorSide());
             }
         }
-        return fits;
     }
 
-    /** Everything as the core has it: at the start, and when market data was missed. */
-    public synchronized void rebuild(final BookImage image)
+    @Override
+    public void onReset()
     {
-        BookFollower.rebuild(books, image);
-        for (int i = 0; i < image.instrumentCount(); i++)
+        for (final int instrumentId : market.instrumentIds())
         {
-            define(image.definitions(), image.definitionOffset(i));
+            define(market.books().find(instrumentId).definition(), 0);
         }
     }
 
-    /** Sequence of the last market data message that the books contain. */
-    public synchronized long lastSequence()
+    @Override
+    public int doWork(final long nowNs)
     {
-        return books.lastSequence();
+        return 0;
+    }
+
+    @Override
+    public boolean isServing()
+    {
+        return false;
+    }
+
+    @Override
+    public void close()
+    {
+        // It has no clients of its own.
     }
 
     private void define(final DirectBuffer buffer, final int offset)
@@ -89,7 +104,7 @@ public final class BookMirror
         final InstrumentMirror before = instruments.get(instrumentId);
         if (null == before || !before.isDefinedAs(definition))
         {
-            final InstrumentMirror instrument = new InstrumentMirror(definition, books.book(instrumentId));
+            final InstrumentMirror instrument = new InstrumentMirror(definition, market.books().book(instrumentId));
             if (null != before)
             {
                 instrument.continueFrom(before);
@@ -99,32 +114,38 @@ public final class BookMirror
     }
 
     /** Ids of all instruments by symbol, as a copy. */
-    public synchronized Map<String, Integer> symbols()
+    public Map<String, Integer> symbols()
     {
         final Map<String, Integer> result = new HashMap<>();
-        instruments.forEach((id, instrument) -> result.put(instrument.symbol, id));
+        synchronized (market)
+        {
+            instruments.forEach((id, instrument) -> result.put(instrument.symbol, id));
+        }
         return result;
     }
 
     /** Fields of {@code ringside book}; null: no such symbol. */
-    public synchronized Map<String, Object> book(final String symbol, final int depth)
+    public Map<String, Object> book(final String symbol, final int depth)
     {
-        for (final InstrumentMirror instrument : instruments.values())
+        synchronized (market)
         {
-            if (instrument.symbol.equals(symbol))
+            for (final InstrumentMirror instrument : instruments.values())
             {
-                final Map<String, Object> result = instrument.describe();
-                result.putAll(Json.object(
-                    "marketDataSequence", books.lastSequence(), "bids", instrument.levels(Side.BUY, depth),
-                    "asks", instrument.levels(Side.SELL, depth), "trades", instrument.trades()));
-                return result;
+                if (instrument.symbol.equals(symbol))
+                {
+                    final Map<String, Object> result = instrument.describe();
+                    result.putAll(Json.object(
+                        "marketDataSequence", market.sequence(), "bids", instrument.levels(Side.BUY, depth),
+                        "asks", instrument.levels(Side.SELL, depth), "trades", instrument.trades()));
+                    return result;
+                }
             }
         }
         return null;
     }
 
     /** One entry per instrument, for status. */
-    public synchronized List<Map<String, Object>> market()
+    public List<Map<String, Object>> market()
     {
         final List<Map<String, Object>> result = new ArrayList<>();
         forEach((instrument) ->
@@ -139,22 +160,28 @@ public final class BookMirror
     }
 
     /** Show every instrument, in the order of the ids. */
-    public synchronized void forEach(final Consumer<InstrumentMirror> screen)
+    public void forEach(final Consumer<InstrumentMirror> screen)
     {
-        for (final int id : books.instrumentIds())
+        synchronized (market)
         {
-            final InstrumentMirror instrument = instruments.get(id);
-            if (null != instrument)
+            for (final int id : market.books().instrumentIds())
             {
-                screen.accept(instrument);
+                final InstrumentMirror instrument = instruments.get(id);
+                if (null != instrument)
+                {
+                    screen.accept(instrument);
+                }
             }
         }
     }
 
     /** Symbols of the instruments that trade or are in a call. */
-    public synchronized List<String> open()
+    public List<String> open()
     {
-        return instruments.values().stream().filter(InstrumentMirror::isDefined)
-            .filter((it) -> !AT_REST.contains(it.market.phase())).map((it) -> it.symbol).sorted().toList();
+        synchronized (market)
+        {
+            return instruments.values().stream().filter(InstrumentMirror::isDefined)
+                .filter((it) -> !AT_REST.contains(it.market.phase())).map((it) -> it.symbol).sorted().toList();
+        }
     }
 }

@@ -1,7 +1,6 @@
 package io.ringside.ops.node.storage;
 
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.host.BookImage;
 import io.ringside.engine.host.CheckpointLog;
 import io.ringside.engine.recovery.JournalReplayer;
 import io.ringside.engine.recovery.RecoveredEngine;
@@ -19,7 +18,6 @@ import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.DiskSpace;
 import io.ringside.ops.node.base.NodeException;
 import io.ringside.ops.node.health.JournalTimings;
-import io.ringside.ops.node.mirror.BookMirror;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -182,16 +180,6 @@ public final class NodeState implements AutoCloseable
         {
             throw new UncheckedIOException(ex);
         }
-    }
-
-    /**
-     * The books as recovered, before the pipeline runs.
-     */
-    public BookMirror mirror(final RingsideConfig config)
-    {
-        final BookMirror mirror = new BookMirror(config.instruments(), config.number("engine.order-capacity"));
-        mirror.rebuild(BookImage.of(engine()));
-        return mirror;
     }
 
     @Override

@@ -1,15 +1,23 @@
 package io.ringside.ops.node.view;
 
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.state.EngineContext;
+import io.ringside.engine.host.BookImage;
+import io.ringside.engine.host.BookImages;
 import io.ringside.engine.protocol.BookAction;
 import io.ringside.engine.protocol.BookDeltaEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TradeEncoder;
+import io.ringside.gateway.market.Market;
+import io.ringside.gateway.market.MarketAgent;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
 import io.ringside.gateway.session.SessionRegistry;
+import io.ringside.gateway.session.VenueNotices;
 import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.metrics.PrometheusEndpoint;
+import io.ringside.ops.node.base.NullSink;
 import io.ringside.ops.node.mirror.BookMirror;
 import io.ringside.risk.RiskContext;
 import io.ringside.risk.RiskEngine;
@@ -31,6 +39,8 @@ class SeriesCountTest
     private static final int PER_SESSION = 6;
 
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
+    private final Market market = new Market(64, BookImage.of(
+        new MatchingEngine(new EngineContext().sessionCapacity(4).conclude(), new NullSink())));
     private long marketDataSequence;
 
     @Test
@@ -66,7 +76,7 @@ class SeriesCountTest
     void shouldShowASymbolOnceIfTwoInstrumentsHaveIt()
     {
         final BookMirror mirror = new BookMirror(
-            List.of(instrument(1, "ACME"), instrument(2, "ACME"), instrument(3, BookMeters.OTHER)), 64);
+            List.of(instrument(1, "ACME"), instrument(2, "ACME"), instrument(3, BookMeters.OTHER)), market);
         order(mirror, 1, 1, 2_000, 30);
         order(mirror, 2, 2, 2_000, 30);
         order(mirror, 3, 3, 2_000, 30);
@@ -126,11 +136,11 @@ class SeriesCountTest
         }
     }
 
-    private static BookMirror mirror(final int count)
+    private BookMirror mirror(final int count)
     {
         final List<InstrumentSettings> instruments = IntStream.rangeClosed(1, count)
             .mapToObj((id) -> instrument(id, "S" + id)).toList();
-        return new BookMirror(instruments, 64);
+        return new BookMirror(instruments, market);
     }
 
     private static InstrumentSettings instrument(final int id, final String symbol)
@@ -142,18 +152,34 @@ class SeriesCountTest
     private void order(
         final BookMirror mirror, final long orderId, final int instrumentId, final long priceTicks, final long lots)
     {
-        new BookDeltaEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
+        tell(mirror, new BookDeltaEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
             .marketDataSequence(++marketDataSequence).instrumentId(instrumentId).action(BookAction.NEW)
-            .side(Side.BUY).orderId(orderId).priceTicks(priceTicks).quantityLots(lots);
-        mirror.onMarketData(BookDeltaEncoder.TEMPLATE_ID, buffer, 0);
+            .side(Side.BUY).orderId(orderId).priceTicks(priceTicks).quantityLots(lots).limit());
     }
 
     private void trade(final BookMirror mirror, final int instrumentId, final long priceTicks, final long lots)
     {
-        new TradeEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
+        tell(mirror, new TradeEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
             .marketDataSequence(++marketDataSequence).instrumentId(instrumentId).aggressorSide(Side.BUY)
-            .priceTicks(priceTicks).quantityLots(lots);
-        mirror.onMarketData(TradeEncoder.TEMPLATE_ID, buffer, 0);
+            .priceTicks(priceTicks).quantityLots(lots).limit());
+    }
+
+    /** One message of the core's output. */
+    private void tell(final BookMirror mirror, final int length)
+    {
+        final int[] left = {1};
+        new MarketAgent((handler, limit) ->
+        {
+            if (0 == left[0])
+            {
+                return 0;
+            }
+            handler.onEvent(buffer, 0, length, marketDataSequence, true);
+            return left[0]--;
+        }, new BookImages(), market, List.of(mirror), new VenueNotices().reader(), () -> 0, (ex) ->
+        {
+            throw new AssertionError(ex);
+        }).doWork();
     }
 
     private static double value(final String text, final String series)

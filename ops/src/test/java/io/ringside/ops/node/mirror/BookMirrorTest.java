@@ -1,8 +1,9 @@
-package io.ringside.ops.node.desk;
+package io.ringside.ops.node.mirror;
 
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
+import io.ringside.engine.host.BookImage;
 import io.ringside.engine.host.BookImages;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NewOrderEncoder;
@@ -13,7 +14,9 @@ import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.engine.ring.DetachablePoller;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.gateway.TestMarket;
-import io.ringside.ops.node.mirror.BookMirror;
+import io.ringside.gateway.market.Market;
+import io.ringside.gateway.market.MarketAgent;
+import io.ringside.gateway.session.VenueNotices;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -23,20 +26,22 @@ import java.util.Map;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/** The books on the operator's screen are the core's again after the ops thread was left behind. */
-class OutputWatchTest implements ReportSink
+/** The books on the operator's screen are the core's again after the market's thread was left behind. */
+class BookMirrorTest implements ReportSink
 {
     private static final int SLOTS = 256;
 
     private final RingBuffer ring = RingBuffer.singleProducer(SLOTS, 256, 0);
     private final DetachablePoller source = DetachablePoller.attached(ring);
     private final BookImages images = new BookImages();
-    private final BookMirror mirror = new BookMirror(List.of(), 1 << 10);
-    private final OutputWatch watch = new OutputWatch(source, images, mirror,
-        new OperatorDesk((buffer, offset, length) -> 0, Map::of, new MarketSettings(null), () -> 0, (line) ->
-        {
-        }));
     private final MatchingEngine engine = new MatchingEngine(new EngineContext().sessionCapacity(4).conclude(), this);
+    private final Market market = new Market(1 << 10, BookImage.of(engine));
+    private final BookMirror mirror = new BookMirror(List.of(), market);
+    private final MarketAgent agent = new MarketAgent(source, images, market, List.of(mirror),
+        new VenueNotices().reader(), () -> 0, (ex) ->
+        {
+            throw new AssertionError(ex);
+        });
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private long sequence;
@@ -48,7 +53,7 @@ class OutputWatchTest implements ReportSink
     {
         define("ACME", 0);
         order(Side.BUY, 99, 5);
-        watch.doWork();
+        agent.doWork();
         assertEquals("[99 5]", levels("bids"));
 
         source.detach();
@@ -59,12 +64,12 @@ class OutputWatchTest implements ReportSink
         {
             order(Side.SELL, 200, 1);
         }
-        watch.doWork();
+        agent.doWork();
         assertEquals("[99 5]", levels("bids"), "nothing half known is shown");
         order(Side.BUY, 97, 1);
         images.serve(engine);
         order(Side.BUY, 96, 1);
-        watch.doWork();
+        agent.doWork();
 
         assertEquals("[99 3, 98 7, 97 1, 96 1]", levels("bids"));
         assertEquals("[101 4, 200 " + SLOTS + "]", levels("asks"));
@@ -75,15 +80,15 @@ class OutputWatchTest implements ReportSink
     void shouldShowWhatIsRedefinedAsItIsNow()
     {
         define("ACME", 0);
-        watch.doWork();
+        agent.doWork();
         redefine("ACME", 1);
         order(Side.BUY, 5, 2);
-        watch.doWork();
+        agent.doWork();
         assertEquals(1, mirror.book("ACME", 9).get("priceExponent"));
 
         order(Side.SELL, 5, 1);
         redefine("APEX", 1);
-        watch.doWork();
+        agent.doWork();
         assertEquals("50", mirror.book("APEX", 9).get("last"), "another name is no other price");
     }
 
