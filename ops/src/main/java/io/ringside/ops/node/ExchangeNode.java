@@ -157,7 +157,7 @@ public final class ExchangeNode implements Node
                 isPrimary ? missing.differences().size() : 0, beginNs);
             startWatch(states(state, reportLog, pipeline, clock), replication, isPrimary ? probe : null);
             // What was accepted runs through and the journal is closed, whatever else hangs.
-            parts.closeFirst("notices", "web", "market", "fix logouts", "pipeline", "replication", "journal");
+            parts.closeFirst("notices", "market", "web", "fix logouts", "pipeline", "replication", "journal");
         }
         catch (final IOException ex)
         {

@@ -66,6 +66,8 @@ class WebMarketTest
             last.await("Hello", (it) -> "Hello".equals(it.get("session")));
             driver.close();
             node.close();
+            assertEquals("PLANNED_STOP",
+                last.await("why", (it) -> "VenueNotice".equals(it.get("session"))).get("kind"));
             assertEquals("SHUTDOWN",
                 last.await("a goodbye", (it) -> "Terminate".equals(it.get("session"))).get("code"));
             Await.until("the close code", () -> 1001 == last.closeCode());

@@ -6,6 +6,7 @@ import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.gateway.market.Market;
 import io.ringside.gateway.market.MarketDoor;
 import io.ringside.gateway.market.MarketInstrument;
+import io.ringside.gateway.session.VenueNotice;
 import io.ringside.ops.replay.InstrumentUnits;
 import io.ringside.ops.replay.MessageJson;
 import org.agrona.DirectBuffer;
@@ -224,6 +225,18 @@ public final class MarketFeed implements MarketDoor
     public boolean isServing()
     {
         return hasReaders;
+    }
+
+    @Override
+    public void onNotice(final VenueNotice notice)
+    {
+        sink.onFrames(List.of(new Frame(null, Frame.Kind.CHANGE, frames.object((json) ->
+        {
+            json.writeStringField("session", "VenueNotice");
+            json.writeNumberField("timestampNs", notice.timestampNs());
+            json.writeStringField("kind", notice.event().name());
+            json.writeStringField("text", notice.text());
+        }))));
     }
 
     /** Who reads is told by who sends. */

@@ -177,7 +177,7 @@ public final class WebServer implements AutoCloseable
         {
             channel.close().awaitUninterruptibly(CLOSE_S, TimeUnit.SECONDS);
             group.next().submit(() -> hub.sayGoodbye(Json.object("session", "Terminate", "code", "SHUTDOWN", "text",
-                "the venue stops: planned stop", "timestampNs", SystemEpochNanoClock.INSTANCE.nanoTime())))
+                "the venue goes down: orders stay", "timestampNs", SystemEpochNanoClock.INSTANCE.nanoTime())))
                 .awaitUninterruptibly(CLOSE_S, TimeUnit.SECONDS);
         }
         group.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(CLOSE_S, TimeUnit.SECONDS);
