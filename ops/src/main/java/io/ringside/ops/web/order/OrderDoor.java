@@ -9,6 +9,7 @@ import org.agrona.concurrent.ManyToOneConcurrentLinkedQueue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /** The sessions of all sockets, and their thread, which the first logon starts. */
@@ -18,12 +19,15 @@ public final class OrderDoor implements AutoCloseable
     private static final long IDLE_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final int BUSY_LOOKS = 500;
     private static final long CLOSE_MS = 2_000;
+    /** Logons at a time: each takes memory, and nobody knows yet whose it is. */
+    private static final int LOGONS_MAX = 16;
 
     private final OrderSettings settings;
     private final ErrorHandler errorHandler;
     private final ManyToOneConcurrentLinkedQueue<OrderLink> opened = new ManyToOneConcurrentLinkedQueue<>();
     private final List<OrderLink> links = new ArrayList<>();
     private final MessageJson messages;
+    private final AtomicInteger logons = new AtomicInteger();
     private Aeron aeron;
     private Thread thread;
     private volatile boolean isClosed;
@@ -36,10 +40,20 @@ public final class OrderDoor implements AutoCloseable
         messages = new MessageJson(settings.instruments());
     }
 
-    /** Log on; the sink is told how that went. Any thread. */
+    /**
+     * Log on; the sink is told how that went. Any thread.
+     *
+     * @throws IllegalArgumentException with one line, if too many do so at a time.
+     */
     public synchronized OrderLink open(final Logon logon, final OrderSink sink)
     {
-        final OrderLink link = new OrderLink(settings, logon, sink, messages, () -> LockSupport.unpark(thread));
+        if (logons.incrementAndGet() > LOGONS_MAX)
+        {
+            logons.decrementAndGet();
+            throw new IllegalArgumentException("too many logons at a time: try again in a second");
+        }
+        final OrderLink link = new OrderLink(settings, logon, sink, messages, () -> LockSupport.unpark(thread),
+            logons::decrementAndGet);
         if (null == thread)
         {
             thread = new Thread(this::run, "gw-web-orders");
@@ -120,6 +134,7 @@ public final class OrderDoor implements AutoCloseable
             }
             if (link.isOver())
             {
+                link.onRemoved();
                 links.remove(i);
             }
         }
@@ -138,6 +153,7 @@ public final class OrderDoor implements AutoCloseable
         {
             errorHandler.onError(ex);
             link.fail();
+            link.onRemoved();
         }
     }
 }

@@ -37,6 +37,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class OrderLink implements OrderEntryListener
 {
     private static final int WAITING_MAX = 256;
+    private static final int PENDING_CAPACITY = 1_024;
     private static final int TURN_MAX = 32;
     private static final String REQUEST_ID = "requestId";
 
@@ -49,6 +50,7 @@ public final class OrderLink implements OrderEntryListener
     private final Logon logon;
     private final OrderSink sink;
     private final Runnable wake;
+    private final Runnable onLogonEnd;
     private final MessageJson messages;
     private final OrderLine line;
     private OrderEntryClient client;
@@ -56,7 +58,8 @@ public final class OrderLink implements OrderEntryListener
     private Object logoutId;
     private boolean isEstablished;
     private boolean isLeaving;
-    private boolean isOver;
+    private boolean isCounted = true;
+    private volatile boolean isOver;
     private volatile boolean isCut;
 
     OrderLink(
@@ -64,13 +67,15 @@ public final class OrderLink implements OrderEntryListener
         final Logon logon,
         final OrderSink sink,
         final MessageJson messages,
-        final Runnable wake)
+        final Runnable wake,
+        final Runnable onLogonEnd)
     {
         this.settings = settings;
         this.logon = logon;
         this.sink = sink;
         this.messages = messages;
         this.wake = wake;
+        this.onLogonEnd = onLogonEnd;
         final List<Long> accounts = settings.accounts().apply(logon.sessionId());
         line = new OrderLine(logon.sessionId(), 1 == accounts.size() ? accounts.get(0) : 0,
             (symbol) -> settings.symbols().get().get(symbol), settings.instruments());
@@ -79,6 +84,10 @@ public final class OrderLink implements OrderEntryListener
     /** A request of the client, to be answered by the sink. Any thread. Returns false if too many wait. */
     public boolean ask(final Map<String, Object> request)
     {
+        if (isOver)
+        {
+            return false;
+        }
         if (waiting.incrementAndGet() > WAITING_MAX)
         {
             waiting.decrementAndGet();
@@ -104,13 +113,34 @@ public final class OrderLink implements OrderEntryListener
             .ingressChannel(settings.ingressChannel())
             .session(logon.sessionId(), logon.credentials())
             .cancelOnDisconnect(logon.cancelOnDisconnect())
-            .nextReportSequence(logon.nextReportSequence()));
+            .nextReportSequence(logon.nextReportSequence())
+            .pendingCapacity(PENDING_CAPACITY));
         client.reconnect();
     }
 
     boolean isOver()
     {
         return isOver;
+    }
+
+    /** Its requests that wait are refused. */
+    void onRemoved()
+    {
+        countLogon();
+        for (Map<String, Object> it = requests.poll(); null != it; it = requests.poll())
+        {
+            refuse(it, "not logged on");
+        }
+    }
+
+    /** The logon has ended, well or not. */
+    private void countLogon()
+    {
+        if (isCounted)
+        {
+            isCounted = false;
+            onLogonEnd.run();
+        }
     }
 
     /** Returns 0 if there was nothing to do. */
@@ -249,6 +279,7 @@ public final class OrderLink implements OrderEntryListener
     public void onEstablished(final long nextReportSequence)
     {
         isEstablished = true;
+        countLogon();
         sink.onLogon(false);
         sink.onAnswer(withLogonId(Json.object("answer", "Logon", "sessionId", logon.sessionId(),
             "nextClientSequence", client.nextClientSequence(), "nextReportSequence", nextReportSequence,

@@ -1,5 +1,6 @@
 package io.ringside.ops.web.socket;
 
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
@@ -25,6 +26,8 @@ final class HttpRequests extends SimpleChannelInboundHandler<FullHttpRequest>
     /** The longest message of a client, in bytes. */
     static final int MESSAGE_LENGTH_MAX = 16 * 1024;
     private static final int REQUEST_S = 10;
+    /** Bytes of answers that all clients together may leave unread. */
+    private static final long UNREAD_MAX = 32L << 20;
     private static final String VERSION = "13";
 
     private final StaticFiles files;
@@ -142,9 +145,25 @@ final class HttpRequests extends SimpleChannelInboundHandler<FullHttpRequest>
             {
                 counters.onRefusal();
             }
-            send(context, request, response);
+            sendCounted(context, request, response);
             request.release();
         }));
+    }
+
+    private void sendCounted(
+        final ChannelHandlerContext context, final FullHttpRequest request, final FullHttpResponse response)
+    {
+        final int length = response.content().readableBytes();
+        if (counters.unreadBytes(length) > UNREAD_MAX)
+        {
+            counters.unreadBytes(-length);
+            response.release();
+            refuse(context, request, HttpResponseStatus.SERVICE_UNAVAILABLE, "too much is unread: try again later");
+        }
+        else
+        {
+            send(context, request, response).addListener((done) -> counters.unreadBytes(-length));
+        }
     }
 
     private void upgrade(
@@ -196,7 +215,7 @@ final class HttpRequests extends SimpleChannelInboundHandler<FullHttpRequest>
         send(context, request, HttpAnswers.refuse(status, why));
     }
 
-    private void send(
+    private ChannelFuture send(
         final ChannelHandlerContext context, final FullHttpRequest request, final FullHttpResponse response)
     {
         final String origin = request.headers().get(HttpHeaderNames.ORIGIN);
@@ -215,12 +234,9 @@ final class HttpRequests extends SimpleChannelInboundHandler<FullHttpRequest>
         if (isKept)
         {
             await(context);
-            context.writeAndFlush(response);
+            return context.writeAndFlush(response);
         }
-        else
-        {
-            context.writeAndFlush(response).addListener(ChannelFutureListener.CLOSE);
-        }
+        return context.writeAndFlush(response).addListener(ChannelFutureListener.CLOSE);
     }
 
     @Override

@@ -51,8 +51,8 @@ final class SocketSession implements OrderSink
             throw new IllegalArgumentException("too many wrong logons from " + connection.address().getHostAddress() +
                 ": wait " + (1 + TimeUnit.NANOSECONDS.toSeconds(waitNs)) + " s");
         }
-        counters.sessions(1);
         link = orders.open(logon, this);
+        counters.sessions(1);
     }
 
     /** A command, a Logout or a RetransmitRequest. */
@@ -64,7 +64,7 @@ final class SocketSession implements OrderSink
         }
         if (!link.ask(message))
         {
-            throw new IllegalArgumentException("too many requests wait for the gateway: try again in a moment");
+            throw new IllegalArgumentException("the session takes no more requests now: try again in a moment");
         }
     }
 

@@ -14,6 +14,7 @@ public final class WebCounters
     private final AtomicLong messagesConflated = new AtomicLong();
     private final AtomicLong slowDisconnects = new AtomicLong();
     private final AtomicLong sessions = new AtomicLong();
+    private final AtomicLong unreadBytes = new AtomicLong();
 
     /** Open connections. */
     public long connections()
@@ -67,6 +68,12 @@ public final class WebCounters
     public long slowDisconnects()
     {
         return slowDisconnects.get();
+    }
+
+    /** Adds bytes of answers that clients have not read; returns how many there are. */
+    long unreadBytes(final long delta)
+    {
+        return unreadBytes.addAndGet(delta);
     }
 
     void connections(final long delta)
