@@ -38,7 +38,7 @@ class PipelineAllocationTest
     // class, on the thread whose call set that off: once per class, and for a class that works once per block or per
     // snapshot only after some hundred of these. So windows are measured until two in a row, each with everything in
     // it that recurs, were free of allocation to the byte; what recurs would show in every one.
-    private static final int SMALL_BATCHES = 600;
+    private static final int SMALL_BATCHES = 400;
     private static final int SMALL_BATCH_COMMANDS = 4;
     private static final int WARM_UP_COMMANDS = 60_000;
     private static final int WINDOW_COMMANDS = 30_000;

@@ -8,6 +8,7 @@ import io.ringside.ops.admin.base.NodeProcess;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
@@ -81,8 +82,9 @@ final class FirstHourTest
         assertEquals(22, run(ManualPage.read("docs/start.md")));
     }
 
-    /** The README offers it in place of start. */
+    /** The README offers it in place of start. Of the longer tier. */
     @Test
+    @EnabledIfSystemProperty(named = "ringside.keptDemos", matches = "[1-9]\\d*")
     void shouldTradeByHandOnTheNodesThatADemoKeeps() throws Exception
     {
         final List<ManualPage.Step> page = ManualPage.read("README.md");

@@ -7,6 +7,7 @@ import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.base.NodeProcess;
 import io.ringside.ops.node.media.ClientDriver;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
@@ -20,8 +21,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * An input ring that really fills: policy halt, the standby gone, so that nothing leaves the ring. Everybody who wants
- * in is told so at once, whoever is in waits and loses nothing, and the node says what it waits for.
+ * in is told so at once, whoever is in waits and loses nothing, and the node says what it waits for. Of the longer
+ * tier, as other drills of a pair: {@code -Dringside.fullRings=1}.
  */
+@EnabledIfSystemProperty(named = "ringside.fullRings", matches = "[1-9]\\d*")
 final class FullRingTest
 {
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());

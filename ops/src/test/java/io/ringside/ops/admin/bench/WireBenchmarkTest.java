@@ -6,6 +6,7 @@ import io.ringside.loadgen.bench.report.Row;
 import io.ringside.ops.TestFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
@@ -29,7 +30,9 @@ class WireBenchmarkTest
     @TempDir
     Path scratch;
 
+    /** Starts seven processes: of the longer tier. */
     @Test
+    @EnabledIfSystemProperty(named = "ringside.wireBenchmarks", matches = "[1-9]\\d*")
     void shouldSetANodeBesideAnEchoAndBesideTheDisk() throws Exception
     {
         final Report report =
