@@ -18,7 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class DifferentialTest
 {
     /** Of a first look, which is part of every build: each profile once, for a short while. */
-    private static final int FIRST_LOOK_PER_RUN = 400;
+    private static final int FIRST_LOOK_PER_RUN = 300;
     /** Each profile once, to the end. */
     private static final long ONE_PASS = (long)Profile.values().length * DifferentialCampaign.COMMANDS_PER_RUN;
     /** Different answers, reasons, messages and rules that one pass meets: fewer mean that the generator lost some. */

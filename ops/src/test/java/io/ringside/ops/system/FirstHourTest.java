@@ -76,7 +76,9 @@ final class FirstHourTest
         assertEquals(10, run(ManualPage.read("README.md")));
     }
 
+    /** Four nodes, a pair, a load: of the longer tier. */
     @Test
+    @EnabledIfSystemProperty(named = "ringside.firstHours", matches = "[1-9]\\d*")
     void shouldWorkAsTheFirstPageSays() throws Exception
     {
         assertEquals(22, run(ManualPage.read("docs/start.md")));
@@ -84,7 +86,7 @@ final class FirstHourTest
 
     /** The README offers it in place of start. Of the longer tier. */
     @Test
-    @EnabledIfSystemProperty(named = "ringside.keptDemos", matches = "[1-9]\\d*")
+    @EnabledIfSystemProperty(named = "ringside.firstHours", matches = "[1-9]\\d*")
     void shouldTradeByHandOnTheNodesThatADemoKeeps() throws Exception
     {
         final List<ManualPage.Step> page = ManualPage.read("README.md");

@@ -8,6 +8,7 @@ import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.node.media.ClientDriver;
 import org.agrona.CloseHelper;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Files;
@@ -22,7 +23,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Little shared memory and little disk: what does not fit is refused in one line, what was let in goes on. */
+/**
+ * Little shared memory and little disk: what does not fit is refused in one line, what was let in goes on. Of the
+ * longer tier, with {@code -Dringside.smallSpaces=1}; in a build DiskFullTest fills a disk.
+ */
+@EnabledIfSystemProperty(named = "ringside.smallSpaces", matches = "[1-9]\\d*")
 class SmallSpaceTest
 {
     private static final int SESSIONS = 12;

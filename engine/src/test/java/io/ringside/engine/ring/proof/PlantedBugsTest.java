@@ -21,7 +21,7 @@ class PlantedBugsTest
     private static final int STEP = Integer.getInteger("ringside.ring.planted.step", 22);
     private static final int COUNT_MIN = 44;
     /** RingModelTest walks to the end of all programs but one in the same build. */
-    private static final long STATE_LIMIT_OF_SHIPPED = 1 == STEP ? PlantedBugsTool.STATE_LIMIT : 20_000;
+    private static final long STATE_LIMIT_OF_SHIPPED = 1 == STEP ? PlantedBugsTool.STATE_LIMIT : 5_000;
 
     @Test
     void shouldFindEveryPlantedBug()

@@ -3,6 +3,7 @@ package io.ringside.loadgen.bench.book;
 import io.ringside.loadgen.bench.report.Report;
 import io.ringside.loadgen.bench.report.Row;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -33,7 +34,9 @@ class EngineBenchmarkTest
         }
     }
 
+    /** Starts a process for each: of the longer tier. */
     @Test
+    @EnabledIfSystemProperty(named = "ringside.engineBenchmarks", matches = "[1-9]\\d*")
     void shouldSetOursBesideItsPeersThatKnowTheCase()
     {
         final Report report = new FlowBenchmark(Contest.ENGINE, COMMANDS, 1, SEED, List.of("simple", "five-static"),
