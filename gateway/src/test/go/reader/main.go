@@ -34,13 +34,13 @@ func (r *reader) ToAdmin(message *quickfix.Message, id quickfix.SessionID) {
 		message.Body.SetString(554, r.password)
 	}
 	if message.IsMsgTypeOf("3") {
-		r.faults++
+		r.fault(message)
 	}
 }
 
 func (r *reader) FromAdmin(message *quickfix.Message, id quickfix.SessionID) quickfix.MessageRejectError {
 	if message.IsMsgTypeOf("3") {
-		r.faults++
+		r.fault(message)
 	}
 	return nil
 }
@@ -53,9 +53,15 @@ func (r *reader) FromApp(message *quickfix.Message, id quickfix.SessionID) quick
 		stop, _ := message.Body.GetString(324)
 		r.stops <- stop
 	default:
-		r.faults++
+		r.fault(message)
 	}
 	return nil
+}
+
+// fault counts a refusal, by this engine or by the venue.
+func (r *reader) fault(message *quickfix.Message) {
+	r.faults++
+	fmt.Fprintln(os.Stderr, "quickfixgo:", strings.ReplaceAll(message.String(), "\x01", "|"))
 }
 
 func (r *reader) apply(message *quickfix.Message, isSnapshot bool) quickfix.MessageRejectError {

@@ -56,7 +56,9 @@ class FixMarketFuzzTest
             (it) -> new FixMarketContext.Settings(it.host(), it.port(), it.compId(), 300, it.sendingTimeToleranceMs(),
             it.logonTimeoutMs(), it.pendingConnectionsMax(), 64, 1_000_000, it.slowConsumerTimeoutMs(), null))
             .run(new Drain());
-        other = RawFixClient.logOn(venue.port, FixVenue.compId(2));
+        other = new RawFixClient(venue.port, FixVenue.compId(2));
+        // Nothing but trades is to be told.
+        other.ask("A", 1, other.logonFields().replace("108=30", "108=0"), "35=A");
         other.ask("V", 2, "262=t|263=1|264=1|265=1|267=1|269=2|146=1|55=BTC-USD|", "35=W");
     }
 

@@ -3,8 +3,10 @@ package io.ringside.gateway.fix;
 import io.ringside.engine.host.BookImages;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.engine.protocol.VenueEvent;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.fix.market.FixMarketContext;
+import io.ringside.gateway.session.VenueNotice;
 import org.agrona.concurrent.Agent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,6 +29,8 @@ class FixMarketTest
     private static final String BTC = "146=1|55=BTC-USD|";
 
     private static final int TRADES_MAX = 200_000;
+    private static final int TRADES_AT_ONCE = 200;
+    private static final int TRADES_OF_A_TAPE = 1_024;
 
     private final CoreExchange exchange = new CoreExchange();
     private FixMarketVenue venue;
@@ -294,12 +298,14 @@ class FixMarketTest
     }
 
     @Test
-    void shouldSayGoodbye() throws IOException
+    void shouldTellWhatTheVenueTellsEverybody() throws IOException
     {
         try (RawFixClient reader = logOn())
         {
-            venue.door.sayGoodbye("the day is over");
-            reader.expect("35=5", "58=the day is over");
+            venue.notices.tell(new VenueNotice(VenueEvent.END_OF_DAY, "the day is over", 0));
+            reader.expect("35=B", "148=END OF DAY", "33=1", "58=the day is over");
+            venue.notices.tell(new VenueNotice(VenueEvent.PLANNED_STOP, "the venue stops", 0));
+            reader.expect("35=5", "58=the venue stops");
             reader.send("5", 2, "");
             reader.assertHungUp();
         }
@@ -309,36 +315,54 @@ class FixMarketTest
     @Test
     void shouldSayThatTradesAreMissing() throws IOException
     {
-        final String request = "262=t|263=1|264=1|265=1|267=1|269=2|" + BTC;
         try (RawFixClient frozen = new RawFixClient(venue.port, FixVenue.compId(1), 4_096);
-            RawFixClient other = RawFixClient.logOn(venue.port, FixVenue.compId(2)))
+            RawFixClient other = new RawFixClient(venue.port, FixVenue.compId(2)))
         {
-            frozen.ask("A", 1, frozen.logonFields(), "35=A");
-            frozen.ask("V", 2, request, "35=W");
-            other.ask("V", 2, request, "35=W");
-            final long tradesOfAFullTape = 1_024;
-            int conflatedAt = TRADES_MAX;
+            frozen.ask("A", 1, frozen.logonFields().replace("108=30", "108=0"), "35=A");
+            frozen.ask("V", 2, "262=t|263=1|264=0|265=1|267=3|269=0|269=1|269=2|" + BTC, "35=W");
+            frozen.ask("V", 3, "262=o|263=1|264=0|265=1|266=N|" + BOOK + BTC, "35=W");
+            other.ask("A", 1, other.logonFields().replace("108=30", "108=0"), "35=A");
+            other.ask("V", 2, "262=t|263=1|264=1|265=1|267=1|269=2|" + BTC, "35=W");
             int traded = 0;
-            for (; traded < TRADES_MAX && traded - conflatedAt < 3 * tradesOfAFullTape; traded++)
+            while (traded < TRADES_MAX && 0 == venue.count(GatewayCounter.FIX_MARKET_CONFLATIONS))
             {
-                exchange.trade(10_000 + traded % 100);
-                other.expect("35=X", "268=1", "278=" + (1 + traded), "814=");
-                conflatedAt = 0 == venue.count(GatewayCounter.FIX_MARKET_CONFLATIONS) ? TRADES_MAX :
-                    Math.min(conflatedAt, traded);
+                traded = trade(other, traded);
             }
-            assertTrue(conflatedAt < TRADES_MAX, "the frozen reader was never slow");
-            String last = frozen.expect("35=X", "814=");
+            assertTrue(traded < TRADES_MAX, "the frozen reader was never slow");
+            for (final int end = traded + TRADES_OF_A_TAPE * 3; traded < end;)
+            {
+                traded = trade(other, traded);
+            }
+            String last = frozen.read();
             while (!last.contains("|814=1|"))
             {
-                last = frozen.expect("35=X");
+                last = frozen.read();
             }
             exchange.trade(9_999);
-            while (!last.contains("|270=99.99|"))
+            while (!last.contains("|269=2|278=" + (traded + 1) + "|55=BTC-USD|270=99.99|"))
             {
-                last = frozen.expect("35=X");
+                last = frozen.read();
             }
-            frozen.assertNext(3);
         }
+    }
+
+    /** Many trades, and the other reader has been told of each. */
+    private int trade(final RawFixClient other, final int before) throws IOException
+    {
+        for (int i = 0; i < TRADES_AT_ONCE; i++)
+        {
+            exchange.trade(10_000 + i % 100);
+        }
+        int told = before;
+        while (told < before + TRADES_AT_ONCE)
+        {
+            final String message = other.expect("35=X", "814=");
+            for (int at = message.indexOf("|278="); at >= 0; at = message.indexOf("|278=", at + 1))
+            {
+                assertEquals(++told, Integer.parseInt(message.substring(at + 5, message.indexOf('|', at + 1))));
+            }
+        }
+        return told;
     }
 
     @Test

@@ -49,6 +49,7 @@ final class FixMarketVenue implements AutoCloseable
     static final int SESSIONS = 8;
 
     final GatewayCounters counters = new GatewayCounters();
+    final VenueNotices notices = new VenueNotices();
     final Queue<Throwable> errors = new ConcurrentLinkedQueue<>();
     final Queue<String> lines = new ConcurrentLinkedQueue<>();
     final int port;
@@ -67,7 +68,6 @@ final class FixMarketVenue implements AutoCloseable
     {
         this(source, images, image, orderCapacity, (settings) -> settings);
     }
-
 
     FixMarketVenue(
         final EventSource source,
@@ -90,7 +90,7 @@ final class FixMarketVenue implements AutoCloseable
             settings.apply(FixMarketContext.Settings.defaults("localhost", port)),
             new SessionRegistry(sessions, 16), authenticator, counters, errors::add, lines::add), market);
         agent = new MarketAgent(
-            source, images, market, List.of(new TradesTold(), door), new VenueNotices().reader(),
+            source, images, market, List.of(new TradesTold(), door), notices.reader(),
             SystemNanoClock.INSTANCE, errors::add);
         door.open();
     }

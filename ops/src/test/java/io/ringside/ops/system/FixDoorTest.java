@@ -93,7 +93,7 @@ final class FixDoorTest
             assertEquals(1, TestNodes.metric(node.httpPort(), "ringside_market_readers", "protocol=\"fix\""));
             node.close();
             node = null;
-            assertTrue(await(reader, "|35=5|").contains("|58=the venue is going down|"));
+            assertTrue(await(reader, "|35=5|").contains("|58=the venue is going down: "));
         }
         finally
         {

@@ -3,6 +3,7 @@ package io.ringside.gateway.fix.market;
 import io.ringside.gateway.session.AuthenticationRequest;
 import io.ringside.gateway.session.Session;
 import io.ringside.gateway.session.TokenBucket;
+import io.ringside.gateway.session.VenueNotice;
 import io.ringside.gateway.tcp.TcpConnection;
 import io.ringside.gateway.tcp.TcpSocket;
 
@@ -36,6 +37,8 @@ final class FixMarketConnection extends TcpConnection
     final FixStatusSubscriptions statuses = new FixStatusSubscriptions();
     /** The answer to a SecurityListRequest (x) that is not complete; null if there is none. */
     FixListAnswer list;
+    /** What the venue tells everybody, and it has not been told; null if there is nothing. */
+    VenueNotice news;
     /** Count of the market's changes that it has been told of. */
     long seenChange = -1;
     /** True if a subscription may have something to tell, whatever the market does. */

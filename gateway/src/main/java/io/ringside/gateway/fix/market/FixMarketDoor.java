@@ -7,6 +7,7 @@ import io.ringside.gateway.fix.message.FixFramer;
 import io.ringside.gateway.fix.message.FixSendingTime;
 import io.ringside.gateway.market.Market;
 import io.ringside.gateway.market.MarketDoor;
+import io.ringside.gateway.session.VenueNotice;
 import io.ringside.gateway.tcp.TcpAcceptor;
 import io.ringside.gateway.tcp.TcpConnections;
 import io.ringside.gateway.tcp.TcpReader;
@@ -208,6 +209,21 @@ public final class FixMarketDoor implements MarketDoor
             isAnybodyToBeTold |= !connection.isClosed() && connection.socket().hasOut();
         }
         hasSaidGoodbye = !isAnybodyToBeTold;
+    }
+
+    /** A goodbye logs everybody out with its text; anything else is News (B). */
+    @Override
+    public void onNotice(final VenueNotice notice)
+    {
+        if (notice.isGoodbye())
+        {
+            sayGoodbye(notice.text());
+            return;
+        }
+        for (int i = 0; i < connections.size(); i++)
+        {
+            connections.get(i).news = notice;
+        }
     }
 
     @Override

@@ -10,6 +10,7 @@ final class FixMarketFeed
 {
     private final FixListings listings;
     private final FixReferenceAnswers reference;
+    private final FixMarketWriter writer;
     private final FixMarketEntries entries;
     private final GatewayCounters counters;
 
@@ -22,6 +23,7 @@ final class FixMarketFeed
         this.listings = listings;
         this.reference = reference;
         this.counters = counters;
+        this.writer = writer;
         entries = new FixMarketEntries(writer);
     }
 
@@ -29,6 +31,12 @@ final class FixMarketFeed
     int tell(final FixMarketConnection connection)
     {
         int count = reference.tellList(connection) + reference.tellChanges(connection);
+        if (null != connection.news && FixMarketWriter.hasRoomForAnswer(connection))
+        {
+            writer.news(connection, connection.news);
+            connection.news = null;
+            count++;
+        }
         if (!connection.isBehind && connection.seenChange == listings.changeCount())
         {
             return count;

@@ -8,6 +8,7 @@ import io.ringside.gateway.fix.message.FixFieldWriter;
 import io.ringside.gateway.fix.message.FixFields;
 import io.ringside.gateway.fix.message.FixFrameWriter;
 import io.ringside.gateway.fix.message.FixMessage;
+import io.ringside.gateway.session.VenueNotice;
 
 /**
  * Writes messages to readers, each with the next number of its connection, into the send buffer of its socket. Hot
@@ -122,6 +123,14 @@ final class FixMarketWriter
         }
         end(connection);
         connection.onLoggedOut(clock.nowNs());
+    }
+
+    /** News (B) of one line. */
+    void news(final FixMarketConnection connection, final VenueNotice notice)
+    {
+        begin(connection, FixFields.NEWS).putText(FixFields.HEADLINE, notice.event().name().replace('_', ' '))
+            .put(FixFields.LINES_OF_TEXT, '1').putText(FixFields.TEXT, notice.text());
+        end(connection);
     }
 
     /** Reject (3). Tag is 0 if no field is to be named, text null for the reason's own words. */
