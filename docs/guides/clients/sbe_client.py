@@ -108,6 +108,7 @@ class Session:
         self.received, self.sent_time = b'', 0.0
         self.instruments, self.snapshots, self.orders, self.fills = {}, {}, {}, []
         self.on_message, self.notice = None, None
+        self.asked, self.answered = 0, 0
         self.is_open = True
         self.socket = socket.create_connection((host, port), 10)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -127,18 +128,18 @@ class Session:
         return self.instruments[symbol]
 
     def ask_books(self, instrument_id):
-        """`snapshots` has the book, order by order, when its SnapshotEnd has come. 0: every instrument."""
-        self._send('MarketDataRequest', requestId=1, instrumentId=instrument_id)
+        """`snapshots` has the book, order by order, when `answered` is the number returned. 0: every instrument."""
+        self.asked += 1
+        self._send('MarketDataRequest', requestId=self.asked, instrumentId=instrument_id)
+        return self.asked
 
     def book(self, symbol):
         """The book as it is now: [(side, price, quantity)], best first, order by order."""
         definition = self.instrument(symbol)
-        number = definition['instrumentId']
-        self.snapshots.pop(number, None)
-        self.ask_books(number)
-        self.wait(lambda: self.snapshots.get(number, {}).get('isWhole'), 'no snapshot came')
+        asked = self.ask_books(definition['instrumentId'])
+        self.wait(lambda: self.answered >= asked, 'no snapshot came')
         return [(it['side'], self.price(definition, it['priceTicks']), self.quantity(definition, it['quantityLots']))
-                for it in self.snapshots[number]['orders']]
+                for it in self.snapshots[definition['instrumentId']]]
 
     def new_order(self, symbol, side, quantity, price=None, account=None, time_in_force='DAY'):
         """The client order id. What becomes of the order is in `orders` and `fills`, after `poll`."""
@@ -205,11 +206,11 @@ class Session:
         elif name == 'InstrumentDefinition':
             self.instruments[it['symbol']] = it
         elif name == 'SnapshotBegin':
-            self.snapshots[it['instrumentId']] = {'orders': [], 'isWhole': False}
+            self.snapshots[it['instrumentId']] = []
         elif name == 'SnapshotOrder':
-            self.snapshots[it['instrumentId']]['orders'].append(it)
+            self.snapshots[it['instrumentId']].append(it)
         elif name == 'SnapshotEnd':
-            self.snapshots[it['instrumentId']]['isWhole'] = True
+            self.answered = it['requestId']
         elif name in ('VenueNotice', 'BusinessReject'):
             self.notice = it.get('text') or it.get('reason')
         elif name == 'Terminate':
