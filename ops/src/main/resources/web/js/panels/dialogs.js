@@ -88,8 +88,9 @@ const halt = () => {
 
 const resume = () => {
   const symbol = selected().symbol;
-  confirm({title: `Resume ${symbol}`, verb: 'Resume', act: () => askOperator({request: 'Resume', symbol}),
-    sentence: 'Trading goes on as the venue’s rules say, perhaps after an auction.'});
+  confirm({title: `Resume ${symbol}`, verb: 'Resume', sentence: 'An auction comes first, as the venue’s rules say.',
+    fields: [{name: 'atOnce', label: 'No auction', type: 'checkbox'}],
+    act: (fields) => askOperator({request: 'Resume', symbol, ...(fields.atOnce.checked ? {atOnce: true} : {})})});
 };
 
 const showSession = () => {

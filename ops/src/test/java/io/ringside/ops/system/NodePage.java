@@ -58,7 +58,7 @@ final class NodePage implements AutoCloseable
     void awaitText(final String what, final String selector, final String... texts)
     {
         final String shown = "[...document.querySelectorAll('" + selector + "')].slice(0, " + texts.length + ")" +
-            ".map((it) => it.textContent.replace(/W[0-9A-Z]+-[0-9A-Z]+/g, '').replace(/ReplaceCancel/g, '')).join('|')";
+            ".map((it) => it.textContent.replace(/ReplaceCancel/g, '').replace(/W[0-9A-Z]+-[0-9A-Z]+/g, '')).join('|')";
         Await.answer(() -> what + ": expected " + List.of(texts) + ", has " + browser.value(shown),
             () -> String.join("|", texts).equals(browser.value(shown)));
     }

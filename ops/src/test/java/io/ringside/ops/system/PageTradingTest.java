@@ -1,0 +1,123 @@
+package io.ringside.ops.system;
+
+import io.ringside.ops.Await;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** A member trades and an operator halts in the page; the node's other port says whether it is so. */
+@Timeout(300)
+final class PageTradingTest
+{
+    @TempDir
+    private static Path directory;
+    private static NodePage page;
+    private static Browser browser;
+
+    @BeforeAll
+    static void start() throws IOException
+    {
+        page = new NodePage(directory);
+        browser = page.browser;
+    }
+
+    @AfterEach
+    void shouldHaveComplainedOfNothing()
+    {
+        page.assertNoComplaint();
+    }
+
+    @AfterAll
+    static void stop()
+    {
+        if (null != page)
+        {
+            page.close();
+        }
+    }
+
+    @Test
+    void shouldTradeByKeyboard()
+    {
+        page.select("BOLT");
+        logon();
+        order('b', "7", "97.50");
+        page.awaitText("the order", "#working", "BOLTBuy97.507DAY");
+        page.node.awaitLevels("BOLT", "bids", "97.50 x 7");
+        page.awaitText("the mark of an own order", "#levels .own[data-side=BUY]:not(:empty)", "7");
+        browser.value("document.querySelector('#working .act button').click()");
+        browser.value("document.querySelector('#act-fields [name=quantity]').focus()");
+        browser.type("9");
+        browser.press("Enter");
+        page.awaitText("the replaced order", "#working", "BOLTBuy97.509DAY");
+        browser.value("document.activeElement.blur()");
+        browser.press("x");
+        browser.press("Enter");
+        page.awaitText("no order", "#orders-count", "None");
+        page.node.json("order new BOLT sell 3 97.40 --tif gtc --session 2 --account 2");
+        order('b', "3", "97.40");
+        Await.answer(() -> browser.text("#fill-rows"), () -> browser.text("#fill-rows").contains("BOLTBuy3"));
+        final Map<?, ?> trade = (Map<?, ?>)((List<?>)page.book("BOLT").get("trades")).get(0);
+        assertTrue(browser.text("#fill-rows").endsWith(String.valueOf(trade.get("price"))), browser.text("#fill-rows"));
+        order('s', "1", "never");
+        page.awaitText("a refusal", "#answer", "Price is a number");
+        browser.value("document.activeElement.blur()");
+        browser.press("l");
+    }
+
+    @Test
+    void shouldHaltAndResumeForOperators() throws IOException
+    {
+        page.select("COIL");
+        browser.value("document.getElementById('operator-open').click()");
+        browser.type("no-such-token");
+        browser.press("Enter");
+        Await.answer(() -> "no refusal", () -> !browser.text("#operator-answer").isEmpty());
+        browser.value("document.querySelector('#operator [name=token]').focus()");
+        browser.type(Files.readString(directory.resolve("node/admin.token")).strip());
+        browser.press("Enter");
+        Await.answer(() -> browser.text("#operator-answer"), () ->
+            Boolean.FALSE.equals(browser.value("document.getElementById('operator-bar').hidden")));
+        browser.value("document.getElementById('halt').click()");
+        browser.press("Enter");
+        Await.answer(() -> page.book("COIL"), () -> "HALT".equals(page.book("COIL").get("phase")));
+        Await.answer(() -> browser.text("#quote-phase"), () -> browser.text("#quote-phase").startsWith("Halt"));
+        browser.value("document.getElementById('resume').click()");
+        browser.press("Enter");
+        Await.answer(() -> page.book("COIL"), () -> !"HALT".equals(page.book("COIL").get("phase")));
+        page.node.json("resume COIL --at-once");
+        page.awaitText("trading", "#quote-phase", "Continuous");
+    }
+
+    private static void logon()
+    {
+        browser.value("document.activeElement.blur()");
+        browser.press("l");
+        browser.type("9");
+        browser.value("document.querySelector('#logon [name=password]').focus()");
+        browser.type("demo");
+        browser.press("Enter");
+        page.awaitText("the session", "#ticket-session", "session 9 · account 9");
+    }
+
+    private static void order(final char side, final String quantity, final String price)
+    {
+        browser.value("document.activeElement.blur()");
+        browser.press(String.valueOf(side));
+        browser.type(quantity);
+        browser.value("document.querySelector('#order [name=price]').focus()");
+        browser.type(price);
+        browser.press("Enter");
+    }
+}
