@@ -6,6 +6,7 @@ import io.ringside.gateway.bridge.SbeFramer;
 import io.ringside.gateway.book.MarketBooks;
 import io.ringside.gateway.market.Market;
 import io.ringside.gateway.market.MarketDoor;
+import io.ringside.gateway.session.VenueNotice;
 import io.ringside.gateway.tcp.TcpAcceptor;
 import io.ringside.gateway.tcp.TcpConnections;
 import io.ringside.gateway.tcp.TcpReader;
@@ -208,6 +209,18 @@ public final class FeedDoor implements MarketDoor
     public boolean isServing()
     {
         return connections.size() > 0;
+    }
+
+    @Override
+    public void onNotice(final VenueNotice notice)
+    {
+        for (int i = 0; i < connections.size(); i++)
+        {
+            if (connections.get(i).isEstablished())
+            {
+                replies.notice(connections.get(i), notice);
+            }
+        }
     }
 
     @Override

@@ -14,10 +14,12 @@ import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.engine.protocol.SubscriptionAction;
 import io.ringside.engine.protocol.TerminateEncoder;
 import io.ringside.engine.protocol.TerminationCode;
+import io.ringside.engine.protocol.VenueNoticeEncoder;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.market.Market;
 import io.ringside.gateway.sbe.LogonRefusals;
 import io.ringside.gateway.session.ClientLog;
+import io.ringside.gateway.session.VenueNotice;
 import io.ringside.gateway.tcp.TcpConnections;
 import io.ringside.gateway.tcp.TcpSocket;
 import org.agrona.MutableDirectBuffer;
@@ -46,6 +48,7 @@ final class FeedReplies
     private final MarketDataResponseEncoder response = new MarketDataResponseEncoder();
     private final MarketDataRejectEncoder reject = new MarketDataRejectEncoder();
     private final MarketDataHeartbeatEncoder heartbeat = new MarketDataHeartbeatEncoder();
+    private final VenueNoticeEncoder venueNotice = new VenueNoticeEncoder();
     private int refusedCount;
 
     FeedReplies(
@@ -165,6 +168,18 @@ final class FeedReplies
     {
         send(connection, heartbeat.wrapAndApplyHeader(out(connection), index(connection), header)
             .nextMarketDataSequence(market.sequence() + 1).timestampNs(context.epochClock().nanoTime()).limit());
+    }
+
+    /** Tells the client what the venue tells everybody. */
+    void notice(final FeedConnection connection, final VenueNotice notice)
+    {
+        if (hasRoom(connection))
+        {
+            venueNotice.wrapAndApplyHeader(out(connection), index(connection), header)
+                .timestampNs(notice.timestampNs()).sessionId(connection.sessionId()).kind(notice.event())
+                .text(notice.text());
+            send(connection, venueNotice.limit());
+        }
     }
 
     /** Close it now. */

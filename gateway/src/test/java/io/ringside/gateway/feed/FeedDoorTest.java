@@ -2,8 +2,10 @@ package io.ringside.gateway.feed;
 
 import io.ringside.engine.protocol.FeedBook;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.VenueEvent;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.bridge.SocketLine;
+import io.ringside.gateway.session.VenueNotice;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -152,11 +154,12 @@ class FeedDoorTest
     }
 
     @Test
-    void shouldSayGoodbye()
+    void shouldSayWhyAndGoodbye()
     {
         final FeedReader reader = venue.reader();
+        venue.door.onNotice(new VenueNotice(VenueEvent.PLANNED_STOP, "the venue stops", 1));
         venue.agent.onClose();
         reader.poll();
-        assertEquals(List.of("terminated SHUTDOWN"), reader.answers);
+        assertEquals(List.of("notice the venue stops", "terminated SHUTDOWN"), reader.answers);
     }
 }

@@ -27,6 +27,7 @@ import io.ringside.engine.protocol.SubscriptionAction;
 import io.ringside.engine.protocol.TerminateDecoder;
 import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradingStatusDecoder;
+import io.ringside.engine.protocol.VenueNoticeDecoder;
 import io.ringside.gateway.bridge.SocketLine;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -156,6 +157,8 @@ final class FeedReader implements AutoCloseable
             case EstablishmentAckDecoder.TEMPLATE_ID -> isEstablished = true;
             case TerminateDecoder.TEMPLATE_ID -> answers.add("terminated " + new TerminateDecoder()
                 .wrapAndApplyHeader(source, offset, decoder).code());
+            case VenueNoticeDecoder.TEMPLATE_ID -> answers.add("notice " + new VenueNoticeDecoder()
+                .wrapAndApplyHeader(source, offset, decoder).text());
             case BusinessRejectDecoder.TEMPLATE_ID -> answers.add("refused " + new BusinessRejectDecoder()
                 .wrapAndApplyHeader(source, offset, decoder).reason());
             case MarketDataResponseDecoder.TEMPLATE_ID ->
