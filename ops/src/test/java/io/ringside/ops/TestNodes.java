@@ -10,6 +10,7 @@ import org.agrona.LangUtil;
 
 import java.net.HttpURLConnection;
 import java.net.URI;
+import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -20,6 +21,8 @@ import java.util.concurrent.Callable;
 /** What tests set of the nodes that they start, and what they ask of their HTTP ports. */
 public final class TestNodes
 {
+    private static final int READ_TIMEOUT_MS = 30_000;
+
     private TestNodes()
     {
     }
@@ -124,7 +127,12 @@ public final class TestNodes
     public static String get(final int httpPort, final String path)
     {
         return unchecked(() ->
-            new String(uri(httpPort, path).toURL().openStream().readAllBytes(), StandardCharsets.UTF_8));
+        {
+            final URLConnection connection = uri(httpPort, path).toURL().openConnection();
+            // A test whose node never answers fails, and does not hang: nothing else ends this wait.
+            connection.setReadTimeout(READ_TIMEOUT_MS);
+            return new String(connection.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        });
     }
 
     /** Sum of the series of a metric, those with this text in their labels; NaN if there is none. */

@@ -9,6 +9,8 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.WriteBufferWaterMark;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
@@ -16,6 +18,7 @@ import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.ssl.SslHandler;
+import io.netty.util.concurrent.GlobalEventExecutor;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.ops.access.AccessControl;
 import io.ringside.ops.access.GuessDelay;
@@ -70,6 +73,7 @@ public final class WebServer implements AutoCloseable
     private final GuessDelay guesses = new GuessDelay();
     private final ThreadPoolExecutor operators = new ThreadPoolExecutor(0, 1, OPERATOR_IDLE_S, TimeUnit.SECONDS,
         new ArrayBlockingQueue<>(OPERATORS_WAITING_MAX), (task) -> thread(task, "gw-web-operators"));
+    private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
     private final SocketHub hub;
     private final Origins origins;
     private final ApiRequests api;
@@ -180,6 +184,8 @@ public final class WebServer implements AutoCloseable
                 "the venue goes down: orders stay", "timestampNs", SystemEpochNanoClock.INSTANCE.nanoTime())))
                 .awaitUninterruptibly(CLOSE_S, TimeUnit.SECONDS);
         }
+        // A loop that ends leaves those open that wait for their client's next request.
+        connections.close().awaitUninterruptibly(CLOSE_S, TimeUnit.SECONDS);
         group.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(CLOSE_S, TimeUnit.SECONDS);
     }
 
@@ -192,6 +198,7 @@ public final class WebServer implements AutoCloseable
             return;
         }
         counters.connections(1);
+        connections.add(accepted);
         accepted.closeFuture().addListener((ignored) -> counters.connections(-1));
         if (null != settings.tls())
         {
