@@ -50,13 +50,14 @@ class FixScheduleTest extends VenueTest
         final String at = TIME.format(moment);
         final String later = TIME.format(moment.plusHours(1));
         final String day = moment.getDayOfWeek().name();
+        final String laterDay = moment.plusHours(1).getDayOfWeek().name();
         switch (session.sessionId())
         {
             case RESETS -> session.schedule(SessionSchedule.of("", "", at, "UTC"));
             case ENDS_AND_OPENS_AT_ONCE -> session.schedule(SessionSchedule.of(at, at, at, "UTC"));
             case IS_CLOSED_FOR_AN_HOUR -> session.schedule(SessionSchedule.of(later, at, later, "UTC"));
             case WEEKLY -> session.schedule(
-                SessionSchedule.of(day + " " + later, day + " " + at, day + " " + later, "UTC"));
+                SessionSchedule.of(laterDay + " " + later, day + " " + at, laterDay + " " + later, "UTC"));
             default ->
             {
             }
