@@ -41,10 +41,12 @@ final class NodePage implements AutoCloseable
         awaitText("the connection", "#link", "Live");
     }
 
-    /** Look at a symbol. */
+    /** Look at a symbol, once the page has its row. */
     void select(final String symbol)
     {
-        browser.value("document.querySelector('#symbol-rows tr[data-symbol=" + symbol + "] button').click()");
+        final String button = "document.querySelector('#symbol-rows tr[data-symbol=" + symbol + "] button')";
+        Await.answer(() -> "no row of " + symbol, () -> Boolean.TRUE.equals(browser.value("null !== " + button)));
+        browser.value(button + ".click()");
         awaitText("the symbol", "#quote-symbol", symbol);
     }
 
