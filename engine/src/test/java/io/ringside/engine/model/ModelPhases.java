@@ -121,7 +121,8 @@ final class ModelPhases
             (!isPriced || terms.priceTicks == order.askedTicks()) && terms.quantityLots <= order.quantityLots &&
             terms.displayLots == order.displayLots && terms.stopPriceTicks == order.stopPriceTicks &&
             terms.trailTicks == order.trailTicks && terms.pegOffsetTicks == order.pegOffsetTicks &&
-            terms.expireTimeNs == order.expireTimeNs && terms.cancelOnDisconnect == order.cancelOnDisconnect;
+            terms.activationPriceTicks == order.activationTicks && terms.expireTimeNs == order.expireTimeNs &&
+            terms.cancelOnDisconnect == order.cancelOnDisconnect;
     }
 
     /** Is such an order kept apart until the closing call (A09)? */

@@ -1,5 +1,6 @@
 package io.ringside.ops.system;
 
+import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.Ringside;
 import io.ringside.ops.admin.base.NodeProcess;
@@ -51,10 +52,8 @@ class NodeWithoutToolsTest
             .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile())).start();
         try
         {
-            while (node.isAlive() && !Files.readString(log).contains("READY"))
-            {
-                Thread.sleep(50);
-            }
+            Await.answer(() -> "waiting for the node to be ready",
+                () -> !node.isAlive() || Files.readString(log).contains("READY"));
             final String said = Files.readString(log);
             assertTrue(said.contains("READY"), said);
             assertTrue(Files.readString(directory.resolve("data/ringside.log")).contains("warm-up: messages="), said);
