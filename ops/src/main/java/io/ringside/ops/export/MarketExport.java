@@ -6,7 +6,7 @@ import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.TradeCorrectionDecoder;
 import io.ringside.engine.protocol.TradeDecoder;
-import io.ringside.ops.replay.MarketListener;
+import io.ringside.ops.replay.show.MarketListener;
 import org.agrona.DirectBuffer;
 import org.agrona.collections.Int2ObjectHashMap;
 

@@ -4,6 +4,25 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.gateway.book.MarketBook;
+import io.ringside.ops.replay.file.CommandTarget;
+import io.ringside.ops.replay.file.Commands;
+import io.ringside.ops.replay.file.CsvRow;
+import io.ringside.ops.replay.file.OrderFile;
+import io.ringside.ops.replay.line.LineReader;
+import io.ringside.ops.replay.line.ReportedOrders;
+import io.ringside.ops.replay.line.ScenarioException;
+import io.ringside.ops.replay.schema.FieldKind;
+import io.ringside.ops.replay.schema.Message;
+import io.ringside.ops.replay.schema.WireSchema;
+import io.ringside.ops.replay.show.EventOutput;
+import io.ringside.ops.replay.show.EventPrinter;
+import io.ringside.ops.replay.show.EventSink;
+import io.ringside.ops.replay.show.ListenerOutput;
+import io.ringside.ops.replay.show.MarketListener;
+import io.ringside.ops.replay.show.Print;
+import io.ringside.ops.replay.show.Selection;
+import io.ringside.ops.replay.show.ShownBooks;
+import io.ringside.ops.replay.show.TablePrinter;
 import io.ringside.ops.web.Json;
 import org.agrona.DirectBuffer;
 
@@ -26,12 +45,12 @@ public final class Scenario
     private static final long STEP_NS = 1_000_000;
 
     private final WireSchema schema = WireSchema.load();
-    final ReportedOrders orders = new ReportedOrders();
+    private final ReportedOrders orders = new ReportedOrders();
     private final Map<String, Object> fileCounts = new LinkedHashMap<>();
     private final EventOutput printer;
     private final EventSink sink;
     private final MatchingEngine engine;
-    final EngineContext limits;
+    private final EngineContext limits;
     private final boolean isBestWanted;
     private CommandListener listener = (buffer, offset, length, atNs) -> {};
     private long nextSequence;
@@ -254,32 +273,10 @@ public final class Scenario
         return fields;
     }
 
-    /** One more command, which the text wrote on this line. */
-    void apply(final DirectBuffer buffer, final int length, final long atNs, final long lineNumber)
-    {
-        apply(buffer, 0, length, nextSequence, atNs, lineNumber);
-    }
-
-    long nextSequence()
-    {
-        return nextSequence;
-    }
-
-    /** The time of the next command that states none: at the end of time the clock no longer moves. */
-    long nextNs()
-    {
-        return Math.max(timestampNs, timestampNs + STEP_NS);
-    }
-
-    ShownBooks books()
-    {
-        return sink.books;
-    }
-
     private Commands commands(final String source)
     {
         sink.follow(orders);
-        return new Commands(this, schema, source);
+        return new Commands(new Target(), schema, source);
     }
 
     private void apply(
@@ -322,6 +319,47 @@ public final class Scenario
         }
         return buffer.getInt(
             offset + MessageHeaderDecoder.ENCODED_LENGTH + message.field(index).offset(), LITTLE_ENDIAN);
+    }
+
+    /** This scenario, as its texts see it. */
+    private final class Target implements CommandTarget
+    {
+        @Override
+        public long nextSequence()
+        {
+            return nextSequence;
+        }
+
+        /** The clock no longer moves at the end of time. */
+        @Override
+        public long nextNs()
+        {
+            return Math.max(timestampNs, timestampNs + STEP_NS);
+        }
+
+        @Override
+        public int orderCapacity()
+        {
+            return limits.orderCapacity();
+        }
+
+        @Override
+        public ReportedOrders orders()
+        {
+            return orders;
+        }
+
+        @Override
+        public ShownBooks books()
+        {
+            return sink.books;
+        }
+
+        @Override
+        public void apply(final DirectBuffer buffer, final int length, final long atNs, final long lineNumber)
+        {
+            Scenario.this.apply(buffer, 0, length, nextSequence, atNs, lineNumber);
+        }
     }
 
     /** Something that prints. */

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 /**
  * Every path of a node's HTTP port, and the least role that may use it. What is not here is not served, so no path is
  * without a role. A line of {@link #COMMAND} has a role of its own: see {@link
- * io.ringside.ops.replay.OperatorLine#ROLES}.
+ * io.ringside.ops.replay.line.OperatorLine#ROLES}.
  */
 public enum Route
 {

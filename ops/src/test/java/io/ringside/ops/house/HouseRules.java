@@ -61,6 +61,13 @@ final class HouseRules
         List.of("pair", "desk", "doors"),
         List.of("view"));
 
+    /** The same of what replays texts. */
+    private static final List<List<String>> REPLAY_FLOORS = List.of(
+        List.of("schema"),
+        List.of("line"),
+        List.of("show"),
+        List.of("file", "audit"));
+
     /** The same of the command line. */
     private static final List<List<String>> VERB_FLOORS = List.of(
         List.of("base"),
@@ -93,6 +100,8 @@ final class HouseRules
                 holds("gateway.tcp", "io.ringside.gateway.fix.message.FixFramer")),
             new Rule("rooms of a node have one-way doors", oneWayDoors("ops.node", NODE_FLOORS),
                 holds("ops.node.base", "io.ringside.ops.node.ExchangeNode")),
+            new Rule("rooms of ops.replay have one-way doors", oneWayDoors("ops.replay", REPLAY_FLOORS),
+                holds("ops.replay.schema", "io.ringside.ops.replay.Scenario")),
             new Rule("rooms of the command line have one-way doors", oneWayDoors("ops.admin", VERB_FLOORS),
                 holds("ops.admin.base", "io.ringside.ops.admin.Ringside")),
             new Rule("rooms of the core have one-way doors", oneWayDoors("engine.core", CORE_FLOORS),

@@ -3,6 +3,8 @@ package io.ringside.ops.replay;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.storage.EngineSettings;
+import io.ringside.ops.replay.file.OrderFile;
+import io.ringside.ops.replay.show.Print;
 import io.ringside.ops.web.Json;
 import org.agrona.LangUtil;
 
@@ -15,18 +17,19 @@ import java.util.Map;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 /** For tests that run texts as scenarios: what the last run printed, and its summary. */
-abstract class ScenarioRuns
+public abstract class ScenarioRuns
 {
     /** A core of the usual size takes longer to make than these texts to run. */
     private static final EngineContext LIMITS = EngineSettings.ofFiles(RingsideConfig.load(null, Map.of(
         "engine.order-capacity", "16384", "engine.level-capacity", "4096",
         "engine.trade-capacity", "4096")));
 
-    Map<String, Object> summary;
-    List<Map<String, Object>> events;
+    protected Map<String, Object> summary;
+    protected List<Map<String, Object>> events;
 
     /** Runs to the end of the text, which is in that form; null: a line for each command. */
-    List<Map<String, Object>> run(final String text, final String source, final OrderFile form, final Print print)
+    protected List<Map<String, Object>> run(
+        final String text, final String source, final OrderFile form, final Print print)
     {
         final ByteArrayOutputStream out = new ByteArrayOutputStream();
         final Scenario scenario = new Scenario(LIMITS, out, print);
@@ -45,7 +48,7 @@ abstract class ScenarioRuns
     }
 
     /** What the summary says of the file. */
-    Map<?, ?> file()
+    protected Map<?, ?> file()
     {
         return (Map<?, ?>)summary.get("file");
     }

@@ -1,6 +1,7 @@
 package io.ringside.ops.replay;
 
 import io.ringside.engine.core.state.EngineContext;
+import io.ringside.ops.replay.show.Selection;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -1,6 +1,10 @@
 package io.ringside.ops.replay;
 
 import io.ringside.ops.node.storage.EngineSettings;
+import io.ringside.ops.replay.line.LineReader;
+import io.ringside.ops.replay.line.ScenarioException;
+import io.ringside.ops.replay.show.Print;
+import io.ringside.ops.replay.show.Selection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -5,7 +5,7 @@ import io.ringside.ops.TestFiles;
 import io.ringside.ops.access.Role;
 import io.ringside.ops.access.TokenEditor;
 import io.ringside.ops.admin.base.ExitCode;
-import io.ringside.ops.replay.OperatorLine;
+import io.ringside.ops.replay.line.OperatorLine;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,7 @@ import io.ringside.ops.TestFiles;
 import io.ringside.ops.access.AccessControl;
 import io.ringside.ops.access.Role;
 import io.ringside.ops.access.TestTokens;
-import io.ringside.ops.replay.OperatorLine;
+import io.ringside.ops.replay.line.OperatorLine;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

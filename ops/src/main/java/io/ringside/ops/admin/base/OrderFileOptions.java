@@ -3,11 +3,11 @@ package io.ringside.ops.admin.base;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.storage.EngineSettings;
-import io.ringside.ops.replay.CsvFile;
-import io.ringside.ops.replay.LobsterFile;
-import io.ringside.ops.replay.OrderFile;
-import io.ringside.ops.replay.OrderbookFile;
 import io.ringside.ops.replay.Scenario;
+import io.ringside.ops.replay.file.CsvFile;
+import io.ringside.ops.replay.file.LobsterFile;
+import io.ringside.ops.replay.file.OrderFile;
+import io.ringside.ops.replay.file.OrderbookFile;
 import picocli.CommandLine.Option;
 
 import java.io.BufferedInputStream;

@@ -14,7 +14,7 @@ import io.ringside.journal.SteppedOver;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.node.storage.EngineSettings;
-import io.ringside.ops.replay.CommandPrinter;
+import io.ringside.ops.replay.schema.CommandPrinter;
 import org.agrona.DirectBuffer;
 import org.agrona.PrintBufferUtil;
 

@@ -14,7 +14,7 @@ import io.ringside.ops.admin.base.Verb;
 import io.ringside.ops.admin.base.VerbGroup;
 import io.ringside.ops.node.storage.EngineSettings;
 import io.ringside.ops.node.storage.JournalWitnesses;
-import io.ringside.ops.replay.CommandPrinter;
+import io.ringside.ops.replay.schema.CommandPrinter;
 import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

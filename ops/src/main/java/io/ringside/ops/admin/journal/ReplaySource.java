@@ -11,7 +11,7 @@ import io.ringside.ops.admin.base.Text;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.storage.EngineSettings;
 import io.ringside.ops.replay.Scenario;
-import io.ringside.ops.replay.ScenarioException;
+import io.ringside.ops.replay.line.ScenarioException;
 
 import java.io.IOException;
 import java.io.PrintWriter;

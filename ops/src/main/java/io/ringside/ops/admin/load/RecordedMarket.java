@@ -4,7 +4,7 @@ import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.config.InstrumentSettings;
-import io.ringside.ops.replay.InstrumentUnits;
+import io.ringside.ops.replay.schema.InstrumentUnits;
 
 import java.math.BigDecimal;
 import java.math.MathContext;

@@ -9,7 +9,7 @@ import io.ringside.gateway.client.OrderTerms;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.Quote;
-import io.ringside.ops.replay.TermLine;
+import io.ringside.ops.replay.line.TermLine;
 import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;

@@ -13,7 +13,7 @@ import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.journal.SteppedOver;
 import io.ringside.ops.config.AccountSettings;
 import io.ringside.ops.config.InstrumentSettings;
-import io.ringside.ops.replay.OperatorLine;
+import io.ringside.ops.replay.line.OperatorLine;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 

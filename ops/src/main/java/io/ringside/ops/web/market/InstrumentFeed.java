@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.gateway.market.MarketInstrument;
-import io.ringside.ops.replay.InstrumentUnits;
+import io.ringside.ops.replay.schema.InstrumentUnits;
 
 import java.io.IOException;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import io.ringside.engine.protocol.TradeCorrectionDecoder;
 import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.gateway.book.MarketBooks;
 import io.ringside.gateway.market.RecentTrades;
-import io.ringside.ops.replay.MessageJson;
+import io.ringside.ops.replay.schema.MessageJson;
 import org.agrona.DirectBuffer;
 
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.ringside.ops.web.order;
 
 import io.aeron.Aeron;
-import io.ringside.ops.replay.MessageJson;
+import io.ringside.ops.replay.schema.MessageJson;
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.ManyToOneConcurrentLinkedQueue;

@@ -1,7 +1,7 @@
 package io.ringside.ops.web.order;
 
 import io.aeron.Aeron;
-import io.ringside.ops.replay.InstrumentUnits;
+import io.ringside.ops.replay.schema.InstrumentUnits;
 
 import java.util.List;
 import java.util.Map;

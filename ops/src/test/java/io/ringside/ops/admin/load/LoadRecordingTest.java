@@ -2,17 +2,17 @@ package io.ringside.ops.admin.load;
 
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.TimeInForce;
-import io.ringside.loadgen.workload.OrderRequest;
 import io.ringside.loadgen.workload.OrderRequest.Kind;
+import io.ringside.loadgen.workload.OrderRequest;
 import io.ringside.loadgen.workload.RecordedFlow;
 import io.ringside.loadgen.workload.Workload;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.storage.EngineSettings;
-import io.ringside.ops.replay.CsvFile;
 import io.ringside.ops.replay.Scenario;
-import io.ringside.ops.replay.Selection;
+import io.ringside.ops.replay.file.CsvFile;
+import io.ringside.ops.replay.show.Selection;
 import org.junit.jupiter.api.Test;
 
 import java.io.ByteArrayInputStream;

@@ -2,7 +2,7 @@ package io.ringside.ops.admin.market;
 
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.ResetSessionDecoder;
-import io.ringside.ops.replay.OperatorLine;
+import io.ringside.ops.replay.line.OperatorLine;
 import org.junit.jupiter.api.Test;
 
 import java.util.Map;
