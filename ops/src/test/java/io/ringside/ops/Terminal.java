@@ -1,7 +1,7 @@
 package io.ringside.ops;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.admin.Ringside;
-import io.ringside.ops.web.Json;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;

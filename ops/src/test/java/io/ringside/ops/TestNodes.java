@@ -1,11 +1,11 @@
 package io.ringside.ops;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.admin.base.FreePorts;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.metrics.MetricsPage;
 import io.ringside.ops.node.Nodes;
 import io.ringside.ops.node.view.Node;
-import io.ringside.ops.web.Json;
 import org.agrona.LangUtil;
 
 import java.net.HttpURLConnection;

@@ -1,6 +1,6 @@
 package io.ringside.loadgen.report;
 
-import io.ringside.gateway.json.JsonWriter;
+import io.ringside.gateway.json.Json;
 import io.ringside.loadgen.result.LatencySummary;
 import io.ringside.loadgen.result.Slo;
 import org.HdrHistogram.Histogram;
@@ -22,7 +22,7 @@ final class ChartData
     private static final int NINES = 6;
     private static final int STEPS_PER_NINE = 60;
 
-    private final Map<String, Object> data = JsonWriter.object();
+    private final Map<String, Object> data = Json.object();
 
     /** Add a file of the run. */
     void file(final String name, final Fields fields)
@@ -35,7 +35,7 @@ final class ChartData
     {
         file("sweep", sweep);
         data.put("sweepObjectives", SweepSection.objectives(sweep).stream()
-            .map((slo) -> JsonWriter.object("slo", slo.expression(), "limitNs", slo.limitNs())).toList());
+            .map((slo) -> Json.object("slo", slo.expression(), "limitNs", slo.limitNs())).toList());
     }
 
     /** Add a run, with its log. */
@@ -44,8 +44,8 @@ final class ChartData
         file("summary", run.summary());
         file("meta", run.meta());
         data.put("objectives", run.objectives().stream().map((slo) -> objective(slo, run.response())).toList());
-        data.put("log", JsonWriter.object("percentiles", percentiles(run.log()), "slices", slices(run.log().slices),
-            "buckets", JsonWriter.object("lowestNs", TimeSlice.LOWEST_NS, "perDecade", TimeSlice.BUCKETS_PER_DECADE,
+        data.put("log", Json.object("percentiles", percentiles(run.log()), "slices", slices(run.log().slices),
+            "buckets", Json.object("lowestNs", TimeSlice.LOWEST_NS, "perDecade", TimeSlice.BUCKETS_PER_DECADE,
                 "first", run.log().slices.stream().mapToInt(TimeSlice::firstBucket).min().orElse(0))));
     }
 
@@ -53,7 +53,7 @@ final class ChartData
     String json()
     {
         final StringBuilder out = new StringBuilder();
-        JsonWriter.line(data).chars().forEach((letter) ->
+        Json.write(data).chars().forEach((letter) ->
         {
             if ('<' == letter || '>' == letter || '&' == letter || letter > '~')
             {
@@ -69,7 +69,7 @@ final class ChartData
 
     private static Object objective(final Slo slo, final LatencySummary response)
     {
-        return JsonWriter.object("slo", slo.expression(), "figure", slo.figure().label(), "limitNs", slo.limitNs(),
+        return Json.object("slo", slo.expression(), "figure", slo.figure().label(), "limitNs", slo.limitNs(),
             "state", PageHead.state(slo, response));
     }
 
@@ -77,9 +77,9 @@ final class ChartData
     {
         final List<Double> nines = IntStream.rangeClosed(0, NINES * STEPS_PER_NINE)
             .mapToObj((i) -> (double)i / STEPS_PER_NINE).toList();
-        return JsonWriter.object("nines", nines, "response", curve(log.response(), nines),
+        return Json.object("nines", nines, "response", curve(log.response(), nines),
             "service", curve(log.service(), nines), "slip", curve(log.slip(), nines),
-            "supported", JsonWriter.object("response", supported(log.response()), "service", supported(log.service()),
+            "supported", Json.object("response", supported(log.response()), "service", supported(log.service()),
                 "slip", supported(log.slip())));
     }
 
@@ -104,7 +104,7 @@ final class ChartData
 
     private static Object slices(final List<TimeSlice> slices)
     {
-        return JsonWriter.object("start", column(slices, TimeSlice::startS), "end", column(slices, TimeSlice::endS),
+        return Json.object("start", column(slices, TimeSlice::startS), "end", column(slices, TimeSlice::endS),
             "sent", list(slices, TimeSlice::sent), "acknowledged", list(slices, TimeSlice::acknowledged),
             "p50", column(slices, TimeSlice::p50), "p99", column(slices, TimeSlice::p99),
             "max", column(slices, TimeSlice::max), "cells", list(slices, TimeSlice::cells));

@@ -1,7 +1,7 @@
 package io.ringside.loadgen.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.ringside.gateway.json.JsonReader;
+import io.ringside.gateway.json.Json;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.result.Slo;
 import io.ringside.loadgen.result.SummaryWriter;
@@ -65,7 +65,7 @@ public final class Fields
         }
         try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8))
         {
-            final Object value = JsonReader.read(reader);
+            final Object value = Json.read(reader);
             if (!(value instanceof Map))
             {
                 throw ReportException.damaged(file, "not one JSON object");

@@ -1,6 +1,6 @@
 package io.ringside.loadgen.result;
 
-import io.ringside.gateway.json.JsonWriter;
+import io.ringside.gateway.json.Json;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -71,10 +71,10 @@ public record EnvironmentInfo(
      */
     public Map<String, Object> head(final String schema)
     {
-        final Map<String, Object> environment = JsonWriter.object(
+        final Map<String, Object> environment = Json.object(
             "cores", cores, "cpu", cpu, "jvm", jvm, "jvmFlags", jvmFlags, "kernel", kernel, "governor", governor,
             "clocksource", clocksource, "heapMax", heapMax, "commit", commit);
-        return JsonWriter.object("schema", schema, "version", version, "environment", environment);
+        return Json.object("schema", schema, "version", version, "environment", environment);
     }
 
     private static String findCommit()

@@ -1,6 +1,6 @@
 package io.ringside.loadgen.result;
 
-import io.ringside.gateway.json.JsonWriter;
+import io.ringside.gateway.json.Json;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ public final class SummaryWriter
      */
     public static String toJsonLine(final LoadResult result)
     {
-        return JsonWriter.line(summary(result));
+        return Json.write(summary(result));
     }
 
     /**
@@ -38,7 +38,7 @@ public final class SummaryWriter
      */
     public static void writeSummary(final Path file, final LoadResult result) throws IOException
     {
-        JsonWriter.write(file, summary(result));
+        Json.write(file, summary(result));
     }
 
     /**
@@ -51,7 +51,7 @@ public final class SummaryWriter
         final Map<String, Object> meta = result.environment().head("ringside.load-meta/1");
         meta.put("seed", result.plan().seed());
         meta.put("config", result.config());
-        JsonWriter.write(file, meta);
+        Json.write(file, meta);
     }
 
     /**
@@ -61,19 +61,19 @@ public final class SummaryWriter
     {
         final LoadPlan plan = result.plan();
         final Map<String, Object> fields = result.environment().head(result.schema());
-        fields.putAll(JsonWriter.object(
+        fields.putAll(Json.object(
             "verdict", result.verdict().name(), "reasons", result.reasons(), "notes", result.notes(),
             "partial", result.isPartial(), "run", plan.runName(), "protocol", plan.protocol(),
             "arrival", plan.arrival(), "seed", plan.seed(), "durationNs", plan.durationNs(),
             "warmupNs", plan.warmupNs()));
         fields.putAll(counts(result));
-        fields.putAll(JsonWriter.object(
+        fields.putAll(Json.object(
             "responseNs", latency(result.measurement().response()),
             "serviceNs", latency(result.measurement().service()), "slipNs", latency(result.measurement().slip()),
             "objectives", result.objectives().stream().map((slo) -> objective(slo, result)).toList(),
-            "mix", JsonWriter.object("target", shares(result.targetMix()), "achieved", shares(result.achievedMix())),
+            "mix", Json.object("target", shares(result.targetMix()), "achieved", shares(result.achievedMix())),
             "flow", shares(result.flow()),
-            "node", JsonWriter.object(
+            "node", Json.object(
                 "start", result.nodeAtStart().fields(), "end", result.nodeAtEnd().fields())));
         if (null != result.stateHash())
         {
@@ -91,7 +91,7 @@ public final class SummaryWriter
     {
         final LoadCounts counts = result.counts();
         final LoadMeasurement measurement = result.measurement();
-        return JsonWriter.object(
+        return Json.object(
             "sent", counts.sent(), "acknowledged", counts.acknowledged(), "rejected", counts.rejected(),
             "lost", counts.lost(), "duplicates", counts.duplicates(), "notSent", counts.notSent(),
             "trades", counts.trades(), "rejects", result.rejects(), "maxRejectShare", result.maxRejectShare(),
@@ -115,7 +115,7 @@ public final class SummaryWriter
     private static Map<String, Object> objective(final Slo slo, final LoadResult result)
     {
         final LatencySummary response = result.measurement().response();
-        return JsonWriter.object("slo", slo.expression(), "met", slo.value(response) >= 0 && slo.isMet(response));
+        return Json.object("slo", slo.expression(), "met", slo.value(response) >= 0 && slo.isMet(response));
     }
 
     private static Map<String, Object> shares(final Map<String, Double> shares)

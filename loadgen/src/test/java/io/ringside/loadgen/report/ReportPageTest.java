@@ -1,7 +1,6 @@
 package io.ringside.loadgen.report;
 
-import io.ringside.gateway.json.JsonReader;
-import io.ringside.gateway.json.JsonWriter;
+import io.ringside.gateway.json.Json;
 import io.ringside.loadgen.result.LatencySummary;
 import io.ringside.loadgen.result.NodeInfo;
 import io.ringside.loadgen.result.Numbers;
@@ -75,7 +74,7 @@ class ReportPageTest
         {
             try (Reader file = Files.newBufferedReader(dir.resolve(name + ".json")))
             {
-                assertEquals(JsonReader.read(file), data.get(name));
+                assertEquals(Json.read(file), data.get(name));
             }
         }
         assertEquals(Set.of("summary", "meta", "objectives", "log"), data.keySet());
@@ -211,7 +210,7 @@ class ReportPageTest
         final Document page = page();
         assertEquals(List.of("sweep"), charts(page));
         assertEquals(8_000.0, map(data(), "sweep").get("kneeRate"));
-        assertEquals(List.of(JsonWriter.object("slo", "p99<1ms", "limitNs", 1_000_000L)),
+        assertEquals(List.of(Json.object("slo", "p99<1ms", "limitNs", 1_000_000L)),
             data().get("sweepObjectives"));
         final String words = page.getDocumentElement().getTextContent();
         assertTrue(words.contains("highest rate with p99<1ms\n12,000 msg/s"), words);
@@ -336,7 +335,7 @@ class ReportPageTest
 
     private Map<?, ?> data() throws IOException
     {
-        return (Map<?, ?>)JsonReader.read(new StringReader(json()));
+        return (Map<?, ?>)Json.read(new StringReader(json()));
     }
 
     private String json() throws IOException

@@ -4,6 +4,7 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.gateway.book.MarketBook;
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.replay.file.CommandTarget;
 import io.ringside.ops.replay.file.Commands;
 import io.ringside.ops.replay.file.CsvRow;
@@ -23,7 +24,6 @@ import io.ringside.ops.replay.show.Print;
 import io.ringside.ops.replay.show.Selection;
 import io.ringside.ops.replay.show.ShownBooks;
 import io.ringside.ops.replay.show.TablePrinter;
-import io.ringside.ops.web.Json;
 import org.agrona.DirectBuffer;
 
 import java.io.IOException;

@@ -5,18 +5,19 @@ import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.access.AccessControl;
 import io.ringside.ops.access.Role;
 import io.ringside.ops.config.Endpoint;
 
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLParameters;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
 
 /**
  * The HTTP port of a node: serves every {@link Route} to those who may use it. Operators give their token as bearer.

@@ -1,6 +1,7 @@
 package io.ringside.ops.web;
 
 import com.sun.net.httpserver.HttpExchange;
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.access.AccessControl;
 import io.ringside.ops.access.OperatorToken;
 import io.ringside.ops.access.PendingRequests;

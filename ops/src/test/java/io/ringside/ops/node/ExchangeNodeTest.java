@@ -6,6 +6,7 @@ import io.ringside.engine.protocol.SetDropCopyDecoder;
 import io.ringside.engine.protocol.SetSessionIdsDecoder;
 import io.ringside.engine.protocol.StartCallDecoder;
 import io.ringside.engine.protocol.StepOverDecoder;
+import io.ringside.gateway.json.Json;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.SteppedOver;
@@ -14,7 +15,6 @@ import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.node.view.Node;
-import io.ringside.ops.web.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -1,11 +1,11 @@
 package io.ringside.ops.replay;
 
 import io.ringside.engine.core.state.EngineContext;
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.storage.EngineSettings;
 import io.ringside.ops.replay.file.OrderFile;
 import io.ringside.ops.replay.show.Print;
-import io.ringside.ops.web.Json;
 import org.agrona.LangUtil;
 
 import java.io.ByteArrayInputStream;

@@ -1,7 +1,7 @@
 package io.ringside.ops.system;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.Await;
-import io.ringside.ops.web.Json;
 import org.agrona.LangUtil;
 import org.junit.jupiter.api.Assumptions;
 

@@ -1,9 +1,9 @@
 package io.ringside.ops.system;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.TestFiles;
 import io.ringside.ops.admin.base.FreePorts;
 import io.ringside.ops.admin.base.NodeProcess;
-import io.ringside.ops.web.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;

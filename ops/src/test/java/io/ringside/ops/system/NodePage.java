@@ -1,8 +1,8 @@
 package io.ringside.ops.system;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.web.Json;
 
 import java.io.IOException;
 import java.nio.file.Files;

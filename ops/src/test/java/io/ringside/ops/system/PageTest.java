@@ -1,14 +1,10 @@
 package io.ringside.ops.system;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.web.Json;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,39 +19,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The page at / in a real browser: what each panel shows is compared with what the node says on its other port. */
 @Timeout(300)
-final class PageTest
+final class PageTest extends PageFixture
 {
     private static final int STOPS = Integer.getInteger("ringside.page.stops", 2);
     private static final int STEPS = 60;
     private static final List<String> SYMBOLS = List.of("ACME", "BOLT", "COIL", "DYNE");
     private static final String PLAIN = ".replaceAll(',', '')";
-
-    @TempDir
-    private static Path directory;
-    private static NodePage page;
-    private static Browser browser;
-
-    @BeforeAll
-    static void start() throws IOException
-    {
-        page = new NodePage(directory);
-        browser = page.browser;
-    }
-
-    @AfterEach
-    void shouldHaveComplainedOfNothing()
-    {
-        page.assertNoComplaint();
-    }
-
-    @AfterAll
-    static void stop()
-    {
-        if (null != page)
-        {
-            page.close();
-        }
-    }
 
     @Test
     void shouldShowADayWithAnAuctionAndARestartAsTheNodeHasIt() throws IOException

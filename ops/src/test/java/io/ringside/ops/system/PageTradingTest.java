@@ -1,16 +1,11 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.Await;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -18,35 +13,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** A member trades and an operator halts in the page; the node's other port says whether it is so. */
 @Timeout(300)
-final class PageTradingTest
+final class PageTradingTest extends PageFixture
 {
-    @TempDir
-    private static Path directory;
-    private static NodePage page;
-    private static Browser browser;
-
-    @BeforeAll
-    static void start() throws IOException
-    {
-        page = new NodePage(directory);
-        browser = page.browser;
-    }
-
-    @AfterEach
-    void shouldHaveComplainedOfNothing()
-    {
-        page.assertNoComplaint();
-    }
-
-    @AfterAll
-    static void stop()
-    {
-        if (null != page)
-        {
-            page.close();
-        }
-    }
-
     @Test
     void shouldTradeByKeyboard()
     {

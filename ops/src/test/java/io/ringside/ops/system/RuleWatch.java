@@ -1,8 +1,8 @@
 package io.ringside.ops.system;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.TestFiles;
 import io.ringside.ops.admin.base.FreePorts;
-import io.ringside.ops.web.Json;
 
 import java.io.IOException;
 import java.net.URI;

@@ -1,10 +1,10 @@
 package io.ringside.ops.system;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.node.media.ClientDriver;
 import io.ringside.ops.node.view.Node;
-import io.ringside.ops.web.Json;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

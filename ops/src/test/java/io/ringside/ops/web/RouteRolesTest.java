@@ -1,5 +1,6 @@
 package io.ringside.ops.web;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.TestFiles;
 import io.ringside.ops.access.AccessControl;
 import io.ringside.ops.access.Role;

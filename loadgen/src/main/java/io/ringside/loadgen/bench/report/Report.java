@@ -1,7 +1,7 @@
 package io.ringside.loadgen.bench.report;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.loadgen.result.EnvironmentInfo;
-import io.ringside.gateway.json.JsonWriter;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -65,7 +65,7 @@ public record Report(String schema, EnvironmentInfo environment, List<Row> rows,
         final Map<String, Object> fields = environment.head(schema);
         fields.put("rows", rows.stream().map(this::fields).toList());
         fields.put("notes", notes);
-        return JsonWriter.line(fields);
+        return Json.write(fields);
     }
 
     /** Write {@code summary.json} into a directory, which is created when it is not there. */
@@ -104,11 +104,11 @@ public record Report(String schema, EnvironmentInfo environment, List<Row> rows,
 
     private Map<String, Object> fields(final Row row)
     {
-        final Map<String, Object> fields = JsonWriter.object(
+        final Map<String, Object> fields = Json.object(
             "experiment", row.experiment(), "setting", row.setting(), "subject", row.subject(),
             "published", row.published().isEmpty() ? null : row.published(),
             "publishedOn", row.hardware().isEmpty() ? null : row.hardware(),
-            "ours", row.isSkipped() ? null : JsonWriter.object(
+            "ours", row.isSkipped() ? null : Json.object(
                 "min", rounded(row.min()), "median", rounded(row.median()), "max", rounded(row.max())),
             "unit", row.unit(), "rounds", row.figures().length);
         final Row ours = ours(row);

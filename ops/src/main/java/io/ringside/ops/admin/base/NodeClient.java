@@ -1,6 +1,6 @@
 package io.ringside.ops.admin.base;
 
-import io.ringside.ops.web.Json;
+import io.ringside.gateway.json.Json;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,10 +1,10 @@
 package io.ringside.ops.admin.base;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.config.RingsideConfig;
-import io.ringside.ops.web.Json;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,5 +1,6 @@
 package io.ringside.ops.admin.journal;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalVerifier;
@@ -12,7 +13,6 @@ import io.ringside.ops.admin.base.JournalCheck;
 import io.ringside.ops.admin.base.Verb;
 import io.ringside.ops.replay.audit.AuditEntry;
 import io.ringside.ops.replay.audit.AuditTrail;
-import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -1,5 +1,6 @@
 package io.ringside.ops.admin.journal;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalVerifier;
@@ -15,7 +16,6 @@ import io.ringside.ops.admin.base.VerbGroup;
 import io.ringside.ops.node.storage.EngineSettings;
 import io.ringside.ops.node.storage.JournalWitnesses;
 import io.ringside.ops.replay.schema.CommandPrinter;
-import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

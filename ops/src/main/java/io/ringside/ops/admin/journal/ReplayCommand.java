@@ -1,5 +1,6 @@
 package io.ringside.ops.admin.journal;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.OrderFileOptions;
@@ -8,7 +9,6 @@ import io.ringside.ops.admin.base.Verb;
 import io.ringside.ops.replay.Scenario;
 import io.ringside.ops.replay.show.Print;
 import io.ringside.ops.replay.show.Selection;
-import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

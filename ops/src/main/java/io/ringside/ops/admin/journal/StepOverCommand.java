@@ -1,13 +1,13 @@
 package io.ringside.ops.admin.journal;
 
 import io.ringside.engine.core.output.ReportSink;
+import io.ringside.gateway.json.Json;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.SteppedOver;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.JournalCheck;
 import io.ringside.ops.admin.base.MarketControl;
 import io.ringside.ops.node.base.NullSink;
-import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

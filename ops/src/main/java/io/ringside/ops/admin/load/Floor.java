@@ -1,6 +1,6 @@
 package io.ringside.ops.admin.load;
 
-import io.ringside.ops.web.Json;
+import io.ringside.gateway.json.Json;
 
 import java.util.List;
 import java.util.Map;

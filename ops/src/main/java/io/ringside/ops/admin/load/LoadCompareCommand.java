@@ -1,10 +1,10 @@
 package io.ringside.ops.admin.load;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.loadgen.result.LatencyFigure;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.Verb;
-import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;

@@ -1,5 +1,6 @@
 package io.ringside.ops.admin.load;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.loadgen.report.Fields;
 import io.ringside.loadgen.result.LatencySummary;
 import io.ringside.loadgen.result.LoadResult;
@@ -11,7 +12,6 @@ import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.RateConverter;
 import io.ringside.ops.admin.base.Verb;
-import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

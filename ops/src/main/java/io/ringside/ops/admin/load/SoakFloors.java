@@ -1,8 +1,8 @@
 package io.ringside.ops.admin.load;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.loadgen.WindowLatencies;
 import io.ringside.loadgen.result.LatencySummary;
-import io.ringside.ops.web.Json;
 
 import java.util.ArrayList;
 import java.util.List;

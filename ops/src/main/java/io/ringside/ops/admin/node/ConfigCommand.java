@@ -1,5 +1,6 @@
 package io.ringside.ops.admin.node;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.NodeClient;
 import io.ringside.ops.admin.base.Text;
@@ -8,7 +9,6 @@ import io.ringside.ops.admin.base.VerbGroup;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.NodeSettings;
 import io.ringside.ops.node.desk.ConfigurationDifferences;
-import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;

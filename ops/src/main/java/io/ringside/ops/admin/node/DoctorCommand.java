@@ -1,8 +1,8 @@
 package io.ringside.ops.admin.node;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.Verb;
-import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 
 import java.util.ArrayList;

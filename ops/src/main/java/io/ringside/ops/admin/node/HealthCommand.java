@@ -1,9 +1,9 @@
 package io.ringside.ops.admin.node;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.NodeClient;
 import io.ringside.ops.admin.base.NodeVerb;
-import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 
 /** {@code ringside health}: exit code 0 only if the node is live and ready. */

@@ -1,5 +1,6 @@
 package io.ringside.ops.admin.node;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.access.OperatorToken;
 import io.ringside.ops.access.Role;
 import io.ringside.ops.access.TokenEditor;
@@ -9,7 +10,6 @@ import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.NodeVerb;
 import io.ringside.ops.admin.base.VerbGroup;
 import io.ringside.ops.node.base.NodeException;
-import io.ringside.ops.web.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;

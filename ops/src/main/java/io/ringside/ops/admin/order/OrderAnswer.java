@@ -8,10 +8,10 @@ import io.ringside.engine.protocol.MassCancelReportDecoder;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.admin.base.Quote;
 import io.ringside.ops.admin.base.ReasonWords;
 import io.ringside.ops.admin.base.Text;
-import io.ringside.ops.web.Json;
 
 import java.util.ArrayList;
 import java.util.List;

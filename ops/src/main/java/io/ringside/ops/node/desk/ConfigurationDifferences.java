@@ -1,9 +1,9 @@
 package io.ringside.ops.node.desk;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.config.AccountSettings;
 import io.ringside.ops.config.InstrumentSettings;
 import io.ringside.ops.config.RingsideConfig;
-import io.ringside.ops.web.Json;
 
 import java.util.ArrayList;
 import java.util.HashMap;

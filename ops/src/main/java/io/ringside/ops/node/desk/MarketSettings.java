@@ -8,7 +8,7 @@ import io.ringside.engine.core.instrument.MatchingAlgorithm;
 import io.ringside.engine.core.instrument.SettingVisitor;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.Reason;
-import io.ringside.ops.web.Json;
+import io.ringside.gateway.json.Json;
 import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
 

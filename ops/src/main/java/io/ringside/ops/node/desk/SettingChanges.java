@@ -9,7 +9,7 @@ import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder;
 import io.ringside.engine.protocol.SetProtectionDecoder;
 import io.ringside.engine.protocol.SetReferencePriceDecoder;
 import io.ringside.engine.protocol.SetRiskLimitsDecoder;
-import io.ringside.ops.web.Json;
+import io.ringside.gateway.json.Json;
 import org.agrona.DirectBuffer;
 
 import java.util.ArrayList;

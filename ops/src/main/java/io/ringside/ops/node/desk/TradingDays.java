@@ -1,11 +1,11 @@
 package io.ringside.ops.node.desk;
 
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.DaemonThread;
 import io.ringside.ops.node.mirror.BookMirror;
 import io.ringside.ops.node.storage.NodeState;
-import io.ringside.ops.web.Json;
 import io.ringside.ops.web.OperatorCommand;
 
 import java.util.LinkedHashMap;

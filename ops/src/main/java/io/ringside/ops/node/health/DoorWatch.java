@@ -1,8 +1,8 @@
 package io.ringside.ops.node.health;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.node.base.NodeErrors;
 import io.ringside.ops.node.base.NodeException;
-import io.ringside.ops.web.Json;
 import org.agrona.concurrent.IdleStrategy;
 
 import java.util.LinkedHashMap;

@@ -5,10 +5,10 @@ import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.gateway.json.Json;
 import io.ringside.gateway.market.Market;
 import io.ringside.gateway.market.MarketDoor;
 import io.ringside.ops.config.InstrumentSettings;
-import io.ringside.ops.web.Json;
 import org.agrona.DirectBuffer;
 import org.agrona.collections.Int2ObjectHashMap;
 

@@ -4,8 +4,8 @@ import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.gateway.book.DepthBook;
 import io.ringside.gateway.book.MarketBook;
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.config.InstrumentSettings;
-import io.ringside.ops.web.Json;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package io.ringside.ops.node.pair;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.ReplicationPolicy;
 import io.ringside.journal.replication.ReplicationPublisher;
 import io.ringside.journal.replication.Replicator;
 import io.ringside.ops.node.health.AckTimer;
-import io.ringside.ops.web.Json;
 import org.HdrHistogram.Histogram;
 
 import java.util.List;

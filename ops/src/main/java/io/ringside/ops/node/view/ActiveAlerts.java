@@ -1,6 +1,6 @@
 package io.ringside.ops.node.view;
 
-import io.ringside.ops.web.Json;
+import io.ringside.gateway.json.Json;
 
 import java.util.ArrayList;
 import java.util.List;

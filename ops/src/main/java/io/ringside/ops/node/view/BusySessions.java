@@ -1,10 +1,10 @@
 package io.ringside.ops.node.view;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.gateway.session.Session;
 import io.ringside.gateway.session.SessionRegistry;
 import io.ringside.gateway.session.SessionTraffic;
 import io.ringside.ops.metrics.PrometheusEndpoint;
-import io.ringside.ops.web.Json;
 
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -2,7 +2,7 @@ package io.ringside.ops.node.view;
 
 import io.ringside.engine.core.Capacity;
 import io.ringside.engine.core.CapacityUse;
-import io.ringside.ops.web.Json;
+import io.ringside.gateway.json.Json;
 
 import java.util.EnumSet;
 import java.util.List;

@@ -2,10 +2,10 @@ package io.ringside.ops.node.view;
 
 import io.ringside.engine.host.Host;
 import io.ringside.engine.host.LatencyStage;
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.node.health.GatewayTimings;
 import io.ringside.ops.node.health.JournalTimings;
 import io.ringside.ops.node.health.LatencyWindow;
-import io.ringside.ops.web.Json;
 import org.HdrHistogram.Histogram;
 
 import java.util.LinkedHashMap;

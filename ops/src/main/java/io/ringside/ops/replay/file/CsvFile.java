@@ -1,6 +1,6 @@
 package io.ringside.ops.replay.file;
 
-import io.ringside.ops.web.Json;
+import io.ringside.gateway.json.Json;
 
 import java.time.DateTimeException;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package io.ringside.ops.replay.file;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.replay.line.ReportedOrders;
-import io.ringside.ops.web.Json;
 
 import java.math.BigDecimal;
 import java.time.DateTimeException;

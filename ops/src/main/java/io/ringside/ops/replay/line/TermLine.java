@@ -3,9 +3,9 @@ package io.ringside.ops.replay.line;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderExtendedDecoder;
 import io.ringside.gateway.client.OrderTerms;
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.replay.schema.Message;
 import io.ringside.ops.replay.schema.WireSchema;
-import io.ringside.ops.web.Json;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

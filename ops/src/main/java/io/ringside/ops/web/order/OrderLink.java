@@ -17,9 +17,9 @@ import io.ringside.gateway.client.ClientState;
 import io.ringside.gateway.client.OrderEntryClient;
 import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.gateway.client.OrderEntryListener;
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.replay.line.OrderLine;
 import io.ringside.ops.replay.schema.MessageJson;
-import io.ringside.ops.web.Json;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.ManyToOneConcurrentLinkedQueue;
 

@@ -6,7 +6,7 @@ import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
-import io.ringside.ops.web.Json;
+import io.ringside.gateway.json.Json;
 
 /** Makes answers over HTTP, with the headers that each must have. */
 final class HttpAnswers

@@ -2,7 +2,7 @@ package io.ringside.ops.web.socket;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
-import io.ringside.ops.web.Json;
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.web.market.Channel;
 import io.ringside.ops.web.market.Frame;
 import io.ringside.ops.web.market.MarketFeed;

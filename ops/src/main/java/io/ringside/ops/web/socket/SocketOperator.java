@@ -1,9 +1,9 @@
 package io.ringside.ops.web.socket;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.access.AccessControl;
 import io.ringside.ops.access.Role;
 import io.ringside.ops.replay.line.OperatorLine;
-import io.ringside.ops.web.Json;
 import io.ringside.ops.web.NodeView;
 import io.ringside.ops.web.NotAllowedException;
 import io.ringside.ops.web.OperatorCommand;

@@ -1,6 +1,6 @@
 package io.ringside.ops.web.socket;
 
-import io.ringside.ops.web.Json;
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.web.market.Channel;
 import io.ringside.ops.web.market.MarketFeed;
 import io.ringside.ops.web.market.StreamKey;

@@ -1,7 +1,7 @@
 package io.ringside.ops.web.socket;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.access.GuessDelay;
-import io.ringside.ops.web.Json;
 import io.ringside.ops.web.order.Logon;
 import io.ringside.ops.web.order.OrderDoor;
 import io.ringside.ops.web.order.OrderLink;

@@ -20,9 +20,9 @@ import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.access.AccessControl;
 import io.ringside.ops.access.GuessDelay;
-import io.ringside.ops.web.Json;
 import io.ringside.ops.web.NodeView;
 import io.ringside.ops.web.market.Frame;
 import io.ringside.ops.web.market.FrameSink;
@@ -31,7 +31,6 @@ import io.ringside.ops.web.market.StreamKey;
 import io.ringside.ops.web.order.OrderDoor;
 import org.agrona.concurrent.SystemEpochNanoClock;
 
-import javax.net.ssl.SSLEngine;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -43,6 +42,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import javax.net.ssl.SSLEngine;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

@@ -1,8 +1,8 @@
 package io.ringside.ops.admin.journal;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.admin.base.ExitCode;
-import io.ringside.ops.web.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

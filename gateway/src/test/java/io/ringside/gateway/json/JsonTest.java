@@ -1,4 +1,4 @@
-package io.ringside.ops.web;
+package io.ringside.gateway.json;
 
 import com.fasterxml.jackson.core.Version;
 import com.fasterxml.jackson.core.json.PackageVersion;
