@@ -112,7 +112,7 @@ public final class GatewayContext
         return this;
     }
 
-    /** A stream in shared memory on which bridges within this process speak for clients whose lines end there. */
+    /** A stream in shared memory on which bridges within this process speak for clients that are connected there. */
     public GatewayContext bridge(final int bridgeStreamId)
     {
         this.bridgeStreamId = bridgeStreamId;

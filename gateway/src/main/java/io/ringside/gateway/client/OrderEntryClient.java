@@ -269,7 +269,7 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
         protocol.terminate(listener);
     }
 
-    /** Leave at once without a word, as when the line is cut: the venue cancels what it was asked to. */
+    /** Leave at once without a word, as when the connection breaks: the venue cancels what it was asked to. */
     public void abandon()
     {
         protocol.close();

@@ -23,7 +23,7 @@ import java.util.function.BooleanSupplier;
  * @param aeron               client of the gateway's media driver.
  * @param ingressChannels     to listen on.
  * @param ingressStreamId     to listen on.
- * @param bridgeStreamId      in shared memory, of clients within this process whose lines are elsewhere; 0: none.
+ * @param bridgeStreamId      in shared memory, of clients that are connected to a bridge in this process; 0: none.
  * @param bridgeSignal        raised when something was sent to one of those.
  * @param sessionStreams      to clients.
  * @param commandPublisher    into the exchange.

@@ -20,7 +20,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * A random day with calls, halts and busts. At random stops the books and figures of every subscriber are the core's:
- * order by order, by level after each event and conflated, trades alone; slow ones; ones whose lines are cut, who
+ * order by order, by level after each event and conflated, trades alone; slow ones; ones whose connections are cut, who
  * resume or begin again. {@code -Dringside.feed.steps=200000} for the long form.
  */
 @Timeout(600)
@@ -46,7 +46,7 @@ class FeedDayTest
     private int conflated;
     private int restarts;
 
-    /** What one client wants, whatever becomes of its lines. */
+    /** What one client wants, whatever becomes of its connections. */
     private record Wish(FeedBook book, int depth, int conflationMs, boolean isSlow)
     {
     }

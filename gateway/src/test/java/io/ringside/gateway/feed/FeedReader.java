@@ -124,7 +124,7 @@ final class FeedReader implements AutoCloseable
         }
     }
 
-    /** Has what another had, whose line is cut, and asks for what comes behind it. */
+    /** Has what another had, whose connection is cut, and asks for what comes behind it. */
     void resume(final FeedReader other)
     {
         market.putAll(other.market);

@@ -67,7 +67,7 @@ final class FixDoorTest
         assertEquals(List.of(), fatal);
     }
 
-    /** A reader is told of an order that came through the other port, and why the line is closed when the node ends. */
+    /** A reader is told of an order that came through the other port, and why its connection ends with the node. */
     @Test
     void shouldOfferMarketDataOnAPortOfItsOwn() throws Exception
     {

@@ -124,7 +124,7 @@ class WebOrdersTest
                     Await.until("the order gone", () -> !hasBid(market, price));
                 }
             }
-            // The same session can log on only when the gateway has seen that the line is cut.
+            // The same session can log on only when the gateway has seen that the connection is gone.
             try (JsonSocket client = logOn(3, 0, false))
             {
                 assertTrue(hasBid(market, "99.20"));

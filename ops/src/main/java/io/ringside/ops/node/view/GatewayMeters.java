@@ -95,7 +95,7 @@ final class GatewayMeters
             of(GatewayCounter.FIX_MARKET_SLOW_DISCONNECTS), "protocol", FIX);
     }
 
-    /** The lines of SBE clients over TCP; what passes over them in the sessions is counted as SBE. */
+    /** The connections of SBE clients over TCP; what passes in their sessions is counted as SBE. */
     void bindTcp()
     {
         lines(TCP, GatewayCounter.TCP_CONNECTIONS, GatewayCounter.TCP_LOGONS_REFUSED,

@@ -116,7 +116,7 @@ final class SocketHandler extends SimpleChannelInboundHandler<WebSocketFrame>
     @Override
     public void exceptionCaught(final ChannelHandlerContext context, final Throwable cause)
     {
-        // A broken frame: Netty has sent the close code. A broken line: there is nobody to tell.
+        // A broken frame: Netty has sent the close code. A broken connection: there is nobody to tell.
         counters.onRefusal();
         context.close();
     }

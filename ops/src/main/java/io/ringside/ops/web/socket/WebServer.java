@@ -184,7 +184,7 @@ public final class WebServer implements AutoCloseable
                 "the venue goes down: orders stay", "timestampNs", SystemEpochNanoClock.INSTANCE.nanoTime())))
                 .awaitUninterruptibly(CLOSE_S, TimeUnit.SECONDS);
         }
-        // A loop that ends leaves those open that wait for their client's next request.
+        // The event loop does not close connections that wait for their client's next request.
         connections.close().awaitUninterruptibly(CLOSE_S, TimeUnit.SECONDS);
         group.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(CLOSE_S, TimeUnit.SECONDS);
     }
