@@ -210,7 +210,6 @@ public final class NodeMedia implements AutoCloseable
         }
     }
 
-    /** Makes the context of a client of the driver in this process: it outlives every pause that the driver does. */
     /** Another client of the driver, with a thread of its own, for a part that is not on the hot path. */
     public Aeron connect(final ErrorHandler errorHandler)
     {
@@ -218,6 +217,7 @@ public final class NodeMedia implements AutoCloseable
             .idleStrategy(new SleepingMillisIdleStrategy(CONDUCTOR_SLEEP_MS)));
     }
 
+    /** Makes the context of a client of the driver in this process: it outlives every pause that the driver does. */
     Aeron.Context clientContext()
     {
         return new Aeron.Context()
