@@ -129,8 +129,8 @@ public final class ExchangeNode implements Node
             final BookMirror mirror = new BookMirror(config.instruments(), market);
             plan.follow(pipeline);
             final CommandPublisher publisher = publisher(pipeline, plan);
-            final OperatorDesk desk = new OperatorDesk(publisher, mirror::symbols, new MarketSettings(engine),
-                () -> SnapshotAge.newestSequence(state.snapshots), errors::log);
+            final OperatorDesk desk = new OperatorDesk(publisher, mirror::symbols, mirror::sequence,
+                new MarketSettings(engine), () -> SnapshotAge.newestSequence(state.snapshots), errors::log);
             probe = new OrderPathProbe(publisher, () -> !replication.isReady());
             desk.onDayEnd(parts.add("notices", new Notices(gateway.notices(), errors::fatal)));
             final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine, state.steppedOver);

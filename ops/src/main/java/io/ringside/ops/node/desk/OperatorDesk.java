@@ -44,10 +44,12 @@ public final class OperatorDesk
     private static final int STATES_MAX = 16;
     private static final OperatorAnswer MISSED = OperatorAnswer.ofNothing(-2);
     private static final long CALL_NS = 30_000_000_000L;
+    private static final long SCREENS_NS = 1_000_000_000L;
 
     private final CommandPublisher publisher;
     private final Consumer<String> log;
     private final Supplier<Map<String, Integer>> symbols;
+    private final LongSupplier shownSequence;
     private final MarketSettings settings;
     private final LongSupplier storedSequence;
     private final OperatorCommands commands = new OperatorCommands();
@@ -58,6 +60,7 @@ public final class OperatorDesk
     private LongConsumer dayEnds = (timestampNs) -> { };
     private OperatorLine lines;
     private volatile DayEnd lastDayEnd;
+    private volatile long answeredSequence;
 
     /**
      * A trading day that ended.
@@ -78,6 +81,7 @@ public final class OperatorDesk
     /**
      * @param publisher      of commands.
      * @param symbols        of the instruments that there are now, and their ids.
+     * @param shownSequence  of the market data that the node's screens contain, symbols among them.
      * @param settings       of the core that the commands change.
      * @param storedSequence of the newest snapshot on the disk; 0: none.
      * @param log            told what operators do.
@@ -85,6 +89,7 @@ public final class OperatorDesk
     public OperatorDesk(
         final CommandPublisher publisher,
         final Supplier<Map<String, Integer>> symbols,
+        final LongSupplier shownSequence,
         final MarketSettings settings,
         final LongSupplier storedSequence,
         final Consumer<String> log)
@@ -93,6 +98,7 @@ public final class OperatorDesk
         this.log = log;
         this.publisher = publisher;
         this.symbols = symbols;
+        this.shownSequence = shownSequence;
         this.settings = settings;
     }
 
@@ -108,7 +114,13 @@ public final class OperatorDesk
         dayEnds = listener;
     }
 
-    void onAdminReport(final AdminReportDecoder report)
+    /**
+     * The ops thread has an answer.
+     *
+     * @param report             the answer.
+     * @param marketDataSequence of the last market data before it, those of its command among them.
+     */
+    void onAdminReport(final AdminReportDecoder report, final long marketDataSequence)
     {
         if (ClockTickDecoder.TEMPLATE_ID == report.refTemplateId())
         {
@@ -125,6 +137,7 @@ public final class OperatorDesk
             lastDayEnd = new DayEnd(answer.sequence(), report.timestampNs());
             dayEnds.accept(report.timestampNs());
         }
+        answeredSequence = marketDataSequence;
         answers.computeIfPresent(report.correlationId(), (ignored, waiting) -> answer);
     }
 
@@ -371,11 +384,23 @@ public final class OperatorDesk
                 throw new IllegalStateException("the command is in the ring and its answer was missed: the desk had " +
                     "fallen behind; see `ringside status` and ringside.log before you give it again");
             }
+            awaitScreens();
             return answer.with(changes);
         }
         finally
         {
             answers.remove(correlationId);
+        }
+    }
+
+    /** Whoever has an answer sees what was done. A market that stands still does not hold a true answer for long. */
+    private void awaitScreens()
+    {
+        final long sequence = answeredSequence;
+        final long begin = System.nanoTime();
+        while (shownSequence.getAsLong() < sequence && System.nanoTime() - begin < SCREENS_NS)
+        {
+            LockSupport.parkNanos(PARK_NS);
         }
     }
 

@@ -70,7 +70,8 @@ public final class OutputWatch implements Agent, BookFollower.Listener
     {
         if (AdminReportDecoder.TEMPLATE_ID == templateId)
         {
-            desk.onAdminReport(adminReport.wrapAndApplyHeader(buffer, offset, header));
+            desk.onAdminReport(
+                adminReport.wrapAndApplyHeader(buffer, offset, header), follower.lastSequence());
         }
     }
 }

@@ -113,6 +113,15 @@ public final class BookMirror implements MarketDoor
         }
     }
 
+    /** Sequence of the last market data that the books contain. */
+    public long sequence()
+    {
+        synchronized (market)
+        {
+            return market.sequence();
+        }
+    }
+
     /** Ids of all instruments by symbol, as a copy. */
     public Map<String, Integer> symbols()
     {

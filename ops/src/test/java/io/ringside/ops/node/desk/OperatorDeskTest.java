@@ -26,15 +26,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class OperatorDeskTest
 {
     private static final long SEQUENCE = 77;
+    private static final long MARKET_DATA_SEQUENCE = 5;
     private static final OperatorCommand SNAPSHOT = new OperatorCommand("snapshot", Map.of());
 
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
     private final MatchingEngine engine = new MatchingEngine(new EngineContext().conclude(), new NullSink());
     private final OperatorDesk desk = new OperatorDesk(
-        this::answer, Map::of, new MarketSettings(engine), this::storedSequence, (line) ->
+        this::answer, Map::of, this::shownSequence, new MarketSettings(engine), this::storedSequence, (line) ->
     {
     });
     private int looksUntilStored;
+    private int looksUntilShown;
 
     @Test
     void shouldSayThatASnapshotIsDoneWhenItsFileIsThere()
@@ -50,6 +52,15 @@ class OperatorDeskTest
         looksUntilStored = Integer.MAX_VALUE;
         final String message = assertThrows(IllegalStateException.class, () -> desk.execute(SNAPSHOT, 1)).getMessage();
         assertTrue(message.startsWith("no snapshot of sequence 77 is on the disk yet"), message);
+    }
+
+    /** The next line may name what this one defined. */
+    @Test
+    void shouldAnswerWhenTheScreensShowWhatTheCommandDid()
+    {
+        looksUntilShown = 3;
+        desk.execute(SNAPSHOT, TimeUnit.SECONDS.toNanos(10));
+        assertEquals(0, looksUntilShown);
     }
 
     /** Such instruments could not be named, or their prices would be printed wrong. */
@@ -75,6 +86,11 @@ class OperatorDeskTest
         return 0 == looksUntilStored || 0 == --looksUntilStored ? SEQUENCE : SEQUENCE - 1;
     }
 
+    private long shownSequence()
+    {
+        return 0 == looksUntilShown || 0 == --looksUntilShown ? MARKET_DATA_SEQUENCE : MARKET_DATA_SEQUENCE - 1;
+    }
+
     /** The exchange, which answers at once. */
     private long answer(final DirectBuffer command, final int offset, final int length)
     {
@@ -87,7 +103,7 @@ class OperatorDeskTest
             .reason(Reason.NONE);
         final AdminReportDecoder report = new AdminReportDecoder();
         report.wrapAndApplyHeader(buffer, 0, new MessageHeaderDecoder());
-        desk.onAdminReport(report);
+        desk.onAdminReport(report, MARKET_DATA_SEQUENCE);
         return SEQUENCE;
     }
 }
