@@ -1,6 +1,7 @@
 package io.ringside.journal;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,38 +10,25 @@ import java.util.Locale;
 
 import org.agrona.BufferUtil;
 import org.agrona.CloseHelper;
-import org.agrona.DirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
-
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Opaque snapshots in a directory of their own: written aside, synced, renamed, the directory synced. A snapshot exists
- * only if its checksum is valid. "None" is returned only when there is none: any other failure is thrown. One thread at
- * a time.
- * <pre>
- *  file: 64-byte header, then the bytes. Header, little endian:
- *   0 magic "RINGSNAP"   8 version (4)  12 CRC32C of the bytes (4)  16 cluster id  24 sequence  32 epoch  40 length
- *  48 state hash        56 reserved (4) 60 CRC32C of the 60 bytes above
- * </pre>
+ * Opaque snapshots of any size in a directory of their own: written aside as a stream, synced, renamed, the directory
+ * synced. A snapshot exists only if its checksum is valid. "None" is returned only when there is none: any other
+ * failure is thrown. One thread at a time; list, load and open: any.
  */
 public final class SnapshotStore
 {
     /** Snapshots that are never pruned. */
     public static final int RETAINED_MIN = 2;
 
-    private static final long MAGIC = 0x50414E53474E4952L;
-    private static final int VERSION = 1;
-    private static final int HEADER_LENGTH = 64;
-    private static final int HEADER_CRC_OFFSET = 60;
     private static final String PREFIX = "snapshot-";
     private static final String SUFFIX = ".snap";
     private static final String TEMPORARY = "snapshot.tmp";
+    private static final int CHECKED_AT_ONCE = 64 * 1024;
 
     private final JournalStorage storage;
     private final long clusterId;
     private final long reserveBytes;
-    private final Checksum checksum = new Checksum();
 
     /**
      * One snapshot file. Its content has not been checked.
@@ -58,9 +46,9 @@ public final class SnapshotStore
      * @param entry     it was read from.
      * @param epoch     in which it was taken.
      * @param stateHash as given when it was taken.
-     * @param bytes     of the snapshot, from index 0, of exactly its length.
+     * @param length    of its bytes.
      */
-    public record Snapshot(Entry entry, long epoch, long stateHash, DirectBuffer bytes)
+    public record Snapshot(Entry entry, long epoch, long stateHash, long length)
     {
     }
 
@@ -94,55 +82,40 @@ public final class SnapshotStore
      * @param sequence  of the last event that it contains.
      * @param epoch     in which it was taken.
      * @param stateHash for comparison after loading.
-     * @param buffer    holding the bytes.
-     * @param offset    of the first byte.
-     * @param length    in bytes.
+     * @param content   writes the bytes.
      * @return the entry.
      */
-    public Entry store(
-        final long sequence,
-        final long epoch,
-        final long stateHash,
-        final DirectBuffer buffer,
-        final int offset,
-        final int length)
+    public Entry store(final long sequence, final long epoch, final long stateHash, final SnapshotContent content)
     {
-        if (sequence < 0 || length < 0)
+        if (sequence < 0)
         {
-            throw new JournalException(
-                JournalException.Category.MISUSE, "sequence and length: sequence=" + sequence + " length=" + length);
+            throw new JournalException(JournalException.Category.MISUSE, "sequence=" + sequence);
         }
         final String name = String.format(Locale.ROOT, "%s%019d%s", PREFIX, sequence, SUFFIX);
-        final ByteBuffer bytes = BufferUtil.allocateDirectAligned(HEADER_LENGTH + length, HEADER_LENGTH);
-        final UnsafeBuffer file = new UnsafeBuffer(bytes);
-        file.putBytes(HEADER_LENGTH, buffer, offset, length);
-        file.putLong(0, MAGIC, LITTLE_ENDIAN);
-        file.putInt(8, VERSION, LITTLE_ENDIAN);
-        file.putInt(12, checksum.compute(file, HEADER_LENGTH, length), LITTLE_ENDIAN);
-        file.putLong(16, clusterId, LITTLE_ENDIAN);
-        file.putLong(24, sequence, LITTLE_ENDIAN);
-        file.putLong(32, epoch, LITTLE_ENDIAN);
-        file.putLong(40, length, LITTLE_ENDIAN);
-        file.putLong(48, stateHash, LITTLE_ENDIAN);
-        file.putInt(HEADER_CRC_OFFSET, checksum.compute(file, 0, HEADER_CRC_OFFSET), LITTLE_ENDIAN);
         try
         {
             deleteTemporary();
-            makeRoom(name, bytes.capacity());
             storage.create(TEMPORARY, 0);
             try (StorageFile target = storage.open(TEMPORARY, true))
             {
-                StorageIo.writeFully(target, bytes, 0);
-                target.force();
+                final SnapshotOutput output = new SnapshotOutput(target, (count) -> makeRoom(name, count));
+                content.writeTo(output);
+                output.end(clusterId, sequence, epoch, stateHash);
             }
             storage.rename(TEMPORARY, name);
             storage.forceDirectory();
         }
-        catch (final IOException ex)
+        catch (final IOException | UncheckedIOException ex)
+        {
+            CloseHelper.quietClose(this::deleteTemporary);
+            throw JournalException.onStorage("storing " + name + " in " + storage.description(),
+                ex instanceof UncheckedIOException unchecked ? unchecked.getCause() : (IOException)ex);
+        }
+        catch (final RuntimeException | Error ex)
         {
             // On a full disk it may hold the last bytes that the journal could have.
             CloseHelper.quietClose(this::deleteTemporary);
-            throw JournalException.onStorage("storing " + name + " in " + storage.description(), ex);
+            throw ex;
         }
 
         assert name.length() == PREFIX.length() + 19 + SUFFIX.length() : name;
@@ -180,7 +153,7 @@ public final class SnapshotStore
         if (isShort(length))
         {
             throw new JournalException(JournalException.Category.FULL, "storing " + name + " in " +
-                storage.description() + " would take the journal's space: bytes=" + length + " free=" +
+                storage.description() + " would take the journal's space: next bytes=" + length + " free=" +
                 storage.freeSpace() + " keptFree=" + reserveBytes + "; free space, then take a snapshot again");
         }
     }
@@ -222,50 +195,87 @@ public final class SnapshotStore
     }
 
     /**
-     * Read and check one snapshot.
+     * Read and check one snapshot, all of it.
      *
      * @param entry from {@link #list()}.
-     * @return the snapshot.
+     * @return what it is; its bytes come from {@link #open}.
      * @throws JournalException {@code CORRUPT} when it is damaged or of another exchange: use an older one; anything
      * else is fatal.
      */
     public Snapshot load(final Entry entry)
     {
-        try (StorageFile source = storage.open(entry.name(), false))
+        try (SnapshotInput input = open(entry))
         {
-            final long fileLength = source.length();
-            if (fileLength < HEADER_LENGTH || fileLength > Integer.MAX_VALUE - HEADER_LENGTH)
+            final ByteBuffer part = ByteBuffer.allocateDirect(CHECKED_AT_ONCE);
+            while (input.read(part) >= 0)
             {
-                throw damaged(entry, "length=" + fileLength);
+                part.clear();
             }
-            final ByteBuffer bytes = BufferUtil.allocateDirectAligned((int)fileLength, HEADER_LENGTH);
-            final int read = StorageIo.readFully(source, bytes, 0);
-            final UnsafeBuffer file = new UnsafeBuffer(bytes);
-            if (read != fileLength || MAGIC != file.getLong(0, LITTLE_ENDIAN) ||
-                checksum.compute(file, 0, HEADER_CRC_OFFSET) != file.getInt(HEADER_CRC_OFFSET, LITTLE_ENDIAN))
-            {
-                throw damaged(entry, "bad header");
-            }
-            final long length = file.getLong(40, LITTLE_ENDIAN);
-            if (VERSION != file.getInt(8, LITTLE_ENDIAN) || clusterId != file.getLong(16, LITTLE_ENDIAN) ||
-                entry.sequence() != file.getLong(24, LITTLE_ENDIAN) || length != fileLength - HEADER_LENGTH)
-            {
-                throw damaged(entry, "version=" + file.getInt(8, LITTLE_ENDIAN) + " clusterId=" +
-                    file.getLong(16, LITTLE_ENDIAN) + " sequence=" + file.getLong(24, LITTLE_ENDIAN) +
-                    " length=" + length);
-            }
-            if (checksum.compute(file, HEADER_LENGTH, (int)length) != file.getInt(12, LITTLE_ENDIAN))
-            {
-                throw damaged(entry, "bad content");
-            }
-
-            return new Snapshot(entry, file.getLong(32, LITTLE_ENDIAN), file.getLong(48, LITTLE_ENDIAN),
-                new UnsafeBuffer(bytes, HEADER_LENGTH, (int)length));
+            return new Snapshot(entry, input.epoch(), input.stateHash(), input.length());
         }
         catch (final IOException ex)
         {
-            throw JournalException.onStorage("reading " + entry.name() + " in " + storage.description(), ex);
+            throw unread(entry, ex);
         }
+    }
+
+    /**
+     * Read one snapshot as a stream. Its bytes are checked when they have been read to the end.
+     *
+     * @param entry from {@link #list()}.
+     * @return the bytes; close it.
+     * @throws JournalException {@code CORRUPT} when its header is damaged or of another exchange.
+     */
+    public SnapshotInput open(final Entry entry)
+    {
+        StorageFile source = null;
+        try
+        {
+            source = storage.open(entry.name(), false);
+            final SnapshotFile header = header(entry, source);
+            return new SnapshotInput(source, header, () ->
+            {
+                throw damaged(entry, "bad content");
+            });
+        }
+        catch (final IOException ex)
+        {
+            CloseHelper.quietClose(source);
+            throw unread(entry, ex);
+        }
+        catch (final RuntimeException ex)
+        {
+            CloseHelper.quietClose(source);
+            throw ex;
+        }
+    }
+
+    private SnapshotFile header(final Entry entry, final StorageFile source) throws IOException
+    {
+        final long fileLength = source.length();
+        final ByteBuffer bytes = BufferUtil.allocateDirectAligned(
+            SnapshotFile.HEADER_LENGTH, SnapshotFile.HEADER_LENGTH);
+        if (SnapshotFile.HEADER_LENGTH != StorageIo.readFully(source, bytes, 0))
+        {
+            throw damaged(entry, "length=" + fileLength);
+        }
+        final SnapshotFile header = SnapshotFile.decode(bytes);
+        if (null == header)
+        {
+            throw damaged(entry, "bad header");
+        }
+        if (clusterId != header.clusterId() || entry.sequence() != header.sequence() ||
+            header.length() != fileLength - SnapshotFile.HEADER_LENGTH)
+        {
+            throw damaged(entry, "clusterId=" + header.clusterId() + " sequence=" + header.sequence() + " length=" +
+                header.length());
+        }
+        return header;
+    }
+
+    private JournalException unread(final Entry entry, final IOException ex)
+    {
+        return JournalException.onStorage("reading " + entry.name() + " in " + storage.description(), ex);
     }
 
     private JournalException damaged(final Entry entry, final String why)

@@ -1,6 +1,7 @@
 package io.ringside.journal;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -8,11 +9,11 @@ import java.util.Random;
 
 import io.ringside.testing.FaultyStorage;
 
-import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static io.ringside.journal.Journals.assertFails;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -24,24 +25,41 @@ class SnapshotStoreTest
 
     private SnapshotStore.Entry put(final long sequence, final String content)
     {
-        final byte[] bytes = ("__" + content).getBytes(StandardCharsets.US_ASCII);
-        return store.store(sequence, 3, sequence * 31, new UnsafeBuffer(bytes), 2, bytes.length - 2);
+        return store.store(sequence, 3, sequence * 31, bytes(content.getBytes(StandardCharsets.US_ASCII)));
+    }
+
+    private static SnapshotContent bytes(final byte... bytes)
+    {
+        return (channel) -> channel.write(ByteBuffer.wrap(bytes));
+    }
+
+    private static byte[] content(final SnapshotStore store, final SnapshotStore.Entry entry) throws IOException
+    {
+        try (SnapshotInput input = store.open(entry))
+        {
+            final ByteBuffer bytes = ByteBuffer.allocate((int)input.length());
+            while (input.read(bytes) >= 0 && bytes.hasRemaining())
+            {
+                assertTrue(bytes.position() > 0);
+            }
+            return bytes.array();
+        }
     }
 
     @Test
-    void shouldLoadWhatWasStoredNewestFirst(@TempDir final Path directory)
+    void shouldLoadWhatWasStoredNewestFirst(@TempDir final Path directory) throws IOException
     {
         final SnapshotStore files = new SnapshotStore(new FileJournalStorage(directory.resolve("snapshots")), 7);
         assertEquals(List.of(), files.list());
         for (final long sequence : new long[]{5, 300, 40})
         {
-            files.store(sequence, 3, 99, new UnsafeBuffer(new byte[]{1, 2, (byte)sequence}), 0, 3);
+            files.store(sequence, 3, 99, bytes((byte)1, (byte)2, (byte)sequence));
         }
 
         assertEquals(List.of(300L, 40L, 5L), files.list().stream().map(SnapshotStore.Entry::sequence).toList());
         final SnapshotStore.Snapshot snapshot = files.load(files.list().get(1));
-        assertEquals(3, snapshot.bytes().capacity());
-        assertEquals(40, snapshot.bytes().getByte(2));
+        assertEquals(3, snapshot.length());
+        assertArrayEquals(new byte[]{1, 2, 40}, content(files, files.list().get(1)));
         assertEquals(3, snapshot.epoch());
         assertEquals(99, snapshot.stateHash());
     }
@@ -62,6 +80,40 @@ class SnapshotStoreTest
             storage.replace(entry.name(), java.util.Arrays.copyOf(whole, length));
             assertThrows(JournalException.class, () -> store.load(entry));
         }
+    }
+
+    @Test
+    void shouldStoreAndLoadMoreThanABufferHolds() throws IOException
+    {
+        final byte[] part = new byte[300_000];
+        new Random(7).nextBytes(part);
+        final SnapshotStore.Entry entry = store.store(9, 3, 1, (channel) ->
+        {
+            for (int i = 0; i < 10; i++)
+            {
+                channel.write(ByteBuffer.wrap(part));
+            }
+        });
+
+        assertEquals(10L * part.length, store.load(entry).length());
+        final byte[] all = content(store, entry);
+        for (int i = 0; i < all.length; i++)
+        {
+            assertEquals(part[i % part.length], all[i]);
+        }
+        storage.flip(entry.name(), 2_000_000, 3);
+        assertFails(JournalException.Category.CORRUPT, () -> store.load(entry));
+    }
+
+    @Test
+    void shouldLeaveNothingOfAContentThatFails()
+    {
+        assertThrows(IllegalStateException.class, () -> store.store(9, 3, 1, (channel) ->
+        {
+            channel.write(ByteBuffer.wrap(new byte[2_000_000]));
+            throw new IllegalStateException("not wanted any more");
+        }));
+        assertEquals(List.of(), storage.list());
     }
 
     @Test
@@ -86,7 +138,7 @@ class SnapshotStoreTest
     }
 
     @Test
-    void shouldSurvivePowerCutOnceStored()
+    void shouldSurvivePowerCutOnceStored() throws IOException
     {
         final Random random = new Random(5);
         put(1, "first");
@@ -95,7 +147,7 @@ class SnapshotStoreTest
         {
             final SnapshotStore after = new SnapshotStore(storage.crash(random, 512), 7);
             assertEquals(2, after.list().size());
-            assertEquals('s', after.load(after.list().get(0)).bytes().getByte(0));
+            assertEquals('s', content(after, after.list().get(0))[0]);
         }
     }
 
@@ -128,10 +180,10 @@ class SnapshotStoreTest
         final SnapshotStore beside = new SnapshotStore(storage, 7, 1000);
         storage.capacity = 1064;
         assertFails(JournalException.Category.FULL,
-            () -> beside.store(2, 3, 62, new UnsafeBuffer(new byte[1]), 0, 1));
+            () -> beside.store(2, 3, 62, bytes((byte)0)));
         assertEquals(List.of(), storage.list());
         storage.capacity = 1065;
-        beside.store(2, 3, 62, new UnsafeBuffer(new byte[1]), 0, 1);
+        beside.store(2, 3, 62, bytes((byte)0));
         assertEquals(1, beside.list().size());
     }
 
@@ -142,7 +194,7 @@ class SnapshotStoreTest
         storage.capacity = 1000 + 3 * 65;
         for (int i = 1; i <= 6; i++)
         {
-            beside.store(i, 3, 62, new UnsafeBuffer(new byte[1]), 0, 1);
+            beside.store(i, 3, 62, bytes((byte)0));
             beside.prune(3);
         }
         assertEquals(List.of(6L, 5L, 4L), beside.list().stream().map(SnapshotStore.Entry::sequence).toList());

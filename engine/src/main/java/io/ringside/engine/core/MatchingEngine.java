@@ -44,6 +44,7 @@ public final class MatchingEngine
     /** The largest number of sessions that are sent copies of the execution reports of one session or account. */
     public static final int DROP_COPIES_MAX = DropCopies.TARGETS_MAX;
 
+    private final EngineContext context;
     private final CoreParts parts;
     private final CoreState state;
     private final OutputChannel output;
@@ -66,6 +67,7 @@ public final class MatchingEngine
      */
     public MatchingEngine(final EngineContext context, final ReportSink sink)
     {
+        this.context = context;
         parts = new CoreParts(context, sink);
         state = parts.state;
         output = parts.output;
@@ -76,6 +78,12 @@ public final class MatchingEngine
         adapter = parts.adapter;
         clockStepMaxNs = context.clockStepMaxNs();
         capacities = new CapacityUse(state, context);
+    }
+
+    /** The capacities. */
+    public EngineContext context()
+    {
+        return context;
     }
 
     /** Sets another sink from the next command on. A host uses it after recovery. */
@@ -184,6 +192,12 @@ public final class MatchingEngine
 
     /** Deep hash of the whole state except the chain hash. Walks every live order: not for the hot path. */
     public long stateHash()
+    {
+        return stateCommands.stateHash();
+    }
+
+    /** The deep hash as snapshots of format version 7 have it: over the row. Walks everything. */
+    public long rowHash()
     {
         return stateCommands.stateHash();
     }

@@ -3,6 +3,7 @@ package io.ringside.engine.core;
 import io.ringside.engine.core.base.StateChecks;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
+import io.ringside.engine.core.base.StateSection;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentRegistry;
 import io.ringside.engine.core.matching.OrderCanceller;
@@ -19,23 +20,11 @@ import io.ringside.engine.core.state.CoreState;
  * in the order of definition; positions in the order of first use; tick tables by id; instruments by id; the trading
  * calendar; by whom instruments are stopped, if any are; the ended client order ids that are known, in the order of
  * ending; live orders, see {@link OrderCodec}; then the trades that can be busted, with the state of their orders at
- * their end. Handles and hash tables are not part of it. Each section begins with a marker, so that a reader that is
- * out of step fails.
+ * their end. Handles and hash tables are not part of it. A reader that is out of step with the sections fails.
  */
 final class StateCodec
 {
-    private static final long MARK_COUNTERS = 0x5249_4E47_0001L;
-    private static final long MARK_SESSIONS = 0x5249_4E47_0052L;
-    private static final long MARK_DROP_COPIES = 0x5249_4E47_0022L;
-    private static final long MARK_RISING_IDS = 0x5249_4E47_0042L;
-    private static final long MARK_RISK = 0x5249_4E47_0003L;
-    private static final long MARK_INSTRUMENTS = 0x5249_4E47_0014L;
-    private static final long MARK_STOPS = 0x5249_4E47_0024L;
-    private static final long MARK_IDS = 0x5249_4E47_0025L;
-    private static final long MARK_ORDERS = 0x5249_4E47_0006L;
-    private static final long MARK_TRADES = 0x5249_4E47_0007L;
-    private static final long MARK_TRADES_OF_DAYS = 0x5249_4E47_0017L;
-    private static final long MARK_END = 0x5249_4E47_00FFL;
+    private static final long MARK_DIGEST_OF_TRADES = 0x5249_4E47_0007L;
 
     private final CoreState state;
     private final ReportPublisher reports;
@@ -65,87 +54,100 @@ final class StateCodec
     void write(final StateOutput output, final boolean isWhole)
     {
         writeCounters(output);
-        output.putLong(MARK_SESSIONS);
+        output.beginSection(StateSection.SESSIONS);
         state.sessions.writeTo(output);
         if (!state.dropCopies.isEmpty())
         {
-            output.putLong(MARK_DROP_COPIES);
+            output.beginSection(StateSection.DROP_COPIES);
             state.dropCopies.writeTo(output);
         }
         if (!state.clOrdIds.isNoneRising())
         {
-            output.putLong(MARK_RISING_IDS);
+            output.beginSection(StateSection.RISING_IDS);
             state.clOrdIds.writeRisingTo(output);
         }
-        output.putLong(MARK_RISK);
+        output.beginSection(StateSection.RISK);
         risk.write(output);
-        output.putLong(MARK_INSTRUMENTS);
+        output.beginSection(StateSection.INSTRUMENTS);
         state.tickTables.writeTo(output);
         state.instruments.writeTo(output);
         state.schedule.writeTo(output);
         if (state.isMarketHalted || 0 != stoppedCount())
         {
-            output.putLong(MARK_STOPS);
+            output.beginSection(StateSection.STOPS);
             writeStops(output);
         }
-        output.putLong(MARK_IDS);
+        output.beginSection(StateSection.IDS);
         if (isWhole)
         {
             state.clOrdIds.writeTo(output);
         }
         output.putLong(state.clOrdIds.digest());
-        output.putLong(MARK_ORDERS);
+        output.beginSection(StateSection.ORDERS);
         orders.write(output);
         if (isWhole)
         {
-            output.putLong(MARK_TRADES_OF_DAYS);
+            output.beginSection(StateSection.TRADES);
             state.trades.writeTo(output);
         }
         else
         {
-            output.putLong(MARK_TRADES);
+            output.putLong(MARK_DIGEST_OF_TRADES);
             state.trades.writeDigestTo(output);
         }
-        output.putLong(MARK_END);
+        output.beginSection(StateSection.END);
     }
 
     void read(final StateInput input)
     {
         readCounters(input);
-        StateChecks.expect(input, MARK_SESSIONS);
+        expect(input, StateSection.SESSIONS);
         state.sessions.readFrom(input);
-        long mark = input.getLong();
-        if (MARK_DROP_COPIES == mark)
+        StateSection section = input.nextSection();
+        if (StateSection.DROP_COPIES == section)
         {
             state.dropCopies.readFrom(input);
-            mark = input.getLong();
+            section = input.nextSection();
         }
-        if (MARK_RISING_IDS == mark)
+        if (StateSection.RISING_IDS == section)
         {
             state.clOrdIds.readRisingFrom(input);
-            mark = input.getLong();
+            section = input.nextSection();
         }
-        StateChecks.inStep(MARK_RISK == mark, mark);
+        check(StateSection.RISK, section);
         risk.read(input);
-        StateChecks.expect(input, MARK_INSTRUMENTS);
+        expect(input, StateSection.INSTRUMENTS);
         state.tickTables.readFrom(input);
         state.instruments.readFrom(input, state.tickTables);
         prepareAllocation();
         state.schedule.readFrom(input);
-        mark = input.getLong();
-        if (MARK_STOPS == mark)
+        section = input.nextSection();
+        if (StateSection.STOPS == section)
         {
             readStops(input);
-            mark = input.getLong();
+            section = input.nextSection();
         }
-        StateChecks.inStep(MARK_IDS == mark, mark);
+        check(StateSection.IDS, section);
         state.clOrdIds.readFrom(input);
         StateChecks.expect(input, state.clOrdIds.digest());
-        StateChecks.expect(input, MARK_ORDERS);
+        expect(input, StateSection.ORDERS);
         orders.read(input);
-        StateChecks.expect(input, MARK_TRADES_OF_DAYS);
+        expect(input, StateSection.TRADES);
         state.trades.readFrom(input);
-        StateChecks.expect(input, MARK_END);
+        expect(input, StateSection.END);
+    }
+
+    private static void expect(final StateInput input, final StateSection expected)
+    {
+        check(expected, input.nextSection());
+    }
+
+    private static void check(final StateSection expected, final StateSection found)
+    {
+        if (expected != found)
+        {
+            throw new IllegalStateException("state is out of step: section=" + found + " expected=" + expected);
+        }
     }
 
     private int stoppedCount()
@@ -202,7 +204,7 @@ final class StateCodec
 
     private void writeCounters(final StateOutput output)
     {
-        output.putLong(MARK_COUNTERS);
+        output.beginSection(StateSection.COUNTERS);
         output.putLong(state.lastSequence);
         output.putLong(state.nowNs);
         output.putLong(state.nextOrderId);
@@ -215,7 +217,7 @@ final class StateCodec
 
     private void readCounters(final StateInput input)
     {
-        StateChecks.expect(input, MARK_COUNTERS);
+        expect(input, StateSection.COUNTERS);
         state.lastSequence = input.getLong();
         state.nowNs = input.getLong();
         state.nextOrderId = input.getLong();

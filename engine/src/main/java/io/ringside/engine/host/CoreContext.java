@@ -2,6 +2,7 @@ package io.ringside.engine.host;
 
 import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.snapshot.SnapshotMaker;
 import io.ringside.journal.SnapshotStore;
 
 import org.agrona.ErrorHandler;
@@ -16,6 +17,7 @@ import org.agrona.concurrent.IdleStrategy;
  * @param consumerMaxWaitNs how long matching may wait in any second for consumers that it can do without.
  * @param idleStrategy      of the matching thread while the output ring is full.
  * @param snapshotStore     for snapshots, null to take none.
+ * @param snapshotMaker     that makes them beside the core; null: matching stands still and copies its state.
  * @param epoch             that snapshots name.
  * @param checkpoints       that chain hashes are noted in.
  * @param latency           recorder, with slots for this output ring.
@@ -29,6 +31,7 @@ public record CoreContext(
     long consumerMaxWaitNs,
     IdleStrategy idleStrategy,
     SnapshotStore snapshotStore,
+    SnapshotMaker snapshotMaker,
     long epoch,
     CheckpointLog checkpoints,
     StageLatency latency,

@@ -163,16 +163,22 @@ public final class CoreStage
         sink.downstream(downstream);
     }
 
-    /** Stores the snapshots that the core was told to take; for a thread that may wait for a disk. */
+    /** Makes and stores the snapshots that the core was told to take; for a thread that may wait. */
     public Agent snapshots()
     {
         return snapshots;
     }
 
+    /** Ends the snapshot that is being made, and makes no other. Any thread. */
+    public void stopSnapshots()
+    {
+        snapshots.stop();
+    }
+
     /** Whether matching stands still to copy its state for a snapshot. Any thread. */
     public boolean isTakingSnapshot()
     {
-        return snapshots.isWriting();
+        return snapshots.isCopying();
     }
 
     /** The last command of the last batch that the core has handled whole. Any thread. */

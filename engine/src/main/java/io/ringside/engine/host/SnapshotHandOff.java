@@ -3,18 +3,19 @@ package io.ringside.engine.host;
 import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.SnapshotListener;
+import io.ringside.engine.snapshot.SnapshotMaker;
+import io.ringside.engine.snapshot.SnapshotMark;
 import io.ringside.engine.snapshot.SnapshotTaker;
 import io.ringside.journal.SnapshotStore;
 
 import org.agrona.ErrorHandler;
-import org.agrona.ExpandableDirectByteBuffer;
 import org.agrona.concurrent.Agent;
 
 /**
- * Copies the state on the matching thread, which alone may read it, and stores the copy on the conductor, which may
- * wait for a disk. One snapshot at a time: a request that comes before the last is stored is skipped. The conductor
- * reserves room for the state to double, or to grow by {@value #ROOM_MAX} bytes, until the next snapshot; within that,
- * taking one allocates nothing.
+ * Has snapshots made on a thread of their own. With a {@link SnapshotMaker}, the matching thread only notes where it
+ * is. Without one, it copies its state, which it alone may read, and stands still meanwhile; reserved is room for the
+ * state to double, or to grow by {@value #ROOM_MAX} bytes, until the next snapshot, and within that, copying allocates
+ * nothing. One snapshot at a time: a request that comes before the last is stored is skipped.
  */
 final class SnapshotHandOff implements SnapshotListener, Agent
 {
@@ -22,40 +23,52 @@ final class SnapshotHandOff implements SnapshotListener, Agent
     private static final int RETAINED_COUNT = 3;
     private static final int INITIAL_LENGTH = 4 * 1024 * 1024;
     private static final int ROOM_MAX = 64 * 1024 * 1024;
+    /** A live order takes about so many bytes of a snapshot. */
+    private static final int ORDER_LENGTH = 160;
 
     private final SnapshotStore store;
+    private final SnapshotMaker maker;
     private final ExchangeCounters counters;
     private final ErrorHandler errorHandler;
     private final long epoch;
     private final SnapshotTaker taker = new SnapshotTaker();
-    private final ExpandableDirectByteBuffer buffer = new ExpandableDirectByteBuffer(INITIAL_LENGTH);
-    private int length;
+    private final SnapshotPieces copy = new SnapshotPieces();
+    private long length;
     private long sequence;
+    private long chainHash;
     private long stateHash;
 
-    /** True: the fields and the buffer belong to the conductor. False: they belong to the matching thread. */
+    /** True: the fields and the copy belong to the agent. False: they belong to the matching thread. */
     private volatile boolean isTaken;
-    private volatile boolean isWriting;
+    private volatile boolean isCopying;
+    private volatile boolean isWanted = true;
 
     /**
-     * @param context for the store, which may be null, the epoch, the counters and the error handler.
+     * @param context for the store, which may be null, the maker, the epoch, the counters and the error handler.
      */
     SnapshotHandOff(final CoreContext context)
     {
         store = context.snapshotStore();
+        maker = context.snapshotMaker();
         counters = context.counters();
         errorHandler = context.errorHandler();
         epoch = context.epoch();
-        if (null != store)
+        if (null != store && null == maker)
         {
-            leaveRoom(taker.length(context.engine()));
+            leaveRoom(INITIAL_LENGTH + (long)context.engine().liveOrderCount() * ORDER_LENGTH);
         }
     }
 
     /** Whether matching stands still to copy its state. Any thread. */
-    boolean isWriting()
+    boolean isCopying()
     {
-        return isWriting;
+        return isCopying;
+    }
+
+    /** The snapshot that is being made is not wanted any longer, and none after it. Any thread. */
+    void stop()
+    {
+        isWanted = false;
     }
 
     @Override
@@ -70,37 +83,34 @@ final class SnapshotHandOff implements SnapshotListener, Agent
             counters.snapshotsSkipped().incrementRelease();
             return;
         }
-
-        isWriting = true;
-        length = taker.write(engine, buffer, 0);
-        isWriting = false;
-        if (SnapshotTaker.TOO_LONG == length)
+        if (null == maker)
         {
-            // Nothing is lost: the journal holds everything.
-            counters.snapshotsSkipped().incrementRelease();
-            return;
+            isCopying = true;
+            copy.clear();
+            length = taker.take(engine, copy);
+            isCopying = false;
         }
         this.sequence = sequence;
         this.stateHash = stateHash;
+        chainHash = engine.chainHash();
         isTaken = true;
     }
 
     @Override
     public int doWork()
     {
-        if (!isTaken)
+        if (!isTaken || !isWanted)
         {
             return 0;
         }
-
+        final SnapshotMark mark = new SnapshotMark(sequence, chainHash, stateHash);
+        if (null != maker && !maker.isReady(mark))
+        {
+            return 0;
+        }
         try
         {
-            taker.seal(buffer, 0, length);
-            store.store(sequence, epoch, stateHash, buffer, 0, length);
-            store.prune(RETAINED_COUNT);
-            counters.snapshotsTaken().incrementRelease();
-            counters.snapshotBytes().setRelease(length);
-            counters.snapshotSequence().setRelease(sequence);
+            store(mark);
         }
         catch (final RuntimeException ex)
         {
@@ -108,19 +118,37 @@ final class SnapshotHandOff implements SnapshotListener, Agent
             counters.errors().incrementRelease();
             errorHandler.onError(ex);
         }
-        leaveRoom(length);
+        if (null == maker)
+        {
+            leaveRoom(length);
+        }
         isTaken = false;
 
         return 1;
     }
 
+    private void store(final SnapshotMark mark)
+    {
+        if (null == maker)
+        {
+            store.store(sequence, epoch, stateHash, copy::writeTo);
+        }
+        else
+        {
+            length = maker.make(mark, epoch, () -> isWanted);
+        }
+        if (SnapshotMaker.NOT_WANTED != length)
+        {
+            store.prune(RETAINED_COUNT);
+            counters.snapshotsTaken().incrementRelease();
+            counters.snapshotBytes().setRelease(length);
+            counters.snapshotSequence().setRelease(sequence);
+        }
+    }
+
     private void leaveRoom(final long currentLength)
     {
-        final long wanted = currentLength + Math.min(currentLength, ROOM_MAX);
-        if (wanted > buffer.capacity() && wanted <= ExpandableDirectByteBuffer.MAX_BUFFER_LENGTH)
-        {
-            buffer.putByte((int)wanted - 1, (byte)0);
-        }
+        copy.reserve(currentLength + Math.min(currentLength, ROOM_MAX));
     }
 
     @Override

@@ -33,6 +33,7 @@ import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.AgentTerminationException;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.SleepingMillisIdleStrategy;
 import org.agrona.concurrent.SystemNanoClock;
 
 /**
@@ -47,6 +48,7 @@ public final class ExchangePipeline implements Host, AutoCloseable
 {
     private static final long DRAIN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(3);
     private static final int CLOSE_RETRY_MS = 3_000;
+    private static final int SNAPSHOT_PAUSE_MS = 50;
     private static final long DRAIN_PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(100);
 
     private final PipelineContext context;
@@ -92,14 +94,15 @@ public final class ExchangePipeline implements Host, AutoCloseable
         watch("journal", input.ring, input.journaled);
         watch("replication", input.ring, input.replicated);
         watch("matching", input.ring, matcher.sequence());
-        conductor = new AgentGroup(
+        final Agent conducting = new AgentGroup(
             "conductor",
             new TickPublisher(input.ring, context),
             context.journalWriter.allocator(),
             context.journalWriter.backgroundSync(),
-            core.snapshots(),
             gauges,
             alarms);
+        conductor = context.isSnapshotThread() ? conducting :
+            new AgentGroup("conductor", core.snapshots(), conducting);
     }
 
     @Override
@@ -201,6 +204,10 @@ public final class ExchangePipeline implements Host, AutoCloseable
         }
         isStarted = true;
         core.begin();
+        if (context.isSnapshotThread())
+        {
+            run(new SleepingMillisIdleStrategy(SNAPSHOT_PAUSE_MS), core.snapshots());
+        }
     }
 
     /** Step everything once, in {@link ThreadingMode#INVOKER} mode: amount of work done, 0 for none. */
@@ -335,6 +342,7 @@ public final class ExchangePipeline implements Host, AutoCloseable
     public void close()
     {
         isClosing = true;
+        core.stopSnapshots();
         input.ring.refuseClaims();
         final boolean isDrained = drain();
         input.ring.close();

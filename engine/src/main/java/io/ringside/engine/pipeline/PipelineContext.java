@@ -11,6 +11,7 @@ import io.ringside.engine.host.RingAlarmListener;
 import io.ringside.engine.host.StageLatency;
 import io.ringside.engine.host.ThreadingMode;
 import io.ringside.journal.JournalWriter;
+import io.ringside.engine.snapshot.SnapshotMaker;
 import io.ringside.journal.SnapshotStore;
 import io.ringside.journal.replication.Replicator;
 
@@ -50,6 +51,7 @@ public final class PipelineContext
     JournalWriter journalWriter;
     Replicator replicator;
     SnapshotStore snapshotStore;
+    SnapshotMaker snapshotMaker;
     CheckpointLog checkpoints = new CheckpointLog(CHECKPOINT_CAPACITY);
     final ExchangeCounters counters = ExchangeCounters.inMemory();
     EpochNanoClock clock = new OffsetEpochNanoClock();
@@ -100,7 +102,7 @@ public final class PipelineContext
     {
         return new CoreContext(
             engine, outputSlotCount, outputSlotStride, consumerMaxWaitNs, hotIdleStrategy.get(), snapshotStore,
-            journalWriter.epoch(), checkpoints, latency, counters, errorHandler);
+            snapshotMaker, journalWriter.epoch(), checkpoints, latency, counters, errorHandler);
     }
 
     /** Slots of the input ring, a power of two; 16,384 by default. */
@@ -222,6 +224,19 @@ public final class PipelineContext
     {
         this.snapshotStore = snapshotStore;
         return this;
+    }
+
+    /** What makes snapshots while matching goes on; null, the default: matching stands still and copies its state. */
+    public PipelineContext snapshotMaker(final SnapshotMaker snapshotMaker)
+    {
+        this.snapshotMaker = snapshotMaker;
+        return this;
+    }
+
+    /** True if a thread of its own makes snapshots. */
+    boolean isSnapshotThread()
+    {
+        return null != snapshotMaker && ThreadingMode.INVOKER != threadingMode;
     }
 
     /** Where chain hashes are noted. */

@@ -1,19 +1,15 @@
 package io.ringside.engine.recovery;
 
-import java.io.UncheckedIOException;
 import java.util.List;
 
-import io.ringside.engine.core.CommandFailedException;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
-import io.ringside.engine.snapshot.SnapshotLoader;
 import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecovery;
 import io.ringside.journal.JournalStorage;
 import io.ringside.journal.SnapshotStore;
-import org.agrona.DirectBuffer;
 
 /**
  * Brings a core to the state that its journal says: the newest good snapshot and what the journal has after it, or
@@ -24,8 +20,6 @@ public final class JournalReplayer
 {
     /** Tells {@link #recover}: nobody needs a report that lies before the newest snapshot. */
     public static final long NO_REPORTS_NEEDED = Long.MAX_VALUE;
-
-    private static final int POLL_LIMIT = 4096;
 
     private final EngineContext engineContext;
     private final JournalStorage journal;
@@ -84,7 +78,7 @@ public final class JournalReplayer
             snapshotSequence = -1;
             if (null != snapshot)
             {
-                load(snapshot, engine);
+                SnapshotLoading.load(snapshots, snapshot, engine);
                 snapshotSequence = snapshot.entry().sequence();
                 if (engine.nextReportNumber() > nextReportNumber)
                 {
@@ -118,77 +112,11 @@ public final class JournalReplayer
             engine, -1, replayedCount, engine.lastSequence() + 1, System.nanoTime() - startNs, List.of());
     }
 
-    private void load(final SnapshotStore.Snapshot snapshot, final MatchingEngine engine)
-    {
-        new SnapshotLoader().load(engine, snapshot.bytes(), 0, snapshot.bytes().capacity());
-        final long sequence = snapshot.entry().sequence();
-        if (engine.lastSequence() != sequence || engine.stateHash() != snapshot.stateHash())
-        {
-            // Whole bytes and a different state: the software is at fault. Keep the evidence, start nothing.
-            throw new JournalException(JournalException.Category.CORRUPT, "recovery refused: " +
-                snapshot.entry().name() + " does not give back its state: sequence=" + engine.lastSequence() +
-                " expected=" + sequence + " stateHash=" + Long.toHexString(engine.stateHash()) + " expected=" +
-                Long.toHexString(snapshot.stateHash()));
-        }
-    }
-
     private long replay(final MatchingEngine engine, final long stopSequence)
     {
-        final long firstSequence = engine.lastSequence() + 1;
-        try (JournalReader reader = new JournalReader(journal, firstSequence))
+        try (JournalReader reader = new JournalReader(journal, engine.lastSequence() + 1))
         {
-            int count = 1;
-            while (count > 0 && engine.lastSequence() < stopSequence)
-            {
-                betweenBatches.run();
-                // One less first: the last sequence is -1 before the first record, and the stop may be Long.MAX_VALUE.
-                final int limit = 1 + (int)Math.min(POLL_LIMIT - 1, stopSequence - 1 - engine.lastSequence());
-                count = reader.poll((buffer, offset, length, sequence, timestampNs) ->
-                {
-                    checkContiguous(engine.lastSequence() + 1, sequence);
-                    apply(engine, buffer, offset, length, sequence, timestampNs);
-                    return true;
-                }, limit);
-            }
-            if (Long.MAX_VALUE != stopSequence && engine.lastSequence() != stopSequence || reader.isAtDamage())
-            {
-                throw new JournalException(JournalException.Category.CORRUPT, "recovery refused: the journal in " +
-                    journal.description() + " ends at " + engine.lastSequence() + ", expected " + stopSequence);
-            }
-        }
-
-        return engine.lastSequence() + 1 - firstSequence;
-    }
-
-    private static void apply(
-        final MatchingEngine engine,
-        final DirectBuffer buffer,
-        final int offset,
-        final int length,
-        final long sequence,
-        final long timestampNs)
-    {
-        try
-        {
-            engine.onCommand(buffer, offset, length, sequence, timestampNs);
-        }
-        catch (final JournalException | UncheckedIOException | OutOfMemoryError ex)
-        {
-            // Of the sink, which keeps reports, or of the machine: not of the core.
-            throw ex;
-        }
-        catch (final RuntimeException | Error ex)
-        {
-            throw CommandFailedException.of(sequence, ex);
-        }
-    }
-
-    private static void checkContiguous(final long expectedSequence, final long sequence)
-    {
-        if (sequence != expectedSequence)
-        {
-            throw new JournalException(JournalException.Category.CORRUPT,
-                "recovery refused: expected sequence " + expectedSequence + ", found " + sequence);
+            return new Replay(engine, journal.description(), betweenBatches).run(reader, stopSequence);
         }
     }
 }

@@ -1,120 +1,104 @@
 package io.ringside.engine.snapshot;
 
+import java.nio.ByteBuffer;
+import java.nio.channels.ReadableByteChannel;
+import java.util.zip.CRC32C;
+
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.base.StateInput;
-import org.agrona.DirectBuffer;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Restores an engine from the bytes of a snapshot. Refuses what is not whole: magic, version, length, checksum and,
- * after loading, the state hash must agree.
+ * Restores an engine from the bytes of a snapshot, chunk by chunk. Refuses what is not whole: magic, version, each
+ * checksum, the counts and, after loading, the state hash must agree.
  */
 public final class SnapshotLoader
 {
-    private final Checksum checksum = new Checksum();
+    private final SectionMigrations migrations;
+    private long stateHash;
 
-    /**
-     * Tells whether this is a whole snapshot of a known version. Reads every byte, changes nothing.
-     *
-     * @param buffer holding the snapshot.
-     * @param offset in bytes of its first byte.
-     * @param length in bytes.
-     * @return null if it is, else what is wrong with it.
-     */
-    public String validate(final DirectBuffer buffer, final int offset, final int length)
+    /** Loads what this build and those before it wrote. */
+    public SnapshotLoader()
     {
-        if (length < SnapshotDescriptor.HEADER_LENGTH + SnapshotDescriptor.TRAILER_LENGTH)
-        {
-            return "snapshot is too short: length=" + length;
-        }
-        final long magic = buffer.getLong(offset + SnapshotDescriptor.MAGIC_OFFSET, LITTLE_ENDIAN);
-        if (SnapshotDescriptor.MAGIC != magic)
-        {
-            return "not a snapshot: magic=" + Long.toHexString(magic);
-        }
-        final int version = buffer.getInt(offset + SnapshotDescriptor.FORMAT_VERSION_OFFSET, LITTLE_ENDIAN);
-        if (version < SnapshotDescriptor.FORMAT_VERSION_MIN || version > SnapshotDescriptor.FORMAT_VERSION)
-        {
-            return "snapshot version is unknown: version=" + version + ", known are " +
-                SnapshotDescriptor.FORMAT_VERSION_MIN + " to " + SnapshotDescriptor.FORMAT_VERSION;
-        }
-        final long itemCount = buffer.getLong(offset + SnapshotDescriptor.ITEM_COUNT_OFFSET, LITTLE_ENDIAN);
-        final int itemsLength = length - SnapshotDescriptor.HEADER_LENGTH - SnapshotDescriptor.TRAILER_LENGTH;
-        if (0 != itemsLength % Long.BYTES || itemsLength / Long.BYTES != itemCount)
-        {
-            return "snapshot length does not fit its items: length=" + length + " itemCount=" + itemCount;
-        }
-        final int trailerOffset = offset + length - SnapshotDescriptor.TRAILER_LENGTH;
-        final int expected = buffer.getInt(trailerOffset, LITTLE_ENDIAN);
-        final int actual = checksum.compute(buffer, offset, trailerOffset - offset);
-        if (expected != actual || 0 != buffer.getInt(trailerOffset + Integer.BYTES, LITTLE_ENDIAN))
-        {
-            return "snapshot is damaged: crc expected=" + Integer.toHexString(expected) +
-                " actual=" + Integer.toHexString(actual);
-        }
-        return null;
+        this(SectionMigrations.ALL);
+    }
+
+    SnapshotLoader(final SectionMigrations migrations)
+    {
+        this.migrations = migrations;
     }
 
     /**
      * Restore an engine.
      *
-     * @param engine that has applied nothing yet; not to be used if this throws.
-     * @param buffer holding the snapshot.
-     * @param offset in bytes of its first byte.
-     * @param length in bytes.
+     * @param engine  that has applied nothing yet; not to be used if this throws.
+     * @param channel with the bytes, and no more.
      * @return the sequence of the last command the snapshot contains; the next one is the first to apply.
      * @throws IllegalStateException if the snapshot is not whole, or does not fit the engine's capacities.
+     * @throws java.io.UncheckedIOException if the channel throws.
      */
-    public long load(final MatchingEngine engine, final DirectBuffer buffer, final int offset, final int length)
+    public long load(final MatchingEngine engine, final ReadableByteChannel channel)
     {
-        final String fault = validate(buffer, offset, length);
-        if (null != fault)
+        final SnapshotSource source = new SnapshotSource(channel);
+        final ByteBuffer header = ByteBuffer.allocateDirect(SnapshotDescriptor.HEADER_LENGTH).order(LITTLE_ENDIAN);
+        header.limit(SnapshotDescriptor.ROW_STATE_HASH_OFFSET);
+        source.readFully(header);
+        final long magic = header.getLong(SnapshotDescriptor.MAGIC_OFFSET);
+        if (SnapshotDescriptor.MAGIC != magic)
         {
-            throw new IllegalStateException(fault);
+            throw new IllegalStateException("not a snapshot: magic=" + Long.toHexString(magic));
         }
-        final int itemsOffset = offset + SnapshotDescriptor.HEADER_LENGTH;
-        final int itemsLimit = offset + length - SnapshotDescriptor.TRAILER_LENGTH;
-        final ItemReader reader = new ItemReader(buffer, itemsOffset, itemsLimit);
-        engine.readState(reader);
-        if (reader.position != itemsLimit)
+        final int version = header.getInt(SnapshotDescriptor.FORMAT_VERSION_OFFSET);
+        if (version < SnapshotDescriptor.FORMAT_VERSION_MIN || version > SnapshotDescriptor.FORMAT_VERSION)
         {
-            throw new IllegalStateException("snapshot has items left over: count=" +
-                (itemsLimit - reader.position) / Long.BYTES);
+            throw new IllegalStateException("snapshot version is unknown: version=" + version + ", known are " +
+                SnapshotDescriptor.FORMAT_VERSION_MIN + " to " + SnapshotDescriptor.FORMAT_VERSION);
         }
-        final long expectedHash = buffer.getLong(offset + SnapshotDescriptor.STATE_HASH_OFFSET, LITTLE_ENDIAN);
-        final long actualHash = engine.stateHash();
-        final long sequence = buffer.getLong(offset + SnapshotDescriptor.SEQUENCE_OFFSET, LITTLE_ENDIAN);
+        if (SnapshotDescriptor.FORMAT_VERSION_MIN == version)
+        {
+            final RowReader row = new RowReader(source, header);
+            engine.readState(row);
+            stateHash = row.end();
+            check(engine, header, stateHash, engine.rowHash());
+        }
+        else
+        {
+            readHeader(source, header);
+            final ChunkReader chunks = new ChunkReader(source, header, migrations);
+            engine.readState(chunks);
+            stateHash = chunks.end(engine.liveOrderCount());
+            check(engine, header, stateHash, engine.stateHash());
+        }
+        return engine.lastSequence();
+    }
+
+    /** The state hash that the snapshot has which was loaded last: that of its format version. */
+    public long stateHash()
+    {
+        return stateHash;
+    }
+
+    private static void readHeader(final SnapshotSource source, final ByteBuffer header)
+    {
+        header.limit(SnapshotDescriptor.HEADER_LENGTH);
+        source.readFully(header);
+        final CRC32C crc = new CRC32C();
+        crc.update(header.duplicate().position(0).limit(SnapshotDescriptor.HEADER_CRC_OFFSET));
+        if ((int)crc.getValue() != header.getInt(SnapshotDescriptor.HEADER_CRC_OFFSET))
+        {
+            throw new IllegalStateException("snapshot is damaged: its header");
+        }
+    }
+
+    private static void check(
+        final MatchingEngine engine, final ByteBuffer header, final long expectedHash, final long actualHash)
+    {
+        final long sequence = header.getLong(SnapshotDescriptor.SEQUENCE_OFFSET);
         if (expectedHash != actualHash || sequence != engine.lastSequence())
         {
             throw new IllegalStateException("restored state is not the one that was written: hash expected=" +
-                Long.toHexString(expectedHash) + " actual=" + Long.toHexString(actualHash));
-        }
-        return sequence;
-    }
-
-    private static final class ItemReader implements StateInput
-    {
-        private final DirectBuffer buffer;
-        private final int limit;
-        private int position;
-
-        ItemReader(final DirectBuffer buffer, final int offset, final int limit)
-        {
-            this.buffer = buffer;
-            this.limit = limit;
-            position = offset;
-        }
-
-        public long getLong()
-        {
-            if (position >= limit)
-            {
-                throw new IllegalStateException("snapshot ends too early: position=" + position);
-            }
-            final long value = buffer.getLong(position, LITTLE_ENDIAN);
-            position += Long.BYTES;
-            return value;
+                Long.toHexString(expectedHash) + " actual=" + Long.toHexString(actualHash) + " sequence expected=" +
+                sequence + " actual=" + engine.lastSequence());
         }
     }
 }

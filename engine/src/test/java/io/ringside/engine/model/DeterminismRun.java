@@ -8,8 +8,6 @@ import io.ringside.engine.ring.BatchEventProcessor;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.engine.ring.RingGraph;
 import io.ringside.engine.ring.Stage;
-import io.ringside.engine.snapshot.SnapshotLoader;
-import io.ringside.engine.snapshot.SnapshotTaker;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.io.BufferedInputStream;
@@ -192,10 +190,8 @@ final class DeterminismRun
 
     private void restore()
     {
-        final SnapshotTaker taker = new SnapshotTaker();
-        final UnsafeBuffer snapshot = new UnsafeBuffer(new byte[Math.toIntExact(taker.length(engine))]);
-        final int length = taker.take(engine, snapshot, 0);
+        final byte[] snapshot = Snapshots.of(engine);
         engine = fresh();
-        new SnapshotLoader().load(engine, snapshot, 0, length);
+        Snapshots.load(engine, snapshot);
     }
 }

@@ -2,8 +2,6 @@ package io.ringside.engine.model;
 
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.instrument.Instrument;
-import io.ringside.engine.snapshot.SnapshotLoader;
-import io.ringside.engine.snapshot.SnapshotTaker;
 import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -40,11 +38,8 @@ class EngineExchange
     /** Go on with another core that took over from a snapshot of this one. */
     void failOver()
     {
-        final SnapshotTaker taker = new SnapshotTaker();
-        final UnsafeBuffer snapshot = new UnsafeBuffer(new byte[Math.toIntExact(taker.length(engine))]);
-        final int length = taker.take(engine, snapshot, 0);
         final MatchingEngine restored = fresh();
-        new SnapshotLoader().load(restored, snapshot, 0, length);
+        Snapshots.load(restored, Snapshots.of(engine));
         if (engine.stateHash() != restored.stateHash() || engine.chainHash() != restored.chainHash())
         {
             throw new AssertionError("another state after a snapshot");

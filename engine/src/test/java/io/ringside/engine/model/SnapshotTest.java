@@ -2,25 +2,18 @@ package io.ringside.engine.model;
 
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.state.EngineContext;
-import io.ringside.engine.snapshot.SnapshotLoader;
-import io.ringside.engine.snapshot.SnapshotTaker;
-import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.SplittableRandom;
-import java.util.zip.CRC32C;
 
 import static io.ringside.engine.model.Profile.MANY_BOOKS;
 import static io.ringside.engine.model.Request.message;
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -28,9 +21,6 @@ class SnapshotTest
 {
     private static final long SEED = Long.getLong("ringside.test.seed", System.nanoTime());
     private static final int COMMANDS = TestSize.commands(2_000);
-
-    private final SnapshotTaker taker = new SnapshotTaker();
-    private final SnapshotLoader loader = new SnapshotLoader();
 
     @Test
     void shouldGoOnFromASnapshotAsIfNothingHadHappened()
@@ -50,13 +40,11 @@ class SnapshotTest
                 original.onCommand(stream.buffer, 0, stream.next(), sequence, stream.timestampNs);
             }
 
-            final MutableDirectBuffer buffer =
-                new UnsafeBuffer(ByteBuffer.allocateDirect(64 + (int)taker.length(original)));
-            final int length = taker.take(original, buffer, 64);
+            final byte[] snapshot = 0 == round ? Format7.of(original) : Snapshots.of(original);
             final RawSink restoredSink = new RawSink();
             final MatchingEngine restored = engine(stream.limits, restoredSink);
             final String context = "seed=" + SEED + " round=" + round + " profile=" + profile;
-            assertEquals(cut - 1, loader.load(restored, buffer, 64, length), context);
+            assertEquals(cut - 1, Snapshots.load(restored, snapshot), context);
             assertEquals(original.chainHash(), restored.chainHash(), context);
             assertEquals(original.stateHash(), restored.stateHash(), context);
 
@@ -71,76 +59,86 @@ class SnapshotTest
             assertEquals(original.chainHash(), restored.chainHash(), context);
             assertEquals(original.stateHash(), restored.stateHash(), context);
 
-            assertArrayEquals(snapshot(original).byteArray(), snapshot(restored).byteArray(), context);
+            assertArrayEquals(Snapshots.of(original), Snapshots.of(restored), context);
         }
     }
 
     @Test
-    void shouldRefuseEveryCorruptedByte()
+    void shouldRefuseEveryFlippedByteAndEveryTruncation()
     {
-        final MatchingEngine original = traded();
-        final UnsafeBuffer buffer = snapshot(original);
-        final int length = buffer.capacity();
-        assertNull(loader.validate(buffer, 0, length));
-
-        final SplittableRandom random = new SplittableRandom(SEED);
-        for (int i = 0; i < 300; i++)
+        final MatchingEngine small = engine();
+        apply(small, Command.of("DEFINE_ACCOUNT accountId=1"), 1, 0);
+        final byte[] snapshot = Snapshots.of(small);
+        for (int i = 0; i < snapshot.length; i++)
         {
-            final int offset = i < 48 ? i : random.nextInt(length);
-            final byte good = buffer.getByte(offset);
-            buffer.putByte(offset, (byte)(good ^ (1 << random.nextInt(8))));
-            assertTrue(
-                null != loader.validate(buffer, 0, length),
-                "seed=" + SEED + " offset=" + offset);
-            buffer.putByte(offset, good);
+            final byte[] damaged = snapshot.clone();
+            damaged[i] ^= (byte)(1 << i % Byte.SIZE);
+            assertRefused(damaged, "offset=" + i);
+            assertRefused(Arrays.copyOf(snapshot, i), "length=" + i);
         }
+        assertRefused(Arrays.copyOf(snapshot, snapshot.length + 1), "one more");
+        assertEquals(1, Snapshots.load(engine(), snapshot));
+    }
+
+    @Test
+    void shouldRefuseAnOldOneWithAnotherHeaderOrChecksum()
+    {
+        final byte[] old = Format7.of(traded());
+        for (int i = 0; i < 48; i++)
+        {
+            final byte[] damaged = old.clone();
+            damaged[i < 40 ? i : old.length - 48 + i] ^= (byte)(1 << i % Byte.SIZE);
+            assertRefused(damaged, "seed=" + SEED + " i=" + i);
+        }
+        assertRefused(Arrays.copyOf(old, old.length - 1), "one less");
+        assertRefused(Arrays.copyOf(old, old.length + 1), "one more");
+        assertEquals(299, Snapshots.load(engine(), old));
+    }
+
+    @Test
+    void shouldRefuseDamageAnywhereInALargerOne()
+    {
+        final byte[] snapshot = Snapshots.of(traded());
+        final SplittableRandom random = new SplittableRandom(SEED);
         for (int i = 0; i < 100; i++)
         {
-            assertNotNull(loader.validate(buffer, 0, random.nextInt(length)), "seed=" + SEED);
+            final int offset = random.nextInt(snapshot.length);
+            snapshot[offset] ^= 4;
+            assertRefused(snapshot, "seed=" + SEED + " offset=" + offset);
+            snapshot[offset] ^= 4;
+            assertRefused(Arrays.copyOf(snapshot, random.nextInt(snapshot.length)), "seed=" + SEED);
         }
-        assertNull(loader.validate(buffer, 0, length));
+        Snapshots.load(engine(), snapshot);
     }
 
-    @Test
-    void shouldRefuseADamagedSnapshotBeforeTouchingTheEngine()
+    private static void assertRefused(final byte[] snapshot, final String context)
     {
-        final MatchingEngine original = traded();
-        final UnsafeBuffer buffer = snapshot(original);
-        final int length = buffer.capacity();
-        buffer.putByte(length / 2, (byte)~buffer.getByte(length / 2));
-        final MatchingEngine fresh = engine();
-
-        assertThrows(IllegalStateException.class, () -> loader.load(fresh, buffer, 0, length));
-        assertEquals(-1, fresh.lastSequence());
-        assertEquals(0, fresh.instruments().count());
+        assertThrows(IllegalStateException.class, () -> Snapshots.load(engine(), snapshot), context);
     }
 
     @Test
     void shouldRefuseASnapshotThatDoesNotFit()
     {
         final MatchingEngine original = traded();
-        final UnsafeBuffer buffer = snapshot(original);
-        final int length = buffer.capacity();
+        final byte[] snapshot = Snapshots.of(original);
 
-        assertThrows(IllegalStateException.class, () -> loader.load(
-            new MatchingEngine(new EngineContext().instrumentCapacity(1).conclude(), new RawSink()),
-            buffer, 0, length));
-        assertThrows(IllegalStateException.class, () -> loader.load(original, buffer, 0, length));
+        assertThrows(IllegalStateException.class, () -> Snapshots.load(
+            new MatchingEngine(new EngineContext().instrumentCapacity(1).conclude(), new RawSink()), snapshot));
+        assertThrows(IllegalStateException.class, () -> Snapshots.load(original, snapshot));
         final MatchingEngine larger = new MatchingEngine(new EngineContext().conclude(), new RawSink());
-        loader.load(larger, buffer, 0, length);
+        Snapshots.load(larger, snapshot);
         assertEquals(original.stateHash(), larger.stateHash());
     }
 
     @Test
     void shouldRefuseOtherVersions()
     {
-        final MatchingEngine original = traded();
-        final UnsafeBuffer snapshot = snapshot(original);
-        for (final int version : new int[]{6, 8})
+        for (final byte version : new byte[]{6, 9})
         {
-            label(snapshot, version);
-            assertEquals("snapshot version is unknown: version=" + version + ", known are 7 to 7",
-                loader.validate(snapshot, 0, snapshot.capacity()));
+            final byte[] snapshot = Snapshots.of(traded());
+            snapshot[8] = version;
+            assertEquals("snapshot version is unknown: version=" + version + ", known are 7 to 8",
+                assertThrows(IllegalStateException.class, () -> Snapshots.load(engine(), snapshot)).getMessage());
         }
     }
 
@@ -149,30 +147,12 @@ class SnapshotTest
     {
         final MatchingEngine original = engine();
         apply(original, message('A', "").by(2), 1, 0);
-        final UnsafeBuffer snapshot = snapshot(original);
         final MatchingEngine restored = engine();
-
-        loader.load(restored, snapshot, 0, snapshot.capacity());
+        Snapshots.load(restored, Snapshots.of(original));
 
         assertTrue(restored.isConnected(2));
         assertFalse(restored.isConnected(1));
         assertEquals(original.stateHash(), restored.stateHash());
-    }
-
-    private UnsafeBuffer snapshot(final MatchingEngine engine)
-    {
-        final UnsafeBuffer snapshot = new UnsafeBuffer(new byte[(int)taker.length(engine)]);
-        assertEquals(snapshot.capacity(), taker.take(engine, snapshot, 0));
-        return snapshot;
-    }
-
-    /** As if it were of another version. */
-    private static void label(final UnsafeBuffer buffer, final int version)
-    {
-        buffer.putInt(8, version, LITTLE_ENDIAN);
-        final CRC32C crc = new CRC32C();
-        crc.update(buffer.byteArray(), 0, buffer.capacity() - 8);
-        buffer.putInt(buffer.capacity() - 8, (int)crc.getValue(), LITTLE_ENDIAN);
     }
 
     @Test

@@ -48,6 +48,7 @@ import io.ringside.ops.node.storage.NodeDirectory;
 import io.ringside.ops.node.storage.NodeState;
 import io.ringside.ops.node.storage.OperatorAccess;
 import io.ringside.ops.node.storage.RulesVersion;
+import io.ringside.ops.node.storage.SnapshotMakers;
 import io.ringside.ops.node.threads.HotThreads;
 import io.ringside.ops.node.threads.ThreadPlan;
 import io.ringside.ops.node.view.LiveNode;
@@ -429,7 +430,8 @@ public final class ExchangeNode implements Node
             .errorHandler(errors::onError)
             .fatalErrorListener(errors::onFatal)
             .ringAlarmListener(new RingAlarmLog(errors));
-        context.snapshotStore(state.snapshots);
+        context.snapshotStore(state.snapshots)
+            .snapshotMaker(SnapshotMakers.of(state, config.durability().syncPolicy(), errors::warn));
         if (isPrimary)
         {
             context.checkStateIntervalNs(config.nanos("node.check-state-interval"));

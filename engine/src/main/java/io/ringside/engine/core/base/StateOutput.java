@@ -14,13 +14,12 @@ public interface StateOutput
     void putLong(long value);
 
     /**
-     * States how many numbers follow.
+     * Called where a section begins.
      *
-     * @param count of them.
-     * @return true if the count is sufficient, so that the numbers are not put.
+     * @param section that the numbers belong to from now on.
      */
-    default boolean skip(final long count)
+    default void beginSection(final StateSection section)
     {
-        return false;
+        putLong(section.mark());
     }
 }

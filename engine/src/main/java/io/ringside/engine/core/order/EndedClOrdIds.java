@@ -20,7 +20,6 @@ final class EndedClOrdIds
     /** The number of an id that has not ended. */
     static final long NOT_ENDED = Long.MAX_VALUE;
 
-    private static final int ITEMS_PER_ID = 4;
     private static final long FACTOR = 0x9E37_79B9L;
 
     private final ClOrdIdTable table;
@@ -147,10 +146,7 @@ final class EndedClOrdIds
                 output.putLong(sessionId);
                 output.putLong(lastNumbers[sessionId] - forgottenTo[sessionId]);
                 output.putLong(count);
-                if (!output.skip((long)ITEMS_PER_ID * count))
-                {
-                    writeIds(output, sessionId);
-                }
+                writeIds(output, sessionId);
             }
         }
     }

@@ -24,6 +24,12 @@ public final class EngineContext
 
     private static final long CLOCK_STEP_MIN_NS = 1_000_000L;
 
+    private static final long ORDER_BYTES = 273;
+    private static final long LEVEL_BYTES = 448;
+    private static final long POSITION_BYTES = 48;
+    private static final long OWNER_BYTES = 128;
+    private static final long REST_BYTES = 1L << 20;
+
     private int sessionCapacity = SESSION_CAPACITY_DEFAULT;
     private int instrumentCapacity = INSTRUMENT_CAPACITY_DEFAULT;
     private int orderCapacity = ORDER_CAPACITY_DEFAULT;
@@ -210,6 +216,13 @@ public final class EngineContext
     public RiskContext riskContext()
     {
         return riskContext;
+    }
+
+    /** The heap that a core of these capacities takes, in bytes: what its tables have, and a little for the rest. */
+    public long heapBytes()
+    {
+        return REST_BYTES + (long)orderCapacity * ORDER_BYTES + (long)levelCapacity * LEVEL_BYTES +
+            (long)positionCapacity() * POSITION_BYTES + (long)(sessionCapacity + accountCapacity()) * OWNER_BYTES;
     }
 
     /** Validate everything, once. */

@@ -275,8 +275,9 @@ public final class OperatorDesk
         final OperatorAnswer answer = give(timeoutNs, "TakeSnapshot");
         while (Reason.NONE == answer.reason() && storedSequence.getAsLong() < answer.sequence())
         {
-            pause(begin, timeoutNs, "no snapshot of sequence " + answer.sequence() + " is on the disk yet: another " +
-                "one may be in writing, or the disk be slow or full; see ringside.log, and try again");
+            pause(begin, timeoutNs, "no snapshot of sequence " + answer.sequence() + " is on the disk yet: it is " +
+                "made from the journal, which takes a while after many commands; or another one is being made, or " +
+                "the disk is full: see ringside.log, or give it a longer --timeout");
         }
         return answer;
     }

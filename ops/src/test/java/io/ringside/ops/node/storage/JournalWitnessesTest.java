@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -144,7 +145,7 @@ class JournalWitnessesTest
     private void snapshot(final long sequence) throws IOException
     {
         new SnapshotStore(new FileJournalStorage(Files.createDirectories(data.resolve("snapshots"))), CLUSTER)
-            .store(sequence, 1, 0, new UnsafeBuffer(new byte[100]), 0, 100);
+            .store(sequence, 1, 0, (channel) -> channel.write(ByteBuffer.allocate(100)));
     }
 
     private Terminal verify(final int expected)

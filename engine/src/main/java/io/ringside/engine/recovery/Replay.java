@@ -1,0 +1,83 @@
+package io.ringside.engine.recovery;
+
+import java.io.UncheckedIOException;
+
+import io.ringside.engine.core.CommandFailedException;
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.journal.JournalException;
+import io.ringside.journal.JournalReader;
+import io.ringside.journal.JournalRecordHandler;
+import org.agrona.DirectBuffer;
+
+/** Passes the records of a journal to a core, batch by batch. One thread. */
+final class Replay
+{
+    private static final int POLL_LIMIT = 4096;
+
+    private final MatchingEngine engine;
+    private final String description;
+    private final Runnable betweenBatches;
+    private final JournalRecordHandler handler = this::onRecord;
+
+    /**
+     * @param engine         that has applied everything before.
+     * @param description    of the journal, for people.
+     * @param betweenBatches what it throws ends the replay.
+     */
+    Replay(final MatchingEngine engine, final String description, final Runnable betweenBatches)
+    {
+        this.engine = engine;
+        this.description = description;
+        this.betweenBatches = betweenBatches;
+    }
+
+    /**
+     * Apply what there is, up to a record.
+     *
+     * @param reader       at the record after the last one that was applied.
+     * @param stopSequence the last record to apply; Long.MAX_VALUE for all there are.
+     * @return records applied.
+     */
+    long run(final JournalReader reader, final long stopSequence)
+    {
+        final long firstSequence = engine.lastSequence() + 1;
+        int count = 1;
+        while (count > 0 && engine.lastSequence() < stopSequence)
+        {
+            betweenBatches.run();
+            // One less first: the last sequence is -1 before the first record, and the stop may be Long.MAX_VALUE.
+            final int limit = 1 + (int)Math.min(POLL_LIMIT - 1, stopSequence - 1 - engine.lastSequence());
+            count = reader.poll(handler, limit);
+        }
+        if (Long.MAX_VALUE != stopSequence && engine.lastSequence() != stopSequence || reader.isAtDamage())
+        {
+            throw new JournalException(JournalException.Category.CORRUPT, "recovery refused: the journal in " +
+                description + " ends at " + engine.lastSequence() + ", expected " + stopSequence);
+        }
+        return engine.lastSequence() + 1 - firstSequence;
+    }
+
+    private boolean onRecord(
+        final DirectBuffer buffer, final int offset, final int length, final long sequence, final long timestampNs)
+    {
+        if (sequence != engine.lastSequence() + 1)
+        {
+            throw new JournalException(JournalException.Category.CORRUPT,
+                "recovery refused: expected sequence " + (engine.lastSequence() + 1) + ", found " + sequence);
+        }
+        try
+        {
+            engine.onCommand(buffer, offset, length, sequence, timestampNs);
+        }
+        catch (final JournalException | UncheckedIOException | OutOfMemoryError ex)
+        {
+            // Of the sink, which keeps reports, or of the machine: not of the core.
+            throw ex;
+        }
+        catch (final RuntimeException | Error ex)
+        {
+            throw CommandFailedException.of(sequence, ex);
+        }
+        return true;
+    }
+}
