@@ -189,6 +189,13 @@ public final class FileJournalStorage implements JournalStorage
     }
 
     @Override
+    public void setAside(final String suffix) throws IOException
+    {
+        Files.move(directory, directory.resolveSibling(directory.getFileName() + suffix));
+        OwnerOnly.createDirectories(directory);
+    }
+
+    @Override
     public long bootId()
     {
         try

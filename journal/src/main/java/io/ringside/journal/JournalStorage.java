@@ -3,6 +3,7 @@ package io.ringside.journal;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
+import java.util.UUID;
 
 /**
  * The only way from this module to a disk: one flat directory of files. {@link FileJournalStorage} is the real one;
@@ -105,6 +106,23 @@ public interface JournalStorage
      * @throws IOException when the device refuses.
      */
     long freeSpace() throws IOException;
+
+    /**
+     * Give the directory with all its files another name and go on with an empty one.
+     *
+     * @param suffix of the other name.
+     * @throws IOException when the device refuses.
+     */
+    default void setAside(final String suffix) throws IOException
+    {
+        throw new IOException("cannot be set aside: " + description());
+    }
+
+    /** Draws the id of a new segment. */
+    default UUID drawId()
+    {
+        return UUID.randomUUID();
+    }
 
     /** Identifies the current run of the machine: differs after a reboot or a power cut; 0 when unknown. */
     long bootId();

@@ -21,7 +21,7 @@ record PreparedSegment(
     static PreparedSegment of(final JournalStorage storage, final String readyName, final long number)
         throws IOException
     {
-        final UUID id = UUID.randomUUID();
+        final UUID id = storage.drawId();
         final StorageFile file = storage.open(readyName, true);
         try
         {

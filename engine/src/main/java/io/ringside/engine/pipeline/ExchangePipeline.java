@@ -216,6 +216,17 @@ public final class ExchangePipeline implements Host, AutoCloseable
         return invoker.invoke();
     }
 
+    /**
+     * Hand out the stages, for a host that decides which of them comes next, in {@link ThreadingMode#INVOKER} mode and
+     * in place of {@link #doWork()}. What they throw is final. After {@link #start()}.
+     *
+     * @return conductor, replication, journal, matching.
+     */
+    public List<Agent> stages()
+    {
+        return List.of(conductor, replication, journal, matcher);
+    }
+
     @Override
     public CommandPublisher publisher()
     {

@@ -6,6 +6,7 @@ import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecovery;
+import io.ringside.journal.JournalStorage;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.OwnerOnly;
 import io.ringside.journal.SyncPolicy;
@@ -14,7 +15,6 @@ import org.agrona.DirectBuffer;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -28,7 +28,7 @@ public final class ReportLog implements AutoCloseable
     /** Reports held in memory besides the files. */
     public static final int RECENT_CAPACITY_DEFAULT = 1 << 16;
 
-    private final Path directory;
+    private final JournalStorage storage;
     private final long clusterId;
     private final int segmentLength;
     final RecentReports recent;
@@ -37,9 +37,10 @@ public final class ReportLog implements AutoCloseable
     private long nextReportNumber;
     private String damage = "";
 
-    private ReportLog(final Path directory, final long clusterId, final int segmentLength, final int recentCapacity)
+    private ReportLog(
+        final JournalStorage storage, final long clusterId, final int segmentLength, final int recentCapacity)
     {
-        this.directory = directory;
+        this.storage = storage;
         this.clusterId = clusterId;
         this.segmentLength = segmentLength;
         this.recent = new RecentReports(recentCapacity);
@@ -69,7 +70,6 @@ public final class ReportLog implements AutoCloseable
     public static ReportLog open(
         final Path directory, final long clusterId, final int segmentLength, final int recentCapacity)
     {
-        final ReportLog log = new ReportLog(directory, clusterId, segmentLength, recentCapacity);
         try
         {
             OwnerOnly.createDirectories(directory);
@@ -78,6 +78,22 @@ public final class ReportLog implements AutoCloseable
         {
             throw new UncheckedIOException("report log directory must be writable: directory=" + directory, ex);
         }
+        return open(new FileJournalStorage(directory), clusterId, segmentLength, recentCapacity);
+    }
+
+    /**
+     * Open the log, or begin one.
+     *
+     * @param storage        of its files alone.
+     * @param clusterId      of the venue.
+     * @param segmentLength  in bytes of one file.
+     * @param recentCapacity reports kept in memory, a power of two.
+     * @return open log.
+     */
+    public static ReportLog open(
+        final JournalStorage storage, final long clusterId, final int segmentLength, final int recentCapacity)
+    {
+        final ReportLog log = new ReportLog(storage, clusterId, segmentLength, recentCapacity);
         try
         {
             if (JournalRecovery.inspect(log.journalContext(0)).nextSequence() > 0)
@@ -94,8 +110,8 @@ public final class ReportLog implements AutoCloseable
             // Never synced, so a power cut may leave holes in it; all of it follows from the journal and is made again.
             final String suffix = ".damaged-" + System.currentTimeMillis();
             log.setAside(suffix);
-            log.damage = "report log: made again from the journal, the old one is kept in " + directory + suffix +
-                ": " + ex.getMessage().replaceFirst("; nothing was changed.*", "");
+            log.damage = "report log: made again from the journal, the old one is kept in " +
+                storage.description() + suffix + ": " + ex.getMessage().replaceFirst("; nothing was changed.*", "");
         }
         return log;
     }
@@ -133,7 +149,7 @@ public final class ReportLog implements AutoCloseable
         if (null != writer && nextReportNumber > coreNextReportNumber)
         {
             throw new IllegalStateException("report log must not be ahead of the recovered core: nextReportNumber=" +
-                nextReportNumber + " core=" + coreNextReportNumber + " directory=" + directory);
+                nextReportNumber + " core=" + coreNextReportNumber + " directory=" + storage.description());
         }
     }
 
@@ -165,7 +181,7 @@ public final class ReportLog implements AutoCloseable
      */
     public JournalReader newReader(final long fromReportNumber)
     {
-        return new JournalReader(new FileJournalStorage(directory), fromReportNumber, writer);
+        return new JournalReader(storage, fromReportNumber, writer);
     }
 
     /**
@@ -307,12 +323,11 @@ public final class ReportLog implements AutoCloseable
     {
         try
         {
-            Files.move(directory, directory.resolveSibling(directory.getFileName() + suffix));
-            OwnerOnly.createDirectories(directory);
+            storage.setAside(suffix);
         }
         catch (final IOException ex)
         {
-            throw new UncheckedIOException("report log could not be set aside: directory=" + directory, ex);
+            throw new UncheckedIOException("report log could not be set aside: directory=" + storage.description(), ex);
         }
     }
 
@@ -327,7 +342,7 @@ public final class ReportLog implements AutoCloseable
     private JournalContext journalContext(final long initialNumber)
     {
         return new JournalContext()
-            .directory(directory)
+            .storage(storage)
             .clusterId(clusterId)
             .segmentLength(segmentLength)
             .syncPolicy(SyncPolicy.NONE)

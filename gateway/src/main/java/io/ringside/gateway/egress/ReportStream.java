@@ -14,7 +14,7 @@ import org.agrona.DirectBuffer;
 public final class ReportStream
 {
     private final Session session;
-    private final Publication publication;
+    private final ReportSender publication;
     private final long fromReportSequence;
     private final StreamSignal signal;
     private volatile boolean isClosed;
@@ -31,7 +31,7 @@ public final class ReportStream
      */
     public ReportStream(
         final Session session,
-        final Publication publication,
+        final ReportSender publication,
         final long fromReportSequence,
         final StreamSignal signal)
     {

@@ -427,7 +427,7 @@ final class SbeConnection
         }
         establishment.acknowledged();
         stream = new ReportStream(
-            session, transport.publication(), establishment.firstReportSequence(nextReportSequence), signal());
+            session, transport.publication()::offer, establishment.firstReportSequence(nextReportSequence), signal());
         lastHeartbeatNs = nowNs;
         state = State.ESTABLISHED;
         context.counters().add(GatewayCounter.SBE_SESSIONS_ESTABLISHED, 1);

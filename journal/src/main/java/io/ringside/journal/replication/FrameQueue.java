@@ -3,7 +3,6 @@ package io.ringside.journal.replication;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
-import io.aeron.ExclusivePublication;
 import io.aeron.Publication;
 import io.ringside.journal.JournalException;
 import io.ringside.journal.RecordDescriptor;
@@ -143,7 +142,7 @@ final class FrameQueue
      * @param sendLimit   last sequence that may be sent.
      * @return frames sent, -1 when the publication is closed.
      */
-    int send(final ExclusivePublication publication, final long sendLimit)
+    int send(final FrameSink publication, final long sendLimit)
     {
         if (openCount > 0 && openFirstSequence + openCount - 1 <= sendLimit)
         {

@@ -1,8 +1,6 @@
 package io.ringside.journal.replication;
 
-import java.security.SecureRandom;
 
-import io.aeron.Subscription;
 import io.aeron.logbuffer.FragmentHandler;
 import io.aeron.logbuffer.Header;
 import io.ringside.journal.JournalException;
@@ -29,7 +27,7 @@ public final class PeerQuestion implements Agent, AutoCloseable
     private final ReplicationContext context;
     private final long lastSequence;
     private final long epoch;
-    private final Subscription control;
+    private final FrameSource control;
     private final PeerWatch watch;
     private final FragmentHandler fragmentHandler = this::onFragment;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -51,8 +49,8 @@ public final class PeerQuestion implements Agent, AutoCloseable
         this.context = context;
         this.lastSequence = lastSequence;
         epoch = context.epoch;
-        control = context.aeron.addSubscription(context.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
-        watch = new PeerWatch(context, epoch, new SecureRandom().nextLong() | 1, ClaimState.ASKING);
+        control = context.streams.source(context.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
+        watch = new PeerWatch(context, epoch, context.drawNonce() | 1, ClaimState.ASKING);
         beginNs = context.nanoClock.nanoTime();
     }
 

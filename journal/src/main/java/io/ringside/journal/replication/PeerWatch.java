@@ -1,6 +1,5 @@
 package io.ringside.journal.replication;
 
-import io.aeron.ExclusivePublication;
 import io.ringside.journal.JournalException;
 import io.ringside.journal.replication.protocol.ClaimDecoder;
 import io.ringside.journal.replication.protocol.ClaimEncoder;
@@ -33,7 +32,7 @@ final class PeerWatch implements AutoCloseable
     private long sentCounter;
     private long provenNonce;
     private long receivedCounter;
-    private final ExclusivePublication publication;
+    private final FrameSink publication;
     private final long epoch;
     private final long leaderId;
     private final ClaimState state;
@@ -52,8 +51,7 @@ final class PeerWatch implements AutoCloseable
         rejected = new RejectedFrames(context);
         ownNonce = context.drawNonce();
         publication = context.peering().peerChannel().isEmpty() ? null :
-            context.aeron.addExclusivePublication(
-            context.peering().peerChannel(), ReplicationContext.CONTROL_STREAM_ID);
+            context.streams.sink(context.peering().peerChannel(), ReplicationContext.CONTROL_STREAM_ID);
         lastSentNs = context.nanoClock.nanoTime() - context.heartbeatIntervalNs();
     }
 

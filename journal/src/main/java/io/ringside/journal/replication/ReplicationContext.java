@@ -28,7 +28,7 @@ public final class ReplicationContext
     static final int FRAME_LENGTH = 8 * 1024;
 
     String dataChannel = "aeron:udp?endpoint=localhost:9891";
-    Aeron aeron;
+    ReplicationStreams streams;
     NanoClock nanoClock = SystemNanoClock.INSTANCE;
     long clusterId = 1;
     long epoch;
@@ -45,7 +45,7 @@ public final class ReplicationContext
     ReplicationListener listener = ReplicationListener.NONE;
     private ReplicationCounters counters;
     private ReplicationKeyring keyring;
-    private final SecureRandom random = new SecureRandom();
+    private LongSupplier random = new SecureRandom()::nextLong;
     private Peering peering;
     private boolean isConcluded;
 
@@ -61,7 +61,7 @@ public final class ReplicationContext
         {
             throw new IllegalStateException("conclude() called twice");
         }
-        if (null == aeron)
+        if (null == streams)
         {
             throw new IllegalArgumentException("an Aeron client is needed: aeron=null");
         }
@@ -90,7 +90,7 @@ public final class ReplicationContext
     /** An unpredictable number, not 0. */
     long drawNonce()
     {
-        final long nonce = random.nextLong();
+        final long nonce = random.getAsLong();
 
         return 0 == nonce ? 1 : nonce;
     }
@@ -98,7 +98,20 @@ public final class ReplicationContext
     /** Client to use; not closed by the publisher or subscriber. */
     public ReplicationContext aeron(final Aeron aeron)
     {
-        this.aeron = aeron;
+        return streams(new AeronStreams(aeron));
+    }
+
+    /** Network to use in place of an Aeron client. */
+    public ReplicationContext streams(final ReplicationStreams streams)
+    {
+        this.streams = streams;
+        return this;
+    }
+
+    /** Draws nonces, unpredictable unless a simulation repeats itself. */
+    public ReplicationContext random(final LongSupplier random)
+    {
+        this.random = random;
         return this;
     }
 

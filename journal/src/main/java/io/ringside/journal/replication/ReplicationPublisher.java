@@ -1,6 +1,5 @@
 package io.ringside.journal.replication;
 
-import io.aeron.Subscription;
 import io.aeron.logbuffer.FragmentHandler;
 import io.aeron.logbuffer.Header;
 import io.ringside.journal.JournalException;
@@ -28,7 +27,7 @@ public final class ReplicationPublisher implements Replicator, Agent, AutoClosea
     private final ReplicationCounters counters;
     private final StandbyLink link;
     private final StandbyAdmission admission;
-    private final Subscription control;
+    private final FrameSource control;
     private final FragmentHandler fragmentHandler = this::guardFragment;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final HelloDecoder hello = new HelloDecoder();
@@ -63,7 +62,7 @@ public final class ReplicationPublisher implements Replicator, Agent, AutoClosea
         counters = context.counters();
         quorumSequence = lastSequence;
         acknowledgedSequence = lastSequence;
-        control = context.aeron.addSubscription(context.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
+        control = context.streams.source(context.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
         StandbyLink standby = null;
         try
         {

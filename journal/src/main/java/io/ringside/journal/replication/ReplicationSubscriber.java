@@ -1,6 +1,5 @@
 package io.ringside.journal.replication;
 
-import io.aeron.Subscription;
 import io.aeron.logbuffer.ControlledFragmentHandler;
 import io.aeron.logbuffer.Header;
 import io.ringside.journal.Hash64;
@@ -32,7 +31,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     private final ReplicationContext context;
     private final ReplicationCounters counters;
     private final ReplicationApplier applier;
-    private final Subscription data;
+    private final FrameSource data;
     private final StandbySender sender;
     private final ControlledFragmentHandler assembler;
     private final StandbySeal seal;
@@ -78,7 +77,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         assembler = new FrameAssembly(seal, ReplicationContext.FRAME_LENGTH);
         checkpoint = new PrimaryCheckpoint(context);
         standing = context.peering().standing();
-        data = context.aeron.addSubscription(context.dataChannel, ReplicationContext.DATA_STREAM_ID);
+        data = context.streams.source(context.dataChannel, ReplicationContext.DATA_STREAM_ID);
         sender = new StandbySender(context, seal);
         nowNs = context.nanoClock.nanoTime();
         lastStaleNs = nowNs - context.heartbeatIntervalNs();

@@ -1,6 +1,5 @@
 package io.ringside.journal.replication;
 
-import io.aeron.ExclusivePublication;
 import io.aeron.Publication;
 import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;
@@ -28,7 +27,7 @@ final class StandbyLink implements AutoCloseable
     private static final int CHECKPOINTS = 64;
 
     private final ReplicationContext context;
-    private final ExclusivePublication publication;
+    private final FrameSink publication;
     private final PrimarySeal seal;
     private final FrameQueue frames;
     private final JournalReader reader;
@@ -63,8 +62,7 @@ final class StandbyLink implements AutoCloseable
     {
         this.context = context;
         identity = context.peering().identity().bytes();
-        publication = context.aeron.addExclusivePublication(
-            context.dataChannel, ReplicationContext.DATA_STREAM_ID);
+        publication = context.streams.sink(context.dataChannel, ReplicationContext.DATA_STREAM_ID);
         seal = new PrimarySeal(context);
         frames = new FrameQueue(context, publication.maxPayloadLength(), seal);
         reader = new JournalReader(context.journalStorage, 0, context.written);

@@ -1,6 +1,5 @@
 package io.ringside.journal.replication;
 
-import io.aeron.ExclusivePublication;
 import io.aeron.Publication;
 import io.ringside.journal.JournalException;
 import io.ringside.journal.RecordDescriptor;
@@ -15,7 +14,7 @@ final class StandbySender implements AutoCloseable
     private final ReplicationContext context;
     private final StandbySeal seal;
     private final Standing standing;
-    private final ExclusivePublication publication;
+    private final FrameSink publication;
     private final UnsafeBuffer message = new UnsafeBuffer(new byte[256 + PeerIdentity.LENGTH_MAX]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final HelloEncoder hello = new HelloEncoder();
@@ -31,8 +30,7 @@ final class StandbySender implements AutoCloseable
         this.seal = seal;
         standing = context.peering().standing();
         identity = context.peering().identity().bytes();
-        publication = context.aeron.addExclusivePublication(
-            context.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
+        publication = context.streams.sink(context.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
     }
 
     /** Ask for the records from {@code nextSequence} on. */

@@ -3,6 +3,7 @@ package io.ringside.ops.node.pair;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalStorage;
 import io.ringside.journal.OwnerOnly;
+import io.ringside.journal.replication.Leadership;
 import io.ringside.journal.replication.ReplicationPolicy;
 import io.ringside.journal.replication.Standing;
 import io.ringside.ops.config.RingsideConfig;
@@ -86,7 +87,8 @@ public final class Promotion implements AutoCloseable
 
     private void decide() throws IOException
     {
-        final String doubt = doubt(storage.list().stream().anyMatch((name) -> name.endsWith(".seg")));
+        final String doubt = Leadership.doubt(
+            standing, storage.list().stream().anyMatch((name) -> name.endsWith(".seg")), isReplicated);
         if (doubt.isEmpty())
         {
             if (Standing.Role.STANDBY == standing.role())
@@ -105,7 +107,7 @@ public final class Promotion implements AutoCloseable
             accept(doubt);
             standing.told(null);
         }
-        else if (isAloneAfterPair())
+        else if (Leadership.isAloneAfterPair(standing, isReplicated))
         {
             throw NodeException.refused("refuses to lead with " + directory.path + " alone: " + doubt + ": start it " +
                 "with the node.durability of its pair, such as --set node.durability=replica-sync; or, to give the " +
@@ -117,46 +119,6 @@ public final class Promotion implements AutoCloseable
                 ": start the node that led last, or, when that is lost, accept what may be missing with " +
                 "--accept-loss --reason TEXT");
         }
-    }
-
-    /** Why acknowledged records may be missing here, or may be later; empty: they are not. */
-    private String doubt(final boolean hasJournal)
-    {
-        if (standing.isDamaged())
-        {
-            return Standing.FILE_NAME + " is damaged, so that it is not known whether acknowledged orders are missing";
-        }
-        return switch (standing.role())
-        {
-            case STANDBY -> doubtOfStandby(hasJournal);
-            case PRIMARY -> isAloneAfterPair() ? "it led a pair, whose standby was told that nothing is " +
-                "acknowledged without it (policy halt) and would not know of what this node acknowledges alone" : "";
-            default -> hasJournal && isReplicated ? "there is no " + Standing.FILE_NAME + " beside its journal, so " +
-                "that it is not known whether it led or followed and what it lacks" : "";
-        };
-    }
-
-    /** It has all records, but its standby, too, may be started as primary. */
-    private boolean isAloneAfterPair()
-    {
-        return !standing.isDamaged() && Standing.Role.PRIMARY == standing.role() && !isReplicated &&
-            ReplicationPolicy.HALT == standing.policy();
-    }
-
-    private String doubtOfStandby(final boolean hasJournal)
-    {
-        if (!hasJournal && standing.inStepSequence() >= 0)
-        {
-            return "it followed a primary and its journal is gone";
-        }
-        if (!standing.isInStep())
-        {
-            return "it followed a primary and had not caught up when that was last heard: acknowledged orders may " +
-                "be missing";
-        }
-
-        return ReplicationPolicy.HALT == standing.policy() ? "" : "it followed a primary with policy degrade, which " +
-            "may have acknowledged orders alone after this one lost it";
     }
 
     private String vouch()

@@ -1,0 +1,63 @@
+package io.ringside.journal.replication;
+
+/** Decides whether a directory may lead, by what it records of its part in a pair. Reads only; any thread. */
+public final class Leadership
+{
+    private Leadership()
+    {
+    }
+
+    /**
+     * Why acknowledged records may be missing here, or may be later, if this directory leads.
+     *
+     * @param standing     of the directory.
+     * @param hasJournal   whether it holds any segment.
+     * @param isReplicated whether it is to lead a pair.
+     * @return the reason in words; empty: none are.
+     */
+    public static String doubt(final Standing standing, final boolean hasJournal, final boolean isReplicated)
+    {
+        if (standing.isDamaged())
+        {
+            return Standing.FILE_NAME + " is damaged, so that it is not known whether acknowledged orders are missing";
+        }
+        return switch (standing.role())
+        {
+            case STANDBY -> doubtOfStandby(standing, hasJournal);
+            case PRIMARY -> isAloneAfterPair(standing, isReplicated) ? "it led a pair, whose standby was told that " +
+                "nothing is acknowledged without it (policy halt) and would not know of what this node acknowledges " +
+                "alone" : "";
+            default -> hasJournal && isReplicated ? "there is no " + Standing.FILE_NAME + " beside its journal, so " +
+                "that it is not known whether it led or followed and what it lacks" : "";
+        };
+    }
+
+    /**
+     * Whether it has all records, but its standby, too, may be started as primary.
+     *
+     * @param standing     of the directory.
+     * @param isReplicated whether it is to lead a pair.
+     * @return true if so.
+     */
+    public static boolean isAloneAfterPair(final Standing standing, final boolean isReplicated)
+    {
+        return !standing.isDamaged() && Standing.Role.PRIMARY == standing.role() && !isReplicated &&
+            ReplicationPolicy.HALT == standing.policy();
+    }
+
+    private static String doubtOfStandby(final Standing standing, final boolean hasJournal)
+    {
+        if (!hasJournal && standing.inStepSequence() >= 0)
+        {
+            return "it followed a primary and its journal is gone";
+        }
+        if (!standing.isInStep())
+        {
+            return "it followed a primary and had not caught up when that was last heard: acknowledged orders may " +
+                "be missing";
+        }
+
+        return ReplicationPolicy.HALT == standing.policy() ? "" : "it followed a primary with policy degrade, which " +
+            "may have acknowledged orders alone after this one lost it";
+    }
+}
