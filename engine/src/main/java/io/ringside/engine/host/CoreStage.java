@@ -79,6 +79,10 @@ public final class CoreStage
         {
             engine.onCommand(buffer, offset, length, sequence, timestampNs);
         }
+        catch (final ConsumerFailedException ex)
+        {
+            throw ex;
+        }
         catch (final RuntimeException | Error ex)
         {
             throw CommandFailedException.of(sequence, ex);

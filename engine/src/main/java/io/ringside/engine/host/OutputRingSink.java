@@ -250,7 +250,7 @@ final class OutputRingSink implements ReportSink
         }
         catch (final Exception ex)
         {
-            throw new IllegalStateException("the consumer of the output ring failed", ex);
+            throw new ConsumerFailedException(ex);
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.ringside.engine.pipeline;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,12 +16,15 @@ import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalStorage;
 import io.ringside.journal.SteppedOver;
 
+import org.agrona.concurrent.Agent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** A command that the core fails at: it shows nothing, every start fails at it, and an operator can step over it. */
 class FailedCommandTest
@@ -53,6 +58,36 @@ class FailedCommandTest
             final CommandFailedException failure =
                 assertInstanceOf(CommandFailedException.class, fixture.fatalErrors.get(0));
             assertEquals(failing, failure.sequence());
+        }
+    }
+
+    /** Matching steps egress when the output ring is full: what happens to that is no fault of the command. */
+    @Test
+    void shouldNotBlameACommandForAConsumerThatFails()
+    {
+        try (PipelineFixture fixture = new PipelineFixture(7))
+        {
+            fixture.context.outputSlotCount(4);
+            fixture.start(directory, (pipeline) -> pipeline.downstream(new Agent()
+            {
+                @Override
+                public int doWork()
+                {
+                    throw new UncheckedIOException(new IOException("No space left on device"));
+                }
+
+                @Override
+                public String roleName()
+                {
+                    return "egress";
+                }
+            })).defineMarket();
+
+            fixture.run();
+
+            final Throwable failure = fixture.fatalErrors.get(0);
+            assertFalse(failure instanceof CommandFailedException, failure.toString());
+            assertTrue(failure.getMessage().contains("No space left on device"), failure.toString());
         }
     }
 
