@@ -7,6 +7,7 @@ import static io.ringside.engine.book.OrderQuantities.FLAGS_AND_LEVEL;
 import static io.ringside.engine.book.OrderQuantities.LEAVES;
 import static io.ringside.engine.book.OrderQuantities.LINK;
 import static io.ringside.engine.book.OrderQuantities.NODE_SHIFT;
+import static io.ringside.engine.book.OrderQuantities.ORDER_ID;
 import static io.ringside.engine.book.OrderQuantities.PRICE;
 
 /**
@@ -83,6 +84,8 @@ final class BookSide extends PriceLadder
             final long fillLots = Math.min(remainingLots, leavesLots);
             assert fillLots > 0 : "fillLots=" + fillLots;
             remainingLots -= fillLots;
+            orders.sum.add(Memory.get(nodes, base, ORDER_ID),
+                OrderSum.FILLED * fillLots + OrderSum.CUM_TICKS_LOTS * (fillLots * priceTicks));
             Memory.add(nodes, level, LOTS, -fillLots);
             Memory.put(nodes, base, LEAVES, leavesLots - fillLots);
             Memory.add(records, base, CUM, fillLots);
@@ -196,7 +199,7 @@ final class BookSide extends PriceLadder
         final boolean wasHidden = orders.isHidden(order);
         concealedCount += orders.isConcealed(order) ? 0 : 1;
         orders.displayLots(order, displayLots);
-        orders.terms().trancheLots(order, trancheLots);
+        orders.terms().trancheLots(order, orders.isIceberg(order) ? trancheLots : 0);
         if (orders.isHidden(order) && !wasHidden)
         {
             unlink(nodes, order);

@@ -20,7 +20,7 @@ public abstract class OrderFlags extends OrderQuantities
     OrderFlags(final int capacity, final int longsOfLevels)
     {
         super(capacity, longsOfLevels);
-        terms = new OrderTerms(capacity);
+        terms = new OrderTerms(capacity, this);
     }
 
     /**
@@ -48,21 +48,14 @@ public abstract class OrderFlags extends OrderQuantities
         Memory.put(records, base, CUM_TICKS_LOTS, 0);
         Memory.put(nodes, base, FLAGS_AND_LEVEL,
             Words.of((isBuy ? BUY_FLAG : 0) | (ordType << TYPE_SHIFT) | timeInForce, NONE));
-        quantityLots(order, lots);
+        beginQuantity(order, lots);
     }
 
-    /**
-     * Set side, type and time in force of a new node.
-     *
-     * @param order       handle.
-     * @param isBuy       side.
-     * @param ordType     the wire's value, opaque here.
-     * @param timeInForce the wire's value, opaque here.
-     */
-    public void flags(final int order, final boolean isBuy, final int ordType, final int timeInForce)
+    /** What the kind of an order and its terms add to its content. */
+    final long kindContent(final int order)
     {
-        Memory.put(nodes, order << NODE_SHIFT, FLAGS_AND_LEVEL,
-            Words.of((isBuy ? BUY_FLAG : 0) | (ordType << TYPE_SHIFT) | timeInForce, NONE));
+        final int flags = flags(order);
+        return OrderSum.FLAGS * flags + (0 == (flags & EXTENDED_FLAG) ? 0 : terms.content(order));
     }
 
     /**
@@ -84,6 +77,7 @@ public abstract class OrderFlags extends OrderQuantities
     public void extend(final int order, final int instructions)
     {
         assert 0 <= instructions && instructions <= INSTRUCTIONS_MASK >>> INSTRUCTIONS_SHIFT : instructions;
+        assert !isExtended(order) : "extended twice: order=" + order;
         flags(order, flags(order) | EXTENDED_FLAG | (instructions << INSTRUCTIONS_SHIFT));
         terms.clear(order);
     }
@@ -153,6 +147,11 @@ public abstract class OrderFlags extends OrderQuantities
         assert isExtended(order) : "order=" + order;
         flags(order, (flags(order) & ~CONCEALED_MASK) | (0 == lots ? 0 : lots < 0 ? HIDDEN_FLAG : ICEBERG_FLAG));
         terms.displayLots(order, lots);
+        if (lots <= 0)
+        {
+            // It has no tranche: what an earlier one left is no part of its state.
+            terms.trancheLots(order, 0);
+        }
     }
 
     /** Side of an order. */
@@ -198,6 +197,8 @@ public abstract class OrderFlags extends OrderQuantities
     private void flags(final int order, final int flags)
     {
         final int base = order << NODE_SHIFT;
-        Memory.put(nodes, base, FLAGS_AND_LEVEL, Words.withHigh(Memory.get(nodes, base, FLAGS_AND_LEVEL), flags));
+        final long before = Memory.get(nodes, base, FLAGS_AND_LEVEL);
+        changed(order, OrderSum.FLAGS * ((long)flags - Words.high(before)));
+        Memory.put(nodes, base, FLAGS_AND_LEVEL, Words.withHigh(before, flags));
     }
 }

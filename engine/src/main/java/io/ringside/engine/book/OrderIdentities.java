@@ -71,18 +71,33 @@ public abstract class OrderIdentities
 
     public void quantityLots(final int order, final long value)
     {
+        changed(order, OrderSum.QUANTITY * (value - quantityLots(order)));
+        beginQuantity(order, value);
+    }
+
+    /** Set the quantity of a new node. */
+    final void beginQuantity(final int order, final long value)
+    {
         Memory.put(identities, order << NODE_SHIFT, QUANTITY, value);
+    }
+
+    /** A live order changes by this. */
+    abstract void changed(int order, long change);
+
+    /** What the owner of an order and its quantity add to its content. */
+    final long identityContent(final int order)
+    {
+        final int base = order << NODE_SHIFT;
+        return OrderSum.QUANTITY * Memory.get(identities, base, QUANTITY) +
+            OrderSum.ACCOUNT * Memory.get(identities, base, ACCOUNT) +
+            OrderSum.SESSION * Words.low(Memory.get(identities, base, ENTRY_AND_SESSION)) +
+            OrderSum.INSTRUMENT_AND_POSITION * Memory.get(identities, base, INSTRUMENT_AND_POSITION);
     }
 
     /** Account it belongs to. */
     public long accountId(final int order)
     {
         return Memory.get(identities, order << NODE_SHIFT, ACCOUNT);
-    }
-
-    public void accountId(final int order, final long value)
-    {
-        Memory.put(identities, order << NODE_SHIFT, ACCOUNT, value);
     }
 
     /** Where the core remembers its client order id. */
@@ -104,24 +119,10 @@ public abstract class OrderIdentities
         return Words.low(Memory.get(identities, order << NODE_SHIFT, ENTRY_AND_SESSION));
     }
 
-    public void sessionId(final int order, final int value)
-    {
-        final int base = order << NODE_SHIFT;
-        Memory.put(identities, base, ENTRY_AND_SESSION,
-            Words.withLow(Memory.get(identities, base, ENTRY_AND_SESSION), value));
-    }
-
     /** Instrument of the order. */
     public int instrumentId(final int order)
     {
         return Words.high(Memory.get(identities, order << NODE_SHIFT, INSTRUMENT_AND_POSITION));
-    }
-
-    public void instrumentId(final int order, final int value)
-    {
-        final int base = order << NODE_SHIFT;
-        Memory.put(identities, base, INSTRUMENT_AND_POSITION,
-            Words.withHigh(Memory.get(identities, base, INSTRUMENT_AND_POSITION), value));
     }
 
     /** Trade record of the order in the core. */
@@ -139,13 +140,6 @@ public abstract class OrderIdentities
     public int positionIndex(final int order)
     {
         return Words.low(Memory.get(identities, order << NODE_SHIFT, INSTRUMENT_AND_POSITION));
-    }
-
-    public void positionIndex(final int order, final int value)
-    {
-        final int base = order << NODE_SHIFT;
-        Memory.put(identities, base, INSTRUMENT_AND_POSITION,
-            Words.withLow(Memory.get(identities, base, INSTRUMENT_AND_POSITION), value));
     }
 
     /** The order entered before it, of those alive: handle, or {@link #NONE}. */

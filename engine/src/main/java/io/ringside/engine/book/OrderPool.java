@@ -60,6 +60,7 @@ public final class OrderPool extends OrderFlags
     {
         assert liveCount > 0 : "liveCount=" + liveCount;
         assert NONE == level(order) : "still in the book: order=" + order;
+        sum.add(orderId(order), -content(order));
         Memory.put(nodes, order << NODE_SHIFT, LINK, firstFree);
         firstFree = order;
         liveCount--;
@@ -99,6 +100,50 @@ public final class OrderPool extends OrderFlags
         }
         final int base = order << NODE_SHIFT;
         return nodes[level] + nodes[Memory.high(nodes, base, LINK)] + nodes[Memory.low(nodes, base, LINK)];
+    }
+
+    /**
+     * Count an order in {@link #sum} from now on: its fields, and each change of them. Until then the node is filled.
+     *
+     * @param order handle; id, owner and definition are set.
+     */
+    public void count(final int order)
+    {
+        sum.add(orderId(order), content(order));
+    }
+
+    /**
+     * Count in {@link #sum} what the core keeps of an order elsewhere.
+     *
+     * @param order  handle; its id is set.
+     * @param change by what this content changes.
+     */
+    public void count(final int order, final long change)
+    {
+        sum.add(orderId(order), change);
+    }
+
+    /** A hash of all orders that are counted, equal wherever their fields are equal. Constant time. */
+    public long sum()
+    {
+        return sum.value();
+    }
+
+    /**
+     * What an order adds to {@link #sum}, from its fields.
+     *
+     * @param order     handle.
+     * @param elsewhere what the core keeps of it elsewhere.
+     * @return a part of the sum.
+     */
+    public long partOfSum(final int order, final long elsewhere)
+    {
+        return OrderSum.of(orderId(order), content(order) + elsewhere);
+    }
+
+    private long content(final int order)
+    {
+        return OrderSum.PRESENT + identityContent(order) + quantityContent(order) + kindContent(order);
     }
 
     /** Number of nodes in use. */

@@ -35,11 +35,31 @@ public abstract class OrderQuantities extends OrderIdentities
     /** Records of the orders, at the same indexes. */
     final long[] records;
 
+    /** The hash of all live orders. */
+    final OrderSum sum = new OrderSum();
+
     OrderQuantities(final int capacity, final int longsOfLevels)
     {
         super(capacity);
         nodes = new long[(capacity << NODE_SHIFT) + longsOfLevels];
         records = new long[capacity << NODE_SHIFT];
+    }
+
+    @Override
+    final void changed(final int order, final long change)
+    {
+        sum.add(Memory.get(nodes, order << NODE_SHIFT, ORDER_ID), change);
+    }
+
+    /** What quantities and price add to the content of an order. */
+    final long quantityContent(final int order)
+    {
+        final int base = order << NODE_SHIFT;
+        return OrderSum.LEAVES * Memory.get(nodes, base, LEAVES) +
+            OrderSum.CUM * Memory.get(records, base, CUM) +
+            OrderSum.CUM_TICKS_LOTS * Memory.get(records, base, CUM_TICKS_LOTS) +
+            OrderSum.PRICE * Memory.get(records, base, PRICE) +
+            OrderSum.PRIORITY * Memory.get(records, base, PRIORITY);
     }
 
     /** Id that the core gave. */
@@ -48,6 +68,7 @@ public abstract class OrderQuantities extends OrderIdentities
         return Memory.get(nodes, order << NODE_SHIFT, ORDER_ID);
     }
 
+    /** Set the id of a new node. */
     public void orderId(final int order, final long value)
     {
         Memory.put(nodes, order << NODE_SHIFT, ORDER_ID, value);
@@ -61,6 +82,7 @@ public abstract class OrderQuantities extends OrderIdentities
 
     public void priceTicks(final int order, final long value)
     {
+        changed(order, OrderSum.PRICE * (value - priceTicks(order)));
         Memory.put(records, order << NODE_SHIFT, PRICE, value);
     }
 
@@ -72,6 +94,7 @@ public abstract class OrderQuantities extends OrderIdentities
 
     public void leavesLots(final int order, final long value)
     {
+        changed(order, OrderSum.LEAVES * (value - leavesLots(order)));
         Memory.put(nodes, order << NODE_SHIFT, LEAVES, value);
     }
 
@@ -83,6 +106,7 @@ public abstract class OrderQuantities extends OrderIdentities
 
     public void cumLots(final int order, final long value)
     {
+        changed(order, OrderSum.CUM * (value - cumLots(order)));
         Memory.put(records, order << NODE_SHIFT, CUM, value);
     }
 
@@ -94,6 +118,7 @@ public abstract class OrderQuantities extends OrderIdentities
 
     public void cumTicksLots(final int order, final long value)
     {
+        changed(order, OrderSum.CUM_TICKS_LOTS * (value - cumTicksLots(order)));
         Memory.put(records, order << NODE_SHIFT, CUM_TICKS_LOTS, value);
     }
 
@@ -105,6 +130,7 @@ public abstract class OrderQuantities extends OrderIdentities
 
     public void priority(final int order, final long value)
     {
+        changed(order, OrderSum.PRIORITY * (value - priority(order)));
         Memory.put(records, order << NODE_SHIFT, PRIORITY, value);
     }
 
@@ -122,6 +148,7 @@ public abstract class OrderQuantities extends OrderIdentities
         assert fillLots <= leavesLots(order) : "fillLots=" + fillLots + " leavesLots=" + leavesLots(order);
         assert fillLots <= (Long.MAX_VALUE - cumTicksLots(order)) / Math.max(1, priceTicks) :
             "fillLots=" + fillLots + " priceTicks=" + priceTicks + " cumTicksLots=" + cumTicksLots(order);
+        changed(order, OrderSum.FILLED * fillLots + OrderSum.CUM_TICKS_LOTS * (fillLots * priceTicks));
         Memory.add(nodes, base, LEAVES, -fillLots);
         Memory.add(records, base, CUM, fillLots);
         Memory.add(records, base, CUM_TICKS_LOTS, fillLots * priceTicks);

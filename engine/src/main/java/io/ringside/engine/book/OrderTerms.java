@@ -40,11 +40,15 @@ public final class OrderTerms
     private static final int LINK_COUNT = 10;
     private static final int INTS = LINKS + LINK_COUNT;
 
+    private static final long[] MULTIPLIERS = OrderSum.multipliersOfTerms(LONGS);
+
+    private final OrderQuantities owner;
     private final long[] longs;
     private final int[] ints;
 
-    OrderTerms(final int capacity)
+    OrderTerms(final int capacity, final OrderQuantities owner)
     {
+        this.owner = owner;
         longs = new long[capacity * LONGS];
         ints = new int[capacity * INTS];
     }
@@ -60,7 +64,30 @@ public final class OrderTerms
         {
             ints[order * INTS + i] = OrderPool.NONE;
         }
-        stpGroup(order, 0);
+        ints[order * INTS + STP_GROUP] = 0;
+    }
+
+    /** What the terms add to the content of an extended order. */
+    long content(final int order)
+    {
+        long content = OrderSum.STP_GROUP * stpGroup(order) + OrderSum.OTHER_LEG * idOf(otherLeg(order));
+        for (int i = 0; i < LONGS; i++)
+        {
+            content += MULTIPLIERS[i] * longs[order * LONGS + i];
+        }
+        return content;
+    }
+
+    private long idOf(final int orderOrNone)
+    {
+        return OrderPool.NONE == orderOrNone ? 0 : owner.orderId(orderOrNone);
+    }
+
+    private void put(final int order, final int term, final long value)
+    {
+        final int place = order * LONGS + term;
+        owner.changed(order, MULTIPLIERS[term] * (value - longs[place]));
+        longs[place] = value;
     }
 
     /** How much of the order may be displayed: 0 for all, -1 for nothing. */
@@ -72,7 +99,7 @@ public final class OrderTerms
     /** Whether the order is concealed is a flag in the pool. */
     public void displayLots(final int order, final long lots)
     {
-        longs[order * LONGS + DISPLAY] = lots;
+        put(order, DISPLAY, lots);
     }
 
     /** Lots left of the displayed tranche of an iceberg order in the book. */
@@ -83,7 +110,7 @@ public final class OrderTerms
 
     public void trancheLots(final int order, final long lots)
     {
-        longs[order * LONGS + TRANCHE] = lots;
+        put(order, TRANCHE, lots);
     }
 
     /** Quantity that must trade at once: 0 if there is no such term, or no longer. */
@@ -94,7 +121,7 @@ public final class OrderTerms
 
     public void minQuantityLots(final int order, final long lots)
     {
-        longs[order * LONGS + MIN_QUANTITY] = lots;
+        put(order, MIN_QUANTITY, lots);
     }
 
     /** Current stop price: 0 if there is none. */
@@ -105,7 +132,7 @@ public final class OrderTerms
 
     public void stopPriceTicks(final int order, final long priceTicks)
     {
-        longs[order * LONGS + STOP_PRICE] = priceTicks;
+        put(order, STOP_PRICE, priceTicks);
     }
 
     /** Distance of a trailing stop, see {@link TrailDistance}: 0 if it does not trail. */
@@ -116,7 +143,7 @@ public final class OrderTerms
 
     public void trailTicks(final int order, final long ticks)
     {
-        longs[order * LONGS + TRAIL] = ticks;
+        put(order, TRAIL, ticks);
     }
 
     /** Offset of a pegged order from its reference. */
@@ -127,7 +154,7 @@ public final class OrderTerms
 
     public void pegOffsetTicks(final int order, final long ticks)
     {
-        longs[order * LONGS + PEG_OFFSET] = ticks;
+        put(order, PEG_OFFSET, ticks);
     }
 
     /** Expire time of a good-till-date order: UTC nanoseconds. */
@@ -138,7 +165,7 @@ public final class OrderTerms
 
     public void expireTimeNs(final int order, final long timeNs)
     {
-        longs[order * LONGS + EXPIRE] = timeNs;
+        put(order, EXPIRE, timeNs);
     }
 
     /** Filled lots that were busted. */
@@ -149,7 +176,7 @@ public final class OrderTerms
 
     public void bustedLots(final int order, final long lots)
     {
-        longs[order * LONGS + BUSTED] = lots;
+        put(order, BUSTED, lots);
     }
 
     /** Group of self-trade prevention that the order names: 0 for its account's. */
@@ -160,6 +187,7 @@ public final class OrderTerms
 
     public void stpGroup(final int order, final int group)
     {
+        owner.changed(order, OrderSum.STP_GROUP * (group - stpGroup(order)));
         ints[order * INTS + STP_GROUP] = group;
     }
 
@@ -184,8 +212,8 @@ public final class OrderTerms
      */
     public void memo(final int order, final long word0, final long word1)
     {
-        longs[order * LONGS + MEMO] = word0;
-        longs[order * LONGS + MEMO + 1] = word1;
+        put(order, MEMO, word0);
+        put(order, MEMO + 1, word1);
     }
 
     /** True if the order has a memo. */
@@ -208,7 +236,7 @@ public final class OrderTerms
 
     public void further(final int order, final int index, final long word)
     {
-        longs[order * LONGS + FURTHER + index] = word;
+        put(order, FURTHER + index, word);
     }
 
     /** The other leg of a one-cancels-other pair: handle, or {@link OrderPool#NONE}. */
@@ -219,6 +247,7 @@ public final class OrderTerms
 
     public void otherLeg(final int order, final int other)
     {
+        owner.changed(order, OrderSum.OTHER_LEG * (idOf(other) - idOf(otherLeg(order))));
         ints[order * INTS + LINK] = other;
     }
 
@@ -230,7 +259,7 @@ public final class OrderTerms
 
     public void pegCapTicks(final int order, final long ticks)
     {
-        longs[order * LONGS + TRAIL] = ticks;
+        put(order, TRAIL, ticks);
     }
 
     /** The last reported stop price of a trailing stop, which is not pegged: 0 if none was reported. */
@@ -241,7 +270,7 @@ public final class OrderTerms
 
     public void reportedStopTicks(final int order, final long ticks)
     {
-        longs[order * LONGS + PEG_OFFSET] = ticks;
+        put(order, PEG_OFFSET, ticks);
     }
 
     /**
@@ -255,7 +284,7 @@ public final class OrderTerms
 
     public void activationTicks(final int order, final long priceTicks)
     {
-        longs[order * LONGS + MIN_QUANTITY] = priceTicks;
+        put(order, MIN_QUANTITY, priceTicks);
     }
 
     int link(final int order, final int index)

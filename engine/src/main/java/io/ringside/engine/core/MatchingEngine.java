@@ -3,6 +3,7 @@ package io.ringside.engine.core;
 import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.auction.NextTick;
 import io.ringside.engine.core.auction.TradingClock;
+import io.ringside.engine.core.base.ChainHash;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.core.instrument.Instrument;
@@ -159,7 +160,7 @@ public final class MatchingEngine
     /** Writes the whole state, the chain hash included, as a canonical row of numbers. */
     public void writeState(final StateOutput stateOutput)
     {
-        parts.stateCodec.write(stateOutput, true);
+        parts.stateCodec.write(stateOutput);
         stateOutput.putLong(output.chainHash());
     }
 
@@ -190,16 +191,31 @@ public final class MatchingEngine
         return output.chainHash();
     }
 
-    /** Deep hash of the whole state except the chain hash. Walks every live order: not for the hot path. */
+    /**
+     * Deep hash of the whole state except the chain hash. Its time does not depend on how many orders, ended ids and
+     * trades there are; it walks sessions, accounts, positions and instruments: not for every command.
+     */
     public long stateHash()
     {
         return stateCommands.stateHash();
     }
 
+    /** True if the sum that the hashes take for the live orders is that of the orders. Walks them. */
+    public boolean isHashKept()
+    {
+        return state.orders.sum() == state.walkedSum();
+    }
+
     /** The deep hash as snapshots of format version 7 have it: over the row. Walks everything. */
     public long rowHash()
     {
-        return stateCommands.stateHash();
+        return stateCommands.rowHash();
+    }
+
+    /** A hash over every command, every output and all live orders, for comparison all the time. Constant time. */
+    public long checkpointHash()
+    {
+        return ChainHash.add(output.chainHash(), state.orders.sum());
     }
 
     /** Time of the core: the greatest timestamp seen, UTC. */

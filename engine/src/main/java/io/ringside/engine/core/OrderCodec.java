@@ -160,23 +160,27 @@ final class OrderCodec implements OrderVisitor
     {
         final int order = orders.acquire();
         orders.orderId(order, input.getLong());
-        orders.accountId(order, input.getLong());
-        orders.priceTicks(order, input.getLong());
-        orders.quantityLots(order, input.getLong());
-        orders.leavesLots(order, input.getLong());
-        orders.cumLots(order, input.getLong());
-        orders.cumTicksLots(order, input.getLong());
-        orders.priority(order, input.getLong());
+        final long accountId = input.getLong();
+        final long priceTicks = input.getLong();
+        final long quantityLots = input.getLong();
+        final long leavesLots = input.getLong();
+        final long cumLots = input.getLong();
+        final long cumTicksLots = input.getLong();
+        final long priority = input.getLong();
         final long word0 = input.getLong();
         final long word1 = input.getLong();
         final long word2 = input.getLong();
-        orders.sessionId(order, (int)input.getLong());
-        state.clOrdIds.restore(order, word0, word1, (int)word2);
-        orders.instrumentId(order, (int)input.getLong());
-        orders.positionIndex(order, (int)input.getLong());
+        orders.identify(
+            order, accountId, (int)input.getLong(), (int)input.getLong(), (int)input.getLong());
+        orders.define(
+            order, 1 == input.getLong(), (int)input.getLong(), (int)input.getLong(), priceTicks, quantityLots);
         orders.traded(order, TradedOrders.NONE);
-        final boolean isBuy = 1 == input.getLong();
-        orders.flags(order, isBuy, (int)input.getLong(), (int)input.getLong());
+        orders.count(order);
+        orders.leavesLots(order, leavesLots);
+        orders.cumLots(order, cumLots);
+        orders.cumTicksLots(order, cumTicksLots);
+        orders.priority(order, priority);
+        state.clOrdIds.restore(order, word0, word1, (int)word2);
         final long kind = input.getLong();
         final boolean hasOthers = EXTENDED_WITH_OTHERS == (kind & ~OTHERS);
         StateChecks.inStep(kind >= PLAIN && kind <= EXTENDED_WITH_MEMO || hasOthers, kind);

@@ -46,12 +46,51 @@ final class StateCodec
         orders = new OrderCodec(state, stopOrders, canceller);
     }
 
+    /** Write the whole row. */
+    void write(final StateOutput output)
+    {
+        writeHead(output);
+        state.clOrdIds.writeTo(output);
+        output.putLong(state.clOrdIds.digest());
+        output.beginSection(StateSection.ORDERS);
+        orders.write(output);
+        output.beginSection(StateSection.TRADES);
+        state.trades.writeTo(output);
+        output.beginSection(StateSection.END);
+    }
+
+    /** Write the row with digests in place of ended client order ids and trades: what format 7 has a hash of. */
+    void writeWithOrders(final StateOutput output)
+    {
+        writeHead(output);
+        output.putLong(state.clOrdIds.digest());
+        output.beginSection(StateSection.ORDERS);
+        orders.write(output);
+        writeTail(output);
+    }
+
     /**
-     * Write the row.
-     *
-     * @param isWhole false to put digests in place of client order ids and trades: enough for a hash, and much shorter.
+     * Write the row with digests in place of ended client order ids, orders and trades: enough for a hash, and short.
      */
-    void write(final StateOutput output, final boolean isWhole)
+    void writeDigest(final StateOutput output)
+    {
+        writeHead(output);
+        output.putLong(state.clOrdIds.digest());
+        output.beginSection(StateSection.ORDERS);
+        output.putLong(state.orders.liveCount());
+        output.putLong(state.orders.sum());
+        writeTail(output);
+    }
+
+    private void writeTail(final StateOutput output)
+    {
+        output.putLong(MARK_DIGEST_OF_TRADES);
+        state.trades.writeDigestTo(output);
+        output.beginSection(StateSection.END);
+    }
+
+    /** Everything up to the client order ids. */
+    private void writeHead(final StateOutput output)
     {
         writeCounters(output);
         output.beginSection(StateSection.SESSIONS);
@@ -78,24 +117,6 @@ final class StateCodec
             writeStops(output);
         }
         output.beginSection(StateSection.IDS);
-        if (isWhole)
-        {
-            state.clOrdIds.writeTo(output);
-        }
-        output.putLong(state.clOrdIds.digest());
-        output.beginSection(StateSection.ORDERS);
-        orders.write(output);
-        if (isWhole)
-        {
-            output.beginSection(StateSection.TRADES);
-            state.trades.writeTo(output);
-        }
-        else
-        {
-            output.putLong(MARK_DIGEST_OF_TRADES);
-            state.trades.writeDigestTo(output);
-        }
-        output.beginSection(StateSection.END);
     }
 
     void read(final StateInput input)

@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.base.StateDigest;
 import io.ringside.engine.core.base.StateHasher;
 import io.ringside.engine.core.output.AnswerWriter;
 import io.ringside.engine.protocol.CheckStateDecoder;
@@ -15,7 +16,8 @@ final class StateCommands
 {
     private final StateCodec stateCodec;
     private final AnswerWriter answers;
-    private final StateHasher stateHasher = new StateHasher();
+    private final StateHasher rowHasher = new StateHasher();
+    private final StateDigest digest = new StateDigest();
     private boolean isSnapshotDue;
     private long snapshotStateHash;
 
@@ -56,10 +58,19 @@ final class StateCommands
         return snapshotStateHash;
     }
 
+    /** The hash of the state. Its time does not depend on the number of orders, ids and trades. */
     long stateHash()
     {
-        stateHasher.reset();
-        stateCodec.write(stateHasher, false);
-        return stateHasher.hash();
+        digest.reset();
+        stateCodec.writeDigest(digest);
+        return digest.hash();
+    }
+
+    /** The hash of the state as before there was a sum of the orders: over the row. */
+    long rowHash()
+    {
+        rowHasher.reset();
+        stateCodec.writeWithOrders(rowHasher);
+        return rowHasher.hash();
     }
 }

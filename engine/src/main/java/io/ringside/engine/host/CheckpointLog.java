@@ -9,8 +9,9 @@ import org.agrona.BitUtil;
 import static java.lang.invoke.VarHandle.acquireFence;
 
 /**
- * The core's chain hash at every {@value #INTERVAL}th sequence, to compare two nodes while they run. The thread that
- * drives the core writes; any thread reads. Keeps the newest checkpoints only. Hot path: no allocation.
+ * A hash of the core at every {@value #INTERVAL}th sequence, to compare two nodes while they run: over all commands and
+ * outputs, and over all live orders. The thread that drives the core writes; any thread reads. Keeps the newest
+ * checkpoints only. Hot path: no allocation.
  */
 public final class CheckpointLog implements CheckpointSource
 {
@@ -58,15 +59,15 @@ public final class CheckpointLog implements CheckpointSource
      * Note the hash after a sequence. The writing thread.
      *
      * @param sequence  for which a checkpoint {@link #isDue}; greater than any before.
-     * @param chainHash of the core after that sequence.
+     * @param hash     of the core after that sequence.
      */
-    public void add(final long sequence, final long chainHash)
+    public void add(final long sequence, final long hash)
     {
         assert isDue(sequence) : "sequence=" + sequence;
         assert sequence > lastSequence : "sequence=" + sequence + " lastSequence=" + lastSequence;
         final int index = index(sequence);
         sequences.set(index, NONE);
-        hashes.setRelease(index, chainHash);
+        hashes.setRelease(index, hash);
         sequences.setRelease(index, sequence);
         lastSequence = sequence;
     }

@@ -92,7 +92,7 @@ public final class CoreStage
         count(buffer, offset, length);
         if (CheckpointLog.isDue(sequence))
         {
-            checkpoints.add(sequence, engine.chainHash());
+            checkpoints.add(sequence, engine.checkpointHash());
         }
     }
 

@@ -195,13 +195,8 @@ class OrderBookTest
     {
         final int order = pool.acquire();
         pool.orderId(order, nextPriority);
+        pool.define(order, isBuy, 2, 0, priceTicks, lots);
         pool.priority(order, nextPriority++);
-        pool.priceTicks(order, priceTicks);
-        pool.quantityLots(order, lots);
-        pool.leavesLots(order, lots);
-        pool.cumLots(order, 0);
-        pool.cumTicksLots(order, 0);
-        pool.flags(order, isBuy, 2, 0);
         return order;
     }
 

@@ -75,6 +75,10 @@ class EngineExchange
         {
             throw new AssertionError("lastSequence=" + engine.lastSequence() + " after sequence=" + sequence);
         }
+        if (!engine.isHashKept())
+        {
+            throw new AssertionError("the sum of the orders is not that of the orders: sequence=" + sequence);
+        }
     }
 
     /** Best price of a side of the book, hidden orders included; 0 if there is none. */

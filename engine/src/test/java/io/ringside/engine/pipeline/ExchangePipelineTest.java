@@ -331,7 +331,7 @@ class ExchangePipelineTest
         assertNotEquals(CheckpointLog.UNKNOWN, checkpoints.chainHashAt(CheckpointLog.INTERVAL));
         assertEquals(CheckpointLog.UNKNOWN, checkpoints.chainHashAt(3 * CheckpointLog.INTERVAL));
         assertEquals(CheckpointLog.UNKNOWN, checkpoints.chainHashAt(1));
-        assertEquals(fixture.pipeline.counters().chainHash().get(),
+        assertEquals(fixture.context.engine.checkpointHash(),
             checkpoints.chainHashAt(2 * CheckpointLog.INTERVAL));
     }
 

@@ -1,6 +1,7 @@
 package io.ringside.engine.core.order;
 
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.core.base.ChainHash;
 import io.ringside.engine.core.base.StateChecks;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
@@ -21,6 +22,10 @@ public final class ClientOrderIds
 
     /** 4 MiB, so that a division, which costs about as much as an order, is needed above 262,144 ids only. */
     private static final int FIRST_FAMILIES = 1 << 16;
+
+    private static final long WORD_0 = ChainHash.mix(101) | 1;
+    private static final long WORD_1 = ChainHash.mix(102) | 1;
+    private static final long WORD_2 = ChainHash.mix(103) | 1;
 
     private static final int ORDER_ID_SHIFT = 8;
     private static final int STATUS_MASK = 0xFF;
@@ -93,6 +98,13 @@ public final class ClientOrderIds
         final int entry = table.add(word0, word1, ClOrdIdTable.pack(word2, sessionId), order);
         table.put(entry, ClOrdIdTable.NUMBER, EndedClOrdIds.NOT_ENDED);
         orders.clOrdIdEntry(order, entry);
+        orders.count(order, content(entry));
+    }
+
+    /** What the id of a live order is in the sum of the orders. */
+    public long content(final int entry)
+    {
+        return WORD_0 * table.word0(entry) + WORD_1 * table.word1(entry) + WORD_2 * table.word2(entry);
     }
 
     /** Gives an order that is replaced the id of the request, which has been checked. */
@@ -100,6 +112,7 @@ public final class ClientOrderIds
     {
         final int oldEntry = orders.clOrdIdEntry(order);
         final long lastTrade = lastTrade(oldEntry);
+        orders.count(order, -content(oldEntry));
         end(oldEntry, request.sessionId, SUPERSEDED);
         insert(request, order);
         lastTrade(orders.clOrdIdEntry(order), lastTrade);
@@ -108,7 +121,9 @@ public final class ClientOrderIds
     /** Records the final status of an ended order, which the pool still has. */
     public void onEnd(final int order, final byte finalStatus)
     {
-        end(orders.clOrdIdEntry(order), orders.sessionId(order), ended(finalStatus, orders.orderId(order)));
+        final int entry = orders.clOrdIdEntry(order);
+        orders.count(order, -content(entry));
+        end(entry, orders.sessionId(order), ended(finalStatus, orders.orderId(order)));
     }
 
     private void end(final int entry, final int sessionId, final long state)

@@ -88,6 +88,7 @@ public final class CoreState
         orders.define(order, isBuy, request.ordType, request.timeInForce,
             request.isPriced() ? request.priceTicks : 0, request.quantityLots);
         orders.traded(order, TradedOrders.NONE);
+        orders.count(order);
         if (request.isExtended)
         {
             request.terms.enter(orders, order);
@@ -176,6 +177,17 @@ public final class CoreState
     {
         return orders.liveCount() <= orderCapacity &&
             book.hasRoomAt(orders.isBuy(order), orders.priceTicks(order));
+    }
+
+    /** The sum of the live orders, made from all of them: what {@link OrderPool#sum} is kept equal to. */
+    public long walkedSum()
+    {
+        long sum = 0;
+        for (int order = liveOrders.first(); OrderPool.NONE != order; order = orders.entryNext(order))
+        {
+            sum += orders.partOfSum(order, clOrdIds.content(orders.clOrdIdEntry(order)));
+        }
+        return sum;
     }
 
     public Instrument instrumentOf(final int order)

@@ -109,7 +109,8 @@ class EarlierReleasesTest
     private void assertRecorded(final MatchingEngine engine)
     {
         assertEquals(recorded.get("lastSequence"), String.valueOf(engine.lastSequence()));
-        assertEquals(recorded.get("stateHash"), String.format("%016x", engine.stateHash()));
+        assertEquals(recorded.get("stateHash"), String.format("%016x", engine.rowHash()));
+        assertTrue(engine.isHashKept());
         assertTrue(engine.liveOrderCount() > 100, "live=" + engine.liveOrderCount());
     }
 
