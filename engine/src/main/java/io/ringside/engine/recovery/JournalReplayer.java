@@ -24,7 +24,7 @@ public final class JournalReplayer
     private final EngineContext engineContext;
     private final JournalStorage journal;
     private final SnapshotStore snapshots;
-    private Runnable betweenBatches = () ->
+    private ReplayListener listener = (applied, total) ->
     {
     };
 
@@ -49,7 +49,18 @@ public final class JournalReplayer
      */
     public JournalReplayer betweenBatches(final Runnable action)
     {
-        betweenBatches = action;
+        return listener((applied, total) -> action.run());
+    }
+
+    /**
+     * Who is told between two batches of records how far the replay is. What it throws ends the replay.
+     *
+     * @param newListener on the thread that replays.
+     * @return this for a fluent API.
+     */
+    public JournalReplayer listener(final ReplayListener newListener)
+    {
+        listener = newListener;
         return this;
     }
 
@@ -114,9 +125,9 @@ public final class JournalReplayer
 
     private long replay(final MatchingEngine engine, final long stopSequence)
     {
-        try (JournalReader reader = new JournalReader(journal, engine.lastSequence() + 1))
+        try (RecordSource records = new ReadAhead(new JournalReader(journal, engine.lastSequence() + 1)))
         {
-            return new Replay(engine, journal.description(), betweenBatches).run(reader, stopSequence);
+            return new Replay(engine, journal.description(), listener).run(records, stopSequence);
         }
     }
 }

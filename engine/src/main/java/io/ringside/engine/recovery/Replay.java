@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import io.ringside.engine.core.CommandFailedException;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.journal.JournalException;
-import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecordHandler;
 import org.agrona.DirectBuffer;
 
@@ -16,40 +15,41 @@ final class Replay
 
     private final MatchingEngine engine;
     private final String description;
-    private final Runnable betweenBatches;
+    private final ReplayListener listener;
     private final JournalRecordHandler handler = this::onRecord;
 
     /**
-     * @param engine         that has applied everything before.
-     * @param description    of the journal, for people.
-     * @param betweenBatches what it throws ends the replay.
+     * @param engine      that has applied everything before.
+     * @param description of the journal, for people.
+     * @param listener    called between batches.
      */
-    Replay(final MatchingEngine engine, final String description, final Runnable betweenBatches)
+    Replay(final MatchingEngine engine, final String description, final ReplayListener listener)
     {
         this.engine = engine;
         this.description = description;
-        this.betweenBatches = betweenBatches;
+        this.listener = listener;
     }
 
     /**
      * Apply what there is, up to a record.
      *
-     * @param reader       at the record after the last one that was applied.
+     * @param records      at the record after the last one that was applied.
      * @param stopSequence the last record to apply; Long.MAX_VALUE for all there are.
      * @return records applied.
      */
-    long run(final JournalReader reader, final long stopSequence)
+    long run(final RecordSource records, final long stopSequence)
     {
         final long firstSequence = engine.lastSequence() + 1;
+        final long totalCount = Long.MAX_VALUE == stopSequence ? stopSequence : stopSequence + 1 - firstSequence;
         int count = 1;
         while (count > 0 && engine.lastSequence() < stopSequence)
         {
-            betweenBatches.run();
+            listener.onProgress(engine.lastSequence() + 1 - firstSequence, totalCount);
             // One less first: the last sequence is -1 before the first record, and the stop may be Long.MAX_VALUE.
             final int limit = 1 + (int)Math.min(POLL_LIMIT - 1, stopSequence - 1 - engine.lastSequence());
-            count = reader.poll(handler, limit);
+            count = records.poll(handler, limit);
         }
-        if (Long.MAX_VALUE != stopSequence && engine.lastSequence() != stopSequence || reader.isAtDamage())
+        if (Long.MAX_VALUE != stopSequence && engine.lastSequence() != stopSequence || records.isAtDamage())
         {
             throw new JournalException(JournalException.Category.CORRUPT, "recovery refused: the journal in " +
                 description + " ends at " + engine.lastSequence() + ", expected " + stopSequence);

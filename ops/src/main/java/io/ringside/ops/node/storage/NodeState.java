@@ -82,9 +82,12 @@ public final class NodeState implements AutoCloseable
                 refuseUntrustedTail(config);
             }
             EngineSettings.hold(directory.path, config, 0 == journal.nextSequence());
-            recovered = new JournalReplayer(EngineSettings.stored(directory.path), storage, snapshots)
-                .betweenBatches(checkWanted)
-                .recover(journal.recovery(), reportLog.recoverySink(), reportLog.nextReportNumber());
+            try (RecoveryProgress progress = RecoveryProgress.of(config, checkWanted))
+            {
+                recovered = new JournalReplayer(EngineSettings.stored(directory.path), storage, snapshots)
+                    .listener(progress)
+                    .recover(journal.recovery(), reportLog.recoverySink(), reportLog.nextReportNumber());
+            }
             concludeReports();
             steppedOver = SteppedOver.load(storage).decisions().stream()
                 .filter((it) -> it.sequence() > recovered.snapshotSequence()).toList();
