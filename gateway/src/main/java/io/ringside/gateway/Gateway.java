@@ -128,6 +128,12 @@ public final class Gateway implements AutoCloseable
         return egressAgent.lastFixReportNumber();
     }
 
+    /** See {@link EgressAgent#neededReportNumber()}. */
+    public long neededReportNumber()
+    {
+        return egressAgent.neededReportNumber();
+    }
+
     /** Start the threads of the threading mode. */
     public Gateway start()
     {

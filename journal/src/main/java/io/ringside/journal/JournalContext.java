@@ -39,6 +39,7 @@ public final class JournalContext
     long epoch = EPOCH_AUTOMATIC;
     long initialSequence;
     long witnessSequence = -1;
+    long verifiedSequence = -1;
     NanoClock nanoClock = SystemNanoClock.INSTANCE;
     JournalListener listener = JournalListener.NONE;
     private JournalCounters counters;
@@ -177,6 +178,16 @@ public final class JournalContext
     public JournalContext witnessSequence(final long witnessSequence)
     {
         this.witnessSequence = witnessSequence;
+        return this;
+    }
+
+    /**
+     * Opening need not read the records up to this one: a snapshot has them. Of segments without later records only the
+     * header is checked. -1, the default: everything is read.
+     */
+    public JournalContext verifiedSequence(final long verifiedSequence)
+    {
+        this.verifiedSequence = verifiedSequence;
         return this;
     }
 

@@ -1,6 +1,7 @@
 package io.ringside.journal;
 
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.List;
 
 import org.agrona.CloseHelper;
@@ -296,8 +297,13 @@ public final class JournalReader implements AutoCloseable
     /** Move to the next segment if there is one and this one has no further block. */
     private boolean nextSegment() throws IOException
     {
-        if (!storage.list().contains(JournalDirectory.segmentName(segment.number() + 1)))
+        final List<Long> numbers = JournalDirectory.segmentNumbers(storage);
+        if (!numbers.contains(segment.number() + 1))
         {
+            if (!numbers.isEmpty() && numbers.get(0) > segment.number() + 1)
+            {
+                throw pruned("the first file is " + JournalDirectory.segmentName(numbers.get(0)));
+            }
             return false;
         }
         // The writer may have added a block and then rolled, after this one was found to end here.
@@ -355,9 +361,7 @@ public final class JournalReader implements AutoCloseable
         {
             if (--index < 0)
             {
-                throw new JournalException(JournalException.Category.NOT_FOUND, "record " + nextSequence +
-                    " is not in " + storage.description() + " any more: the first is " + segment.baseSequence() +
-                    "; bring back the journal's first files, or begin with a snapshot");
+                throw pruned("the first is " + segment.baseSequence());
             }
             openSegment(numbers.get(index));
         }
@@ -383,9 +387,17 @@ public final class JournalReader implements AutoCloseable
         blocks.open(file, segment);
     }
 
+    private JournalException pruned(final String what)
+    {
+        return new JournalException(JournalException.Category.NOT_FOUND, "record " + nextSequence + " is not in " +
+            storage.description() + " any more: " + what +
+            "; bring back the journal's first files, or begin with a snapshot");
+    }
+
     private JournalException unread(final long sequence, final IOException ex)
     {
-        return JournalException.onStorage(
+        // Listed, and taken away before it was opened.
+        return ex instanceof NoSuchFileException ? pruned("it was just taken away") : JournalException.onStorage(
             "reading the journal in " + storage.description() + " at sequence " + sequence, ex);
     }
 

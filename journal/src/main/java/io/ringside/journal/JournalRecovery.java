@@ -31,7 +31,8 @@ public final class JournalRecovery
     public static JournalRecovery inspect(final JournalContext context)
     {
         final JournalScan scan = JournalScan.run(
-            context.storage(), context.clusterId, context.witnessSequence, context.initialSequence);
+            context.storage(), context.clusterId, context.witnessSequence, context.initialSequence,
+            context.verifiedSequence);
         if (JournalScan.Verdict.REFUSED == scan.verdict)
         {
             throw scan.exception();
@@ -164,6 +165,26 @@ public final class JournalRecovery
     public String tornTail()
     {
         return tornTail;
+    }
+
+    /**
+     * Whether all that was written to a log is there, synced or not: it was closed in order, or the machine has run
+     * since it was opened.
+     *
+     * @throws JournalException when the device refuses.
+     */
+    public static boolean isWhole(final JournalStorage storage)
+    {
+        try
+        {
+            final WitnessFile.Content content = WitnessFile.load(storage).content();
+            return null != content && (0 != (content.flags() & WitnessFile.FLAG_CLOSED) ||
+                0 != content.bootId() && storage.bootId() == content.bootId());
+        }
+        catch (final IOException ex)
+        {
+            throw JournalException.onStorage("reading the witness in " + storage.description(), ex);
+        }
     }
 
     private static boolean isTailTrusted(final WitnessFile.Content content, final long bootId)

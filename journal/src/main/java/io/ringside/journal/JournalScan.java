@@ -10,7 +10,7 @@ import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Reads every block of a journal and classifies its state. Changes nothing.
+ * Reads the blocks of a journal, all or those behind a sequence, and classifies its state. Changes nothing.
  * <p>
  * Implementation note: only one kind of damage may be cut: the last block, if no witness shows that it was synced.
  * Witnesses are a valid block after it, the durable sequence in the headers of earlier blocks, the witness file, and
@@ -53,25 +53,34 @@ final class JournalScan
     private final Long clusterId;
     private final BlockReader blocks = new BlockReader(READ_AHEAD, null);
     private final Checksum checksum = new Checksum();
+    private final long verifiedSequence;
+    /** False behind a segment whose blocks were not read. */
+    private boolean isChainKnown = true;
 
-    private JournalScan(final JournalStorage storage, final Long clusterId)
+    private JournalScan(final JournalStorage storage, final Long clusterId, final long verifiedSequence)
     {
         this.storage = storage;
         this.clusterId = clusterId;
+        this.verifiedSequence = verifiedSequence;
     }
 
     /**
      * Scan.
      *
-     * @param clusterId       it must have, null for any.
-     * @param witnessSequence known to be committed, -1 when nothing is known.
-     * @param initialSequence of a journal without segments.
+     * @param clusterId        it must have, null for any.
+     * @param witnessSequence  known to be committed, -1 when nothing is known.
+     * @param initialSequence  of a journal without segments.
+     * @param verifiedSequence whoever asks can do without the records up to this one; -1: all are read.
      * @return the finished scan.
      */
     static JournalScan run(
-        final JournalStorage storage, final Long clusterId, final long witnessSequence, final long initialSequence)
+        final JournalStorage storage,
+        final Long clusterId,
+        final long witnessSequence,
+        final long initialSequence,
+        final long verifiedSequence)
     {
-        final JournalScan scan = new JournalScan(storage, clusterId);
+        final JournalScan scan = new JournalScan(storage, clusterId, verifiedSequence);
         scan.nextSequence = initialSequence;
         scan.witnessSequence = witnessSequence;
         try
@@ -98,6 +107,7 @@ final class JournalScan
         badFile = JournalDirectory.WITNESS_NAME;
         witness = WitnessFile.load(storage);
         final List<Long> numbers = JournalDirectory.segmentNumbers(storage);
+        final int first = firstToRead(numbers);
         for (int i = 0; i < numbers.size() && Verdict.CLEAN == verdict; i++)
         {
             if (i > 0 && numbers.get(i) != numbers.get(i - 1) + 1)
@@ -106,7 +116,8 @@ final class JournalScan
                     "is missing", REPAIR);
                 return;
             }
-            scanSegment(JournalDirectory.segmentName(numbers.get(i)), numbers.get(i), i == numbers.size() - 1);
+            scanSegment(
+                JournalDirectory.segmentName(numbers.get(i)), numbers.get(i), i == numbers.size() - 1, i < first);
         }
         if (Verdict.REFUSED != verdict && Math.max(witnessSequence, witness.durableSequence()) >= nextSequence)
         {
@@ -117,7 +128,32 @@ final class JournalScan
         }
     }
 
-    private void scanSegment(final String name, final long number, final boolean isLast) throws IOException
+    /** The segment that holds the first record wanted; of a damaged header or none, the first there is. */
+    private int firstToRead(final List<Long> numbers) throws IOException
+    {
+        for (int i = numbers.size() - 1; i > 0 && verifiedSequence >= 0; i--)
+        {
+            final String name = JournalDirectory.segmentName(numbers.get(i));
+            badFile = name;
+            try (StorageFile file = storage.open(name, false))
+            {
+                final SegmentInfo segment = JournalDirectory.readHeader(file, name, checksum);
+                if (null == segment)
+                {
+                    return 0;
+                }
+                if (segment.baseSequence() <= verifiedSequence + 1)
+                {
+                    return i;
+                }
+            }
+        }
+
+        return 0;
+    }
+
+    private void scanSegment(final String name, final long number, final boolean isLast, final boolean isSkipped)
+        throws IOException
     {
         badFile = name;
         try (StorageFile file = storage.open(name, false))
@@ -127,13 +163,18 @@ final class JournalScan
             {
                 return;
             }
-            if (segments.isEmpty())
+            if (segments.isEmpty() || !isChainKnown)
             {
                 nextSequence = segment.baseSequence();
                 lastHash = segment.previousHash();
             }
             segments.add(segment);
             lastEpoch = segment.epoch();
+            isChainKnown = !isSkipped;
+            if (isSkipped)
+            {
+                return;
+            }
             blocks.open(file, segment);
             tailOffset = SegmentDescriptor.HEADER_LENGTH;
             int status = blocks.read(tailOffset);
@@ -193,12 +234,13 @@ final class JournalScan
     private String followProblem(final SegmentInfo segment)
     {
         final SegmentInfo previous = segments.get(segments.size() - 1);
-        if (segment.baseSequence() != nextSequence)
+        if (isChainKnown ? segment.baseSequence() != nextSequence : segment.baseSequence() < nextSequence)
         {
             return (segment.baseSequence() > nextSequence ? "begins after a gap: " : "overlaps the segment before: ") +
                 "baseSequence=" + segment.baseSequence() + " expected=" + nextSequence;
         }
-        if (segment.previousHash() != lastHash || segment.basePosition() != previous.basePosition() + previous.length())
+        if (isChainKnown && segment.previousHash() != lastHash ||
+            segment.basePosition() != previous.basePosition() + previous.length())
         {
             return "does not continue the segment before: the hash chain is broken";
         }

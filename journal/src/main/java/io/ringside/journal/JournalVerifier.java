@@ -98,7 +98,7 @@ public final class JournalVerifier
      */
     public static Report verify(final JournalStorage storage, final long witnessSequence)
     {
-        final JournalScan scan = JournalScan.run(storage, null, witnessSequence, 0);
+        final JournalScan scan = JournalScan.run(storage, null, witnessSequence, 0, -1);
         final long firstSequence = scan.segments.isEmpty() ? scan.nextSequence : scan.segments.get(0).baseSequence();
         final boolean isClean = JournalScan.Verdict.CLEAN == scan.verdict;
         return new Report(

@@ -314,7 +314,7 @@ class JournalRecoveryTest
     /** Add a block that is valid in itself. */
     private void forge(final int count, final long epoch, final long firstSequence, final long hashError)
     {
-        final JournalScan scan = JournalScan.run(storage, null, -1, 0);
+        final JournalScan scan = JournalScan.run(storage, null, -1, 0, -1);
         final SegmentInfo segment = scan.segments.get(0);
         final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(PAGE));
         int limit = BlockDescriptor.HEADER_LENGTH;

@@ -44,6 +44,7 @@ public final class PipelineContext
     long tickIntervalNs = 100_000_000L;
     long checkStateIntervalNs = 5_000_000_000L;
     long snapshotIntervalNs;
+    long snapshotBytes;
     long consumerMaxWaitNs = 10_000_000L;
     ThreadingMode threadingMode = ThreadingMode.SHARED;
     Durability durability = Durability.LOCAL;
@@ -85,9 +86,9 @@ public final class PipelineContext
             throw new IllegalArgumentException("a replicator must be given exactly when the mode needs a standby: " +
                 "durability=" + durability.configName() + " replicator=" + replicator);
         }
-        if ((tickIntervalNs | checkStateIntervalNs | snapshotIntervalNs | consumerMaxWaitNs) < 0)
+        if ((tickIntervalNs | checkStateIntervalNs | snapshotIntervalNs | snapshotBytes | consumerMaxWaitNs) < 0)
         {
-            throw new IllegalArgumentException("times must not be negative");
+            throw new IllegalArgumentException("times and sizes must not be negative");
         }
         if (null == hotIdleStrategy)
         {
@@ -161,10 +162,20 @@ public final class PipelineContext
         return this;
     }
 
-    /** Nanoseconds between snapshots; 0, the default, for none: the operator asks. */
+    /**
+     * Nanoseconds between snapshots, while a thousand commands or more come in; 0, the default, for none: the operator
+     * asks.
+     */
     public PipelineContext snapshotIntervalNs(final long snapshotIntervalNs)
     {
         this.snapshotIntervalNs = snapshotIntervalNs;
+        return this;
+    }
+
+    /** Bytes by which the journal grows between snapshots; 0, the default, for none. */
+    public PipelineContext snapshotBytes(final long snapshotBytes)
+    {
+        this.snapshotBytes = snapshotBytes;
         return this;
     }
 
@@ -172,7 +183,7 @@ public final class PipelineContext
     public PipelineContext following()
     {
         isFollower = true;
-        return tickIntervalNs(0).checkStateIntervalNs(0).snapshotIntervalNs(0);
+        return tickIntervalNs(0).checkStateIntervalNs(0).snapshotIntervalNs(0).snapshotBytes(0);
     }
 
     /**

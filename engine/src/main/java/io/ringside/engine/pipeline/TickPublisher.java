@@ -18,8 +18,8 @@ import org.agrona.concurrent.UnsafeBuffer;
  * Turns time into commands, which are the core's only clock. Runs on the conductor. A tick for which the ring has no
  * room is not repeated; the next one carries the time as well.
  * <p>
- * While nobody trades and nothing is due, a tick every two seconds is enough, or those of others that watch the order
- * path: each fills pages of a journal that syncs.
+ * While nobody trades and nothing is due, a tick now and then is enough, or those of others that watch the order path:
+ * each fills a page of a journal that syncs.
  * <p>
  * The core takes no step longer than {@link io.ringside.engine.core.MatchingEngine#clockStepMaxNs()}. A host that was
  * down for longer starts with as many ticks as that takes.
@@ -28,7 +28,7 @@ final class TickPublisher implements Agent
 {
     private static final int LENGTH = MessageHeaderEncoder.ENCODED_LENGTH + ClockTickEncoder.BLOCK_LENGTH;
 
-    private static final long IDLE_INTERVAL_NS = TimeUnit.SECONDS.toNanos(2);
+    private static final long IDLE_INTERVAL_NS = TimeUnit.SECONDS.toNanos(40);
 
     private final RingBuffer ring;
     private final NextTick next;
@@ -40,8 +40,8 @@ final class TickPublisher implements Agent
     private final long stepMaxNs;
     private long coreTimeNs;
     private final Timer tickTimer;
-    private final Timer checkTimer;
-    private final Timer snapshotTimer;
+    private final CheckTurns checks;
+    private final SnapshotTurns snapshots;
 
     /**
      * @param ring    the input ring.
@@ -63,8 +63,8 @@ final class TickPublisher implements Agent
         stepMaxNs = 0 == context.tickIntervalNs ? Long.MAX_VALUE : context.engine.clockStepMaxNs();
         coreTimeNs = 0 == context.engine.nowNs() ? nowNs : context.engine.nowNs();
         tickTimer = new Timer(nowNs, context.tickIntervalNs);
-        checkTimer = new Timer(nowNs, context.checkStateIntervalNs);
-        snapshotTimer = new Timer(nowNs, context.snapshotIntervalNs);
+        checks = new CheckTurns(nowNs, context.checkStateIntervalNs);
+        snapshots = new SnapshotTurns(nowNs, context);
     }
 
     @Override
@@ -83,13 +83,15 @@ final class TickPublisher implements Agent
             workCount += publish(clockTick, nowNs);
             coreTimeNs = nowNs;
         }
-        if (checkTimer.hasExpired(nowNs))
+        if (checks.isDue(nowNs, ring.cursor()) && publish(checkState, nowNs) > 0)
         {
-            workCount += publish(checkState, nowNs);
+            checks.done(ring.cursor());
+            workCount++;
         }
-        if (snapshotTimer.hasExpired(nowNs))
+        if (snapshots.isDue(nowNs, ring.cursor()) && publish(takeSnapshot, nowNs) > 0)
         {
-            workCount += publish(takeSnapshot, nowNs);
+            snapshots.done(nowNs, ring.cursor());
+            workCount++;
         }
 
         return workCount;
@@ -124,29 +126,5 @@ final class TickPublisher implements Agent
         }
 
         return 1;
-    }
-
-    private static final class Timer
-    {
-        private final long intervalNs;
-        private long deadlineNs;
-
-        Timer(final long nowNs, final long intervalNs)
-        {
-            this.intervalNs = intervalNs;
-            deadlineNs = nowNs + intervalNs;
-        }
-
-        boolean hasExpired(final long nowNs)
-        {
-            if (0 == intervalNs || nowNs - deadlineNs < 0)
-            {
-                return false;
-            }
-
-            // Not deadline + interval: after a pause one tick is enough.
-            deadlineNs = nowNs + intervalNs;
-            return true;
-        }
     }
 }

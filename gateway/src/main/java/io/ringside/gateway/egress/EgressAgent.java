@@ -53,6 +53,7 @@ public final class EgressAgent implements Agent
     private int answerCount;
     private long answerNs;
     private volatile long lastFixReportNumber = RecentReports.NONE;
+    private final NeededReports needed = new NeededReports();
 
     /**
      * An agent that begins with the next report of the ring.
@@ -118,6 +119,15 @@ public final class EgressAgent implements Agent
     }
 
     /**
+     * The oldest report that a client may still ask for: the first after those it had when it came last. Found anew
+     * for each call, and returned by the next; {@link Long#MAX_VALUE} if all clients have all. Any one thread.
+     */
+    public long neededReportNumber()
+    {
+        return needed.ask();
+    }
+
+    /**
      * Writes the report log, and nothing else: for a thread that has time for it between the media driver's turn and
      * the next orders. Without it the agent writes at the start of each turn.
      */
@@ -134,6 +144,7 @@ public final class EgressAgent implements Agent
         answerCount = 0;
         int workCount = (hasLogWriter ? 0 : logFlush.flush()) + poller.poll(handler, POLL_LIMIT);
         workCount += acceptRequests();
+        needed.answer(sessions, log);
         if (!behind.isEmpty())
         {
             workCount += serveBehind();

@@ -3,6 +3,7 @@ package io.ringside.gateway.egress;
 import io.ringside.engine.protocol.TerminationCode;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
+import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecordHandler;
 import org.agrona.CloseHelper;
@@ -150,7 +151,7 @@ public final class ReplayAgent implements Agent
             }
             final long before = job.nextSequence();
             isRefused = false;
-            final int count = reader.poll(handler, RECORD_LIMIT);
+            final int count = read();
             isStalled = isStalled && before == job.nextSequence();
             if (job.nextSequence() == job.limitSequence)
             {
@@ -165,6 +166,23 @@ public final class ReplayAgent implements Agent
                 finish(true);
             }
             return count;
+        }
+
+        private int read()
+        {
+            try
+            {
+                return reader.poll(handler, RECORD_LIMIT);
+            }
+            catch (final JournalException ex)
+            {
+                if (JournalException.Category.IO == ex.category())
+                {
+                    throw ex;
+                }
+                // The log no longer goes back so far, or is damaged there: this client alone needs it.
+                return 0;
+            }
         }
 
         private boolean onRecord(

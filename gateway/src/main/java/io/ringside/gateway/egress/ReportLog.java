@@ -33,7 +33,7 @@ public final class ReportLog implements AutoCloseable
     private final int segmentLength;
     final RecentReports recent;
     private volatile JournalWriter writer;
-    private long firstReportNumber;
+    private volatile long firstReportNumber;
     private long nextReportNumber;
     private String damage = "";
 
@@ -107,13 +107,28 @@ public final class ReportLog implements AutoCloseable
             {
                 throw ex;
             }
-            // Never synced, so a power cut may leave holes in it; all of it follows from the journal and is made again.
-            final String suffix = ".damaged-" + System.currentTimeMillis();
-            log.setAside(suffix);
-            log.damage = "report log: made again from the journal, the old one is kept in " +
-                storage.description() + suffix + ": " + ex.getMessage().replaceFirst("; nothing was changed.*", "");
+            log.cut(ex.getMessage().replaceFirst("; nothing was changed.*", ""));
         }
         return log;
+    }
+
+    /** Never synced, so a power cut may leave holes in it; what is cut off follows from the journal. */
+    private void cut(final String problem)
+    {
+        try
+        {
+            ReportLogRepair.cut(storage);
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException("report log could not be cut: directory=" + storage.description(), ex);
+        }
+        if (JournalRecovery.inspect(journalContext(0)).nextSequence() > 0)
+        {
+            openWriter(0);
+        }
+        damage = "report log: made again from the journal from report " + nextReportNumber +
+            " on, what was there is kept in files *" + ReportLogRepair.SUFFIX + ": " + problem;
     }
 
     /**
@@ -161,6 +176,16 @@ public final class ReportLog implements AutoCloseable
     public long firstReportNumber()
     {
         return firstReportNumber;
+    }
+
+    /**
+     * Whoever prunes is about to take away the files with the reports before this one. Any one thread.
+     *
+     * @param reportNumber with which the oldest file begins that stays.
+     */
+    public void beginsAt(final long reportNumber)
+    {
+        firstReportNumber = reportNumber;
     }
 
     /**
@@ -347,6 +372,8 @@ public final class ReportLog implements AutoCloseable
             .segmentLength(segmentLength)
             .syncPolicy(SyncPolicy.NONE)
             .initialSequence(initialNumber)
+            // Only a power cut takes what was written: without one the last file is read, not all of them.
+            .verifiedSequence(JournalRecovery.isWhole(storage) ? Long.MAX_VALUE - 1 : -1)
             .conclude();
     }
 }

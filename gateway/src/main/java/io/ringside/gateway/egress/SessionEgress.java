@@ -32,6 +32,9 @@ final class SessionEgress
     boolean isStalled;
     boolean hasBeenLive;
     boolean isListed;
+    /** The client has all reports before this one. Nobody tells after a start: then it may lack them all. */
+    private long heldSequence = 1;
+    private long logonSequence = 1;
 
     SessionEgress(final Session session)
     {
@@ -45,6 +48,12 @@ final class SessionEgress
         final long reportSequence = ReportDescriptor.reportSequence(buffer, offset);
         lastReportNumber = reportNumber;
         index.onReport(reportSequence, reportNumber);
+        if (isFix && (ReportDescriptor.beginsRun(buffer, offset) || ReportDescriptor.isLogon(buffer, offset)))
+        {
+            // What it misses since its last logon it asks for after this one.
+            heldSequence = logonSequence;
+            logonSequence = reportSequence;
+        }
         if (reportSequence >= session.nextReportSequence())
         {
             final long clientSequence = ReportDescriptor.clientSequence(buffer, offset);
@@ -68,10 +77,18 @@ final class SessionEgress
     {
         stream = newStream;
         nextReportSequence = newStream.fromReportSequence();
+        heldSequence = nextReportSequence;
         isStalled = false;
         hasBeenLive = false;
         replayJob = null;
         state = BEHIND;
+    }
+
+    /** The oldest report that the client may still ask for, or one before it; {@link Long#MAX_VALUE} if it has all. */
+    long neededReportNumber(final long oldestNumber)
+    {
+        return heldSequence >= session.nextReportSequence() ? Long.MAX_VALUE :
+            index.floorNumber(heldSequence, oldestNumber);
     }
 
     void detach()

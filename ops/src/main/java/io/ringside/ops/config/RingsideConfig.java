@@ -206,6 +206,12 @@ public final class RingsideConfig
         return (int)bytes;
     }
 
+    /** A size that may be above 2 GiB. */
+    public long size(final String path)
+    {
+        return config.getBytes(path);
+    }
+
     public long nanos(final String path)
     {
         try

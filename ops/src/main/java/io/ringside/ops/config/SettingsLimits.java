@@ -11,6 +11,7 @@ final class SettingsLimits
     private static final long MS = 1_000_000L;
     private static final long SECOND_MS = 1_000L;
     private static final long HOUR_MS = 3_600_000L;
+    private static final long MIB = 1L << 20;
     private static final long CHECK_STATE_MIN_MS = 100L;
 
     private SettingsLimits()
@@ -57,6 +58,12 @@ final class SettingsLimits
         milliseconds(config, "replication.standby-timeout", 1, HOUR_MS);
         neverOr(config, "node.check-state-interval", CHECK_STATE_MIN_MS, 24 * HOUR_MS);
         neverOr(config, "journal.snapshot-interval", SECOND_MS, 365 * 24 * HOUR_MS);
+        size(config, "journal.snapshot-bytes", MIB, true);
+        size(config, "journal.wait-limit", 2L * config.bytes("journal.segment-length"), false);
+        size(config, "archive.limit", MIB, true);
+        milliseconds(config, "archive.keep", 0, 100 * 365 * 24 * HOUR_MS);
+        milliseconds(config, "gateway.report-keep", 0, 100 * 365 * 24 * HOUR_MS);
+        size(config, "gateway.report-limit", 2L * config.bytes("gateway.report-segment-length"), false);
         range(config, "ring.stride", STRIDE_MIN, 1 << 20);
         final int stride = config.number("ring.stride");
         config.require(stride % STRIDE_ALIGNMENT == 0, "ring.stride",
@@ -77,6 +84,14 @@ final class SettingsLimits
     {
         final int value = config.number(path);
         config.require(min <= value && value <= max, path, "must be " + min + " to " + max + ": found " + value);
+    }
+
+    private static void size(
+        final RingsideConfig config, final String path, final long min, final boolean mayBeNone)
+    {
+        final long value = config.size(path);
+        config.require(value >= min || mayBeNone && 0 == value, path, "must be " + (mayBeNone ? "0B for none, or " :
+            "") + "at least " + min + " bytes: found " + config.text(path));
     }
 
     /** What is done so often is a command, too: more of them fill the input ring, and orders find no place. */

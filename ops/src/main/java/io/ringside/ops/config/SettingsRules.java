@@ -25,6 +25,7 @@ final class SettingsRules
         oneOf(config, "node.power", "eco", "balanced", "performance");
         oneOf(config, "node.durability", "none", "local", "replica-mem", "replica-sync");
         oneOf(config, "replication.policy", "halt", "degrade");
+        oneOf(config, "archive.mode", "keep", "archive", "prune");
         oneOf(config, "fix.tls.client-auth", "none", "require");
         oneOf(config, "tcp.tls.client-auth", "none", "require");
         oneOf(config, "http.anonymous", "auto", "none", "view");
@@ -143,6 +144,7 @@ final class SettingsRules
         matches(config, "node.name", "[^\\p{Cntrl}]{1,64}", "must be 1 to 64 characters on one line");
         matches(config, "node.dir", "[^\\x00]+", "must name a directory");
         matches(config, "aeron.dir", "[^\\x00]*", "must name a directory, or be empty");
+        matches(config, "archive.dir", "[^\\x00]*", "must name a directory, or be empty");
         matches(config, "http.token-file", "[^\\x00]*", "must name a file, or be empty");
         matches(config, "fix.comp-id", SettingsLists.COMP_ID, SettingsLists.COMP_ID_WORDS);
         matches(config, "http.host", "[^\\s/|?]+", "must be the name or address of this machine");

@@ -108,8 +108,7 @@ public final class ExchangeNode implements Node
             final ReportLog reportLog = parts.add("report log", reportLog(config, directory));
             final NodeState state = parts.add("journal", new NodeState(
                 config, directory, reportLog, promotion.isLossAccepted(), start::checkWanted));
-            state.describe().forEach(errors::log);
-            warmUp(start);
+            warmUp(start, state);
             final MatchingEngine engine = state.engine();
             final NodeClock clock = NodeClock.start(
                 config.nanos("node.clock-jump-max"), isPrimary ? engine.nowNs() : 0);
@@ -139,6 +138,7 @@ public final class ExchangeNode implements Node
             final FixDoor fix =
                 FixDoor.create(config, plan, pipeline, gateway, reportLog, isShut, doorWatch, errors);
             watchStages(state, pipeline, desk, probe);
+            state.keeper.start(replication::neededSequence, gateway::neededReportNumber, errors::log);
 
             // From here on threads run. Closed in the order that lets what was accepted run through.
             startOps(ops);
@@ -230,8 +230,9 @@ public final class ExchangeNode implements Node
         return need;
     }
 
-    private void warmUp(final NodeStart start)
+    private void warmUp(final NodeStart start, final NodeState state)
     {
+        state.describe().forEach(errors::log);
         final String line = start.warmUp().get();
         if (!line.isEmpty())
         {
@@ -435,7 +436,8 @@ public final class ExchangeNode implements Node
         if (isPrimary)
         {
             context.checkStateIntervalNs(config.nanos("node.check-state-interval"));
-            context.snapshotIntervalNs(config.nanos("journal.snapshot-interval"));
+            context.snapshotIntervalNs(config.nanos("journal.snapshot-interval"))
+                .snapshotBytes(config.size("journal.snapshot-bytes"));
         }
         else
         {

@@ -89,6 +89,7 @@ final class RunbookDrillTest
     {
         Runbook.assertSays("SnapshotStale", "ringside snapshot");
         node.json("snapshot");
+        node.load("--rate 1500 --duration 1s --warmup 0s --sessions 1");
         node.awaitStatus((status) -> age() && Runbook.isActive(status, "SnapshotStale"));
         awaitAlert("SnapshotStale", "warn");
 

@@ -129,14 +129,14 @@ final class FixLogReader
         }
         final FixLogIndex index = connection.session().index;
         final long number = index.floor(resend.nextSequence(), position);
-        if (number >= 0)
+        if (number >= log.firstReportNumber())
         {
             open(number).seek(number, position);
             return;
         }
         // From before the gateway's start: backwards by segment, until one begins early enough.
         isSearching = true;
-        searchEnd = index.oldestNumber() < 0 ? tail.nextNumber() : index.oldestNumber();
+        searchEnd = index.oldestNumber() < log.firstReportNumber() ? tail.nextNumber() : index.oldestNumber();
         searchBegin = open(searchEnd).seekSegmentOf(Math.max(log.firstReportNumber(), searchEnd - 1));
     }
 

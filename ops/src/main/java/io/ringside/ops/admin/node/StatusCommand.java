@@ -78,7 +78,18 @@ public final class StatusCommand extends NodeVerb
         printCapacity(status);
         printLatency(status);
         printAlerts(status);
+        if (status.get("storage") instanceof Map<?, ?> it)
+        {
+            line("storage     journal %s from sequence %s, reports %s, archive %s; the journal is held by %s",
+                bytes(it.get("journalBytes")), Text.count(it.get("firstSequence")),
+                bytes(it.get("reportBytes")), bytes(it.get("archiveBytes")), it.get("journalHeldBy"));
+        }
         line("directory   %s  (%s free)", status.get("dir"), Text.bytes(Text.number(status, "diskFreeBytes")));
+    }
+
+    private static String bytes(final Object value)
+    {
+        return Text.bytes(((Number)value).longValue());
     }
 
     private void printDay(final Map<String, Object> status)

@@ -6,17 +6,22 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.function.LongSupplier;
 
-/** How old the newest snapshot is, by the time of its file. */
+/** How old the newest snapshot is, by the time of its file. An idle venue takes none, and needs none. */
 public final class SnapshotAge
 {
+    private static final long COMMANDS_MIN = 1_000;
+
     private final SnapshotStore store;
     private final Path directory;
+    private final LongSupplier lastSequence;
 
-    public SnapshotAge(final SnapshotStore store, final Path directory)
+    public SnapshotAge(final SnapshotStore store, final Path directory, final LongSupplier lastSequence)
     {
         this.store = store;
         this.directory = directory;
+        this.lastSequence = lastSequence;
     }
 
     /** Returns the sequence of the newest snapshot on the disk; 0: none. */
@@ -26,10 +31,11 @@ public final class SnapshotAge
         return null == newest ? 0 : newest.sequence();
     }
 
+    /** Its age; 0 if there is none, or fewer than a thousand commands have come in since. */
     public double seconds()
     {
         final SnapshotStore.Entry newest = newest(store);
-        if (null == newest)
+        if (null == newest || lastSequence.getAsLong() - newest.sequence() < COMMANDS_MIN)
         {
             return 0;
         }

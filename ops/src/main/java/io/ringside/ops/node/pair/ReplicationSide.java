@@ -112,6 +112,13 @@ public class ReplicationSide implements AutoCloseable
         return List.of();
     }
 
+    /** The first record that a standby does not have; {@link Long#MAX_VALUE} where there is none. Any thread. */
+    public final long neededSequence()
+    {
+        return standbys().stream().mapToLong((it) -> 1 + Math.min((long)it.get("receivedSequence"),
+            (long)it.get("durableSequence"))).min().orElse(Long.MAX_VALUE);
+    }
+
     /** Standbys that were refused. */
     public long refusals()
     {

@@ -25,7 +25,7 @@ public final class NodeDirectory implements AutoCloseable
     private static final Set<String> OWN_FILES =
         Set.of("node.lock", "engine.limits", RulesVersion.FILE_NAME, "ringside.log", OperatorAccess.TOKEN,
         RingsideConfig.TOKEN_FILE, RingsideConfig.TOKEN_FILE + ".lock");
-    private static final Set<String> OWN_DIRECTORIES = Set.of("journal", "snapshots", "reports", "fix");
+    private static final Set<String> OWN_DIRECTORIES = Set.of("journal", "snapshots", "reports", "archive", "fix");
 
     public final Path path;
     private final FileChannel lockChannel;

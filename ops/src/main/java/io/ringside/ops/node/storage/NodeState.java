@@ -8,6 +8,7 @@ import io.ringside.gateway.egress.ReportLog;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalCounters;
+import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalStorage;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.OwnerOnly;
@@ -18,6 +19,7 @@ import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.DiskSpace;
 import io.ringside.ops.node.base.NodeException;
 import io.ringside.ops.node.health.JournalTimings;
+import io.ringside.ops.node.health.SnapshotAge;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -48,6 +50,8 @@ public final class NodeState implements AutoCloseable
     /** Commands that were stepped over on the way here, which the journal may not tell of yet. */
     public final List<SteppedOver.Decision> steppedOver;
     public final ReportLog reportLog;
+    public final StorageKeeper keeper;
+    private String lostReports = "";
     public final CheckpointLog checkpoints = new CheckpointLog(CHECKPOINT_COUNT);
 
     public NodeState(
@@ -71,6 +75,7 @@ public final class NodeState implements AutoCloseable
             // An epoch of a standby's own would be newer than its primary's, and stop it.
             .epoch(config.isPrimary() ? JournalContext.EPOCH_AUTOMATIC : JournalContext.EPOCH_LATEST)
             .witnessSequence(witnessSequence(config, directory))
+            .verifiedSequence(SnapshotAge.newestSequence(snapshots) - 1)
             .listener(timings)
             .counters(counters)
             .conclude());
@@ -84,9 +89,8 @@ public final class NodeState implements AutoCloseable
             EngineSettings.hold(directory.path, config, 0 == journal.nextSequence());
             try (RecoveryProgress progress = RecoveryProgress.of(config, checkWanted))
             {
-                recovered = new JournalReplayer(EngineSettings.stored(directory.path), storage, snapshots)
-                    .listener(progress)
-                    .recover(journal.recovery(), reportLog.recoverySink(), reportLog.nextReportNumber());
+                recovered = recover(new JournalReplayer(EngineSettings.stored(directory.path), storage, snapshots)
+                    .listener(progress));
             }
             concludeReports();
             steppedOver = SteppedOver.load(storage).decisions().stream()
@@ -95,11 +99,34 @@ public final class NodeState implements AutoCloseable
             recoveredSequence = recovered.engine().lastSequence();
             recoveredStateHash = recovered.engine().stateHash();
             RulesVersion.write(directory.path);
+            keeper = new StorageKeeper(
+                config, directory, snapshots, reportLog, journal.recovery().firstSequence());
         }
         catch (final RuntimeException | IOException ex)
         {
             journal.close();
             throw ex;
+        }
+    }
+
+    private RecoveredEngine recover(final JournalReplayer replayer)
+    {
+        final long nextReport = reportLog.nextReportNumber();
+        try
+        {
+            return replayer.recover(journal.recovery(), reportLog.recoverySink(), nextReport);
+        }
+        catch (final JournalException ex)
+        {
+            if (JournalException.Category.NOT_FOUND != ex.category() || 0 == journal.recovery().firstSequence())
+            {
+                throw ex;
+            }
+            // The report log lost more than the journal still has commands for. A venue that cannot start helps nobody.
+            lostReports = "report log: reports from " + nextReport + " on that are older than the newest snapshot " +
+                "are lost: a client that asks for them gets a gap fill over FIX, and none over SBE";
+            return replayer.recover(
+                journal.recovery(), reportLog.recoverySink(), JournalReplayer.NO_REPORTS_NEEDED);
         }
     }
 
@@ -164,6 +191,10 @@ public final class NodeState implements AutoCloseable
         {
             result.add(reportLog.damage());
         }
+        if (!lostReports.isEmpty())
+        {
+            result.add(lostReports);
+        }
         result.add(String.format(Locale.ROOT, "recovered: commands=%d seconds=%.3f snapshotSequence=%d " +
             "nextSequence=%d epoch=%d stateHash=%016x", recovered.replayedCount(), recovered.durationNs() / 1e9,
             recovered.snapshotSequence(), recovered.nextSequence(), journal.epoch(), recoveredStateHash));
@@ -188,6 +219,7 @@ public final class NodeState implements AutoCloseable
     @Override
     public void close()
     {
+        keeper.close();
         journal.close();
     }
 }

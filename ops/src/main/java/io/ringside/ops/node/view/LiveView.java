@@ -209,6 +209,7 @@ public final class LiveView implements NodeView, AutoCloseable
             "durableSequence", host.durableSequence(), "matchedSequence", host.matchedSequence(),
             "inputRingUsed", host.inputUsed(), "inputRingSlots", host.inputCapacity());
         result.putAll(states());
+        result.put("storage", node.state().keeper.describe());
         result.put("standbys", node.replication().standbys());
         result.put("replicationLagEvents", node.replication().lagEvents());
         result.put("outputConsumers", host.outputConsumers().stream().map((it) -> Json.object(

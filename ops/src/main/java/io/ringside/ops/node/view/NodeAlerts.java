@@ -106,7 +106,8 @@ final class NodeAlerts
     private static void journal(
         final ActiveAlerts alerts, final Path directory, final NodeState state, final NodeLatencies latencies)
     {
-        final SnapshotAge age = new SnapshotAge(state.snapshots, directory.resolve("snapshots"));
+        final SnapshotAge age = new SnapshotAge(
+            state.snapshots, directory.resolve("snapshots"), () -> state.counters.writtenSequence().get());
         final ActiveAlerts.Series errors = alerts.watch(() -> state.counters.errors().get());
         alerts
             .add(NodeAlert.JOURNAL_WRITE_ERROR, () -> NodeAlert.JOURNAL_WRITE_ERROR.isExceeded(errors))

@@ -162,8 +162,20 @@ final class NodeMeters
             () -> state.counters.durableSequence().get());
         metrics.gauge("ringside.journal.disk.free.bytes", "Free on the journal's disk",
             () -> node.directory().path.toFile().getUsableSpace());
-        metrics.gauge("ringside.snapshot.age.seconds", "Since the newest snapshot; 0 if there is none",
-            new SnapshotAge(state.snapshots, node.directory().path.resolve("snapshots"))::seconds);
+        metrics.gauge("ringside.snapshot.age.seconds",
+            "Since the newest snapshot; 0 if there is none, or fewer than 1,000 commands have come in since",
+            new SnapshotAge(state.snapshots, node.directory().path.resolve("snapshots"),
+                () -> state.counters.writtenSequence().get())::seconds);
+        metrics.gauge("ringside.journal.kept.bytes", "Bytes of the journal's segments",
+            state.keeper::journalBytes);
+        metrics.gauge("ringside.reports.kept.bytes", "Bytes of the report log's segments", state.keeper::reportBytes);
+        metrics.gauge("ringside.archive.bytes", "Bytes of archived segments", state.keeper::archiveBytes);
+        metrics.gauge("ringside.journal.first.sequence", "Oldest record in the journal", state.keeper::firstSequence);
+        metrics.counter("ringside.segments.removed", "Segments of journal and report log archived or deleted",
+            state.keeper::removedCount);
+        metrics.gauge("ringside.journal.wait.ratio",
+            "Part of journal.wait-limit that is used while pruning waits for the standby or a backup; else 0",
+            state.keeper::waiting);
         metrics.counter("ringside.snapshots", "Snapshots written", () -> counters.snapshotsTaken().get());
         metrics.counter("ringside.snapshots.skipped", "Snapshots left out because the one before was not done",
             () -> counters.snapshotsSkipped().get());

@@ -1,0 +1,30 @@
+package io.ringside.engine.pipeline;
+
+/** Expires at intervals. One thread. */
+final class Timer
+{
+    private final long intervalNs;
+    private long deadlineNs;
+
+    /**
+     * @param nowNs      any clock.
+     * @param intervalNs 0: never.
+     */
+    Timer(final long nowNs, final long intervalNs)
+    {
+        this.intervalNs = intervalNs;
+        deadlineNs = nowNs + intervalNs;
+    }
+
+    boolean hasExpired(final long nowNs)
+    {
+        if (0 == intervalNs || nowNs - deadlineNs < 0)
+        {
+            return false;
+        }
+
+        // Not deadline + interval: after a pause one time is enough.
+        deadlineNs = nowNs + intervalNs;
+        return true;
+    }
+}

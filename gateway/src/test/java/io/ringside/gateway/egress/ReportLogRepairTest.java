@@ -1,0 +1,99 @@
+package io.ringside.gateway.egress;
+
+import io.ringside.journal.FileJournalStorage;
+import io.ringside.journal.JournalContext;
+import io.ringside.journal.JournalVerifier;
+import io.ringside.journal.JournalWriter;
+import io.ringside.journal.SegmentInfo;
+import io.ringside.journal.SyncPolicy;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** A power cut leaves holes in a log that nobody syncs. */
+class ReportLogRepairTest
+{
+    private static final int SEGMENT_LENGTH = 32 * 1024;
+    private static final int RECORDS = 300;
+    private static final int HEADER_LENGTH = 4096;
+
+    @TempDir
+    private Path directory;
+    private List<SegmentInfo> segments;
+
+    @BeforeEach
+    void writeLog()
+    {
+        try (JournalWriter writer = JournalWriter.open(new JournalContext().directory(directory).clusterId(7)
+            .segmentLength(SEGMENT_LENGTH).syncPolicy(SyncPolicy.NONE).conclude()))
+        {
+            final UnsafeBuffer buffer = new UnsafeBuffer(new byte[400]);
+            for (int i = 0; i < RECORDS; i++)
+            {
+                writer.append(buffer, 0, buffer.capacity(), i, 1 + i);
+                writer.flush();
+            }
+        }
+        segments = JournalVerifier.segments(new FileJournalStorage(directory));
+        assertTrue(segments.size() >= 4, segments.toString());
+    }
+
+    private void damage(final int segment, final int offset) throws IOException
+    {
+        try (FileChannel file = FileChannel.open(
+            directory.resolve(segments.get(segment).name()), StandardOpenOption.WRITE))
+        {
+            file.write(ByteBuffer.wrap(new byte[200]), offset);
+        }
+        // Whoever finds this has no power cut behind it; after one, everything is read.
+        Files.delete(directory.resolve("journal.witness"));
+    }
+
+    private ReportLog open()
+    {
+        return ReportLog.open(new FileJournalStorage(directory), 7, SEGMENT_LENGTH, 1024);
+    }
+
+    @Test
+    void shouldKeepWhatIsBeforeTheHole() throws IOException
+    {
+        damage(2, HEADER_LENGTH + 5 * 512);
+        try (ReportLog log = open())
+        {
+            final long first = segments.get(2).baseSequence();
+            assertTrue(log.nextReportNumber() > first && log.nextReportNumber() < first + 6,
+                "next=" + log.nextReportNumber() + " segment=" + first);
+            assertEquals(0, log.firstReportNumber());
+            assertTrue(log.damage().contains("from report " + log.nextReportNumber()), log.damage());
+        }
+        // The segment with the hole as a copy, and those behind it.
+        assertEquals(segments.size() - 2, new FileJournalStorage(directory).list().stream()
+            .filter((it) -> it.endsWith(ReportLogRepair.SUFFIX)).count());
+        try (ReportLog log = open())
+        {
+            assertEquals("", log.damage());
+        }
+    }
+
+    @Test
+    void shouldBeginAnewWhenNothingIsLeft() throws IOException
+    {
+        damage(0, 0);
+        try (ReportLog log = open())
+        {
+            assertEquals(0, log.nextReportNumber());
+        }
+    }
+}
