@@ -267,8 +267,8 @@ final class OrderCodec implements OrderVisitor
         }
         for (int i = 0; i < handles.length; i++)
         {
-            final int index = Arrays.binarySearch(sortedIds, otherLegIds[i]);
             // Both legs name each other; the one that was entered first creates the pair.
+            final int index = 0 == otherLegIds[i] ? -1 : Arrays.binarySearch(sortedIds, otherLegIds[i]);
             if (index >= 0 && otherLegIds[i] < orderIds[i])
             {
                 linkedOrders.link(inEntryOrder[index], handles[i], state.instrumentOf(handles[i]));

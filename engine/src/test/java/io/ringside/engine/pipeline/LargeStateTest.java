@@ -7,6 +7,7 @@ import java.util.Locale;
 
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.state.EngineContext;
+import io.ringside.engine.host.BookImage;
 import io.ringside.engine.host.Durability;
 import io.ringside.engine.protocol.CheckStateEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
@@ -64,6 +65,10 @@ class LargeStateTest
             final long walkNs = cpuNs();
             assertNotEquals(engine.stateHash(), engine.rowHash());
             print("a hash over all orders takes %.3f ms", (cpuNs() - walkNs) / 1e6);
+            final long imageNs = cpuNs();
+            assertEquals(TestFlow.INSTRUMENTS, BookImage.of(engine).instrumentCount());
+            print("an image of the books, which a consumer gets that was left behind, takes %.3f ms",
+                (cpuNs() - imageNs) / 1e6);
             makeSnapshot(storage, writer, snapshots);
             for (int i = 0; i < TAIL; i++)
             {
