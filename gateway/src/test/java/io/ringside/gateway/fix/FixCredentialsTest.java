@@ -201,7 +201,7 @@ class FixCredentialsTest extends RawFixTest
         return signed("FIRM3", time, key, fields);
     }
 
-    private static String signed(final String compId, final String time, final byte[] key, final String fields)
+    static String signed(final String compId, final String time, final byte[] key, final String fields)
     {
         return message(
             compId, time, fields + "95=64|96=" + signature(key, time, "A", "1", compId, "RINGSIDE") + "|");

@@ -39,6 +39,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -77,14 +78,30 @@ final class FixMarketVenue implements AutoCloseable
         final UnaryOperator<FixMarketContext.Settings> settings)
         throws IOException
     {
+        this(source, images, image, orderCapacity, settings, (session) ->
+        {
+        });
+    }
+
+    FixMarketVenue(
+        final EventSource source,
+        final BookImages images,
+        final BookImage image,
+        final int orderCapacity,
+        final UnaryOperator<FixMarketContext.Settings> settings,
+        final Consumer<SessionConfig> configuration)
+        throws IOException
+    {
         port = FreePorts.tcp();
         market = new Market(orderCapacity, image);
         final List<SessionConfig> sessions = new ArrayList<>();
         for (int id = 1; id <= SESSIONS; id++)
         {
-            sessions.add(new SessionConfig().sessionId(id).compId(FixVenue.compId(id))
+            final SessionConfig session = new SessionConfig().sessionId(id).compId(FixVenue.compId(id))
                 .name(FixVenue.compId(id).toLowerCase(Locale.ROOT))
-                .credentialHash(PasswordHash.create(FixVenue.PASSWORD, 1)));
+                .credentialHash(PasswordHash.create(FixVenue.PASSWORD, 1));
+            configuration.accept(session);
+            sessions.add(session);
         }
         door = new FixMarketDoor(new FixMarketContext(
             settings.apply(FixMarketContext.Settings.defaults("localhost", port)),

@@ -237,7 +237,7 @@ final class FixMarketInbound implements ConnectionHandler<FixMarketConnection>
     {
         if (!dictionary.isGood(message, connection.session().config().userTags()))
         {
-            refuse(connection, dictionary.rejectReason(), dictionary.rejectTag(), null);
+            onNotGood(connection);
             return;
         }
         switch (message.msgType())
@@ -264,6 +264,23 @@ final class FixMarketInbound implements ConnectionHandler<FixMarketConnection>
             default:
                 onRequest(connection);
                 break;
+        }
+    }
+
+    /** What FIX has a reason for in Y is answered so, with the id of the request. */
+    private void onNotGood(final FixMarketConnection connection)
+    {
+        final int problem = dictionary.rejectReason();
+        final boolean isOfAValue =
+            FixDictionary.VALUE_INCORRECT == problem || FixDictionary.INCORRECT_DATA_FORMAT == problem;
+        if (isOfAValue && requests.refuseValue(connection, message, dictionary.rejectTag()))
+        {
+            counters.increment(GatewayCounter.FIX_MARKET_REQUESTS);
+            onRefused(connection);
+        }
+        else
+        {
+            refuse(connection, problem, dictionary.rejectTag(), null);
         }
     }
 

@@ -3,6 +3,7 @@ package io.ringside.gateway.fix.market;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.fix.message.FixClock;
+import io.ringside.gateway.fix.message.FixDictionary;
 import io.ringside.gateway.fix.message.FixFieldWriter;
 import io.ringside.gateway.fix.message.FixFields;
 import io.ringside.gateway.fix.message.FixMessage;
@@ -66,6 +67,40 @@ final class FixMarketRequests
         {
             return true;
         }
+        reject(connection, message);
+        return false;
+    }
+
+    /**
+     * Refuse a MarketDataRequest in which a field has a value that FIX does not have.
+     *
+     * @return false if Y has no reason for that field, or the request no id to name.
+     */
+    boolean refuseValue(final FixMarketConnection connection, final FixMessage message, final int tag)
+    {
+        final int id = message.find(FixFields.MD_REQ_ID);
+        if (FixFields.MARKET_DATA_REQUEST != message.msgType() || FixMessage.NOT_FOUND == id ||
+            0 == message.length(id) || message.length(id) > FixDictionary.ID_LENGTH_MAX)
+        {
+            return false;
+        }
+        switch (tag)
+        {
+            case FixFields.SUBSCRIPTION_REQUEST_TYPE:
+                because('4', "UNSUPPORTED_SUBSCRIPTION_REQUEST_TYPE");
+                break;
+            case FixFields.AGGREGATED_BOOK:
+                because('7', "UNSUPPORTED_AGGREGATED_BOOK");
+                break;
+            default:
+                return false;
+        }
+        reject(connection, message);
+        return true;
+    }
+
+    private void reject(final FixMarketConnection connection, final FixMessage message)
+    {
         final FixFieldWriter body =
             writer.begin(connection, FixFields.MARKET_DATA_REQUEST_REJECT).echo(message, FixFields.MD_REQ_ID);
         if (NO_REASON != reason)
@@ -74,7 +109,6 @@ final class FixMarketRequests
         }
         body.putText(FixFields.TEXT, text);
         writer.end(connection);
-        return false;
     }
 
     /** A refusal: MDReqRejReason (281) and Text (58). */
