@@ -1,6 +1,7 @@
 package io.ringside.loadgen;
 
 import io.aeron.Aeron;
+import io.ringside.gateway.client.ClientTls;
 import io.ringside.gateway.client.FixClientContext;
 import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.loadgen.transport.AeronTransceiver;
@@ -17,6 +18,7 @@ public final class LoadTarget implements AutoCloseable
 
     private final Protocol protocol;
     private final String address;
+    private ClientTls tls;
     private String responseChannel;
     private String aeronDirectoryName;
     private Aeron aeron;
@@ -58,10 +60,13 @@ public final class LoadTarget implements AutoCloseable
      * SBE over TCP.
      *
      * @param endpoint host:port of the gateway, an IPv6 address in brackets.
+     * @param tls      whom to trust; null: without TLS.
      */
-    public static LoadTarget tcp(final String endpoint)
+    public static LoadTarget tcp(final String endpoint, final ClientTls tls)
     {
-        return new LoadTarget(Protocol.TCP, "tcp://" + endpoint);
+        final LoadTarget target = new LoadTarget(Protocol.TCP, "tcp://" + endpoint);
+        target.tls = tls;
+        return target;
     }
 
     /**
@@ -158,6 +163,7 @@ public final class LoadTarget implements AutoCloseable
         // Sequence 0: this run wants its own reports, not the history of the session.
         final OrderEntryClientContext clientContext = new OrderEntryClientContext()
             .ingressChannel(address)
+            .tls(tls)
             .session(session.sessionId(), session.credentials())
             .nextReportSequence(0);
         if (Protocol.TCP != protocol)

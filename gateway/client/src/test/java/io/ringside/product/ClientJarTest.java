@@ -95,7 +95,7 @@ class ClientJarTest
                 .filter((name) -> name.endsWith(".class")).map((name) -> name.substring(0, name.lastIndexOf('/')))
                 .distinct().sorted().toList();
             assertEquals(List.of("io/ringside/engine/protocol", "io/ringside/gateway/book",
-                "io/ringside/gateway/client", "io/ringside/gateway/frame"), packages);
+                "io/ringside/gateway/client", "io/ringside/gateway/frame", "io/ringside/gateway/socket"), packages);
             assertTrue(null != jar.getEntry("sbe/exchange-codecs.xml"), "the schema, for other languages");
         }
     }

@@ -72,7 +72,8 @@ final class ClientProtocol
         this.context = context;
         this.pending = pending;
         this.dispatcher = dispatcher;
-        this.transport = context.isTcp() ? new TcpTransport(context.ingressChannel) : new AeronTransport(context);
+        this.transport = context.isTcp() ?
+            new TcpTransport(context.ingressChannel, context.tls) : new AeronTransport(context);
     }
 
     ClientState state()

@@ -19,8 +19,13 @@ public final class MarketDataClientContext
     int bufferLength = 16 * 1024 * 1024;
     int fragmentLimit = 64;
     private int snapshotTimeoutMs = 2_000;
+    private int sessionId;
+    private String credentials = "";
+    private ClientTls tls;
+    private int keepaliveMs = OrderEntryClientContext.KEEPALIVE_MS_DEFAULT;
+    private int connectTimeoutMs = OrderEntryClientContext.CONNECT_TIMEOUT_MS_DEFAULT;
 
-    /** Aeron channel on which the venue publishes incrementals. */
+    /** Aeron channel on which the venue publishes incrementals; or {@code tcp://host:port}, without Aeron. */
     public MarketDataClientContext channel(final String channel)
     {
         this.channel = channel;
@@ -60,6 +65,43 @@ public final class MarketDataClientContext
     {
         this.snapshotTimeoutMs = snapshotTimeoutMs;
         return this;
+    }
+
+    /** The session to log on as over TCP, beside its connection for orders, and its secret. */
+    public MarketDataClientContext session(final int sessionId, final String credentials)
+    {
+        this.sessionId = sessionId;
+        this.credentials = credentials;
+        return this;
+    }
+
+    /** TLS over TCP: whom the client trusts. Null, the default: without. */
+    public MarketDataClientContext tls(final ClientTls tls)
+    {
+        this.tls = tls;
+        return this;
+    }
+
+    /** Longest silence of either side over TCP, in milliseconds. */
+    public MarketDataClientContext keepaliveMs(final int keepaliveMs)
+    {
+        this.keepaliveMs = keepaliveMs;
+        return this;
+    }
+
+    /** Time in which a logon over TCP must succeed, in milliseconds. */
+    public MarketDataClientContext connectTimeoutMs(final int connectTimeoutMs)
+    {
+        this.connectTimeoutMs = connectTimeoutMs;
+        return this;
+    }
+
+    /** The logon over TCP is that of order entry. */
+    OrderEntryClientContext orderEntry()
+    {
+        return new OrderEntryClientContext().ingressChannel(channel).tls(tls).session(sessionId, credentials)
+            .keepaliveMs(keepaliveMs).connectTimeoutMs(connectTimeoutMs).fragmentLimit(fragmentLimit)
+            .nextReportSequence(0).pendingCapacity(1);
     }
 
     long snapshotTimeoutNs()

@@ -4,10 +4,13 @@ import io.ringside.engine.protocol.AuctionIndicationDecoder;
 import io.ringside.engine.protocol.AuctionTradeDecoder;
 import io.ringside.engine.protocol.BookDeltaDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
+import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.engine.protocol.StatisticsDecoder;
+import io.ringside.engine.protocol.TerminationCode;
 import io.ringside.engine.protocol.TradeCorrectionDecoder;
 import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradingStatusDecoder;
+import io.ringside.engine.protocol.VenueNoticeDecoder;
 
 /** Callbacks of a {@link MarketDataClient}. The decoders are valid during the call only. */
 public interface MarketDataListener
@@ -96,6 +99,34 @@ public interface MarketDataListener
      * @param receivedSequence that came.
      */
     default void onGap(final long expectedSequence, final long receivedSequence)
+    {
+    }
+
+    /**
+     * The venue tells everybody something, over TCP: it is going down, or the trading day has ended.
+     *
+     * @param notice with what happens, when, and in words.
+     */
+    default void onVenueNotice(final VenueNoticeDecoder notice)
+    {
+    }
+
+    /**
+     * The venue refused the logon over TCP.
+     *
+     * @param code why.
+     */
+    default void onLogonRejected(final SessionRejectCode code)
+    {
+    }
+
+    /**
+     * The connection over TCP is down, and the books are stale; {@link MarketDataClient#reconnect()} goes on where it
+     * stopped.
+     *
+     * @param code {@link TerminationCode#UNSPECIFIED} if the venue went away without a word.
+     */
+    default void onDisconnected(final TerminationCode code)
     {
     }
 

@@ -106,9 +106,14 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
      */
     public void awaitEstablished()
     {
+        awaitEstablished(OrderEntryListener.NONE);
+    }
+
+    void awaitEstablished(final OrderEntryListener listener)
+    {
         while (ClientState.ESTABLISHED != protocol.state())
         {
-            final int workCount = protocol.poll(OrderEntryListener.NONE);
+            final int workCount = protocol.poll(listener);
             if (ClientState.DISCONNECTED == protocol.state())
             {
                 final SessionRejectCode code = protocol.rejectCode();
@@ -345,10 +350,15 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
 
     private long request(final int length)
     {
+        return request(requestBuffer, length);
+    }
+
+    long request(final DirectBuffer buffer, final int length)
+    {
         if (ClientState.ESTABLISHED != protocol.state())
         {
             return NOT_ESTABLISHED;
         }
-        return protocol.offer(requestBuffer, 0, length, System.nanoTime()) < 0 ? BACK_PRESSURED : 1;
+        return protocol.offer(buffer, 0, length, System.nanoTime()) < 0 ? BACK_PRESSURED : 1;
     }
 }

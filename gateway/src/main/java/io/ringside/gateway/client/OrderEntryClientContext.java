@@ -36,6 +36,7 @@ public final class OrderEntryClientContext
     private String aeronDirectoryName;
     String ingressChannel = INGRESS_CHANNEL_DEFAULT;
     int ingressStreamId = INGRESS_STREAM_ID_DEFAULT;
+    ClientTls tls;
     String responseChannel;
     int responseStreamId;
     int sessionId;
@@ -60,6 +61,10 @@ public final class OrderEntryClientContext
         require(pendingCapacity > 0 && Integer.bitCount(pendingCapacity) == 1,
             "pendingCapacity must be a power of two", pendingCapacity);
         require(connectTimeoutMs > 0, "connectTimeoutMs must be positive", connectTimeoutMs);
+        if (null != tls && !isTcp())
+        {
+            throw new IllegalArgumentException("TLS needs a channel tcp://host:port: found " + ingressChannel);
+        }
         if (null == responseChannel && !isTcp())
         {
             responseChannel = ingressChannel.startsWith("aeron:ipc") ? "aeron:ipc" : RESPONSE_CHANNEL_DEFAULT;
@@ -122,6 +127,13 @@ public final class OrderEntryClientContext
     public OrderEntryClientContext ingressChannel(final String ingressChannel)
     {
         this.ingressChannel = ingressChannel;
+        return this;
+    }
+
+    /** TLS over TCP: whom the client trusts. Null, the default: without. */
+    public OrderEntryClientContext tls(final ClientTls tls)
+    {
+        this.tls = tls;
         return this;
     }
 

@@ -3,10 +3,14 @@ package io.ringside.gateway.client;
 import io.aeron.Publication;
 import io.aeron.logbuffer.FragmentHandler;
 import io.ringside.gateway.frame.FramingHeader;
+import io.ringside.gateway.socket.PlainTransport;
+import io.ringside.gateway.socket.TlsTransport;
+import io.ringside.gateway.socket.Transport;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
+import javax.net.ssl.SSLEngine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -16,8 +20,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /**
- * One connection over TCP: each message behind its {@link FramingHeader}, in both directions. No allocation once it is
- * up.
+ * One connection over TCP: each message behind its {@link FramingHeader}, in both directions, as it is or under TLS. No
+ * allocation once it is up, but what TLS needs.
  */
 final class TcpTransport implements ClientTransport
 {
@@ -27,20 +31,25 @@ final class TcpTransport implements ClientTransport
     private static final int BUFFER_LENGTH = 64 * 1024;
 
     private final String channel;
+    private final ClientTls tls;
     private final ByteBuffer in = ByteBuffer.allocateDirect(BUFFER_LENGTH);
     private final ByteBuffer out = ByteBuffer.allocateDirect(BUFFER_LENGTH);
     private final UnsafeBuffer inBuffer = new UnsafeBuffer(in);
     private final UnsafeBuffer outBuffer = new UnsafeBuffer(out);
     private SocketChannel socket;
+    private Transport transport;
     private long sentBytes;
     private int inOffset;
     private boolean isUp;
+    private boolean wasUp;
     private boolean isEnded;
     private String failure = "";
 
-    TcpTransport(final String channel)
+    /** One to be opened; with TLS, unless that is null. */
+    TcpTransport(final String channel, final ClientTls tls)
     {
         this.channel = channel;
+        this.tls = tls;
     }
 
     /**
@@ -73,12 +82,20 @@ final class TcpTransport implements ClientTransport
             socket = SocketChannel.open();
             socket.configureBlocking(false);
             socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            transport = null == tls ? new PlainTransport(socket) : tls(address);
             isUp = socket.connect(address);
+            wasUp = isUp;
         }
         catch (final IOException ex)
         {
             throw new UncheckedIOException(ex);
         }
+    }
+
+    private Transport tls(final InetSocketAddress address) throws IOException
+    {
+        final SSLEngine engine = tls.newEngine(address.getHostString(), address.getPort());
+        return new TlsTransport(socket, engine, new ClientTlsHelper(engine.getSession().getPacketBufferSize()));
     }
 
     @Override
@@ -87,6 +104,7 @@ final class TcpTransport implements ClientTransport
         try
         {
             isUp = isUp || !isEnded && null != socket && socket.finishConnect();
+            wasUp |= isUp;
         }
         catch (final IOException ex)
         {
@@ -111,7 +129,8 @@ final class TcpTransport implements ClientTransport
     {
         isEnded = true;
         isUp = false;
-        failure = String.valueOf(ex.getMessage());
+        final String words = null == transport ? "" : transport.describe(ex);
+        failure = words.isEmpty() ? String.valueOf(ex.getMessage()) : words;
     }
 
     @Override
@@ -151,12 +170,12 @@ final class TcpTransport implements ClientTransport
 
     private void flush()
     {
-        if (out.position() > 0 && isUp)
+        if (isUp && (out.position() > 0 || transport.hasOut()))
         {
             out.flip();
             try
             {
-                socket.write(out);
+                transport.write(out);
             }
             catch (final IOException ex)
             {
@@ -202,7 +221,7 @@ final class TcpTransport implements ClientTransport
         }
         try
         {
-            isEnded = in.hasRemaining() && socket.read(in) < 0;
+            isEnded = in.hasRemaining() && transport.read(in) < 0;
         }
         catch (final IOException ex)
         {
@@ -234,14 +253,22 @@ final class TcpTransport implements ClientTransport
     public String describe()
     {
         return null == socket ? "closed" :
-            "channel=" + channel + " isUp=" + isUp + " isEnded=" + isEnded + " sentBytes=" + sentBytes + " " + failure;
+            "channel=" + channel + (null == tls ? "" : " with TLS") + " isUp=" + isUp + " isEnded=" + isEnded +
+            " sentBytes=" + sentBytes + " " + failure;
     }
 
     @Override
     public void close()
     {
+        if (wasUp)
+        {
+            // Under TLS the venue is told, also why its certificate is refused.
+            transport.close();
+        }
+        wasUp = false;
         CloseHelper.quietClose(socket);
         socket = null;
+        transport = null;
         isUp = false;
         isEnded = false;
         failure = "";

@@ -1,6 +1,9 @@
 package io.ringside.gateway.tcp;
 
 import io.ringside.gateway.session.TokenBucket;
+import io.ringside.gateway.socket.PlainTransport;
+import io.ringside.gateway.socket.TlsTransport;
+import io.ringside.gateway.socket.Transport;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.SystemNanoClock;
@@ -256,7 +259,8 @@ public final class TcpAcceptor<C extends TcpConnection> implements AutoCloseable
     {
         channel.configureBlocking(false);
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        final Transport transport = null == tls ? new PlainTransport(channel) : new TlsTransport(channel, tls);
+        final Transport transport = null == tls ? new PlainTransport(channel) :
+            new TlsTransport(channel, tls.newEngine(), tls);
         final TcpSocket socket = new TcpSocket(channel, transport, inBuffers, outBuffers);
         final C connection = handler.onConnected(socket, clock.nanoTime());
         socket.register(channel.register(selector, SelectionKey.OP_READ, connection));

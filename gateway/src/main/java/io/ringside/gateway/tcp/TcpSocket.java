@@ -1,5 +1,6 @@
 package io.ringside.gateway.tcp;
 
+import io.ringside.gateway.socket.Transport;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;

@@ -1,7 +1,6 @@
 package io.ringside.gateway.tcp;
 
 import javax.net.ssl.SSLException;
-import java.nio.ByteBuffer;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.cert.CertificateException;
 import java.util.regex.Matcher;
@@ -19,58 +18,8 @@ final class TlsProblem
     private static final String NO_VERSION =
         "the client has no TLS version in common with the venue, which has 1.3 and 1.2";
 
-    static final int NO_ALERT = -1;
-
-    private static final int RECORD_OF_ALERT = 21;
-    private static final int LENGTH_OFFSET = 3;
-    private static final int DESCRIPTION_OFFSET = 6;
-    private static final int ALERT_LENGTH = 2;
-
     private TlsProblem()
     {
-    }
-
-    /**
-     * OpenSSL, hence Python, refuses a certificate of TLS 1.3 by an alert in clear, which the JDK's engine takes for a
-     * damaged record.
-     *
-     * @param records that were received.
-     * @return the description of the alert that comes next; {@link #NO_ALERT} if something else does.
-     */
-    static int alertInClear(final ByteBuffer records)
-    {
-        final int begin = records.position();
-        return records.remaining() > DESCRIPTION_OFFSET && RECORD_OF_ALERT == records.get(begin) &&
-            ALERT_LENGTH == records.getShort(begin + LENGTH_OFFSET) ?
-            records.get(begin + DESCRIPTION_OFFSET) & 0xFF : NO_ALERT;
-    }
-
-    /** Says it in the JDK's words for an alert that it can read. */
-    static SSLException ofAlert(final int description, final SSLException cause)
-    {
-        return new SSLException(ALERT + name(description), cause);
-    }
-
-    /** RFC 8446, 6. */
-    private static String name(final int description)
-    {
-        switch (description)
-        {
-            case 42:
-                return "bad_certificate";
-            case 43:
-                return "unsupported_certificate";
-            case 45:
-                return "certificate_expired";
-            case 46:
-                return "certificate_unknown";
-            case 48:
-                return "unknown_ca";
-            case 70:
-                return VERSION_ALERT;
-            default:
-                return String.valueOf(description);
-        }
     }
 
     /**

@@ -1,6 +1,10 @@
 package io.ringside.gateway.tcp;
 
+import io.ringside.gateway.socket.TlsHelper;
+
 import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLException;
+import java.nio.ByteBuffer;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -9,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  * What the TLS connections of a door share: buffers, and the threads that compute handshakes. Used by the door's
  * agent only.
  */
-final class TlsShared implements AutoCloseable
+final class TlsShared implements AutoCloseable, TlsHelper
 {
     private static final int THREADS = 2;
 
@@ -43,25 +47,32 @@ final class TlsShared implements AutoCloseable
         return tls.newEngine();
     }
 
-    /** Where they are configured: a prefix of names. */
-    String settings()
+    @Override
+    public String describe(final SSLException failure)
     {
-        return settings;
+        return TlsProblem.describe(failure, settings);
     }
 
-    /** Buffers of two records. */
-    TcpBuffers packets()
+    @Override
+    public ByteBuffer borrow()
     {
-        return packets;
+        return packets.borrow();
     }
 
-    /** Length of the longest record. */
-    int packetLength()
+    @Override
+    public void release(final ByteBuffer buffer)
+    {
+        packets.release(buffer);
+    }
+
+    @Override
+    public int packetLength()
     {
         return packetLength;
     }
 
-    void execute(final Runnable task)
+    @Override
+    public void execute(final Runnable task)
     {
         executor.execute(task);
     }

@@ -4,8 +4,8 @@
  * that read nothing.
  * <p>
  * A door gives a {@link io.ringside.gateway.tcp.FrameReader}, a {@link io.ringside.gateway.tcp.ConnectionHandler} and a
- * {@link io.ringside.gateway.tcp.TcpConnection} of its own; {@code gateway.fix} is one. Imports {@code gateway.session}
- * and Agrona. Everything runs on the thread of the door's agent. Start reading at
- * {@link io.ringside.gateway.tcp.TcpAcceptor}, then {@link io.ringside.gateway.tcp.TcpReader}.
+ * {@link io.ringside.gateway.tcp.TcpConnection} of its own; {@code gateway.fix} is one. Imports
+ * {@code gateway.session}, {@code gateway.socket} and Agrona. Everything runs on the thread of the door's agent. Start
+ * reading at {@link io.ringside.gateway.tcp.TcpAcceptor}, then {@link io.ringside.gateway.tcp.TcpReader}.
  */
 package io.ringside.gateway.tcp;

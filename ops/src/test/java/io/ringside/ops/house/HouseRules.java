@@ -96,7 +96,7 @@ final class HouseRules
         return List.of(
             new Rule("rooms of gateway.fix have one-way doors", oneWayDoors("gateway.fix", FIX_FLOORS),
                 holds("gateway.fix.message", "io.ringside.gateway.fix.FixGatewayAgent")),
-            new Rule("a door over TCP knows no protocol", seesOnly("gateway.tcp", "gateway.session"),
+            new Rule("a door over TCP knows no protocol", seesOnly("gateway.tcp", "gateway.session", "gateway.socket"),
                 holds("gateway.tcp", "io.ringside.gateway.fix.message.FixFramer")),
             new Rule("rooms of a node have one-way doors", oneWayDoors("ops.node", NODE_FLOORS),
                 holds("ops.node.base", "io.ringside.ops.node.ExchangeNode")),
@@ -130,6 +130,7 @@ final class HouseRules
     {
         return List.of(
             new Rule("frames know nobody of ours", seesOnly("gateway.frame"), holds("gateway.frame", COMMAND)),
+            new Rule("sockets know nobody of ours", seesOnly("gateway.socket"), holds("gateway.socket", COMMAND)),
             new Rule("market data over TCP see the market alone", shutsOut("gateway.feed", in("engine.ring"),
                 in("engine.host"), in("gateway.egress"), in("gateway.marketdata"), in("gateway.client")),
                 holds("gateway.feed", HANDLER)),
@@ -150,8 +151,8 @@ final class HouseRules
                 sees("gateway", "loadgen")),
             new Rule("books outside the core know the protocol alone", seesOnly("gateway.book", "engine.protocol"),
                 holds("gateway.book", HANDLER)),
-            new Rule("client sees books, protocol and frames",
-                seesOnly("gateway.client", "gateway.book", "gateway.frame", "engine.protocol"),
+            new Rule("client sees books, protocol, frames and sockets", seesOnly("gateway.client", "gateway.book",
+                "gateway.frame", "gateway.socket", "engine.protocol"),
                 holds("gateway.client", HANDLER)),
             new Rule("followers of books see the core's output alone", seesOnly("gateway.follow", "gateway.book",
                 "engine.protocol", "engine.host", "engine.ring"), sees("gateway.follow", "gateway.egress")),

@@ -1,16 +1,8 @@
 package io.ringside.ops.admin.base;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
+import io.ringside.gateway.client.ClientTls;
+
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.KeyStore;
-import java.security.cert.Certificate;
-import java.security.cert.CertificateFactory;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLSocketFactory;
-import javax.net.ssl.TrustManagerFactory;
 
 /**
  * The certificates by which the command line trusts a node: those of {@code --ca}, else of {@code RINGSIDE_CA}, else
@@ -31,38 +23,18 @@ record Authority(Path file)
     /**
      * Read the certificates.
      *
-     * @return null: the JVM's own.
+     * @return by whom to trust.
      * @throws CliException if the file has none.
      */
-    SSLSocketFactory sockets()
+    ClientTls tls()
     {
-        if (null == file)
+        try
         {
-            return null;
+            return null == file ? ClientTls.system() : ClientTls.trusting(file);
         }
-        try (InputStream in = Files.newInputStream(file))
+        catch (final IllegalArgumentException ex)
         {
-            final KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
-            trusted.load(null, null);
-            for (final Certificate it : CertificateFactory.getInstance("X.509").generateCertificates(in))
-            {
-                trusted.setCertificateEntry("c" + trusted.size(), it);
-            }
-            if (0 == trusted.size())
-            {
-                throw new GeneralSecurityException("it has no certificate");
-            }
-            final TrustManagerFactory managers =
-                TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-            managers.init(trusted);
-            final SSLContext context = SSLContext.getInstance("TLS");
-            context.init(null, managers.getTrustManagers(), null);
-            return context.getSocketFactory();
-        }
-        catch (final IOException | GeneralSecurityException ex)
-        {
-            throw new CliException(ExitCode.USAGE, "cannot read certificates from " + file + " (" + ex.getMessage() +
-                "): give a PEM file with --ca");
+            throw new CliException(ExitCode.USAGE, ex.getMessage() + ": give a PEM file with --ca");
         }
     }
 }

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.StringJoiner;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLException;
-import javax.net.ssl.SSLSocketFactory;
 
 /** The command line's way to a running node: its HTTP port. Confined to one thread. */
 public final class NodeClient
@@ -167,10 +166,9 @@ public final class NodeClient
         {
             throw new CliException(ExitCode.USAGE, "not a node address: " + address + ": give --node host:port");
         }
-        final SSLSocketFactory sockets = authority.sockets();
-        if (null != sockets && connection instanceof HttpsURLConnection secured)
+        if (connection instanceof HttpsURLConnection secured)
         {
-            secured.setSSLSocketFactory(sockets);
+            secured.setSSLSocketFactory(authority.tls().context().getSocketFactory());
         }
         connection.setConnectTimeout(timeoutMs);
         connection.setReadTimeout(timeoutMs);

@@ -1,5 +1,6 @@
 package io.ringside.ops.admin.base;
 
+import io.ringside.gateway.client.ClientTls;
 import io.ringside.gateway.json.Json;
 import io.ringside.ops.config.RingsideConfig;
 import picocli.CommandLine.Model.CommandSpec;
@@ -160,6 +161,14 @@ public abstract class Verb implements Callable<Integer>
         CliException.usageIf(null == told || told.toString().isEmpty(), "the node at " + root().node() +
             " does not say where it takes " + protocol + ": give --gateway host:port");
         return HostAndPort.reachable(told.toString());
+    }
+
+    /** TLS to the SBE port over TCP of the node that --node names, else of the configured one; null: without. */
+    public final ClientTls tcpTls(final RingsideConfig config)
+    {
+        final boolean isWanted = null == root().node() ? config.flag("tcp.tls.enabled") :
+            Boolean.TRUE.equals(node(config).getObject("/status").get("tcpTls"));
+        return isWanted ? Authority.of(root().authority()).tls() : null;
     }
 
     /** The node that --node names, else the configured one. */

@@ -106,7 +106,7 @@ final class WireVenue implements AutoCloseable
         node.awaitReady(READY_TIMEOUT_NS);
         final String aeronDirectory = String.valueOf(node.status().get("aeronDirectory"));
         nodeTarget = Protocol.SBE == protocol ? LoadTargets.sbe(sbe, "localhost", driver) :
-            LoadTargets.other(protocol, () -> Protocol.TCP == protocol ? tcp : fix, () -> aeronDirectory);
+            LoadTargets.other(protocol, () -> Protocol.TCP == protocol ? tcp : fix, () -> aeronDirectory, () -> null);
     }
 
     /** Put load on it. */

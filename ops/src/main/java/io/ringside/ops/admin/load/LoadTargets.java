@@ -2,6 +2,7 @@ package io.ringside.ops.admin.load;
 
 import io.aeron.exceptions.AeronException;
 import io.ringside.engine.core.state.EngineContext;
+import io.ringside.gateway.client.ClientTls;
 import io.ringside.gateway.client.LogonException;
 import io.ringside.loadgen.LoadGeneratorContext;
 import io.ringside.loadgen.LoadSession;
@@ -145,7 +146,8 @@ public final class LoadTargets
             {
                 final LoadTarget target = CliException.usage(() -> other(protocol,
                     () -> verb.gateway(gateway, config, Protocol.TCP == protocol ? "tcp" : FIX),
-                    () -> String.valueOf(verb.node(config).getObject("/status").get("aeronDirectory"))));
+                    () -> String.valueOf(verb.node(config).getObject("/status").get("aeronDirectory")),
+                    () -> verb.tcpTls(config)));
                 return work.applyAsInt(() -> target);
             }
             final String endpoint = HostAndPort.resolve("--gateway", verb.gateway(gateway, config, "sbe"));
@@ -175,7 +177,10 @@ public final class LoadTargets
     }
 
     public static LoadTarget other(
-        final Protocol protocol, final Supplier<String> gateway, final Supplier<String> aeronDirectory)
+        final Protocol protocol,
+        final Supplier<String> gateway,
+        final Supplier<String> aeronDirectory,
+        final Supplier<ClientTls> tls)
     {
         if (Protocol.IPC == protocol)
         {
@@ -188,7 +193,7 @@ public final class LoadTargets
             return LoadTarget.ipc().aeronDirectoryName(directory);
         }
         final Endpoint endpoint = Endpoint.of(HostAndPort.resolve("--gateway", gateway.get()));
-        return Protocol.TCP == protocol ? LoadTarget.tcp(endpoint.toString()) :
+        return Protocol.TCP == protocol ? LoadTarget.tcp(endpoint.toString(), tls.get()) :
             LoadTarget.fix(endpoint.host(), endpoint.port());
     }
 

@@ -38,7 +38,7 @@ public final class MarketCommand extends NodeVerb
     @Option(names = "--duration", description = "end after it, such as 10m (default: at Ctrl-C)")
     private Duration duration;
 
-    @Option(names = "--protocol", defaultValue = "sbe", description = "sbe, ipc or fix (default ${DEFAULT-VALUE})")
+    @Option(names = "--protocol", defaultValue = "sbe", description = "sbe, ipc, tcp or fix (default ${DEFAULT-VALUE})")
     private String protocol;
 
     @Option(names = "--gateway", paramLabel = "HOST:PORT", description =

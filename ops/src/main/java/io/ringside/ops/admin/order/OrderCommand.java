@@ -1,5 +1,6 @@
 package io.ringside.ops.admin.order;
 
+import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.HostAndPort;
 import io.ringside.ops.admin.base.Verb;
 import io.ringside.ops.admin.base.VerbGroup;
@@ -13,6 +14,7 @@ import picocli.CommandLine.TypeConversionException;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -36,6 +38,10 @@ public final class OrderCommand extends VerbGroup
     @Option(names = "--account", paramLabel = "ID", scope = ScopeType.INHERIT,
         description = "account the order is for (default: the session's first)")
     private Long account;
+
+    @Option(names = "--protocol", paramLabel = "WORD", scope = ScopeType.INHERIT, defaultValue = "sbe",
+        description = "sbe (over Aeron UDP), or tcp (default ${DEFAULT-VALUE})")
+    private String protocol;
 
     @Option(names = "--gateway", paramLabel = "HOST:PORT", scope = ScopeType.INHERIT,
         description = "SBE order entry (default: where the node of --node listens, else as configured)")
@@ -77,8 +83,10 @@ public final class OrderCommand extends VerbGroup
 
     OrderSession logOn(final Verb verb, final RingsideConfig config)
     {
-        return new OrderSession(HostAndPort.resolve("--gateway", verb.gateway(gateway, config, "sbe")), session,
-            password(config), verb.root().timeout().toMillis());
+        CliException.usageIf(!List.of("sbe", "tcp").contains(protocol), "protocol must be sbe or tcp: " + protocol);
+        final boolean isTcp = "tcp".equals(protocol);
+        return new OrderSession(HostAndPort.resolve("--gateway", verb.gateway(gateway, config, protocol)), isTcp,
+            isTcp ? verb.tcpTls(config) : null, session, password(config), verb.root().timeout().toMillis());
     }
 
     /** The password cannot be recovered from a hash. */

@@ -8,6 +8,7 @@ import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
 import io.ringside.engine.protocol.Side;
 import io.ringside.gateway.client.ClientState;
+import io.ringside.gateway.client.ClientTls;
 import io.ringside.gateway.client.LogonException;
 import io.ringside.gateway.client.OrderEntryClient;
 import io.ringside.gateway.client.OrderEntryClientContext;
@@ -15,6 +16,7 @@ import io.ringside.gateway.client.OrderEntryListener;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.node.media.ClientDriver;
+import org.agrona.CloseHelper;
 
 import java.util.concurrent.locks.LockSupport;
 
@@ -44,20 +46,34 @@ final class OrderSession implements AutoCloseable
         long send(OrderEntryClient client);
     }
 
-    OrderSession(final String gateway, final int session, final String credentials, final long timeoutMs)
+    /**
+     * Log on.
+     *
+     * @param gateway host:port.
+     * @param isTcp   over TCP, without a media driver; otherwise over Aeron UDP.
+     * @param tls     over TCP; null: without.
+     */
+    OrderSession(
+        final String gateway,
+        final boolean isTcp,
+        final ClientTls tls,
+        final int session,
+        final String credentials,
+        final long timeoutMs)
     {
         timeoutNs = timeoutMs * 1_000_000L;
-        driver = new ClientDriver();
+        driver = isTcp ? null : new ClientDriver();
         Aeron connected = null;
         try
         {
             // Without a handler of ours Aeron ends the whole process when its driver is silent.
-            connected = Aeron.connect(new Aeron.Context().aeronDirectoryName(driver.aeronDirectoryName())
+            connected = isTcp ? null : Aeron.connect(new Aeron.Context().aeronDirectoryName(driver.aeronDirectoryName())
                 .driverTimeoutMs(ClientDriver.PAUSE_MAX_MS)
                 .errorHandler((throwable) -> aeronFailure = throwable));
             client = OrderEntryClient.connect(new OrderEntryClientContext()
                 .aeron(connected)
-                .ingressChannel("aeron:udp?endpoint=" + gateway)
+                .ingressChannel((isTcp ? "tcp://" : "aeron:udp?endpoint=") + gateway)
+                .tls(tls)
                 .session(session, credentials)
                 .cancelOnDisconnect(false)
                 .nextReportSequence(0)
@@ -152,11 +168,7 @@ final class OrderSession implements AutoCloseable
 
     private void closeAll(final Aeron connected)
     {
-        if (null != connected)
-        {
-            connected.close();
-        }
-        driver.close();
+        CloseHelper.closeAll(connected, driver);
     }
 
     private final class Answers implements OrderEntryListener

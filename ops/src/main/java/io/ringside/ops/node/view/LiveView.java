@@ -240,6 +240,7 @@ public final class LiveView implements NodeView, AutoCloseable
             "primaryEndpoint", node.host().takesOrders() ? "" : primaryEndpoint(),
             "sbeEndpoint", node.config().text("gateway.sbe-endpoint"),
             "tcpEndpoint", node.config().flag("tcp.enabled") ? node.config().text("tcp.endpoint") : "",
+            "tcpTls", node.config().flag("tcp.enabled") && node.config().flag("tcp.tls.enabled"),
             "tcpMarketDataEndpoint",
                 node.config().flag("tcp.enabled") ? node.config().text("tcp.market-data-endpoint") : "",
             "fixEndpoint", node.config().flag("fix.enabled") ? node.config().text("fix.endpoint") : "",

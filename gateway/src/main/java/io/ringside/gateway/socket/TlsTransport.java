@@ -1,4 +1,4 @@
-package io.ringside.gateway.tcp;
+package io.ringside.gateway.socket;
 
 import org.agrona.CloseHelper;
 
@@ -12,17 +12,17 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Bytes under TLS. Handshakes are computed by helper threads of {@link TlsShared}; only this transport waits
- * meanwhile. Used by the door's agent only. Allocates what the JDK's engine allocates for each record, its
- * result and what its cipher needs: less than 2 KB.
+ * Bytes under TLS. Handshakes are computed by a {@link TlsHelper}; only this transport waits meanwhile. Used by one
+ * thread. Allocates what the JDK's engine allocates for each record, its result and what its cipher needs: less than
+ * 2 KB.
  */
-final class TlsTransport implements Transport
+public final class TlsTransport implements Transport
 {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
     private static final String TLS_1_3 = "TLSv1.3";
 
     private final SocketChannel channel;
-    private final TlsShared shared;
+    private final TlsHelper helper;
     private final SSLEngine engine;
     private final ByteBuffer netIn;
     private final ByteBuffer netOut;
@@ -34,15 +34,24 @@ final class TlsTransport implements Transport
     private boolean mayContinue;
     private long sentBytes;
 
-    TlsTransport(final SocketChannel channel, final TlsShared shared) throws SSLException
+    /**
+     * Begin the handshake.
+     *
+     * @param channel that does not block.
+     * @param engine  of this end, new.
+     * @param helper  of the owner.
+     * @throws SSLException if the engine cannot.
+     */
+    public TlsTransport(final SocketChannel channel, final SSLEngine engine, final TlsHelper helper)
+        throws SSLException
     {
         this.channel = channel;
-        this.shared = shared;
-        engine = shared.newEngine();
+        this.helper = helper;
+        this.engine = engine;
         engine.beginHandshake();
-        netIn = shared.packets().borrow();
-        netOut = shared.packets().borrow();
-        plainIn = shared.packets().borrow().limit(0);
+        netIn = helper.borrow();
+        netOut = helper.borrow();
+        plainIn = helper.borrow().limit(0);
     }
 
     @Override
@@ -94,7 +103,7 @@ final class TlsTransport implements Transport
                 begin(engine.getDelegatedTask());
                 return false;
             case NEED_WRAP:
-                final boolean isWrapped = netOut.remaining() >= shared.packetLength() &&
+                final boolean isWrapped = netOut.remaining() >= helper.packetLength() &&
                     wrap(NOTHING).bytesProduced() > 0;
                 flush();
                 mayContinue |= !isWrapped && !engine.isOutboundDone();
@@ -116,12 +125,12 @@ final class TlsTransport implements Transport
         }
         if (isOpen && !TLS_1_3.equals(engine.getSession().getProtocol()))
         {
-            throw new SSLException("the client asks for another handshake");
+            throw new SSLException("the other side asks for another handshake");
         }
         isTaskRunning = true;
         try
         {
-            shared.execute(() ->
+            helper.execute(() ->
             {
                 try
                 {
@@ -147,7 +156,7 @@ final class TlsTransport implements Transport
             return false;
         }
         plainIn.clear();
-        final int alert = isOpen ? TlsProblem.NO_ALERT : TlsProblem.alertInClear(netIn);
+        final int alert = isOpen ? TlsAlert.NONE : TlsAlert.inClear(netIn);
         try
         {
             final SSLEngineResult result = engine.unwrap(netIn, plainIn);
@@ -159,7 +168,7 @@ final class TlsTransport implements Transport
         }
         catch (final SSLException ex)
         {
-            throw TlsProblem.NO_ALERT == alert ? ex : TlsProblem.ofAlert(alert, ex);
+            throw TlsAlert.NONE == alert ? ex : TlsAlert.failure(alert, ex);
         }
         catch (final RuntimeException ex)
         {
@@ -171,7 +180,7 @@ final class TlsTransport implements Transport
         }
     }
 
-    /** An unexpected input of a client ends only this client's connection. */
+    /** An unexpected input of the other side ends only this connection. */
     private SSLEngineResult wrap(final ByteBuffer from) throws SSLException
     {
         try
@@ -189,7 +198,7 @@ final class TlsTransport implements Transport
     {
         flush();
         int count = 0;
-        while (from.hasRemaining() && !isTaskRunning && netOut.remaining() >= shared.packetLength() &&
+        while (from.hasRemaining() && !isTaskRunning && netOut.remaining() >= helper.packetLength() &&
             HandshakeStatus.NOT_HANDSHAKING == engine.getHandshakeStatus())
         {
             final SSLEngineResult result = wrap(from);
@@ -240,7 +249,7 @@ final class TlsTransport implements Transport
     @Override
     public String describe(final IOException failure)
     {
-        return failure instanceof SSLException ssl ? "TLS: " + TlsProblem.describe(ssl, shared.settings()) : "";
+        return failure instanceof SSLException ssl ? "TLS: " + helper.describe(ssl) : "";
     }
 
     /** Closes with a close_notify or an alert, as far as the network accepts it. */
@@ -257,7 +266,7 @@ final class TlsTransport implements Transport
             if (!isTaskRunning && !isEnded)
             {
                 engine.closeOutbound();
-                while (netOut.remaining() >= shared.packetLength() && !engine.isOutboundDone() &&
+                while (netOut.remaining() >= helper.packetLength() && !engine.isOutboundDone() &&
                     wrap(NOTHING).bytesProduced() > 0)
                 {
                     flush();
@@ -271,8 +280,8 @@ final class TlsTransport implements Transport
             isEnded = true;
         }
         CloseHelper.quietClose(channel);
-        shared.packets().release(netIn);
-        shared.packets().release(netOut);
-        shared.packets().release(plainIn);
+        helper.release(netIn);
+        helper.release(netOut);
+        helper.release(plainIn);
     }
 }

@@ -1,14 +1,14 @@
-package io.ringside.gateway.tcp;
+package io.ringside.gateway.socket;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * The layer between a {@link TcpSocket} and the network: none, or TLS. Nothing waits. Used by the door's agent only.
+ * The layer between the bytes of a connection and the network: none, or TLS. Nothing waits. Used by one thread.
  */
-interface Transport
+public interface Transport
 {
-    /** Put received bytes into the buffer. Returns -1 if the client has closed and there are no more. */
+    /** Put received bytes into the buffer. Returns -1 if the other side has closed and there are no more. */
     int read(ByteBuffer to) throws IOException;
 
     /** Take bytes that can be sent from the buffer. Returns their number. */
@@ -23,7 +23,7 @@ interface Transport
     /** Total bytes that the network has accepted. */
     long sentBytes();
 
-    /** What a failure says about the bytes of the client; empty if the network failed. */
+    /** What a failure says about the bytes of the other side; empty if the network failed. */
     default String describe(final IOException failure)
     {
         return "";

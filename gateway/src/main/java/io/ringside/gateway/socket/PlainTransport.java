@@ -1,4 +1,4 @@
-package io.ringside.gateway.tcp;
+package io.ringside.gateway.socket;
 
 import org.agrona.CloseHelper;
 
@@ -6,13 +6,14 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
-/** Bytes as they are. Used by the door's agent only. Hot path: no allocation. */
-final class PlainTransport implements Transport
+/** Bytes as they are. Used by one thread. Hot path: no allocation. */
+public final class PlainTransport implements Transport
 {
     private final SocketChannel channel;
     private long sentBytes;
 
-    PlainTransport(final SocketChannel channel)
+    /** Bytes of a channel that does not block. */
+    public PlainTransport(final SocketChannel channel)
     {
         this.channel = channel;
     }
