@@ -1,6 +1,7 @@
 package io.ringside.journal;
 
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -87,6 +88,41 @@ public final class JournalVerifier
         }
 
         return segments;
+    }
+
+    /**
+     * The first record that a journal still has, or will have. Opens the first segment alone.
+     *
+     * @return sequence; 0 of a journal without segments.
+     * @throws JournalException when it cannot be read.
+     */
+    public static long firstSequence(final JournalStorage storage)
+    {
+        final List<Long> numbers = JournalDirectory.segmentNumbers(storage);
+        if (numbers.isEmpty())
+        {
+            return 0;
+        }
+        final String name = JournalDirectory.segmentName(numbers.get(0));
+        try (StorageFile file = storage.open(name, false))
+        {
+            final SegmentInfo info = JournalDirectory.readHeader(file, name, new Checksum());
+            if (null == info)
+            {
+                throw new JournalException(JournalException.Category.CORRUPT,
+                    "journal damaged: " + name + " in " + storage.description() + " has a bad header");
+            }
+            return info.baseSequence();
+        }
+        catch (final NoSuchFileException ex)
+        {
+            // Removed since it was listed: the next one is the first.
+            return firstSequence(storage);
+        }
+        catch (final IOException ex)
+        {
+            throw JournalException.onStorage("reading " + name, ex);
+        }
     }
 
     /**

@@ -29,14 +29,37 @@ final class Refusals
                 " there); make them the same on both nodes";
             case STANDBY_AHEAD, HISTORY_DIFFERS, SECOND_PRIMARY ->
                 why = foreignRecords(welcome, context.peering().standing(), lastSequence);
-            case PRUNED -> why = "the journal of the primary begins after record " + (lastSequence + 1) +
-                "; bring its first segments back there, or start this standby on a copy of the primary's directory";
+            case PRUNED -> why = "the journal of the primary begins after record " + (lastSequence + 1) + ", and " +
+                "nothing shows any more that this directory, which " +
+                (Standing.Role.PRIMARY == context.peering().standing().role() ? "has led" :
+                "does not say whether it led or followed") +
+                ", has the same history: keep it as evidence, let this node follow from an empty one";
             default -> why = "it belongs to another exchange: clusterId=" + welcome.clusterId() + " own=" +
                 context.clusterId + "; correct the channels or the cluster id";
         }
 
         return new JournalException(
             JournalException.Category.MISMATCH, "the primary refused this standby: " + why);
+    }
+
+    /**
+     * Whether a standby that the primary cannot catch up has the history of that primary, as far as it has one, so that
+     * the primary's files may take its place: it is empty, or the primary knows the last common record, or it only ever
+     * followed.
+     */
+    static boolean isBehind(
+        final WelcomeDecoder welcome, final ReplicationContext context, final long lastSequence, final long epoch)
+    {
+        if (context.clusterId != welcome.clusterId() || welcome.epoch() < epoch)
+        {
+            return false;
+        }
+        final Standing standing = context.peering().standing();
+
+        return lastSequence < 0 || (Standing.NONE != welcome.forkSequence() ?
+            lastSequence <= welcome.forkSequence() : Standing.Role.STANDBY == standing.role() ||
+            standing.epoch() == welcome.epoch() && 0 != standing.leaderId() &&
+            standing.leaderId() == welcome.leaderId());
     }
 
     /** Another primary led in the epoch and may have acknowledged records. */

@@ -21,6 +21,12 @@ public final class ReplicationContext
     /** Stream id from the primary to the standby. */
     static final int DATA_STREAM_ID = 31;
 
+    /** Stream id from the standby to the primary, for a reseed. */
+    static final int RESEED_CONTROL_STREAM_ID = 32;
+
+    /** Stream id from the primary to the standby, for a reseed. */
+    static final int RESEED_DATA_STREAM_ID = 33;
+
     /** Names the standby in every frame: a primary has one. */
     static final int STANDBY_ID = 0;
 

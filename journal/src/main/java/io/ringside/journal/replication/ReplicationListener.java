@@ -42,6 +42,44 @@ public interface ReplicationListener
     }
 
     /**
+     * Primary: the standby asks for records that are not kept any more, and needs files first. Repeated while it asks.
+     *
+     * @param nextSequence it asked for.
+     */
+    default void onStandbyBehind(final long nextSequence)
+    {
+    }
+
+    /**
+     * Primary, on the thread of the transfer: the standby is offered files.
+     *
+     * @param totalLength      bytes of them.
+     * @param snapshotSequence of the snapshot among them.
+     * @param nextSequence     the standby follows from there.
+     */
+    default void onReseedOffered(final long totalLength, final long snapshotSequence, final long nextSequence)
+    {
+    }
+
+    /**
+     * Primary, on the thread of the transfer: its own files cannot be read; the standby asks again.
+     *
+     * @param reason one line.
+     */
+    default void onReseedFailed(final String reason)
+    {
+    }
+
+    /**
+     * Standby: its next record is not kept by the primary any more, so it needs files first.
+     *
+     * @param nextSequence of the next record.
+     */
+    default void onBehind(final long nextSequence)
+    {
+    }
+
+    /**
      * Primary: another primary has led, or leads, in the same epoch, and both may have acknowledged orders.
      *
      * @param isInStandby the standby has its records; false: heard from the other primary.

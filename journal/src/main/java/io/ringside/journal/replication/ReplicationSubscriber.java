@@ -48,13 +48,13 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     private long connectionId;
     private long lastHelloNs;
     private long lastHeardNs;
-    private long lastStaleNs;
     private long lastRecordHash;
     private volatile long nextSequence;
     private volatile long epoch;
     private volatile long primarySequence = -1;
     private long quorumSequence = -1;
     private volatile boolean isStreaming;
+    private volatile boolean isBehind;
     private volatile String primaryBuild = "";
 
     /**
@@ -80,7 +80,6 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         data = context.streams.source(context.dataChannel, ReplicationContext.DATA_STREAM_ID);
         sender = new StandbySender(context, seal);
         nowNs = context.nanoClock.nanoTime();
-        lastStaleNs = nowNs - context.heartbeatIntervalNs();
         seek();
     }
 
@@ -102,7 +101,8 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         }
         if (!isStreaming)
         {
-            if (seal.isChallenged() || nowNs - lastHelloNs >= context.heartbeatIntervalNs())
+            if (seal.isChallenged() || nowNs - lastHelloNs >=
+                (isBehind ? context.timeoutNs : context.heartbeatIntervalNs()))
             {
                 lastHelloNs = nowNs;
                 sender.hello(connectionId, epoch, nextSequence, lastRecordHash);
@@ -189,7 +189,8 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
             heartbeat.wrapAndApplyHeader(buffer, offset, header);
             onHeartbeat();
         }
-        else if (WelcomeDecoder.TEMPLATE_ID == templateId && isWelcome(buffer, offset, left))
+        else if (WelcomeDecoder.TEMPLATE_ID == templateId &&
+            WelcomeResults.isWhole(welcome, header, buffer, offset, left))
         {
             onWelcome();
         }
@@ -201,18 +202,6 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         return CONTINUE;
     }
 
-    private boolean isWelcome(final DirectBuffer buffer, final int offset, final int left)
-    {
-        if (header.blockLength() < WelcomeDecoder.BLOCK_LENGTH)
-        {
-            return false;
-        }
-        welcome.wrapAndApplyHeader(buffer, offset, header);
-        final int identityLengthMax = left - WelcomeDecoder.identityHeaderLength();
-
-        return identityLengthMax >= 0 && identityLengthMax >= welcome.identityLength();
-    }
-
     /** True when a frame is of the connection in use. */
     private boolean isOurs(final long frameClusterId, final long frameEpoch, final long frameConnectionId)
     {
@@ -222,13 +211,9 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
             return true;
         }
         counters.strangeFrames().increment();
-        if (frameClusterId == context.clusterId && frameEpoch < epoch &&
-            nowNs - lastStaleNs >= context.heartbeatIntervalNs())
+        if (frameClusterId == context.clusterId && frameEpoch < epoch)
         {
-            lastStaleNs = nowNs;
-            context.listener.onStalePrimary(frameEpoch, epoch);
-            // Carries the newer epoch: a primary of an older one that receives it stops.
-            sender.acknowledge(frameConnectionId, epoch, -1, -1);
+            sender.tellStale(frameConnectionId, frameEpoch, epoch, nowNs);
         }
 
         return false;
@@ -296,6 +281,16 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
             return;
         }
         final PeerIdentity primary = PeerIdentity.of(welcome);
+        if (WelcomeResult.PRUNED == result && Refusals.isBehind(welcome, context, nextSequence - 1, epoch))
+        {
+            // It asks on, at intervals: the primary learns who needs its files, or has records brought back.
+            if (!isBehind)
+            {
+                isBehind = true;
+                context.listener.onBehind(nextSequence);
+            }
+            return;
+        }
         if (WelcomeResult.ACCEPTED != result || context.clusterId != welcome.clusterId())
         {
             throw Refusals.of(welcome, context, nextSequence - 1, primary);
@@ -327,6 +322,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         checkpoint.clear();
         applier.onPrimary(epoch, nextSequence);
         isStreaming = true;
+        isBehind = false;
         seal.connected();
         counters.connected().setRelease(1);
         context.listener.onPrimaryConnected(epoch, nextSequence);
@@ -419,6 +415,12 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     public boolean isStreaming()
     {
         return isStreaming;
+    }
+
+    /** Whether the primary has no longer what this node lacks, which needs files first. Any thread. */
+    public boolean isBehind()
+    {
+        return isBehind;
     }
 
     /** Release and commit of the primary, empty when none was heard. Any thread. */

@@ -3,6 +3,7 @@ package io.ringside.journal.replication;
 import io.ringside.journal.Hash64;
 import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;
+import io.ringside.journal.JournalVerifier;
 import io.ringside.journal.RecordDescriptor;
 import io.ringside.journal.replication.protocol.HelloDecoder;
 import io.ringside.journal.replication.protocol.WelcomeResult;
@@ -39,6 +40,11 @@ final class StandbyAdmission
                 standing.told(ReplicationPolicy.HALT);
             }
             link.connect(hello.connectionId(), hello.nextSequence(), nowNs);
+        }
+        else if (WelcomeResult.PRUNED == result)
+        {
+            link.reply(result, hello.connectionId(), hello.nextSequence(), fork(hello, newest));
+            context.listener.onStandbyBehind(hello.nextSequence());
         }
         else
         {
@@ -118,6 +124,11 @@ final class StandbyAdmission
         final long next = hello.nextSequence();
         try
         {
+            // The record before the next one is compared, too.
+            if (JournalVerifier.firstSequence(context.journalStorage) > Math.max(0, next - 1))
+            {
+                return hello.epoch() <= context.epoch ? WelcomeResult.PRUNED : WelcomeResult.HISTORY_DIFFERS;
+            }
             if (next <= newest)
             {
                 reader.seek(next);

@@ -206,8 +206,22 @@ final class StandbyLink implements AutoCloseable
             reader.seek(nextSequence);
             isReaderPlaced = true;
         }
-
-        return reader.poll(stageFromJournal, CATCH_UP_LIMIT);
+        try
+        {
+            return reader.poll(stageFromJournal, CATCH_UP_LIMIT);
+        }
+        catch (final JournalException ex)
+        {
+            if (JournalException.Category.NOT_FOUND != ex.category())
+            {
+                throw ex;
+            }
+            // What it needs next was removed meanwhile: it asks again, and gets files first.
+            isConnected = false;
+            isReaderPlaced = false;
+            context.listener.onStandbyLost();
+            return 1;
+        }
     }
 
     private boolean stageFromJournal(

@@ -21,6 +21,7 @@ final class StandbySender implements AutoCloseable
     private final AcknowledgementEncoder acknowledgement = new AcknowledgementEncoder();
     private final byte[] identity;
     private long lastNs;
+    private long lastStaleNs;
     private long lastReceived = -1;
     private long lastDurable = -1;
 
@@ -31,6 +32,7 @@ final class StandbySender implements AutoCloseable
         standing = context.peering().standing();
         identity = context.peering().identity().bytes();
         publication = context.streams.sink(context.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
+        lastStaleNs = context.nanoClock.nanoTime() - context.heartbeatIntervalNs();
     }
 
     /** Ask for the records from {@code nextSequence} on. */
@@ -89,6 +91,17 @@ final class StandbySender implements AutoCloseable
             .checkpointHash(context.checkpoints.chainHashAt(latest))
             .standbyId(ReplicationContext.STANDBY_ID);
         return offer(MessageHeaderEncoder.ENCODED_LENGTH + AcknowledgementEncoder.BLOCK_LENGTH);
+    }
+
+    /** Tell a primary of an older epoch, at intervals, about the newer one: it stops. */
+    void tellStale(final long connectionId, final long staleEpoch, final long epoch, final long nowNs)
+    {
+        if (nowNs - lastStaleNs >= context.heartbeatIntervalNs())
+        {
+            lastStaleNs = nowNs;
+            context.listener.onStalePrimary(staleEpoch, epoch);
+            acknowledge(connectionId, epoch, -1, -1);
+        }
     }
 
     private boolean offer(final int length)

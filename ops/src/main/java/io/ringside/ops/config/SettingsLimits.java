@@ -56,6 +56,8 @@ final class SettingsLimits
         range(config, "web.connections", 1, 1 << 16);
         range(config, "tcp.market-data-recent", 1, 1 << 23);
         milliseconds(config, "replication.standby-timeout", 1, HOUR_MS);
+        config.require(config.bytes("replication.reseed-rate") >= 1 << 20, "replication.reseed-rate",
+            "must be 1MiB or more: found " + config.text("replication.reseed-rate"));
         neverOr(config, "node.check-state-interval", CHECK_STATE_MIN_MS, 24 * HOUR_MS);
         neverOr(config, "journal.snapshot-interval", SECOND_MS, 365 * 24 * HOUR_MS);
         size(config, "journal.snapshot-bytes", MIB, true);

@@ -138,7 +138,7 @@ public final class ExchangeNode implements Node
             final FixDoor fix =
                 FixDoor.create(config, plan, pipeline, gateway, reportLog, isShut, doorWatch, errors);
             watchStages(state, pipeline, desk, probe);
-            state.keeper.start(replication::neededSequence, gateway::neededReportNumber, errors::log);
+            state.keeper.start(replication.hold(), gateway::neededReportNumber, errors::log);
 
             // From here on threads run. Closed in the order that lets what was accepted run through.
             startOps(ops);

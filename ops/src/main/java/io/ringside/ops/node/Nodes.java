@@ -42,6 +42,12 @@ public final class Nodes
     public static Node start(final RingsideConfig config, final NodeStart start)
     {
         NodeSettings.check(config);
+        return config.isPrimary() ? open(config, start) : new RejoiningNode(config, start);
+    }
+
+    /** Starts one, and says in one line why it cannot. */
+    static ExchangeNode open(final RingsideConfig config, final NodeStart start)
+    {
         try
         {
             return new ExchangeNode(config, start);

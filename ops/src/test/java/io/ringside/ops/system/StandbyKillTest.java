@@ -94,7 +94,7 @@ final class StandbyKillTest
         assertTrue(trader.pendingCount() > 0, "nothing was sent while the standby was gone");
     }
 
-    private static void assertSameState(final NodeProcess primary, final NodeProcess standby) throws Exception
+    static void assertSameState(final NodeProcess primary, final NodeProcess standby) throws Exception
     {
         final Map<String, Object> check = primary.execute("check-state", "");
         final String sequence = String.valueOf(((Number)check.get("commandSequence")).longValue());

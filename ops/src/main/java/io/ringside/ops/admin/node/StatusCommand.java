@@ -38,6 +38,7 @@ public final class StatusCommand extends NodeVerb
             line("standby     %s  lag %s events", Boolean.TRUE.equals(it.get("connected")) ? "connected" : "GONE",
                 Text.count(it.get("lagEvents")));
         }
+        printReseed(status);
         printInStep(status);
         for (final Map<String, Object> it : Text.rows(status, "sessions"))
         {
@@ -114,6 +115,16 @@ public final class StatusCommand extends NodeVerb
             text.add(it.get("resource") + " " + (int)(100 * share) + "%");
         }
         line("capacity    %s", text);
+    }
+
+    /** Files on their way to the standby: on both nodes. */
+    private void printReseed(final Map<String, Object> status)
+    {
+        if (status.get("reseed") instanceof Map<?, ?> it && !"none".equals(it.get("state")))
+        {
+            line("reseed      %s  %s of %s bytes  %s", it.get("state"), Text.count(it.get("doneBytes")),
+                Text.count(it.get("totalBytes")), it.get("reason"));
+        }
     }
 
     private void printInStep(final Map<String, Object> status)

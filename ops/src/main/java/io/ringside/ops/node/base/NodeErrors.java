@@ -104,6 +104,14 @@ public final class NodeErrors implements AutoCloseable
         onFatal.accept(throwable);
     }
 
+    /** The node is to close and to start again: nothing has failed. Any thread; its owner is not waited for. */
+    public void restart(final NodeRestart restart)
+    {
+        log("the node starts again: " + restart.getMessage());
+        flush();
+        onFatal.accept(restart);
+    }
+
     public boolean isFatal()
     {
         return null != fatal.get();

@@ -2,31 +2,37 @@ package io.ringside.ops.node.pair;
 
 import io.ringside.gateway.json.Json;
 import io.ringside.journal.replication.ReplicationContext;
+import io.ringside.journal.replication.ReplicationHold;
 import io.ringside.journal.replication.ReplicationPolicy;
 import io.ringside.journal.replication.ReplicationPublisher;
 import io.ringside.journal.replication.Replicator;
+import io.ringside.journal.replication.ReseedProgress;
 import io.ringside.ops.node.health.AckTimer;
 import org.HdrHistogram.Histogram;
+import org.agrona.CloseHelper;
 
 import java.util.List;
 import java.util.Map;
 
 /** The primary's side: streams what the pipeline sequences, and tells how far the standby is. */
-final class PrimarySide extends ReplicationSide
+final class PrimarySide extends ReplicationSide implements ReplicationHold
 {
     private final ReplicationPolicy configured;
     private final ReplicationPublisher publisher;
     private final AckTimer replicator;
     private final ParticipantPorts ports;
+    private final ReseedServer reseed;
     private final long recoveredSequence;
 
     PrimarySide(
         final ReplicationContext context,
         final long lastSequence,
         final boolean isSynced,
-        final ParticipantPorts ports)
+        final ParticipantPorts ports,
+        final ReseedServer reseed)
     {
         super(context);
+        this.reseed = reseed;
         configured = context.policy();
         this.ports = ports;
         recoveredSequence = lastSequence;
@@ -55,6 +61,13 @@ final class PrimarySide extends ReplicationSide
 
     @Override
     public String notReadyReason()
+    {
+        final String reason = reasonBesideReseed();
+        return reason.isEmpty() || !reseed().isActive() ? reason : "the standby is given the files that it needs to " +
+            "follow, " + reseed().describe() + "; until then " + reason;
+    }
+
+    private String reasonBesideReseed()
     {
         if (!ports.isOpen())
         {
@@ -105,8 +118,51 @@ final class PrimarySide extends ReplicationSide
     }
 
     @Override
+    public ReseedProgress reseed()
+    {
+        return reseed.progress();
+    }
+
+    @Override
+    void filesWanted()
+    {
+        reseed.wanted();
+    }
+
+    @Override
+    void followed()
+    {
+        reseed.followed();
+    }
+
+    @Override
+    public ReplicationHold hold()
+    {
+        return this;
+    }
+
+    @Override
+    public long reseedSequence()
+    {
+        return reseed.neededSequence();
+    }
+
+    @Override
+    public long reseedReport()
+    {
+        return reseed.neededReport();
+    }
+
+    @Override
+    public long standbySequence()
+    {
+        // A standby that connects shows its last record, which is compared with the one here.
+        return Math.max(0, Math.min(publisher.receivedSequence(), publisher.durableSequence()));
+    }
+
+    @Override
     public void close()
     {
-        publisher.close();
+        CloseHelper.closeAll(reseed, publisher);
     }
 }

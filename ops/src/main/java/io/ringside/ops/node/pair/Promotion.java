@@ -48,6 +48,7 @@ public final class Promotion implements AutoCloseable
         this.errors = errors;
         this.acceptedReason = acceptedReason;
         isReplicated = config.durability().isReplicated();
+        ReseedSettlement.settle(directory.path, isPrimary, errors);
         storage = new FileJournalStorage(OwnerOnly.createDirectories(directory.resolve("journal")));
         standing = Standing.open(storage, SystemEpochClock.INSTANCE);
         try

@@ -2,8 +2,10 @@ package io.ringside.ops.node.pair;
 
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.ReplicationCounters;
+import io.ringside.journal.replication.ReplicationHold;
 import io.ringside.journal.replication.ReplicationKeyring;
 import io.ringside.journal.replication.Replicator;
+import io.ringside.journal.replication.ReseedProgress;
 import io.ringside.journal.replication.Standing;
 import org.HdrHistogram.Histogram;
 import org.agrona.DirectBuffer;
@@ -112,13 +114,6 @@ public class ReplicationSide implements AutoCloseable
         return List.of();
     }
 
-    /** The first record that a standby does not have; {@link Long#MAX_VALUE} where there is none. Any thread. */
-    public final long neededSequence()
-    {
-        return standbys().stream().mapToLong((it) -> 1 + Math.min((long)it.get("receivedSequence"),
-            (long)it.get("durableSequence"))).min().orElse(Long.MAX_VALUE);
-    }
-
     /** Standbys that were refused. */
     public long refusals()
     {
@@ -135,6 +130,36 @@ public class ReplicationSide implements AutoCloseable
     public String peerBuild()
     {
         return "";
+    }
+
+    /** How far a transfer of files to or from the other node is. Any thread. */
+    public ReseedProgress reseed()
+    {
+        return ReseedProgress.NONE;
+    }
+
+    /** Returns that for status. */
+    public final Map<String, Object> reseedFields()
+    {
+        return ReseedTale.fields(reseed());
+    }
+
+    /** What the other node may still ask of this one's files: pruning respects it. Any thread. */
+    public ReplicationHold hold()
+    {
+        return ReplicationHold.NONE;
+    }
+
+    /** The standby cannot follow without files of the primary. Replication thread; repeated. */
+    void filesWanted()
+    {
+        // A node on its own has nobody to send to.
+    }
+
+    /** The standby follows. Replication thread. */
+    void followed()
+    {
+        // A node on its own has nobody who does.
     }
 
     @Override

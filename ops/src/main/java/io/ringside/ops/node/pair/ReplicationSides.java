@@ -3,15 +3,14 @@ package io.ringside.ops.node.pair;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.host.Durability;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
-import io.ringside.journal.replication.FrameRejection;
 import io.ringside.journal.replication.PeerIdentity;
 import io.ringside.journal.replication.PeerQuestion;
 import io.ringside.journal.replication.Peering;
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.ReplicationCounters;
-import io.ringside.journal.replication.ReplicationListener;
 import io.ringside.journal.replication.ReplicationMode;
 import io.ringside.journal.replication.ReplicationPolicy;
+import io.ringside.journal.reseed.ReseedFiles;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.NodeErrors;
 import io.ringside.ops.node.base.NodeException;
@@ -21,6 +20,8 @@ import io.ringside.ops.node.storage.KeyFile;
 import io.ringside.ops.node.storage.NodeState;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
+
+import java.nio.file.Path;
 
 /** Creates the {@link ReplicationSide} for a node's role and durability. */
 public final class ReplicationSides
@@ -56,6 +57,7 @@ public final class ReplicationSides
             promotion.standing.act();
             return new ReplicationSide(null);
         }
+        final ReplicationLog log = new ReplicationLog(errors, ports);
         final ReplicationContext context = context(config, media, promotion, identity(config, promotion, version))
             .epoch(state.journal.epoch())
             .journalStorage(state.storage)
@@ -63,11 +65,16 @@ public final class ReplicationSides
             .durableSequence(state.journal::durableSequence)
             .checkpoints(state.checkpoints)
             .counters(ReplicationCounters.unmapped())
-            .listener(new ReplicationLog(errors, ports))
+            .listener(log)
             .conclude();
-        return isPrimary ? new PrimarySide(context, state.engine().lastSequence(),
-            Durability.REPLICA_SYNC == durability, ports) :
-            new StandbySide(context, state.journal, state.engine().lastSequence() + 1);
+        final Path directory = promotion.directory.path;
+        final ReplicationSide side = isPrimary ?
+            new PrimarySide(context, state.engine().lastSequence(), Durability.REPLICA_SYNC == durability, ports,
+                new ReseedServer(context, ReseedFiles.in(directory), state.reportLog::writtenReportNumber,
+                config.bytes("replication.reseed-rate"), errors)) :
+            new StandbySide(context, state.journal, state.engine().lastSequence() + 1, directory, errors);
+        log.of(side);
+        return side;
     }
 
     /** Asks the other node whether it leads, before a primary's journal is opened in a new epoch. */
@@ -121,103 +128,5 @@ public final class ReplicationSides
             .with("ring.stride", String.valueOf(config.number("ring.stride")));
         EngineSettings.held(promotion.directory.path).forEach(result::with);
         return result.with(PeerIdentity.BUILD, version + "+" + System.getProperty("ringside.commit", "unknown"));
-    }
-
-    /** Lifecycle lines in the node's log. */
-    private static final class ReplicationLog implements ReplicationListener
-    {
-        private final NodeErrors log;
-        private final ParticipantPorts ports;
-
-        ReplicationLog(final NodeErrors log, final ParticipantPorts ports)
-        {
-            this.log = log;
-            this.ports = ports;
-        }
-
-        @Override
-        public void onRecoveredConfirmed(final long sequence)
-        {
-            ports.open("the standby has confirmed what was recovered, up to sequence " + sequence);
-        }
-
-        @Override
-        public void onStandbyConnected(final long nextSequence)
-        {
-            log.log("standby 0 is connected and catches up from sequence " + nextSequence);
-        }
-
-        @Override
-        public void onStandbyLive(final long sequence)
-        {
-            log.log("standby 0 has caught up: live from sequence " + sequence);
-        }
-
-        @Override
-        public void onStandbyLost()
-        {
-            log.log("standby 0 is gone");
-        }
-
-        @Override
-        public void onStandbyRefused(final String reason, final String detail)
-        {
-            log.warn("standby 0 refused: " + reason + (detail.isEmpty() ? "" : ": " + detail) +
-                ": it has stopped and says what to do");
-        }
-
-        @Override
-        public void onSecondPrimary(final boolean isInStandby, final long epoch)
-        {
-            log.warn("another primary has led in this one's epoch " + epoch +
-                (isInStandby ? ": standby 0 has its records" : "") +
-                ": stop one of the two, keep both directories, and find out what each acknowledged");
-        }
-
-        @Override
-        public void onQuorum(final ReplicationPolicy policy, final boolean isSatisfied)
-        {
-            if (isSatisfied)
-            {
-                log.warn("a standby acknowledges again: the configured durability holds from here on");
-            }
-            else if (ReplicationPolicy.HALT == policy)
-            {
-                log.warn("no standby acknowledges: policy halt: nothing is acknowledged until one does");
-            }
-            else
-            {
-                log.warn("no standby acknowledges: policy degrade: an acknowledgement means this node alone");
-                ports.open("policy degrade, without a standby");
-            }
-        }
-
-        @Override
-        public void onDivergence(final long sequence, final long ownHash, final long peerHash)
-        {
-            log.log("DIVERGED from standby 0 at sequence " + sequence + ": own " +
-                Long.toHexString(ownHash) + ", other " + Long.toHexString(peerHash));
-        }
-
-        @Override
-        public void onPrimaryConnected(final long epoch, final long nextSequence)
-        {
-            log.log("following a primary of epoch " + epoch + " from sequence " + nextSequence);
-        }
-
-        @Override
-        public void onFramesRejected(final FrameRejection rejection, final long count)
-        {
-            log.warn(count + " replication frames were not believed, the last one " + rejection.label() +
-                (FrameRejection.UNKNOWN_KEY == rejection ?
-                ": give both nodes the same replication.key-file, and keep others off the replication ports" :
-                ": somebody else can reach the replication ports: keep others off that network"));
-        }
-
-        @Override
-        public void onPrimaryLost()
-        {
-            log.log("the primary is gone");
-        }
     }
 }

@@ -5,8 +5,13 @@ import io.ringside.journal.replication.ReplicationApplier;
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.ReplicationSubscriber;
 import io.ringside.journal.replication.Replicator;
+import io.ringside.journal.replication.ReseedProgress;
+import io.ringside.ops.node.base.NodeErrors;
 import io.ringside.ops.node.storage.KeyFile;
+import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
+
+import java.nio.file.Path;
 
 /**
  * A standby's replication stage: receives the primary's records and puts them into this node's own host under the
@@ -19,13 +24,21 @@ public final class StandbySide extends ReplicationSide implements Replicator
 
     private final ReplicationSubscriber subscriber;
     private final JournalWriter journal;
+    private final ReseedClient reseed;
     private RecordIntake intake;
 
-    StandbySide(final ReplicationContext context, final JournalWriter journal, final long nextSequence)
+    StandbySide(
+        final ReplicationContext context,
+        final JournalWriter journal,
+        final long nextSequence,
+        final Path directory,
+        final NodeErrors errors)
     {
         super(context);
         this.journal = journal;
         subscriber = new ReplicationSubscriber(context, new Applier(), nextSequence);
+        reseed = new ReseedClient(
+            context, directory, journal.epoch(), nextSequence > 0, subscriber::isBehind, errors);
     }
 
     @Override
@@ -49,9 +62,22 @@ public final class StandbySide extends ReplicationSide implements Replicator
     @Override
     public String notReadyReason()
     {
-        return isReady() ? "" : subscriber.isStreaming() ? "catching up, " + lagEvents() + " records behind" :
+        return isReady() ? "" : reseed().isActive() ? "fetches the files of its primary: " + ReseedTale.line(reseed()) :
+            subscriber.isStreaming() ? "catching up, " + lagEvents() + " records behind" :
             "no primary streams to it: start the primary, check replication.control-endpoint" +
             (KeyFile.suspicious(counters()) > 0 ? " and that both nodes have the same key file" : "");
+    }
+
+    @Override
+    public ReseedProgress reseed()
+    {
+        return reseed.progress();
+    }
+
+    @Override
+    void filesWanted()
+    {
+        reseed.wanted();
     }
 
     @Override
@@ -101,7 +127,7 @@ public final class StandbySide extends ReplicationSide implements Replicator
     @Override
     public void close()
     {
-        subscriber.close();
+        CloseHelper.closeAll(reseed, subscriber);
     }
 
     private final class Applier implements ReplicationApplier

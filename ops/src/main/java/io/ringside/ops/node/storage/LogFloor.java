@@ -13,6 +13,7 @@ record LogFloor(long sequence, String holder)
     static final String SNAPSHOTS = "the oldest snapshot that is kept";
     static final String TOO_FEW = "two good snapshots are not there yet";
     static final String STANDBY = "the standby";
+    static final String RESEED = "a standby to which files are sent";
     static final String BACKUP = "a backup";
 
     /**
@@ -41,7 +42,8 @@ record LogFloor(long sequence, String holder)
         return STANDBY.equals(holder) || BACKUP.equals(holder);
     }
 
-    private LogFloor orLower(final long other, final String otherHolder)
+    /** The lower of this one and another. */
+    LogFloor orLower(final long other, final String otherHolder)
     {
         return other < sequence ? new LogFloor(other, otherHolder) : this;
     }

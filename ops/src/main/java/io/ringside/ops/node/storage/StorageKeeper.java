@@ -7,6 +7,7 @@ import io.ringside.journal.JournalException;
 import io.ringside.journal.SegmentArchive;
 import io.ringside.journal.SegmentPruner;
 import io.ringside.journal.SnapshotStore;
+import io.ringside.journal.replication.ReplicationHold;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.DaemonThread;
 
@@ -46,7 +47,7 @@ public final class StorageKeeper implements AutoCloseable
     /** Snapshots that were read back. */
     private final Set<SnapshotStore.Entry> whole = new HashSet<>();
     private List<Long> settled = List.of();
-    private LongSupplier standby = () -> Long.MAX_VALUE;
+    private ReplicationHold hold = ReplicationHold.NONE;
     private LongSupplier neededReport = () -> 0;
     private Consumer<String> log = (line) ->
     {
@@ -83,14 +84,14 @@ public final class StorageKeeper implements AutoCloseable
     /**
      * Begin, when the node runs.
      *
-     * @param standbySequence   the first record that the standby does not have; {@link Long#MAX_VALUE} without one.
+     * @param standbyHold       what the other node of a pair needs.
      * @param neededReportNumber the oldest report that a client may still ask for.
      * @param logLine           for the node's log.
      */
     public void start(
-        final LongSupplier standbySequence, final LongSupplier neededReportNumber, final Consumer<String> logLine)
+        final ReplicationHold standbyHold, final LongSupplier neededReportNumber, final Consumer<String> logLine)
     {
-        standby = standbySequence;
+        hold = standbyHold;
         neededReport = neededReportNumber;
         log = logLine;
         if (RetentionSettings.Mode.KEEP != settings.mode())
@@ -191,7 +192,8 @@ public final class StorageKeeper implements AutoCloseable
     void pass() throws IOException
     {
         final boolean isFull = journal.bytes() > settings.waitBytes();
-        floor = LogFloor.of(settled, standby.getAsLong(), backup.sequence(), isFull);
+        floor = LogFloor.of(settled, hold.standbySequence(), backup.sequence(), isFull)
+            .orLower(hold.reseedSequence(), LogFloor.RESEED);
         if (null != journalPruner.next(floor.sequence()))
         {
             // Recovery from the oldest snapshot makes the reports behind it again, and none before it.
@@ -220,7 +222,8 @@ public final class StorageKeeper implements AutoCloseable
     {
         final long needed = Math.min(neededReport.getAsLong(), backup.report());
         SegmentPruner.Candidate next = reportPruner.next(Long.MAX_VALUE);
-        while (null != next && isRunning && (next.nextSequence() <= needed ||
+        while (null != next && isRunning && next.nextSequence() <= hold.reseedReport() &&
+            (next.nextSequence() <= needed ||
             reports.bytes() > settings.reportBytes() ||
             !reports.isKept(next.segment().name(), settings.reportKeepMs())) &&
             !reports.isKept(next.segment().name(), youngestKept()))

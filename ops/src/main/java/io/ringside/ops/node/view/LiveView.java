@@ -219,6 +219,7 @@ public final class LiveView implements NodeView, AutoCloseable
         {
             result.put("inStep", inStep(node.replication().standing()));
             result.put("peerBuild", node.replication().peerBuild());
+            result.put("reseed", node.replication().reseedFields());
         }
         result.putAll(Json.object(
             "sessions", List.of(sessions("sbe", GatewayCounter.SBE_SESSIONS_ESTABLISHED),

@@ -214,6 +214,10 @@ final class NodeMeters
                 () -> replication.counters().badFrames().get(), "reason", "malformed");
             metrics.counter("ringside.replication.refusals", "Standbys that this primary refused",
                 replication::refusals);
+            metrics.gauge("ringside.replication.reseed.done.bytes", "Bytes of files that the standby has been given",
+                () -> replication.reseed().doneLength());
+            metrics.gauge("ringside.replication.reseed.total.bytes", "Bytes of files that it needs; 0: no reseed",
+                () -> replication.reseed().totalLength());
             metrics.gauge("ringside.replication.in.step", "Both have everything that was acknowledged",
                 () -> replication.standing().isInStep() &&
                     Standing.NONE == replication.standing().aloneFromSequence() ? 1 : 0);

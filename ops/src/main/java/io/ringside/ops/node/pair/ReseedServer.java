@@ -1,0 +1,125 @@
+package io.ringside.ops.node.pair;
+
+import io.ringside.journal.replication.ReplicationContext;
+import io.ringside.journal.replication.ReplicationHold;
+import io.ringside.journal.replication.ReseedProgress;
+import io.ringside.journal.replication.ReseedSource;
+import io.ringside.journal.reseed.ReseedFiles;
+import io.ringside.ops.node.base.DaemonThread;
+import io.ringside.ops.node.base.NodeErrors;
+
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+
+/** Sends a primary's files to a standby that needs them. Its thread runs while there is one, and some time longer. */
+final class ReseedServer implements AutoCloseable
+{
+    /** While bytes are sent, so much of the allowance of a second gathers. */
+    private static final long SENDING_PAUSE_NS = 1_000_000;
+    private static final long IDLE_PAUSE_NS = 20_000_000;
+
+    private final ReplicationContext context;
+    private final ReseedFiles files;
+    private final LongSupplier writtenReport;
+    private final long bytesPerSecond;
+    private final NodeErrors errors;
+    private final AtomicReference<DaemonThread> thread = new AtomicReference<>();
+    private volatile ReseedSource source;
+    private volatile boolean isClosed;
+
+    /**
+     * @param files         of the data directory.
+     * @param writtenReport last report that is written, -1 for none.
+     */
+    ReseedServer(
+        final ReplicationContext context,
+        final ReseedFiles files,
+        final LongSupplier writtenReport,
+        final long bytesPerSecond,
+        final NodeErrors errors)
+    {
+        this.context = context;
+        this.files = files;
+        this.writtenReport = writtenReport;
+        this.bytesPerSecond = bytesPerSecond;
+        this.errors = errors;
+    }
+
+    /** A standby needs files. Replication thread; repeated as long as it does. */
+    void wanted()
+    {
+        final DaemonThread started = new DaemonThread("reseed", this::run);
+        if (null == thread.get() && thread.compareAndSet(null, started))
+        {
+            started.start();
+        }
+    }
+
+    /** The standby follows. Replication thread. */
+    void followed()
+    {
+        final ReseedSource current = source;
+        if (null != current)
+        {
+            current.onFollowed();
+        }
+    }
+
+    ReseedProgress progress()
+    {
+        final ReseedSource current = source;
+        return null == current ? ReseedProgress.NONE : current.progress();
+    }
+
+    long neededSequence()
+    {
+        final ReseedSource current = source;
+        return null == current ? ReplicationHold.NOTHING : current.neededSequence();
+    }
+
+    long neededReport()
+    {
+        final ReseedSource current = source;
+        return null == current ? ReplicationHold.NOTHING : current.neededReport();
+    }
+
+    private void run()
+    {
+        final ReseedTale tale = new ReseedTale(errors, "files to standby 0");
+        try (ReseedSource opened = new ReseedSource(context, files, writtenReport, bytesPerSecond))
+        {
+            source = opened;
+            while (!isClosed && !opened.isIdle())
+            {
+                if (0 == opened.doWork())
+                {
+                    LockSupport.parkNanos(ReseedProgress.State.COPYING == opened.progress().state() ?
+                        SENDING_PAUSE_NS : IDLE_PAUSE_NS);
+                }
+                tale.look(opened.progress());
+            }
+        }
+        catch (final RuntimeException ex)
+        {
+            // Trading goes on; the standby asks again, and this begins again.
+            errors.onError(ex);
+        }
+        finally
+        {
+            source = null;
+            thread.set(null);
+        }
+    }
+
+    @Override
+    public void close()
+    {
+        isClosed = true;
+        final DaemonThread running = thread.get();
+        if (null != running)
+        {
+            running.awaitEnd(0);
+        }
+    }
+}
