@@ -6,6 +6,7 @@ import io.ringside.engine.protocol.FeedBook;
 import io.ringside.engine.protocol.Side;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.bridge.SocketLine;
+import io.ringside.gateway.follow.FollowedCore;
 import io.ringside.gateway.market.MarketInstrument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -45,6 +46,8 @@ class FeedDayTest
     private int late;
     private int conflated;
     private int restarts;
+    private int stops;
+    private long tradesCompared;
 
     /** What one client wants, whatever becomes of its connections. */
     private record Wish(FeedBook book, int depth, int conflationMs, boolean isSlow)
@@ -84,6 +87,9 @@ class FeedDayTest
             assertTrue(cuts > 50 && late > 10 && conflated > 10 && restarts > 10,
                 "cuts " + cuts + " late " + late + " conflated " + conflated + " restarts " + restarts);
             assertTrue(venue.count(GatewayCounter.FEED_RESTARTS) > 10);
+            System.out.println("stops " + stops + " cuts " + cuts + " late " + late + " conflated " + conflated +
+                " restarts " + restarts + " trades compared " + tradesCompared + " busts " + venue.core.bustCount());
+            assertTrue(tradesCompared > STOPS && venue.core.bustCount() > STOPS / 10);
         }
     }
 
@@ -93,6 +99,7 @@ class FeedDayTest
         venue.readers.forEach((it) -> it.isPaused &= !isForAll);
         venue.catchUp();
         assertSame(venue);
+        stops++;
         for (int i = 0; i < wishes.size(); i++)
         {
             venue.readers.get(i).isPaused = wishes.get(i).isSlow;
@@ -154,6 +161,7 @@ class FeedDayTest
                 assertEquals(FeedBook.LEVELS == wish.book ? levels(venue.market.find(id), wish.depth) : Map.of(),
                     seen.levels, where);
                 assertSameFigures(venue.core.engine.instruments().find(id), seen, where);
+                assertEquals(trades(venue.core, id, seen.snapshotSequence), seen.trades, where);
             }
         }
     }
@@ -163,7 +171,25 @@ class FeedDayTest
         assertEquals(expected.phase().name(), seen.phase, where);
         assertEquals(expected.statistics().volumeLots(), seen.volumeLots, where);
         assertEquals(expected.statistics().tradeCount(), seen.tradeCount, where);
+        assertEquals(expected.statistics().prices().openTicks(), seen.openPriceTicks, where);
+        assertEquals(expected.statistics().prices().highTicks(), seen.highPriceTicks, where);
+        assertEquals(expected.statistics().prices().lowTicks(), seen.lowPriceTicks, where);
         assertEquals(expected.statistics().prices().lastTicks(), seen.lastPriceTicks, where);
+    }
+
+    /** What was traded behind a snapshot, and not busted. */
+    private Map<Long, String> trades(final FollowedCore core, final int instrumentId, final long afterSequence)
+    {
+        final Map<Long, String> trades = new TreeMap<>();
+        core.trades(instrumentId).forEach((matchId, it) ->
+        {
+            if (it.sequence() > afterSequence)
+            {
+                trades.put(matchId, it.priceTicks() + " " + it.quantityLots());
+            }
+        });
+        tradesCompared += trades.size();
+        return trades;
     }
 
     /** The market's own are the core's: see its test. */

@@ -5,6 +5,7 @@ import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.VenueEvent;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.bridge.SocketLine;
+import io.ringside.gateway.follow.FollowedCore;
 import io.ringside.gateway.session.VenueNotice;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,7 @@ class FeedDoorTest
         reader.subscribe(7, 1, FeedBook.ORDERS, 5, 0, 0);
         reader.unsubscribe(8, 1);
         venue.await("answers", () -> 8 == reader.answers.size());
-        assertEquals(List.of("SUBSCRIBE 1 3", "SUBSCRIBE 2 1", "UNKNOWN_INSTRUMENT 3", "INVALID_COMMAND 4",
+        assertEquals(List.of("SUBSCRIBE 1 6", "SUBSCRIBE 2 1", "UNKNOWN_INSTRUMENT 3", "INVALID_COMMAND 4",
             "INVALID_COMMAND 5", "INVALID_COMMAND 6", "INVALID_COMBINATION 7", "UNSUBSCRIBE 8 1"), reader.answers);
     }
 
@@ -91,7 +92,7 @@ class FeedDoorTest
         third.resume(first);
         third.subscribe(1, 0, FeedBook.ORDERS, 0, 0, first.lastSequence);
         venue.catchUp();
-        assertEquals(3, third.restarts);
+        assertEquals(FollowedCore.INSTRUMENTS, third.restarts);
         assertEquals(second.market.get(1).orders, third.market.get(1).orders);
     }
 
@@ -117,7 +118,7 @@ class FeedDoorTest
         reader.buffer().putShort(MessageHeaderEncoder.templateIdEncodingOffset(), (short)20, LITTLE_ENDIAN);
         assertTrue(reader.line.send(reader.buffer(), 64));
         venue.await("answers", () -> 2 == reader.answers.size());
-        assertEquals(List.of("SUBSCRIBE 1 3", "refused UNKNOWN_TEMPLATE"), reader.answers);
+        assertEquals(List.of("SUBSCRIBE 1 6", "refused UNKNOWN_TEMPLATE"), reader.answers);
         reader.line.sendBytes("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
         venue.await("the end", reader.line::isEnded);
         assertEquals("terminated PROTOCOL_ERROR", reader.answers.get(2));

@@ -25,6 +25,7 @@ import io.ringside.engine.protocol.SnapshotOrderDecoder;
 import io.ringside.engine.protocol.StatisticsDecoder;
 import io.ringside.engine.protocol.SubscriptionAction;
 import io.ringside.engine.protocol.TerminateDecoder;
+import io.ringside.engine.protocol.TradeCorrectionDecoder;
 import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradingStatusDecoder;
 import io.ringside.engine.protocol.VenueNoticeDecoder;
@@ -48,9 +49,15 @@ final class FeedReader implements AutoCloseable
     {
         final Map<Long, String> orders = new TreeMap<>();
         final Map<String, String> levels = new TreeMap<>();
+        /** Since its last snapshot, by match id. */
+        final Map<Long, String> trades = new TreeMap<>();
+        long snapshotSequence;
         String phase = "";
         long volumeLots;
         long tradeCount;
+        long openPriceTicks;
+        long highPriceTicks;
+        long lowPriceTicks;
         long lastPriceTicks;
         long sequence;
         boolean isStale = true;
@@ -195,6 +202,7 @@ final class FeedReader implements AutoCloseable
             {
                 final SnapshotEndDecoder it = new SnapshotEndDecoder().wrapAndApplyHeader(source, offset, decoder);
                 seen(it.instrumentId()).sequence = it.lastMarketDataSequence();
+                seen(it.instrumentId()).snapshotSequence = it.lastMarketDataSequence();
                 seen(it.instrumentId()).isStale = false;
                 lastSequence = Math.max(lastSequence, it.lastMarketDataSequence());
             }
@@ -233,6 +241,7 @@ final class FeedReader implements AutoCloseable
         final Seen seen = seen(it.instrumentId());
         seen.orders.clear();
         seen.levels.clear();
+        seen.trades.clear();
         seen.phase = it.phase().name();
     }
 
@@ -247,15 +256,22 @@ final class FeedReader implements AutoCloseable
             case TradeDecoder.TEMPLATE_ID ->
             {
                 final TradeDecoder it = new TradeDecoder().wrapAndApplyHeader(source, offset, decoder);
-                onTrade(seen(it.instrumentId()), it.priceTicks(), it.quantityLots(), 1);
+                onTrade(seen(it.instrumentId()), it.matchId(), it.priceTicks(), it.quantityLots(), 1);
             }
             case AuctionTradeDecoder.TEMPLATE_ID ->
             {
                 final AuctionTradeDecoder it = new AuctionTradeDecoder().wrapAndApplyHeader(source, offset, decoder);
                 if (it.quantityLots() > 0)
                 {
-                    onTrade(seen(it.instrumentId()), it.priceTicks(), it.quantityLots(), it.matchCount());
+                    onTrade(seen(it.instrumentId()), it.firstMatchId(), it.priceTicks(), it.quantityLots(),
+                        it.matchCount());
                 }
+            }
+            case TradeCorrectionDecoder.TEMPLATE_ID ->
+            {
+                final TradeCorrectionDecoder it =
+                    new TradeCorrectionDecoder().wrapAndApplyHeader(source, offset, decoder);
+                seen(it.instrumentId()).trades.remove(it.matchId());
             }
             case TradingStatusDecoder.TEMPLATE_ID ->
             {
@@ -268,17 +284,30 @@ final class FeedReader implements AutoCloseable
                 final Seen seen = seen(it.instrumentId());
                 seen.volumeLots = it.volumeLots();
                 seen.tradeCount = it.tradeCount();
+                seen.openPriceTicks = it.openPriceTicks();
+                seen.highPriceTicks = it.highPriceTicks();
+                seen.lowPriceTicks = it.lowPriceTicks();
                 seen.lastPriceTicks = it.lastPriceTicks();
             }
             default ->
             {
-                // Definitions, indications and corrections change no figure that is compared.
+                // Definitions and indications change no figure that is compared.
             }
         }
     }
 
-    private static void onTrade(final Seen seen, final long priceTicks, final long lots, final long count)
+    private static void onTrade(
+        final Seen seen, final long matchId, final long priceTicks, final long lots, final long count)
     {
+        seen.trades.put(matchId, priceTicks + " " + lots);
+        if (0 == seen.openPriceTicks)
+        {
+            seen.openPriceTicks = priceTicks;
+            seen.highPriceTicks = priceTicks;
+            seen.lowPriceTicks = priceTicks;
+        }
+        seen.highPriceTicks = Math.max(seen.highPriceTicks, priceTicks);
+        seen.lowPriceTicks = Math.min(seen.lowPriceTicks, priceTicks);
         seen.volumeLots += lots;
         seen.tradeCount += count;
         seen.lastPriceTicks = priceTicks;

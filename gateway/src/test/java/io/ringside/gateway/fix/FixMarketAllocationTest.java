@@ -37,7 +37,6 @@ class FixMarketAllocationTest
     {
         exchange.isForgetful = true;
         venue = new FixMarketVenue(exchange.door(), new BookImages(), exchange.image(), 16_384);
-        venue.keepsTrades = false;
         client = SocketChannel.open(new InetSocketAddress("localhost", venue.port));
         client.configureBlocking(false);
     }

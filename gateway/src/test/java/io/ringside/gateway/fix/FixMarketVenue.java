@@ -2,10 +2,6 @@ package io.ringside.gateway.fix;
 
 import io.ringside.engine.host.BookImage;
 import io.ringside.engine.host.BookImages;
-import io.ringside.engine.protocol.AuctionTradeDecoder;
-import io.ringside.engine.protocol.MessageHeaderDecoder;
-import io.ringside.engine.protocol.TradeCorrectionDecoder;
-import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
@@ -13,7 +9,6 @@ import io.ringside.gateway.fix.market.FixMarketContext;
 import io.ringside.gateway.fix.market.FixMarketDoor;
 import io.ringside.gateway.market.Market;
 import io.ringside.gateway.market.MarketAgent;
-import io.ringside.gateway.market.MarketDoor;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
@@ -21,7 +16,6 @@ import io.ringside.gateway.session.SessionRegistry;
 import io.ringside.gateway.session.VenueNotices;
 import io.ringside.testing.FreePorts;
 import org.agrona.CloseHelper;
-import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.BackoffIdleStrategy;
@@ -29,13 +23,9 @@ import org.agrona.concurrent.CompositeAgent;
 import org.agrona.concurrent.SystemNanoClock;
 
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -56,9 +46,6 @@ final class FixMarketVenue implements AutoCloseable
     final int port;
     final Market market;
     final FixMarketDoor door;
-    /** What the market told, of trades: by instrument, id to price and quantity, as they stand. */
-    final Map<Integer, Map<String, String>> trades = new HashMap<>();
-    boolean keepsTrades = true;
     private final MarketAgent agent;
     private final Authenticator authenticator = new Authenticator(1);
     private AgentRunner runner;
@@ -107,8 +94,8 @@ final class FixMarketVenue implements AutoCloseable
             settings.apply(FixMarketContext.Settings.defaults("localhost", port)),
             new SessionRegistry(sessions, 16), authenticator, counters, errors::add, lines::add), market);
         agent = new MarketAgent(
-            source, images, market, List.of(new TradesTold(), door), notices.reader(),
-            SystemNanoClock.INSTANCE, errors::add);
+            source, images, market, List.of(door), notices.reader(), SystemNanoClock.INSTANCE,
+            errors::add);
         door.open();
     }
 
@@ -128,78 +115,6 @@ final class FixMarketVenue implements AutoCloseable
             errors::add, null, new CompositeAgent(agents));
         AgentRunner.startOnThread(runner);
         return this;
-    }
-
-    /** Keeps the trades of the market data, so that readers can be compared with them. */
-    private final class TradesTold implements MarketDoor
-    {
-        private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-
-        @Override
-        public void onMarketData(final int templateId, final DirectBuffer buffer, final int offset, final int length)
-        {
-            switch (keepsTrades ? templateId : 0)
-            {
-                case TradeDecoder.TEMPLATE_ID ->
-                {
-                    final TradeDecoder it = new TradeDecoder().wrapAndApplyHeader(buffer, offset, header);
-                    put(it.instrumentId(), it.matchId(), it.priceTicks(), it.quantityLots());
-                }
-                case AuctionTradeDecoder.TEMPLATE_ID ->
-                {
-                    final AuctionTradeDecoder it = new AuctionTradeDecoder().wrapAndApplyHeader(buffer, offset, header);
-                    put(it.instrumentId(), it.firstMatchId(), it.priceTicks(), it.quantityLots());
-                }
-                case TradeCorrectionDecoder.TEMPLATE_ID ->
-                {
-                    final TradeCorrectionDecoder it =
-                        new TradeCorrectionDecoder().wrapAndApplyHeader(buffer, offset, header);
-                    put(it.instrumentId(), it.matchId(), it.priceTicks(), it.quantityLots());
-                }
-                default ->
-                {
-                    // No trade.
-                }
-            }
-        }
-
-        private void put(final int instrumentId, final long matchId, final long priceTicks, final long quantityLots)
-        {
-            final Map<String, String> told = trades.computeIfAbsent(instrumentId, (key) -> new LinkedHashMap<>());
-            if (quantityLots > 0)
-            {
-                told.put(String.valueOf(matchId),
-                    BigDecimal.valueOf(priceTicks, 2).stripTrailingZeros().toPlainString() + " " + quantityLots);
-            }
-            else
-            {
-                told.remove(String.valueOf(matchId));
-            }
-        }
-
-        @Override
-        public void onReset()
-        {
-            trades.clear();
-        }
-
-        @Override
-        public int doWork(final long nowNs)
-        {
-            return 0;
-        }
-
-        @Override
-        public boolean isServing()
-        {
-            return false;
-        }
-
-        @Override
-        public void close()
-        {
-            // Nothing is open.
-        }
     }
 
     long count(final GatewayCounter counter)

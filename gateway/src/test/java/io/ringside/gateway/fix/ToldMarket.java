@@ -19,6 +19,8 @@ final class ToldMarket
     /** Trades of updates, in their order: id, price, quantity; without those that were busted. */
     final Map<String, Map<String, String>> trades = new HashMap<>();
     final List<String> marks = new ArrayList<>();
+    /** Match id of the last trade that it need not know. */
+    long tradesAfter;
     int snapshotCount;
     int updateCount;
 

@@ -4,12 +4,14 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.host.BookImages;
+import io.ringside.engine.protocol.AuctionTradeDecoder;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.BustTradeEncoder;
 import io.ringside.engine.protocol.CancelOrderEncoder;
 import io.ringside.engine.protocol.ClockTickEncoder;
 import io.ringside.engine.protocol.MassCancelEncoder;
 import io.ringside.engine.protocol.MassCancelScope;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.NewOrderExtendedEncoder;
 import io.ringside.engine.protocol.OrdType;
@@ -22,23 +24,30 @@ import io.ringside.engine.protocol.SideFilter;
 import io.ringside.engine.protocol.StartCallEncoder;
 import io.ringside.engine.protocol.StpMode;
 import io.ringside.engine.protocol.TimeInForce;
+import io.ringside.engine.protocol.TradeCorrectionDecoder;
+import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.engine.protocol.TriggerKind;
 import io.ringside.engine.protocol.UncrossEncoder;
 import io.ringside.engine.ring.DetachablePoller;
 import io.ringside.engine.ring.RingBuffer;
 import io.ringside.gateway.TestMarket;
+import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 
 /** The real core under random traffic, its output in a ring that one follower reads, who may be left behind. */
 public final class FollowedCore implements ReportSink
 {
-    public static final int INSTRUMENTS = 3;
+    public static final int INSTRUMENTS = 6;
     private static final int SLOTS = 1 << 9;
     private static final int ORDERS_REMEMBERED = 200;
+    private static final int TRADES_REMEMBERED = 200;
 
     final RingBuffer ring = RingBuffer.singleProducer(SLOTS, 256, 0);
     public final DetachablePoller source = DetachablePoller.attached(ring);
@@ -48,7 +57,11 @@ public final class FollowedCore implements ReportSink
     private final Random random;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final MessageHeaderDecoder decoder = new MessageHeaderDecoder();
+    private final Map<Integer, Map<Long, Traded>> trades = new HashMap<>();
     private long sequence;
+    private long lastMatchId;
+    private int bustCount;
     private long claimed;
     private int claimedLength;
 
@@ -132,7 +145,8 @@ public final class FollowedCore implements ReportSink
                 .correlationId(sequence).instrumentId(instrument()).phase(TradingPhase.CONTINUOUS)
                 .cancelAll(BooleanType.FALSE).operatorName("test").reasonText("").limit());
             case 96 -> command(new BustTradeEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(sequence)
-                .matchId(1 + random.nextInt(200)).operatorName("test").secondOperatorName("other").reasonText("")
+                .matchId(Math.max(1, lastMatchId - random.nextInt(TRADES_REMEMBERED))).operatorName("test")
+                .secondOperatorName("other").reasonText("")
                 .limit());
             case 97 -> command(TestMarket.instrument(buffer, instrument()).phase(TradingPhase.NULL_VAL)
                 .symbol("R" + random.nextInt(5)).limit());
@@ -193,6 +207,65 @@ public final class FollowedCore implements ReportSink
     @Override
     public void commit()
     {
+        keepTrade(ring.buffer(), ring.eventOffset(claimed));
         ring.commit(claimed, claimedLength);
+    }
+
+    /** A trade that was not busted, an auction being one: where the market data told it, and its terms. */
+    public record Traded(long sequence, long priceTicks, long quantityLots)
+    {
+    }
+
+    /** What an instrument has traded, by match id. */
+    public Map<Long, Traded> trades(final int instrumentId)
+    {
+        return trades.computeIfAbsent(instrumentId, (id) -> new TreeMap<>());
+    }
+
+    /** The last match of all. */
+    public long lastMatchId()
+    {
+        return lastMatchId;
+    }
+
+    private void keepTrade(final DirectBuffer message, final int offset)
+    {
+        switch (decoder.wrap(message, offset).templateId())
+        {
+            case TradeDecoder.TEMPLATE_ID ->
+            {
+                final TradeDecoder it = new TradeDecoder().wrapAndApplyHeader(message, offset, decoder);
+                lastMatchId = it.matchId();
+                trades(it.instrumentId()).put(
+                    lastMatchId, new Traded(it.marketDataSequence(), it.priceTicks(), it.quantityLots()));
+            }
+            case AuctionTradeDecoder.TEMPLATE_ID ->
+            {
+                final AuctionTradeDecoder it = new AuctionTradeDecoder().wrapAndApplyHeader(message, offset, decoder);
+                if (it.quantityLots() > 0)
+                {
+                    lastMatchId = it.firstMatchId() + it.matchCount() - 1;
+                    trades(it.instrumentId()).put(
+                        it.firstMatchId(), new Traded(it.marketDataSequence(), it.priceTicks(), it.quantityLots()));
+                }
+            }
+            case TradeCorrectionDecoder.TEMPLATE_ID ->
+            {
+                final TradeCorrectionDecoder it =
+                    new TradeCorrectionDecoder().wrapAndApplyHeader(message, offset, decoder);
+                bustCount++;
+                trades(it.instrumentId()).remove(it.matchId());
+            }
+            default ->
+            {
+                // No trade.
+            }
+        }
+    }
+
+    /** Trades that were busted. */
+    public int bustCount()
+    {
+        return bustCount;
     }
 }
