@@ -13,6 +13,13 @@ class JsonView
 {
     final List<Map<String, Object>> messages = new ArrayList<>();
     final Map<String, Book> books = new TreeMap<>();
+    /** By symbol: match id to price and quantity, since {@link #firstTrades}. */
+    final Map<String, Map<Long, String>> trades = new TreeMap<>();
+    /** By symbol: the first match id of the last snapshot of trades. */
+    final Map<String, Long> firstTrades = new TreeMap<>();
+    /** By symbol: the last figures of the day. */
+    final Map<String, Map<String, Object>> figures = new TreeMap<>();
+    final Map<String, Object> phases = new TreeMap<>();
     private final Map<String, Long> sequences = new TreeMap<>();
     int conflated;
 
@@ -62,6 +69,41 @@ class JsonView
             }
             Book.apply(books.get(name).bids, message.get("bids"));
             Book.apply(books.get(name).asks, message.get("asks"));
+        }
+        switch (String.valueOf(message.get("marketData")))
+        {
+            case "Trades" -> onTrades(message);
+            case "Statistics" -> figures.put((String)message.get("symbol"), message);
+            case "TradingStatus" -> phases.put((String)message.get("symbol"), message.get("phase"));
+            default ->
+            {
+                // It is among the messages.
+            }
+        }
+    }
+
+    private void onTrades(final Map<String, Object> message)
+    {
+        final String symbol = (String)message.get("symbol");
+        final boolean isSnapshot = message.containsKey("snapshot");
+        final Map<Long, String> known = isSnapshot ? new TreeMap<>() : trades.get(symbol);
+        trades.put(symbol, known);
+        for (final Object each : (List<?>)message.get("trades"))
+        {
+            final Map<?, ?> it = (Map<?, ?>)each;
+            final Long id = (Long)(it.containsKey("matchId") ? it.get("matchId") : it.get("firstMatchId"));
+            if ("TradeCorrection".equals(it.get("marketData")))
+            {
+                known.remove(id);
+            }
+            else if (!"0".equals(it.get("quantity")))
+            {
+                known.put(id, it.get("price") + " " + it.get("quantity"));
+            }
+        }
+        if (isSnapshot)
+        {
+            firstTrades.put(symbol, known.keySet().stream().findFirst().orElse(0L));
         }
     }
 }

@@ -5,6 +5,7 @@ import org.agrona.LangUtil;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -111,6 +112,17 @@ final class RawWebSocket implements AutoCloseable
         }
     }
 
+    /** It sends nothing more. */
+    void shutOutput() throws IOException
+    {
+        socket.shutdownOutput();
+    }
+
+    /** Reads, and forgets it, until the venue closes. */
+    void readToEnd() throws IOException
+    {
+        in.transferTo(OutputStream.nullOutputStream());
+    }
 
     @Override
     public void close()

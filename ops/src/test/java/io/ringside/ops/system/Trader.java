@@ -21,6 +21,7 @@ final class Trader implements AutoCloseable
     private static final long RECONNECT_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final int INSTRUMENT_COUNT = 4;
 
+    private final int instrumentCount;
     private final OrderEntryClient client;
     final Ledger ledger = new Ledger();
     private final SplittableRandom random;
@@ -31,6 +32,18 @@ final class Trader implements AutoCloseable
 
     Trader(final String aeronDirectoryName, final String endpoint, final int sessionId, final long seed)
     {
+        this(aeronDirectoryName, endpoint, sessionId, seed, INSTRUMENT_COUNT);
+    }
+
+    /** In the instruments from 1 to that. */
+    Trader(
+        final String aeronDirectoryName,
+        final String endpoint,
+        final int sessionId,
+        final long seed,
+        final int instrumentCount)
+    {
+        this.instrumentCount = instrumentCount;
         this.sessionId = sessionId;
         this.random = new SplittableRandom(seed);
         this.client = new OrderEntryClient(Answers.context(aeronDirectoryName, endpoint, sessionId)
@@ -120,7 +133,7 @@ final class Trader implements AutoCloseable
 
     private void sendOne()
     {
-        final int instrumentId = 1 + random.nextInt(INSTRUMENT_COUNT);
+        final int instrumentId = 1 + random.nextInt(instrumentCount);
         final Side side = random.nextBoolean() ? Side.BUY : Side.SELL;
         final long priceTicks = 10_000 + random.nextInt(-10, 11);
         final long quantityLots = 1 + random.nextInt(100);
