@@ -70,7 +70,23 @@ public final class NodeProcess implements AutoCloseable
         final String role, final Path directory, final int httpPort, final Map<String, String> settings)
         throws IOException
     {
-        return start(role, directory, httpPort, List.of(), settings);
+        return startWarm(role, directory, httpPort, null, settings);
+    }
+
+    /**
+     * Does the same with a configuration file.
+     *
+     * @param config HOCON file; null: none.
+     */
+    public static NodeProcess startWarm(
+        final String role,
+        final Path directory,
+        final int httpPort,
+        final Path config,
+        final Map<String, String> settings) throws IOException
+    {
+        return start(role, directory, httpPort,
+            null == config ? List.of() : List.of("--config", config.toString()), settings);
     }
 
     /**

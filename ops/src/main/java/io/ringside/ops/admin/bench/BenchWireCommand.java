@@ -20,7 +20,8 @@ import java.util.List;
 final class BenchWireCommand extends Verb
 {
     @Option(names = "--case", paramLabel = "CASE", split = ",", description =
-        "udp, ipc: SBE beside an echo; tcp; fix; local: beside fdatasync (default: all)")
+        "udp, ipc: SBE beside an echo; tcp; fix; local: beside fdatasync; subscribers: udp beside 500 readers of " +
+        "market data (default: all)")
     private List<String> cases = List.of();
 
     @Option(names = "--scratch", paramLabel = "DIR", description =

@@ -30,9 +30,9 @@ final class WireBenchmark
     static final String ECHO = "aeron-echo";
 
     private static final String SCHEMA = "ringside.bench.wire/1";
-    private static final String NOT_SYNCED = "none";
+    static final String NOT_SYNCED = "none";
     static final String HIGHEST_RATE = "highest rate with p99 < 10 ms";
-    private static final Duration PAUSE = Duration.ofMillis(500);
+    static final Duration PAUSE = Duration.ofMillis(500);
     private static final Duration STEP = Duration.ofSeconds(1);
     private static final long STEP_P99_NS = 10_000_000L;
     private static final long SEARCH_TO = 1_280_000;
@@ -98,6 +98,7 @@ final class WireBenchmark
         {
             case "fix" -> fix(directory, rows);
             case "tcp" -> tcp(directory, rows);
+            case WireSubscribersCase.CASE -> new WireSubscribersCase(plan).measure(directory, rows);
             case "local" -> new WireDiskCase(plan, this::highestRate).measure(directory, rows);
             default -> besideEcho(name, "udp".equals(name) ? Protocol.SBE : Protocol.IPC, directory, rows);
         }
@@ -183,6 +184,8 @@ final class WireBenchmark
             ECHO + " sends back what it receives, on the threads of a node and with its idling: no exchange at all",
             "journal written and not synced, but for local, where an answer waits for the sync of its batch; the " +
                 "disk alone is given as many bytes at a time, one write after the other",
+            "subscribers: orders over udp; beside nobody, many readers of every instrument through every door, and " +
+                "as many and one at each door of TCP that never reads",
             "highest rate of the disk alone: with as many records in each of its writes as the node synced at a time",
             "valid: everything was sent at its rate and answered once");
     }

@@ -2,6 +2,7 @@ package io.ringside.ops.admin.bench;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /**
  * How much of each is measured by {@code ringside bench wire}.
@@ -12,25 +13,36 @@ import java.util.List;
  * @param duration      of a measurement.
  * @param syncDuration  of the loop of writes and syncs.
  * @param searchesRates whether the highest rate is looked for.
+ * @param subscribers   readers of market data by kind, of {@link SubscriberNode}.
  */
 record WirePlan(
-    long highRate, long lowRate, Duration warmUp, Duration duration, Duration syncDuration, boolean searchesRates)
+    long highRate,
+    long lowRate,
+    Duration warmUp,
+    Duration duration,
+    Duration syncDuration,
+    boolean searchesRates,
+    Map<String, Integer> subscribers)
 {
     private static final long HIGH_RATE = 20_000;
     private static final long LOW_RATE = 2_000;
 
     /** What there is to measure. */
-    static final List<String> CASES = List.of("udp", "ipc", "tcp", "fix", "local");
+    static final List<String> CASES = List.of("udp", "ipc", "tcp", "fix", "local", WireSubscribersCase.CASE);
+
+    /** Most of them look at the market, some take every message. */
+    private static final Map<String, Integer> SUBSCRIBERS = Map.of(Subscriber.WEB, 50, Subscriber.LEVELS, 250,
+        Subscriber.FIX, 130, Subscriber.ORDERS, 20, SubscriberNode.AERON, 50);
 
     static WirePlan full()
     {
         return new WirePlan(HIGH_RATE, LOW_RATE, Duration.ofSeconds(3), Duration.ofSeconds(3), Duration.ofSeconds(2),
-            true);
+            true, SUBSCRIBERS);
     }
 
     static WirePlan quick()
     {
         return new WirePlan(HIGH_RATE, LOW_RATE, Duration.ofSeconds(2), Duration.ofSeconds(2), Duration.ofSeconds(1),
-            false);
+            false, SUBSCRIBERS);
     }
 }

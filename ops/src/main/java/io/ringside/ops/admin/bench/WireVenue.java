@@ -60,10 +60,22 @@ final class WireVenue implements AutoCloseable
      */
     static WireVenue node(final Protocol protocol, final String durability, final Path directory) throws IOException
     {
+        return node(protocol, durability, directory, null);
+    }
+
+    /**
+     * Does the same.
+     *
+     * @param readers doors for them; null: nobody reads.
+     */
+    static WireVenue node(
+        final Protocol protocol, final String durability, final Path directory, final SubscriberDoors readers)
+        throws IOException
+    {
         final WireVenue venue = new WireVenue(protocol, directory);
         try
         {
-            venue.startNode(durability);
+            venue.startNode(durability, readers);
             return venue;
         }
         catch (final IOException | RuntimeException ex)
@@ -89,7 +101,7 @@ final class WireVenue implements AutoCloseable
         }
     }
 
-    private void startNode(final String durability) throws IOException
+    private void startNode(final String durability, final SubscriberDoors readers) throws IOException
     {
         final String fix = "localhost:" + FreePorts.tcp();
         final String tcp = "localhost:" + FreePorts.tcp();
@@ -102,7 +114,12 @@ final class WireVenue implements AutoCloseable
         settings.put("tcp.endpoint", tcp);
         settings.put("tcp.market-data-endpoint", "localhost:" + FreePorts.tcp());
         settings.put("fix.market-data.enabled", "false");
-        node = NodeProcess.startWarm("primary", directory, FreePorts.tcp(), settings);
+        if (null != readers)
+        {
+            settings.putAll(readers.settings());
+        }
+        node = NodeProcess.startWarm(
+            "primary", directory, FreePorts.tcp(), null == readers ? null : readers.config(), settings);
         node.awaitReady(READY_TIMEOUT_NS);
         final String aeronDirectory = String.valueOf(node.status().get("aeronDirectory"));
         nodeTarget = Protocol.SBE == protocol ? LoadTargets.sbe(sbe, "localhost", driver) :

@@ -12,8 +12,10 @@ import org.junit.jupiter.api.io.TempDir;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -25,7 +27,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class WireBenchmarkTest
 {
     private static final WirePlan TINY = new WirePlan(1_000, 500, Duration.ofMillis(200), Duration.ofMillis(300),
-        Duration.ofMillis(50), false);
+        Duration.ofMillis(50), false, Map.of(Subscriber.WEB, 2, Subscriber.LEVELS, 20, Subscriber.FIX, 2,
+        Subscriber.ORDERS, 1, SubscriberNode.AERON, 2));
 
     @TempDir
     Path scratch;
@@ -53,6 +56,24 @@ class WireBenchmarkTest
             assertEquals(row.extras().get("sent"), row.extras().get("acknowledged"), row.toString());
         }
         assertTrue(report.toTable().contains(" x "), report.toTable());
+        assertEquals(List.of(), TestFiles.list(scratch));
+    }
+
+    /** Starts two processes: of the longer tier. */
+    @Test
+    @EnabledIfSystemProperty(named = "ringside.wireBenchmarks", matches = "[1-9]\\d*")
+    void shouldSetANodeBesideItselfWithoutReaders() throws Exception
+    {
+        final Report report = new WireBenchmark(TINY, 1, List.of("subscribers"), scratch).run((text) -> { });
+
+        assertEquals(List.of("ringside", "27 subscribers", "27 and 4 frozen"),
+            report.rows().stream().filter((row) -> row.setting().endsWith("p99")).map(Row::subject).toList());
+        for (final Row row : report.rows())
+        {
+            assertEquals(row.extras().get("sent"), row.extras().get("acknowledged"), row.toString());
+            assertTrue("ringside".equals(row.subject()) || row.extras().get("readMBPerSecond") > 0, row.toString());
+            assertFalse(row.note().contains("told something"), row.toString());
+        }
         assertEquals(List.of(), TestFiles.list(scratch));
     }
 
