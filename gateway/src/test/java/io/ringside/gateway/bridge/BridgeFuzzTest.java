@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,9 +35,14 @@ class BridgeFuzzTest
 {
     private static final int FRAMES = Integer.getInteger("ringside.fuzz.frames", 4_000);
     private static final long SEED = Long.getLong("ringside.fuzz.seed", System.nanoTime());
+    private static final int STRANGERS = FRAMES / 4;
     private static final int BURST = 50;
+    private static final int MESSAGES_AT_ONCE = 8;
     private static final int LENGTH_MAX = 6_000;
     private static final int LINES_PER_SECOND_MAX = 20;
+    private static final long HEAP_GROWTH_MAX = 16 << 20;
+    /** Smaller differences are not significant. */
+    private static final int HEAP_COUNT_MIN = 100_000;
 
     private final SplittableRandom random = new SplittableRandom(SEED);
     private final List<byte[]> messages = new ArrayList<>();
@@ -86,7 +92,7 @@ class BridgeFuzzTest
         final int before = exchange.commandCount();
         final long beginNs = System.nanoTime();
         SocketLine line = venue.line();
-        for (int i = 0; i < FRAMES; i++)
+        for (int i = 0; i < STRANGERS; i++)
         {
             final byte[] bytes = mutator.next();
             if (line.isEnded() || 0 == random.nextInt(20) || !line.sendBytes(bytes))
@@ -115,16 +121,29 @@ class BridgeFuzzTest
         SocketLine line = venue.line();
         RawClient alice = venue.alice(line).establish();
         int logons = 1;
-        for (int i = 0; i < FRAMES; i++)
+        long earlyHeap = 0;
+        for (int i = 0; i < FRAMES - STRANGERS; i += MESSAGES_AT_ONCE)
         {
-            final byte[] message = mutator.next();
-            line.send(new UnsafeBuffer(message), message.length);
+            final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            for (int j = 0; j < MESSAGES_AT_ONCE; j++)
+            {
+                final byte[] message = mutator.next();
+                bytes.writeBytes(SocketLine.frame(new UnsafeBuffer(message), message.length));
+            }
+            line.sendBytes(bytes.toByteArray());
+            final SocketLine own = line;
+            exchange.await("room", () ->
+            {
+                own.poll((buffer, offset, length, header) -> { });
+                return own.sendBytes();
+            });
             exchange.step();
             if (0 == i % BURST)
             {
                 trade();
                 alice.await("what came", () -> true);
             }
+            earlyHeap = 0 == earlyHeap && i >= FRAMES / 4 ? usedHeap() : earlyHeap;
             if (line.isEnded())
             {
                 line.close();
@@ -136,7 +155,10 @@ class BridgeFuzzTest
             }
         }
         line.close();
+        final long growth = usedHeap() - earlyHeap;
+        System.out.println("SBE over TCP fuzz: logons=" + logons + " orders=" + 2 * orders + " heap growth=" + growth);
         assertTrue(logons > 1, "logons " + logons);
+        assertTrue(FRAMES < HEAP_COUNT_MIN || growth < HEAP_GROWTH_MAX, () -> "heap growth=" + growth);
         assertBounded(beginNs);
     }
 
@@ -145,5 +167,11 @@ class BridgeFuzzTest
         final long seconds = 1 + TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - beginNs);
         assertTrue(venue.log.size() <= LINES_PER_SECOND_MAX * seconds, "lines " + venue.log.size() + " in " + seconds);
         venue.log.forEach((it) -> assertTrue(it.length() < 1_000));
+    }
+
+    private static long usedHeap()
+    {
+        System.gc();
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
     }
 }

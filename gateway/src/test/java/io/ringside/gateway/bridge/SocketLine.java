@@ -76,7 +76,8 @@ public final class SocketLine implements RawClient.Line
         return sendBytes();
     }
 
-    private boolean sendBytes()
+    /** Sends what is left of what came before; true if nothing is. */
+    public boolean sendBytes()
     {
         try
         {

@@ -11,12 +11,14 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * A subscriber's books stay the market's while strangers and another subscriber send anything to the port. {@code
@@ -28,6 +30,11 @@ class FeedFuzzTest
     private static final int FRAMES = Integer.getInteger("ringside.fuzz.frames", 10_000);
     private static final long SEED = Long.getLong("ringside.fuzz.seed", System.nanoTime());
     private static final int LENGTH_MAX = 5_000;
+    private static final int MESSAGES_AT_ONCE = 8;
+    private static final int LINES_PER_SECOND_MAX = 20;
+    private static final long HEAP_GROWTH_MAX = 16 << 20;
+    /** Smaller differences are not significant. */
+    private static final int HEAP_COUNT_MIN = 100_000;
 
     private final List<byte[]> messages = new ArrayList<>();
     private final List<byte[]> frames = new ArrayList<>();
@@ -71,7 +78,9 @@ class FeedFuzzTest
             good.subscribe(1, 0, FeedBook.ORDERS, 0, 0, 0);
             SocketLine stranger = new SocketLine(venue.port);
             SocketLine participant = login(venue);
-            for (int i = 0; i < FRAMES; i++)
+            final long beginNs = System.nanoTime();
+            long earlyHeap = 0;
+            for (int i = 0; i < FRAMES; i += 1 + MESSAGES_AT_ONCE)
             {
                 venue.core.step();
                 if (!stranger.sendBytes(ofFrames.next()) || stranger.isEnded())
@@ -79,8 +88,20 @@ class FeedFuzzTest
                     stranger.close();
                     stranger = new SocketLine(venue.port);
                 }
-                final byte[] message = ofMessages.next();
-                participant.send(new UnsafeBuffer(message), message.length);
+                final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+                for (int j = 0; j < MESSAGES_AT_ONCE; j++)
+                {
+                    final byte[] message = ofMessages.next();
+                    bytes.writeBytes(SocketLine.frame(new UnsafeBuffer(message), message.length));
+                }
+                participant.sendBytes(bytes.toByteArray());
+                final SocketLine own = participant;
+                venue.await("room", () ->
+                {
+                    own.poll((buffer, offset, length, frame) -> { });
+                    return own.sendBytes();
+                });
+                earlyHeap = 0 == earlyHeap && i >= FRAMES / 4 ? usedHeap() : earlyHeap;
                 venue.turn();
                 stranger.poll((buffer, offset, length, frame) -> { });
                 participant.poll((buffer, offset, length, frame) -> { });
@@ -94,6 +115,12 @@ class FeedFuzzTest
             participant.close();
             venue.catchUp();
             assertEquals(List.of(), venue.errors);
+            final long growth = usedHeap() - earlyHeap;
+            final long seconds = 1 + TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - beginNs);
+            System.out.println("market data over TCP fuzz: heap growth=" + growth + " log lines=" + venue.log.size() +
+                " in " + seconds + " s");
+            assertTrue(FRAMES < HEAP_COUNT_MIN || growth < HEAP_GROWTH_MAX, () -> "heap growth=" + growth);
+            assertTrue(venue.log.size() <= LINES_PER_SECOND_MAX * seconds, () -> "lines " + venue.log.size());
             for (final int id : venue.market.instrumentIds())
             {
                 assertEquals(venue.market.find(id).book().depth().orderCount(), good.market.get(id).orders.size());
@@ -110,5 +137,11 @@ class FeedFuzzTest
             return reader.isEstablished;
         });
         return reader.line;
+    }
+
+    private static long usedHeap()
+    {
+        System.gc();
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
     }
 }
