@@ -60,6 +60,7 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
     private long writtenPosition;
     private long writtenSequence;
     private boolean isAtDisk;
+    private volatile long segmentEnd;
 
     private JournalWriter(final JournalContext context, final OpenedJournal opened) throws IOException
     {
@@ -78,6 +79,7 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
         writtenSequence = nextSequence - 1;
         segment = new SegmentAppender(context, allocator, recovery.scan(), epoch);
         writtenPosition = segment.position();
+        segmentEnd = segment.end();
         batch = new BatchBuffer(context, SyncPolicy.BATCH == syncPolicy);
         batch.lastHash(recovery.scan().lastHash);
         lastWriteNs = nanoClock.nanoTime();
@@ -204,6 +206,11 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
     public int onIdle()
     {
         int workCount = flush();
+        if (segment.isToLeave())
+        {
+            leave();
+            ++workCount;
+        }
         if (SyncPolicy.BATCH == syncPolicy && headerWitness < sync.durable() &&
             nanoClock.nanoTime() - lastWriteNs >= context.markerIdleNs)
         {
@@ -257,7 +264,7 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
 
     private void writeBlock() throws IOException
     {
-        if (!segment.hasRoom(batch.blockLength(segment.offset())))
+        if (!segment.hasRoom(batch.blockLength(segment.offset())) || segment.isToLeave())
         {
             roll();
         }
@@ -269,6 +276,19 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
         counters.blocks().setRelease(counters.blocks().getPlain() + 1);
         counters.bytes().setRelease(counters.bytes().getPlain() + length);
         listener.onBatch(count, length);
+    }
+
+    private void leave()
+    {
+        try
+        {
+            roll();
+            WRITTEN_POSITION.setRelease(this, segment.position());
+        }
+        catch (final IOException ex)
+        {
+            throw fail(JournalException.onStorage("beginning a segment", ex));
+        }
     }
 
     private void roll() throws IOException
@@ -284,6 +304,7 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
         }
         final boolean isPrepared = segment.roll(
             nextSequence - batch.recordCount(), epoch, batch.lastHash(), SyncPolicy.NONE != syncPolicy);
+        segmentEnd = segment.end();
         assert segment.hasRoom(batch.blockLength(segment.offset())) : "a new segment is too short for a batch";
         counters.rolls().increment();
         if (!isPrepared)
@@ -361,6 +382,12 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
     public long durableSequence()
     {
         return sync.durableAcquire();
+    }
+
+    /** Whether what is left of the last segment is for what is under way: not even time should come. Any thread. */
+    public boolean isSpaceOut()
+    {
+        return allocator.isLastSegment() && segmentEnd - writtenPosition() < context.segmentLength / 2;
     }
 
     /** True while its thread waits for the disk to take what is written, or to sync it. Any thread. */

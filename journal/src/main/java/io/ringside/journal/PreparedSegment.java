@@ -16,9 +16,11 @@ record PreparedSegment(
     long idHigh,
     long idLow,
     StorageFile file,
-    PreparedRename rename) implements Closeable
+    PreparedRename rename,
+    boolean isSparse) implements Closeable
 {
-    static PreparedSegment of(final JournalStorage storage, final String readyName, final long number)
+    static PreparedSegment of(
+        final JournalStorage storage, final String readyName, final long number, final boolean isSparse)
         throws IOException
     {
         final UUID id = storage.drawId();
@@ -28,7 +30,8 @@ record PreparedSegment(
             // See FileRename: a channel's first operation allocates.
             file.length();
             return new PreparedSegment(readyName, number, id.getMostSignificantBits(), id.getLeastSignificantBits(),
-                file, storage.prepareRename(readyName, JournalDirectory.segmentName(number)));
+                file, storage.prepareRename(readyName, JournalDirectory.segmentName(number)),
+                isSparse);
         }
         catch (final IOException | RuntimeException ex)
         {

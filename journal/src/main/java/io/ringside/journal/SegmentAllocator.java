@@ -17,6 +17,8 @@ public final class SegmentAllocator implements Agent
     private static final long CHECK_INTERVAL_NS = 100_000_000L;
     /** Space is short when no more than this fits: room for commands in flight when new orders are refused. */
     private static final int RESERVE_SEGMENTS = 2;
+    /** When fewer fit, sparse segments are replaced: another program may take the space that they do not have yet. */
+    private static final int TIGHT_SEGMENTS = 16;
 
     private final JournalStorage storage;
     private final int segmentLength;
@@ -26,15 +28,18 @@ public final class SegmentAllocator implements Agent
     private final JournalCounters counters;
     private final OneToOneConcurrentArrayQueue<PreparedSegment> ready;
     private final OneToOneConcurrentArrayQueue<PreparedSegment> retired;
+    private final OneToOneConcurrentArrayQueue<PreparedSegment> dropped;
     private long nameCount;
     private long preparedCount;
     private volatile long firstNumber;
     private volatile long lateCount;
+    private volatile long droppedCount;
     private volatile long shortCount;
     private volatile long answeredShortCount;
     private long nextCheckNs;
     private boolean isFirst = true;
     private volatile boolean isSpaceLow;
+    private volatile boolean isTight;
 
     SegmentAllocator(final JournalContext context)
     {
@@ -46,6 +51,7 @@ public final class SegmentAllocator implements Agent
         counters = context.counters();
         ready = new OneToOneConcurrentArrayQueue<>(Math.max(2, readySegments));
         retired = new OneToOneConcurrentArrayQueue<>(Math.max(2, readySegments));
+        dropped = new OneToOneConcurrentArrayQueue<>(Math.max(2, readySegments));
     }
 
     /** Allocate at most one segment, when fewer are ready than wanted; 1 when one was allocated. */
@@ -55,6 +61,10 @@ public final class SegmentAllocator implements Agent
         if (!retired.isEmpty())
         {
             closeRetired();
+        }
+        if (!dropped.isEmpty())
+        {
+            discardDropped();
         }
         final long nowNs = nanoClock.nanoTime();
         final boolean isWanting = ready.size() < readySegments;
@@ -67,6 +77,7 @@ public final class SegmentAllocator implements Agent
         final long asked = shortCount;
         try
         {
+            isTight = isSparse && storage.freeSpace() < (long)TIGHT_SEGMENTS * segmentLength;
             final int workCount = isWanting ? allocate() : check();
             answeredShortCount = asked;
             return workCount;
@@ -87,8 +98,7 @@ public final class SegmentAllocator implements Agent
             {
                 return 0;
             }
-            create(name);
-            segment = PreparedSegment.of(storage, name, firstNumber + lateCount + preparedCount);
+            segment = create(name, firstNumber + lateCount + preparedCount - droppedCount);
         }
         catch (final IOException ex)
         {
@@ -124,8 +134,7 @@ public final class SegmentAllocator implements Agent
     /** Make a segment at once, on the writer's thread, when it is ahead of this one. */
     PreparedSegment prepareLate(final String name, final long number) throws IOException
     {
-        create(name);
-        final PreparedSegment segment = PreparedSegment.of(storage, name, number);
+        final PreparedSegment segment = create(name, number);
         // Written by this thread only: numbers that the writer took by itself, and how often space was short then. If
         // this agent is late with allocating, its check of the space is late too.
         lateCount = lateCount + 1;
@@ -158,9 +167,49 @@ public final class SegmentAllocator implements Agent
         }
     }
 
-    private void create(final String name) throws IOException
+    /**
+     * Whether the next segment is to be begun early: the disk becomes full, the present one is sparse, and one that has
+     * its space is ready. Sparse ones before it are given back. Called by the writer's thread.
+     */
+    boolean isSpacedReady()
     {
-        if (isSparse)
+        for (PreparedSegment next = ready.peek(); null != next; next = ready.peek())
+        {
+            if (!next.isSparse())
+            {
+                return true;
+            }
+            if (!dropped.offer(next))
+            {
+                return false;
+            }
+            ready.poll();
+            // Written by this thread only.
+            droppedCount = droppedCount + 1;
+        }
+        return false;
+    }
+
+    private void discardDropped()
+    {
+        try
+        {
+            for (PreparedSegment segment = dropped.poll(); null != segment; segment = dropped.poll())
+            {
+                segment.close();
+                storage.delete(segment.readyName());
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw JournalException.onStorage("giving back a segment in " + storage.description(), ex);
+        }
+    }
+
+    private PreparedSegment create(final String name, final long number) throws IOException
+    {
+        final boolean isWithoutSpace = isSparse && !isTight;
+        if (isWithoutSpace)
         {
             storage.createSparse(name, segmentLength);
         }
@@ -168,6 +217,7 @@ public final class SegmentAllocator implements Agent
         {
             storage.create(name, segmentLength);
         }
+        return PreparedSegment.of(storage, name, number, isWithoutSpace);
     }
 
     private int check() throws IOException
@@ -179,7 +229,7 @@ public final class SegmentAllocator implements Agent
     /** More segments; a sparse one that is ready has not used its space yet. */
     private boolean hasRoomFor(final int segments) throws IOException
     {
-        final long unwrittenSegments = isSparse ? segments + ready.size() : segments;
+        final long unwrittenSegments = isSparse && !isTight ? segments + ready.size() : segments;
         return storage.freeSpace() >= unwrittenSegments * segmentLength;
     }
 
@@ -201,6 +251,18 @@ public final class SegmentAllocator implements Agent
     public boolean isSpaceLow()
     {
         return isSpaceLow || shortCount != answeredShortCount;
+    }
+
+    /** Whether sparse segments are to be left: another program could take their space. Any thread. */
+    boolean isTight()
+    {
+        return isTight;
+    }
+
+    /** Whether space is short and no segment is ready: the present one is the last. Any thread. */
+    boolean isLastSegment()
+    {
+        return isSpaceLow() && ready.isEmpty();
     }
 
     /** A ready segment for the writer, null when there is none. Called by the writer's thread. */

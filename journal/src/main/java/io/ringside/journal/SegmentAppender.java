@@ -151,6 +151,18 @@ final class SegmentAppender implements Closeable
         return begin(number + 1, basePosition + length, baseSequence, epoch, lastHash, isSynced);
     }
 
+    /** Whether to go on in the next segment before this one is full, see {@link SegmentAllocator#isSpacedReady()}. */
+    boolean isToLeave()
+    {
+        return allocator.isTight() && (null == prepared || prepared.isSparse()) && allocator.isSpacedReady();
+    }
+
+    /** Position behind the last byte of this segment. */
+    long end()
+    {
+        return basePosition + length;
+    }
+
     private boolean begin(
         final long newNumber,
         final long newBasePosition,
@@ -205,7 +217,7 @@ final class SegmentAppender implements Closeable
     private PreparedSegment renumber(final PreparedSegment late, final long newNumber) throws IOException
     {
         late.close();
-        return PreparedSegment.of(storage, late.readyName(), newNumber);
+        return PreparedSegment.of(storage, late.readyName(), newNumber, late.isSparse());
     }
 
     void discardReady() throws IOException

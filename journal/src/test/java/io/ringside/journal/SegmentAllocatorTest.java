@@ -96,4 +96,58 @@ class SegmentAllocatorTest
         assertEquals(1, step());
         assertFalse(writer.allocator().isSpaceLow());
     }
+
+    @Test
+    void shouldHaveSpaceOfItsOwnBeforeAnotherProgramTakesTheRest()
+    {
+        final FaultyStorage sparse = new FaultyStorage();
+        final JournalContext unsynced =
+            context(sparse).syncPolicy(SyncPolicy.NONE).nanoClock(() -> nowNs[0] += 1_000_000_000L).conclude();
+        final JournalWriter other = JournalWriter.open(unsynced);
+        settle(other);
+        block(other, 1);
+        assertEquals(0, unsynced.counters().rolls().get());
+
+        sparse.capacity = used(sparse) + 10L * SEGMENT_LENGTH;
+        settle(other);
+        assertEquals(1, unsynced.counters().rolls().get());
+        assertFalse(other.isSpaceOut());
+
+        sparse.capacity = used(sparse);
+        while (!other.isSpaceOut())
+        {
+            settle(other);
+            block(other, 1);
+        }
+        final long sequence = other.nextSequence();
+        // What is under way when nothing comes any more.
+        block(other, 2);
+
+        sparse.capacity = Long.MAX_VALUE;
+        settle(other);
+        assertFalse(other.isSpaceOut());
+        block(other, 1);
+        other.close();
+        assertTrue(sequence > 2 * SEGMENT_LENGTH / 4096, "sequence=" + sequence);
+        assertEquals(events(0, sequence + 2), read(sparse, 0));
+        assertTrue(sparse.list().stream().noneMatch(n -> n.startsWith("ready-")), sparse.list().toString());
+    }
+
+    private static void settle(final JournalWriter writer)
+    {
+        for (int i = 0; i < 10; i++)
+        {
+            writer.allocator().doWork();
+            writer.onIdle();
+        }
+    }
+
+    private static long used(final FaultyStorage storage)
+    {
+        final long before = storage.capacity;
+        storage.capacity = Long.MAX_VALUE;
+        final long used = Long.MAX_VALUE - storage.freeSpace();
+        storage.capacity = before;
+        return used;
+    }
 }

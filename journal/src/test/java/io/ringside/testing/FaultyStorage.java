@@ -43,6 +43,8 @@ public final class FaultyStorage implements JournalStorage
     {
         private byte[] cached;
         private byte[] durable;
+        /** Bytes that have space; the others of a sparse file take it when they are written. */
+        private int spacedLength;
     }
 
     /** State after a power cut: of each unforced sector, the old or the new bytes. */
@@ -97,6 +99,7 @@ public final class FaultyStorage implements JournalStorage
         final Content content = new Content();
         content.cached = cached;
         content.durable = durable;
+        content.spacedLength = cached.length;
         entries.put(name, content);
         durableEntries.put(name, content);
     }
@@ -131,6 +134,17 @@ public final class FaultyStorage implements JournalStorage
         }
         put(name, new byte[(int)length], new byte[(int)length]);
         forceDirectory();
+    }
+
+    @Override
+    public void createSparse(final String name, final long length) throws IOException
+    {
+        if (entries.containsKey(name))
+        {
+            throw new FileAlreadyExistsException(name);
+        }
+        put(name, new byte[(int)length], new byte[(int)length]);
+        content(name).spacedLength = 0;
     }
 
     @Override
@@ -178,7 +192,7 @@ public final class FaultyStorage implements JournalStorage
     @Override
     public long freeSpace()
     {
-        return Math.max(0, capacity - entries.values().stream().mapToLong((content) -> content.cached.length).sum());
+        return Math.max(0, capacity - entries.values().stream().mapToLong((content) -> content.spacedLength).sum());
     }
 
     @Override
@@ -212,12 +226,16 @@ public final class FaultyStorage implements JournalStorage
             }
             final int length = Math.min(source.remaining(), writeLengthMax);
             final int end = (int)position + length;
-            if (end > content.cached.length)
+            if (end > content.spacedLength)
             {
-                if (end - content.cached.length > freeSpace())
+                if (end - content.spacedLength > freeSpace())
                 {
                     throw new IOException("No space left on device");
                 }
+                content.spacedLength = end;
+            }
+            if (end > content.cached.length)
+            {
                 content.cached = Arrays.copyOf(content.cached, end);
             }
             source.get(content.cached, (int)position, length);

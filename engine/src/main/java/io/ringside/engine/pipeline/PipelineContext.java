@@ -1,5 +1,6 @@
 package io.ringside.engine.pipeline;
 
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 import io.ringside.engine.ExchangeCounters;
@@ -61,6 +62,7 @@ public final class PipelineContext
     ErrorHandler errorHandler = FatalErrorListener.NONE::onFatalError;
     RingAlarmListener ringAlarmListener = RingAlarmListener.NONE;
     FatalErrorListener fatalErrorListener = FatalErrorListener.NONE;
+    BooleanSupplier isReportSpaceOut = () -> false;
     boolean isFollower;
     private boolean isConcluded;
 
@@ -99,11 +101,24 @@ public final class PipelineContext
         return this;
     }
 
+    /** Whether the disk takes nothing more than what is under way: commands wait, and time stands still. Any thread. */
+    boolean isSpaceOut()
+    {
+        return journalWriter.isSpaceOut() || isReportSpaceOut.getAsBoolean();
+    }
+
     CoreContext core(final StageLatency latency)
     {
         return new CoreContext(
             engine, outputSlotCount, outputSlotStride, consumerMaxWaitNs, hotIdleStrategy.get(), snapshotStore,
             snapshotMaker, journalWriter.epoch(), checkpoints, latency, counters, errorHandler);
+    }
+
+    /** Whether the reports of further commands have no room; any thread asks. By default they always have. */
+    public PipelineContext reportSpaceOut(final BooleanSupplier isReportSpaceOut)
+    {
+        this.isReportSpaceOut = isReportSpaceOut;
+        return this;
     }
 
     /** Slots of the input ring, a power of two; 16,384 by default. */

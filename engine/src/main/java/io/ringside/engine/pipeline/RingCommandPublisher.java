@@ -5,6 +5,8 @@ import io.ringside.engine.ring.RingBuffer;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;
 
+import java.util.function.BooleanSupplier;
+
 /**
  * Puts commands into the input ring of a pipeline, stamped with the sequencer's time. May be used by several threads
  * if the ring has a multi-producer sequencer. Hot path: no allocation.
@@ -13,22 +15,29 @@ public final class RingCommandPublisher implements CommandPublisher
 {
     private final RingBuffer ring;
     private final EpochNanoClock clock;
+    private final BooleanSupplier isSpaceOut;
 
     /**
      * A publisher that is open.
      *
-     * @param ring  input ring.
-     * @param clock UTC nanoseconds; the core's only source of time.
+     * @param ring       input ring.
+     * @param clock      UTC nanoseconds; the core's only source of time.
+     * @param isSpaceOut whether the disk takes nothing more: as if the ring were full.
      */
-    public RingCommandPublisher(final RingBuffer ring, final EpochNanoClock clock)
+    public RingCommandPublisher(final RingBuffer ring, final EpochNanoClock clock, final BooleanSupplier isSpaceOut)
     {
         this.ring = ring;
         this.clock = clock;
+        this.isSpaceOut = isSpaceOut;
     }
 
     @Override
     public long offer(final DirectBuffer buffer, final int offset, final int length)
     {
+        if (isSpaceOut.getAsBoolean())
+        {
+            return BACK_PRESSURED;
+        }
         final long sequence = EventDescriptor.offer(ring, buffer, offset, length, clock.nanoTime());
         return sequence >= 0 ? sequence : refusal(sequence);
     }

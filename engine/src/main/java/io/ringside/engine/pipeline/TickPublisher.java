@@ -31,6 +31,7 @@ final class TickPublisher implements Agent
     private static final long IDLE_INTERVAL_NS = TimeUnit.SECONDS.toNanos(40);
 
     private final RingBuffer ring;
+    private final PipelineContext context;
     private final NextTick next;
     private final EpochNanoClock clock;
     private final ExchangeCounters counters;
@@ -50,6 +51,7 @@ final class TickPublisher implements Agent
     TickPublisher(final RingBuffer ring, final PipelineContext context)
     {
         this.ring = ring;
+        this.context = context;
         next = context.engine.nextTick();
         clock = context.clock;
         counters = context.counters;
@@ -119,7 +121,7 @@ final class TickPublisher implements Agent
 
     private int publish(final UnsafeBuffer command, final long nowNs)
     {
-        if (EventDescriptor.offer(ring, command, 0, LENGTH, nowNs) < 0)
+        if (context.isSpaceOut() || EventDescriptor.offer(ring, command, 0, LENGTH, nowNs) < 0)
         {
             counters.ticksRefused().incrementRelease();
             return 0;

@@ -241,6 +241,13 @@ public final class ReportLog implements AutoCloseable
         return null != current && current.allocator().isSpaceLow();
     }
 
+    /** Whether there is room for the reports of what is under way alone. Any thread. */
+    public boolean isSpaceOut()
+    {
+        final JournalWriter current = writer;
+        return null != current && current.isSpaceOut();
+    }
+
     /** True while its thread waits for the disk to take reports. Any thread. */
     public boolean isAtDisk()
     {

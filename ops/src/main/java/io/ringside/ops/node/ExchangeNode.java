@@ -424,7 +424,7 @@ public final class ExchangeNode implements Node
             .durability(config.durability())
             .engine(state.engine())
             .journalWriter(state.journal)
-            .checkpoints(state.checkpoints)
+            .checkpoints(state.checkpoints).reportSpaceOut(state.reportLog::isSpaceOut)
             .clock(clock)
             .hotIdleStrategy(doorWatch.pulses(DoorWatch.ORDER_PATH, plan::hot))
             .conductorIdleStrategy(() -> doorWatch.slowPulse(DoorWatch.ORDER_PATH, plan.beside()))
