@@ -407,6 +407,12 @@ public final class JournalReader implements AutoCloseable
             " at offset " + offset + " in " + storage.description() + ": " + why + "; run 'journal verify'");
     }
 
+    /** Epoch of the block whose record is being handled; during a call of the handler only. */
+    public long epoch()
+    {
+        return blocks.epoch();
+    }
+
     /** Sequence of the record that the next poll will hand over. */
     public long nextSequence()
     {

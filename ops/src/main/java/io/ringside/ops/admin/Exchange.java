@@ -1,6 +1,8 @@
 package io.ringside.ops.admin;
 
 import io.ringside.journal.JournalException;
+import io.ringside.ops.admin.backup.BackupCommand;
+import io.ringside.ops.admin.backup.RestoreCommand;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.OutputClosedException;
@@ -62,7 +64,8 @@ import java.time.Duration;
         OrderCommand.class, ReplayCommand.class, ExportCommand.class,
         HaltCommand.class, ResumeCommand.class, KillSwitchCommand.class, TradeCommand.class,
         EndOfDayCommand.class, SnapshotCommand.class, ApplyCommand.class,
-        JournalCommand.class, AuditCommand.class, ConfigCommand.class, KeyCommand.class, TokenCommand.class,
+        JournalCommand.class, AuditCommand.class, BackupCommand.class, RestoreCommand.class,
+        ConfigCommand.class, KeyCommand.class, TokenCommand.class,
         FixCommand.class, DoctorCommand.class, VersionCommand.class, HelpCommand.class},
     versionProvider = VersionCommand.Line.class)
 class Exchange extends RootVerb

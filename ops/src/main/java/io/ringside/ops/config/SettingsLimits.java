@@ -66,6 +66,7 @@ final class SettingsLimits
         milliseconds(config, "archive.keep", 0, 100 * 365 * 24 * HOUR_MS);
         milliseconds(config, "gateway.report-keep", 0, 100 * 365 * 24 * HOUR_MS);
         size(config, "gateway.report-limit", 2L * config.bytes("gateway.report-segment-length"), false);
+        neverOr(config, "backup.max-age", SECOND_MS, 365 * 24 * HOUR_MS);
         range(config, "ring.stride", STRIDE_MIN, 1 << 20);
         final int stride = config.number("ring.stride");
         config.require(stride % STRIDE_ALIGNMENT == 0, "ring.stride",

@@ -3,6 +3,7 @@ package io.ringside.ops.admin;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestFiles;
 import io.ringside.ops.admin.base.ExitCode;
+import io.ringside.ops.admin.base.Verb;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -47,7 +48,7 @@ class CommandReferenceTest
 
     private static void addVerbs(final String name, final CommandLine command, final List<String> verbs)
     {
-        if (command.getSubcommands().isEmpty())
+        if (command.getSubcommands().isEmpty() || command.getCommandSpec().userObject() instanceof Verb)
         {
             verbs.add(name.trim());
         }

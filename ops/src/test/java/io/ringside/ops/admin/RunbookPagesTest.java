@@ -24,7 +24,7 @@ class RunbookPagesTest
 {
     private static final Pattern QUOTED = Pattern.compile("`([^`]+)`");
     private static final Pattern SETTING = Pattern.compile(
-        "((?:node|http|aeron|ring|venue|engine|journal|replication|gateway|fix)\\.[a-z-]+)(?: =.*)?");
+        "((?:node|http|aeron|ring|venue|engine|journal|backup|replication|gateway|fix)\\.[a-z-]+)(?: =.*)?");
     private static final Pattern METRIC = Pattern.compile("(?:ringside|aeron|jvm)_[a-z_]+");
     private static final Pattern DASHBOARD = Pattern.compile("\\*\\*([A-Z][^*]+)\\*\\*|Dashboard \"([^\"]+)\"");
     private static final Pattern FILE = Pattern.compile("DIR/([a-z.-]+)");

@@ -1,6 +1,7 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.TestFiles;
+import io.ringside.ops.TestNodes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -30,7 +32,7 @@ final class RunbookDrillTest
     @BeforeAll
     static void start() throws IOException
     {
-        node = new CommandLineNode(directory.resolve("node"));
+        node = new CommandLineNode(directory.resolve("node"), Map.of("backup.max-age", "26h"));
     }
 
     @AfterAll
@@ -96,6 +98,17 @@ final class RunbookDrillTest
         node.json("order new ACME buy 1 98.00 --session 1 --id S1");
         node.json("snapshot");
         awaitNoAlert("SnapshotStale");
+    }
+
+    @Test
+    void shouldCureBackupOverdue() throws IOException
+    {
+        Runbook.assertSays("BackupOverdue", "ringside --dir DIR backup BACKUP");
+        awaitAlert("BackupOverdue", "warn");
+        assertEquals(0.0, TestNodes.metric(node.httpPort(), "ringside_backup_age_seconds", ""));
+        node.json("backup " + directory.resolve("backup"));
+        awaitNoAlert("BackupOverdue");
+        assertTrue(TestNodes.metric(node.httpPort(), "ringside_backup_age_seconds", "") > 0);
     }
 
     /** The collar shuts out the only prices at which the two could trade. */

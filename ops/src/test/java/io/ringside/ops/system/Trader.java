@@ -1,6 +1,7 @@
 package io.ringside.ops.system;
 
 import io.ringside.engine.protocol.OrdType;
+import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.client.ClientState;
@@ -113,6 +114,12 @@ final class Trader implements AutoCloseable
     long sentCount()
     {
         return sentCount;
+    }
+
+    /** Why the venue refused the last logon; null: it did not. */
+    SessionRejectCode rejectCode()
+    {
+        return client.rejectCode();
     }
 
     long pendingCount()

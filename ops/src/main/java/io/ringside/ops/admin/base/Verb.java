@@ -101,7 +101,7 @@ public abstract class Verb implements Callable<Integer>
         Files.writeString(file, result(schema, fields) + "\n");
     }
 
-    private static String result(final String schema, final Map<String, ?> fields)
+    static String result(final String schema, final Map<String, ?> fields)
     {
         final Map<String, Object> result = Environment.result(schema);
         result.putAll(fields);

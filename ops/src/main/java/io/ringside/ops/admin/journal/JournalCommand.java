@@ -2,10 +2,8 @@ package io.ringside.ops.admin.journal;
 
 import io.ringside.gateway.json.Json;
 import io.ringside.journal.FileJournalStorage;
-import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalVerifier;
 import io.ringside.journal.SegmentInfo;
-import io.ringside.journal.SteppedOver;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.JournalCheck;
@@ -15,32 +13,28 @@ import io.ringside.ops.admin.base.Verb;
 import io.ringside.ops.admin.base.VerbGroup;
 import io.ringside.ops.node.storage.EngineSettings;
 import io.ringside.ops.node.storage.JournalWitnesses;
-import io.ringside.ops.replay.schema.CommandPrinter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
- * {@code ringside journal list|verify|dump|hash}: reads a data directory, also that of a running node, and changes
- * nothing. {@code step-over} is the one verb here that changes something.
+ * {@code ringside journal list|describe|verify|dump|tail|diff|hash}: reads a data directory, also that of a running
+ * node, and changes nothing. {@code step-over} is the one verb here that changes something.
  */
 @Command(name = "journal", description =
     "Look into the journal of a data directory; step over a command that the core fails at.",
     subcommands = {
-        JournalCommand.Show.class, JournalCommand.Verify.class, JournalCommand.Dump.class, JournalCommand.Hash.class,
-        StepOverCommand.class},
+        JournalCommand.Show.class, DescribeCommand.class, JournalCommand.Verify.class, DumpCommand.class,
+        TailCommand.class, DiffCommand.class, JournalCommand.Hash.class, StepOverCommand.class},
     footer = "Example: ringside --dir data journal verify")
 public final class JournalCommand extends VerbGroup
 {
     JournalCommand()
     {
-        super("say what to do with the journal: list, verify, dump, hash or step-over");
+        super("say what to do with the journal: list, describe, verify, dump, tail, diff, hash or step-over");
     }
 
     @Command(name = "list", description = "The segments, oldest first.", footer =
@@ -97,73 +91,29 @@ public final class JournalCommand extends VerbGroup
         }
     }
 
-    @Command(name = "dump", description = "Print records, one per line.",
-        footer = "Example: ringside journal dump --from 1000 --count 20")
-    static final class Dump extends Verb
-    {
-        @Option(names = "--from", paramLabel = "SEQUENCE", defaultValue = "0", description =
-            "first one (default: the oldest)")
-        private long from;
-
-        @Option(names = "--count", paramLabel = "N", defaultValue = "100", description = "how many (default 100)")
-        private int count;
-
-        @Override
-        public Integer call() throws IOException
-        {
-            CliException.usageIf(from < 0 || count < 1, "--from must be at least 0 and --count at least 1: found " +
-                from + " and " + count);
-            final FileJournalStorage storage = JournalCheck.commands(directory());
-            final List<SegmentInfo> segments = JournalVerifier.segments(storage);
-            final long first = segments.isEmpty() ? from : Math.max(from, segments.get(0).baseSequence());
-            final CommandPrinter printer = new CommandPrinter();
-            final Set<Long> steppedOver = SteppedOver.load(storage).decisions().stream()
-                .map(SteppedOver.Decision::sequence).collect(Collectors.toSet());
-            final List<Map<String, Object>> rows = new ArrayList<>();
-            try (JournalReader reader = JournalReader.ofStored(storage, first))
-            {
-                int read = 1;
-                int left = count;
-                while (read > 0 && left > 0)
-                {
-                    read = reader.poll((buffer, offset, length, sequence, timestampNs) ->
-                    {
-                        final String text = printer.print(buffer, offset, length) +
-                            (steppedOver.contains(sequence) ? " (stepped over)" : "");
-                        if (isJson())
-                        {
-                            rows.add(Json.object(
-                                "sequence", sequence, "timestampNs", timestampNs, "length", length, "event", text));
-                        }
-                        else
-                        {
-                            line("%,15d  %d  %s", sequence, timestampNs, text);
-                        }
-                        return true;
-                    }, left);
-                    left -= read;
-                }
-            }
-            if (isJson())
-            {
-                json("journal-dump/1", Map.of("records", rows));
-            }
-            return ExitCode.OK;
-        }
-    }
-
     @Command(name = "hash", description = "Replay the journal from zero and print the state hash at its end.",
         footer = "Example: ringside --dir data journal hash --json")
     static final class Hash extends Verb
     {
+        @Option(names = "--to", paramLabel = "SEQUENCE", description =
+            "of the last command to apply (default: the last)")
+        private Long to;
+
         @Override
         public Integer call() throws IOException
         {
+            CliException.usageIf(null != to && to < 0, "--to must be at least 0: found " + to);
             final FileJournalStorage storage = JournalCheck.commands(directory());
             JournalCheck.requireWhole(storage, directory(), err());
-            final Replay replay = Replay.run(EngineSettings.stored(directory()), storage, Long.MAX_VALUE);
+            final long last = null == to ? Long.MAX_VALUE : to;
+            final Replay replay = Replay.run(EngineSettings.stored(directory()), storage, last);
+            if (null != to && replay.lastSequence() < to)
+            {
+                throw new CliException(ExitCode.FAILED, "the journal ends at sequence " + replay.lastSequence() +
+                    ": give an earlier --to");
+            }
             JournalCheck.warnOfLimits(directory(), err());
-            final JournalVerifier.ContentHash content = JournalVerifier.contentHash(storage, 0, Long.MAX_VALUE);
+            final JournalVerifier.ContentHash content = JournalVerifier.contentHash(storage, 0, last);
             return answer("journal-hash/1", Json.object(
                 "commands", replay.commands(), "lastSequence", replay.lastSequence(),
                 "stateHash", Replay.hex(replay.stateHash()), "chainHash", Replay.hex(replay.chainHash()),

@@ -24,7 +24,7 @@ public final class NodeDirectory implements AutoCloseable
 {
     private static final Set<String> OWN_FILES =
         Set.of("node.lock", "engine.limits", RulesVersion.FILE_NAME, "ringside.log", OperatorAccess.TOKEN,
-        RingsideConfig.TOKEN_FILE, RingsideConfig.TOKEN_FILE + ".lock");
+        RingsideConfig.TOKEN_FILE, RingsideConfig.TOKEN_FILE + ".lock", BackupHold.FILE_NAME, BackupRecord.FILE_NAME);
     private static final Set<String> OWN_DIRECTORIES = Set.of("journal", "snapshots", "reports", "archive", "fix");
 
     public final Path path;
@@ -34,6 +34,7 @@ public final class NodeDirectory implements AutoCloseable
     public NodeDirectory(final Path path)
     {
         this.path = path;
+        BackupRecord.refuse(path);
         try
         {
             OwnerOnly.createDirectories(path);

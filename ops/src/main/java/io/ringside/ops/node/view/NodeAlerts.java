@@ -11,6 +11,7 @@ import io.ringside.ops.access.AccessControl;
 import io.ringside.ops.node.desk.TradingDays;
 import io.ringside.ops.node.health.SnapshotAge;
 import io.ringside.ops.node.pair.ReplicationSide;
+import io.ringside.ops.node.storage.BackupRecord;
 import io.ringside.ops.node.storage.KeyFile;
 import io.ringside.ops.node.storage.NodeState;
 import org.agrona.collections.MutableLong;
@@ -46,6 +47,8 @@ final class NodeAlerts
             .add(NodeAlert.END_OF_DAY_OVERDUE, days::isDue);
         replication(alerts, node.replication(), node.host());
         journal(alerts, node.directory().path, node.state(), latencies);
+        alerts.add(NodeAlert.BACKUP_OVERDUE, () -> BackupRecord.isOverdue(
+            node.directory().path, node.config().nanos("backup.max-age")));
         stillness(alerts, node.state(), node.host());
         people(alerts, node.state(), node.gateway().counters(), access);
         final ExchangeCounters counters = node.host().counters();

@@ -19,6 +19,7 @@ import io.ringside.ops.node.health.Door;
 import io.ringside.ops.node.health.DutyRatio;
 import io.ringside.ops.node.health.SnapshotAge;
 import io.ringside.ops.node.pair.ReplicationSide;
+import io.ringside.ops.node.storage.BackupRecord;
 import io.ringside.ops.node.storage.NodeState;
 import io.ringside.risk.RiskEngine;
 
@@ -176,6 +177,11 @@ final class NodeMeters
         metrics.gauge("ringside.journal.wait.ratio",
             "Part of journal.wait-limit that is used while pruning waits for the standby or a backup; else 0",
             state.keeper::waiting);
+        metrics.gauge("ringside.backup.age.seconds", "Since the last backup was begun; 0 if there is none",
+            () -> BackupRecord.ageSeconds(node.directory().path));
+        final long maxAgeNs = node.config().nanos("backup.max-age");
+        metrics.gauge("ringside.backup.overdue", "1 while the last backup is too old, or there is none",
+            () -> BackupRecord.isOverdue(node.directory().path, maxAgeNs) ? 1 : 0);
         metrics.counter("ringside.snapshots", "Snapshots written", () -> counters.snapshotsTaken().get());
         metrics.counter("ringside.snapshots.skipped", "Snapshots left out because the one before was not done",
             () -> counters.snapshotsSkipped().get());
