@@ -17,6 +17,10 @@ def by_protocol(metric, labels="", by="protocol"):
     return f"sum by ({by}) ({rate(metric, labels)})"
 
 
+def total(metric, labels=""):
+    return f"sum({rate(metric, labels)})"
+
+
 def build():
     orders, connected = of_session("ringside_session_open_orders"), of_session("ringside_session_connected")
     role = series("ringside_role", 'role="primary"')
@@ -90,6 +94,39 @@ def build():
         line("Back-pressure at the doors", "Commands refused because the exchange took no more.", "ops",
              [query(f'sum by (point) ({rate("ringside_backpressure_events_total", DOORS)})', "{{point}}")],
              alerts=["BackPressure"]),
+        row("Doors to the market, and TCP"),
+        line("Connections", "Readers of market data over FIX and TCP, members over TCP, and the web port with its "
+             "WebSockets.", "short",
+             [query(f'sum({series("ringside_market_readers")})', "FIX market data"),
+              query(f'sum by (protocol) ({series("ringside_connections")})', "{{protocol}}"),
+              query(f'sum({series("ringside_web_connections")})', "web"),
+              query(f'sum({series("ringside_web_sockets")})', "WebSockets"),
+              query(f'sum({series("ringside_web_sessions")})', "WebSockets logged on")]),
+        line("Messages to readers", "Over each door.", "ops",
+             [query(total("ringside_market_messages_total"), "FIX market data"),
+              query(total("ringside_session_messages_total", FEED_OUT), "TCP market data"),
+              query(total("ringside_web_messages_out_total"), "WebSocket")]),
+        line("Messages of readers", "Requests and, over WebSocket, orders.", "ops",
+             [query(total("ringside_market_requests_total"), "FIX market data"),
+              query(total("ringside_web_messages_in_total"), "WebSocket"),
+              query(total("ringside_web_requests_total"), "HTTP")]),
+        line("Left out for slow readers", "States of a book that a slow reader was not told, and readers that fell so "
+             "far behind that they began again.", "ops",
+             [query(total("ringside_market_conflations_total"), "FIX market data"),
+              query(total("ringside_feed_conflated_total"), "TCP market data"),
+              query(total("ringside_feed_restarts_total"), "TCP market data, began again"),
+              query(total("ringside_web_messages_conflated_total"), "WebSocket")]),
+        line("Readers dropped", "Because they did not read at all.", "ops",
+             [query(total("ringside_market_slow_disconnects_total"), "FIX market data"),
+              query(by_protocol("ringside_session_slow_consumer_disconnects_total", TCP), "{{protocol}}"),
+              query(total("ringside_web_slow_disconnects_total"), "web")], alerts=["SlowConsumerDisconnects"]),
+        line("Refused at these doors", "Logons, and what was asked for; at the web port by reason.", "ops",
+             [query(total("ringside_market_logons_total", 'result="refused"'), "FIX market data, logon"),
+              query(total("ringside_market_refusals_total"), "FIX market data, request"),
+              query(by_protocol("ringside_session_logon_refusals_total", TCP, "protocol, reason"),
+                    "{{protocol}} {{reason}}"),
+              query(by_protocol("ringside_web_refusals_total", by="reason"), "web {{reason}}")],
+             alerts=["WrongPasswords"]),
         row("Risk"),
         line("Position limits", "Largest position of an account, open orders included, over its limit. No line: no "
              "account has a limit and a position.", "percentunit",
@@ -106,5 +143,7 @@ def build():
 
 
 THROTTLED = SESSIONS + ',reason="throttled"'
-DOORS = 'point=~"ingress|fix"'
+FEED_OUT = 'protocol="tcp-market-data",direction="out"'
+TCP = 'protocol=~"tcp|tcp-market-data"'
+DOORS = 'point=~"ingress|fix|tcp"'
 LIMITS = 'reason=~"PRICE_COLLAR|MAX_ORDER_QUANTITY|MAX_ORDER_VALUE|POSITION_LIMIT|OPEN_ORDER_LIMIT|KILL_SWITCH"'

@@ -1,5 +1,7 @@
 package io.ringside.ops.config;
 
+import io.ringside.gateway.session.AddressBlocks;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -57,6 +59,7 @@ final class SettingsRules
             config.require(origin.matches(ORIGIN), "web.allowed-origins",
                 "must be origins as https://desk.example:8443, without a path: found " + oneLine(origin));
         }
+        addresses(config);
         sharedMemory(config);
         replicationKey(config);
         tls(config, "fix");
@@ -67,6 +70,18 @@ final class SettingsRules
             config.hasFixMarketData() && !config.endpoint("fix.market-data.endpoint").isLoopback() ||
             config.flag("tcp.enabled") && (!config.endpoint("tcp.endpoint").isLoopback() ||
             !config.endpoint("tcp.market-data-endpoint").isLoopback()));
+    }
+
+    private static void addresses(final RingsideConfig config)
+    {
+        try
+        {
+            AddressBlocks.of(config.texts("web.addresses"));
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            config.require(false, "web.addresses", ex.getMessage());
+        }
     }
 
     /** A port over HTTP: nobody opens it to others, or to listeners on the way, by accident. */

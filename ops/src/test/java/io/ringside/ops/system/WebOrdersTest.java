@@ -11,6 +11,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,7 +38,8 @@ class WebOrdersTest
     static void start() throws IOException
     {
         final Path data = directory.resolve("node");
-        node = TestNodes.start(TestNodes.alone(data));
+        node = TestNodes.start(Files.writeString(
+            directory.resolve("node.conf"), "ringside.web.addresses = [\"127.0.0.1\"]\n"), TestNodes.alone(data));
         TestNodes.awaitReady(node);
         web = String.valueOf(TestNodes.status(node).get("webEndpoint"));
         admin = Files.readString(data.resolve("admin.token")).strip();
@@ -45,6 +49,40 @@ class WebOrdersTest
     static void stop()
     {
         node.close();
+    }
+
+    @Test
+    void shouldTakeConnectionsFromItsAddressesAlone() throws IOException
+    {
+        final int port = Integer.parseInt(web.substring(web.lastIndexOf(':') + 1));
+        try (Socket stranger = new Socket(
+            InetAddress.getByName("127.0.0.1"), port, InetAddress.getByName("127.0.0.2"), 0))
+        {
+            stranger.setSoTimeout(30_000);
+            assertEquals(-1, readOrReset(stranger));
+        }
+        Await.answer(() -> TestNodes.get(node.httpPort(), "/metrics"), () -> 1.0 == TestNodes.metric(
+            node.httpPort(), "ringside_web_refusals_total", "reason=\"address\""));
+        try (JsonSocket reader = new JsonSocket(web))
+        {
+            reader.await("Hello", (it) -> "Hello".equals(it.get("session")));
+        }
+        final String doors = TestNodes.status(node).get("doors").toString();
+        assertTrue(doors.contains("{door=web, up=true, reason=}"), doors);
+    }
+
+    /** A port that closes with bytes unread resets. */
+    private static int readOrReset(final Socket socket)
+    {
+        try
+        {
+            socket.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            return socket.getInputStream().read();
+        }
+        catch (final IOException ex)
+        {
+            return -1;
+        }
     }
 
     @Test
@@ -176,7 +214,7 @@ class WebOrdersTest
             assertError(operator, "not authorised", "request", "Halt", "symbol", "DYNE");
             assertError(operator, "not authorised", "command", "SetTradingPhase", "instrument", "DYNE", "phase",
                 "HALT");
-            assertError(operator, "that token is nobody's", "request", "Operator", "token", "guess");
+            assertError(operator, "that token is nobody's here: check it", "request", "Operator", "token", "guess");
             assertError(operator, "not authorised", "request", "Resume", "symbol", "DYNE");
             assertEquals("CONTINUOUS", phase());
 

@@ -53,7 +53,7 @@ public final class MarketDoors
             doors.add(new SnapshotDoor(gateway.snapshotRequests(), market));
             if (config.flag("web.enabled"))
             {
-                doors.add(web.feed(market));
+                doors.add(web.feed(market, doorWatch));
             }
             if (config.hasFixMarketData())
             {

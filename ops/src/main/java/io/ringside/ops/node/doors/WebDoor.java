@@ -4,12 +4,15 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.gateway.market.Market;
 import io.ringside.gateway.market.MarketDoor;
+import io.ringside.gateway.session.AddressBlocks;
 import io.ringside.ops.access.AccessControl;
 import io.ringside.ops.config.Endpoint;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.config.SessionSettings;
 import io.ringside.ops.node.base.NodeErrors;
 import io.ringside.ops.node.base.NodeException;
+import io.ringside.ops.node.health.DoorWatch;
+import io.ringside.ops.node.health.Liveness;
 import io.ringside.ops.node.media.NodeMedia;
 import io.ringside.ops.web.NodeView;
 import io.ringside.ops.web.market.MarketFeed;
@@ -46,9 +49,16 @@ public final class WebDoor implements AutoCloseable
         this.errors = errors;
     }
 
-    /** Makes its part that is on the market's thread; before that runs. */
-    MarketDoor feed(final Market market)
+    /**
+     * Makes its part that is on the market's thread; before that runs.
+     *
+     * @param doorWatch that looks at its other threads.
+     */
+    MarketDoor feed(final Market market, final DoorWatch doorWatch)
     {
+        doorWatch.door(DoorWatch.WEB, (reason) -> errors.warn(
+            "the web port: " + reason + ": everybody else trades on; restart the node"))
+            .add(new PortThread(this)).add(new OrderThread(this));
         feed = new MarketFeed(market, this::callEndNs);
         return feed;
     }
@@ -90,7 +100,8 @@ public final class WebDoor implements AutoCloseable
         {
             server = new WebServer(new WebSettings(config.text("web.host"), config.number("web.port"),
                 NodeTls.web(config, errors::warn), config.texts("web.allowed-origins"),
-                config.number("web.connections")), feed, venue, orders(), node, access);
+                AddressBlocks.of(config.texts("web.addresses")), config.number("web.connections")),
+                feed, venue, orders(), node, access);
             if (isWanted || !isShut)
             {
                 open();
@@ -139,6 +150,54 @@ public final class WebDoor implements AutoCloseable
         if (null != server)
         {
             server.close();
+        }
+    }
+
+    /** The thread of the sockets. */
+    private record PortThread(WebDoor door) implements Liveness
+    {
+        @Override
+        public String what()
+        {
+            return "the thread gw-web";
+        }
+
+        @Override
+        public long progress()
+        {
+            final WebServer made = door.server;
+            return null == made ? 0 : made.turns();
+        }
+
+        @Override
+        public boolean mayStandStill()
+        {
+            final WebServer made = door.server;
+            return null == made || !made.isListening();
+        }
+    }
+
+    /** The thread of the sessions. */
+    private record OrderThread(WebDoor door) implements Liveness
+    {
+        @Override
+        public String what()
+        {
+            return "the thread gw-web-orders";
+        }
+
+        @Override
+        public long progress()
+        {
+            final WebServer made = door.server;
+            return null == made ? 0 : made.orders().turns();
+        }
+
+        @Override
+        public boolean mayStandStill()
+        {
+            final WebServer made = door.server;
+            return null == made || !made.orders().isServing();
         }
     }
 

@@ -28,6 +28,8 @@ public final class DoorWatch
     public static final String MARKET = "market";
     /** Order entry over TCP; it leads through the SBE door. */
     public static final String TCP = "tcp";
+    /** The page, and JSON over WebSocket and HTTP. */
+    public static final String WEB = "web";
     /** The operators' way in and out. */
     public static final String DESK = "desk";
     /** The node's own client of the media driver. */

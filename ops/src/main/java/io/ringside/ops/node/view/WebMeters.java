@@ -16,8 +16,11 @@ record WebMeters(Supplier<WebCounters> counters)
         metrics.gauge("ringside.web.sessions", "WebSockets that are logged on", () -> counters.get().sessions());
         metrics.counter("ringside.web.requests", "Requests over HTTP to the web port",
             () -> counters.get().requests());
-        metrics.counter("ringside.web.refusals", "Connections, requests and messages that the web port refused",
-            () -> counters.get().refusals());
+        for (final WebCounters.Refusal it : WebCounters.Refusal.values())
+        {
+            metrics.counter("ringside.web.refusals", "Connections, requests and messages that the web port refused",
+                () -> counters.get().refusals(it), "reason", it.word());
+        }
         metrics.counter("ringside.web.messages.in", "Messages of clients over WebSocket",
             () -> counters.get().messagesIn());
         metrics.counter("ringside.web.messages.out", "Messages to clients over WebSocket",

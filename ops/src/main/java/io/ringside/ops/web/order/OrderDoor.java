@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /** The sessions of all sockets, and their thread, which the first logon starts. */
@@ -30,6 +31,8 @@ public final class OrderDoor implements AutoCloseable
     private final AtomicInteger logons = new AtomicInteger();
     private Aeron aeron;
     private Thread thread;
+    private final AtomicLong turns = new AtomicLong();
+    private volatile boolean isServing;
     private volatile boolean isClosed;
 
     /** No sessions, and no thread. */
@@ -65,6 +68,18 @@ public final class OrderDoor implements AutoCloseable
         return link;
     }
 
+    /** Changes while the thread of the sessions makes progress. Any thread. */
+    public long turns()
+    {
+        return turns.get();
+    }
+
+    /** True while sessions are logged on, and their thread has to look for their messages. Any thread. */
+    public boolean isServing()
+    {
+        return isServing && !isClosed;
+    }
+
     @Override
     public void close()
     {
@@ -94,6 +109,8 @@ public final class OrderDoor implements AutoCloseable
         while (!isClosed)
         {
             final int workCount = doWork();
+            turns.incrementAndGet();
+            isServing = !links.isEmpty();
             if (workCount > 0)
             {
                 idleLooks = 0;

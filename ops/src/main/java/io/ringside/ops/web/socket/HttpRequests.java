@@ -98,7 +98,7 @@ final class HttpRequests extends SimpleChannelInboundHandler<FullHttpRequest>
             final FullHttpResponse response =
                 HttpAnswers.refuse(HttpResponseStatus.METHOD_NOT_ALLOWED, "only GET and HEAD here");
             response.headers().set(HttpHeaderNames.ALLOW, "GET, HEAD");
-            counters.onRefusal();
+            counters.onRefusal(WebCounters.Refusal.HTTP);
             send(context, request, response);
         }
         else if (SOCKET_PATH.equals(path))
@@ -143,7 +143,7 @@ final class HttpRequests extends SimpleChannelInboundHandler<FullHttpRequest>
             isAnswering = false;
             if (response.status().code() >= HttpResponseStatus.BAD_REQUEST.code())
             {
-                counters.onRefusal();
+                counters.onRefusal(WebCounters.Refusal.HTTP);
             }
             sendCounted(context, request, response);
             request.release();
@@ -180,7 +180,7 @@ final class HttpRequests extends SimpleChannelInboundHandler<FullHttpRequest>
             final FullHttpResponse response =
                 HttpAnswers.refuse(HttpResponseStatus.UPGRADE_REQUIRED, "WebSocket version 13 is spoken here");
             response.headers().set(HttpHeaderNames.SEC_WEBSOCKET_VERSION, VERSION);
-            counters.onRefusal();
+            counters.onRefusal(WebCounters.Refusal.HTTP);
             send(context, request, response);
             return;
         }
@@ -211,7 +211,7 @@ final class HttpRequests extends SimpleChannelInboundHandler<FullHttpRequest>
         final HttpResponseStatus status,
         final String why)
     {
-        counters.onRefusal();
+        counters.onRefusal(WebCounters.Refusal.HTTP);
         send(context, request, HttpAnswers.refuse(status, why));
     }
 
@@ -242,7 +242,7 @@ final class HttpRequests extends SimpleChannelInboundHandler<FullHttpRequest>
     @Override
     public void exceptionCaught(final ChannelHandlerContext context, final Throwable cause)
     {
-        counters.onRefusal();
+        counters.onRefusal(WebCounters.Refusal.HTTP);
         context.close();
     }
 }

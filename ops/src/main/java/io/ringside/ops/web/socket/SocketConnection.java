@@ -93,7 +93,7 @@ final class SocketConnection
         lastReceivedNs = System.nanoTime();
         if (isRequest && !bucket.tryTake(lastReceivedNs))
         {
-            counters.onRefusal();
+            counters.onRefusal(WebCounters.Refusal.FLOOD);
             close(POLICY, "more than " + REQUESTS_PER_SECOND + " requests a second");
             return false;
         }

@@ -117,7 +117,7 @@ final class SocketHandler extends SimpleChannelInboundHandler<WebSocketFrame>
     public void exceptionCaught(final ChannelHandlerContext context, final Throwable cause)
     {
         // A broken frame: Netty has sent the close code. A broken connection: there is nobody to tell.
-        counters.onRefusal();
+        counters.onRefusal(WebCounters.Refusal.MALFORMED);
         context.close();
     }
 }

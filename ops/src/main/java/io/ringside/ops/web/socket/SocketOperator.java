@@ -25,6 +25,7 @@ final class SocketOperator
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(4);
     private static final String REQUEST_ID = "requestId";
     private static final String BEARER = "Bearer ";
+    private static final String NO_TOKEN = "not authorised: give an operator's token first";
 
     private final SocketConnection connection;
     private final NodeView node;
@@ -133,9 +134,8 @@ final class SocketOperator
         {
             final AccessControl.Decision decision =
                 access.decide(connection.address(), null == given ? null : BEARER + given, Role.MARKET);
-            return null != decision.refusal() ? error(message, decision.why()) :
-                null == decision.operator() ? error(message, "not authorised: give a token first") :
-                work.run(decision);
+            return null != decision.refusal() ? error(message, words(decision)) :
+                null == decision.operator() ? error(message, NO_TOKEN) : work.run(decision);
         }
         catch (final NotAllowedException ex)
         {
@@ -145,6 +145,21 @@ final class SocketOperator
         catch (final IllegalArgumentException | IllegalStateException ex)
         {
             return error(message, ex.getMessage());
+        }
+    }
+
+    /** Whoever reads it has no command line in front of him. */
+    private static String words(final AccessControl.Decision decision)
+    {
+        switch (decision.refusal())
+        {
+            case NO_TOKEN:
+                return NO_TOKEN;
+            case WRONG_TOKEN:
+                return "not authorised: that token is nobody's here: check it, or ask an administrator of the venue " +
+                    "for one";
+            default:
+                return decision.why();
         }
     }
 
@@ -158,7 +173,7 @@ final class SocketOperator
 
     private Map<String, Object> error(final Map<String, Object> message, final String why)
     {
-        counters.onRefusal();
+        counters.onRefusal(WebCounters.Refusal.REQUEST);
         final Map<String, Object> result = Json.object("error", why);
         if (message.containsKey(REQUEST_ID))
         {

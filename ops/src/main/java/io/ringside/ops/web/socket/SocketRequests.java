@@ -113,7 +113,7 @@ final class SocketRequests
 
     private void refuse(final Object requestId, final String why)
     {
-        counters.onRefusal();
+        counters.onRefusal(WebCounters.Refusal.REQUEST);
         final Map<String, Object> answer = Json.object("error", why);
         if (null != requestId)
         {

@@ -102,7 +102,7 @@ final class SocketSession implements OrderSink
     {
         if (answer.containsKey("error"))
         {
-            counters.onRefusal();
+            counters.onRefusal(WebCounters.Refusal.REQUEST);
         }
         onMessage(SocketHub.bytes(answer));
     }

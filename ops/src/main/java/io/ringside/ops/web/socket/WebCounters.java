@@ -1,14 +1,39 @@
 package io.ringside.ops.web.socket;
 
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 
 /** What the web port counts. Written by its thread, read by any. */
 public final class WebCounters
 {
+    /** Why something is refused. */
+    public enum Refusal
+    {
+        /** A connection from an address that may not connect. */
+        ADDRESS,
+        /** One connection too many. */
+        CONNECTIONS,
+        /** A request over HTTP. */
+        HTTP,
+        /** A request or command over WebSocket. */
+        REQUEST,
+        /** Bytes that are no frame, or one that is too long. */
+        MALFORMED,
+        /** More requests over WebSocket than a connection may send. */
+        FLOOD;
+
+        /** The word that metrics have for it. */
+        public String word()
+        {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
     private final AtomicLong connections = new AtomicLong();
     private final AtomicLong sockets = new AtomicLong();
     private final AtomicLong requests = new AtomicLong();
-    private final AtomicLong refusals = new AtomicLong();
+    private final AtomicLongArray refusals = new AtomicLongArray(Refusal.values().length);
     private final AtomicLong messagesIn = new AtomicLong();
     private final AtomicLong messagesOut = new AtomicLong();
     private final AtomicLong messagesConflated = new AtomicLong();
@@ -40,10 +65,10 @@ public final class WebCounters
         return requests.get();
     }
 
-    /** Requests over HTTP, connections and messages that were refused. */
-    public long refusals()
+    /** Connections, requests and messages that were refused. */
+    public long refusals(final Refusal refusal)
     {
-        return refusals.get();
+        return refusals.get(refusal.ordinal());
     }
 
     /** Messages from clients. */
@@ -96,9 +121,9 @@ public final class WebCounters
         requests.incrementAndGet();
     }
 
-    void onRefusal()
+    void onRefusal(final Refusal refusal)
     {
-        refusals.incrementAndGet();
+        refusals.incrementAndGet(refusal.ordinal());
     }
 
     void onMessageIn()

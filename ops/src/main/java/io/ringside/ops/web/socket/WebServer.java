@@ -41,6 +41,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLEngine;
 
@@ -59,6 +60,7 @@ public final class WebServer implements AutoCloseable
     /** Turns of the market's thread that this one may be behind before it gives up on what they were. */
     private static final int BEHIND_MAX = 8;
     private static final long CLOSE_S = 2;
+    private static final long TURN_MS = 500;
     private static final int OPERATORS_WAITING_MAX = 16;
     private static final int OPERATOR_IDLE_S = 10;
 
@@ -80,7 +82,9 @@ public final class WebServer implements AutoCloseable
     private final StaticFiles files = new StaticFiles();
     private final AtomicInteger behind = new AtomicInteger();
     private final AtomicBoolean isLost = new AtomicBoolean();
+    private final AtomicLong turns = new AtomicLong();
     private Channel channel;
+    private volatile boolean isClosed;
 
     /**
      * A port that is not open.
@@ -149,6 +153,25 @@ public final class WebServer implements AutoCloseable
         }
         channel = bound.channel();
         group.next().scheduleAtFixedRate(() -> hub.onSecond(System.nanoTime()), 1, 1, TimeUnit.SECONDS);
+        group.next().scheduleAtFixedRate(turns::incrementAndGet, 0, TURN_MS, TimeUnit.MILLISECONDS);
+    }
+
+    /** Changes several times within two seconds while the thread of the port makes progress. Any thread. */
+    public long turns()
+    {
+        return turns.get();
+    }
+
+    /** True while it listens. Any thread. */
+    public boolean isListening()
+    {
+        return 0 < turns.get() && !isClosed;
+    }
+
+    /** The sessions that are logged on. */
+    public OrderDoor orders()
+    {
+        return orders;
     }
 
     /** The port it listens on; 0: it does not. */
@@ -174,6 +197,7 @@ public final class WebServer implements AutoCloseable
     @Override
     public synchronized void close()
     {
+        isClosed = true;
         orders.close();
         operators.shutdownNow();
         feed.sink(FrameSink.NONE);
@@ -191,9 +215,11 @@ public final class WebServer implements AutoCloseable
 
     private void initialise(final SocketChannel accepted)
     {
-        if (counters.connections() >= settings.connectionsMax())
+        final boolean isOpen = settings.addresses().isAny() ||
+            null != accepted.remoteAddress() && settings.addresses().contains(accepted.remoteAddress().getAddress());
+        if (!isOpen || counters.connections() >= settings.connectionsMax())
         {
-            counters.onRefusal();
+            counters.onRefusal(isOpen ? WebCounters.Refusal.CONNECTIONS : WebCounters.Refusal.ADDRESS);
             accepted.close();
             return;
         }
