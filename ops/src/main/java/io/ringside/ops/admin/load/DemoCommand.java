@@ -79,9 +79,9 @@ public final class DemoCommand extends Verb
                 copyToken(directory(), venue.primaryDirectory());
             }
             venue.start(this::say);
-            if (isKeep && served.flag("web.enabled"))
+            if (isKeep && !venue.page().isEmpty())
             {
-                say("the market in a browser: http://127.0.0.1:" + served.number("web.port") + "/");
+                say("the market in a browser: " + venue.page());
             }
             say("status and metrics: http://127.0.0.1:" + venue.primary().httpPort() +
                 "/status and /metrics, standby on " +

@@ -51,7 +51,8 @@ final class DemoVenue implements AutoCloseable
     DemoVenue(final Path directory, final String durability, final RingsideConfig served) throws IOException
     {
         this.directory = directory;
-        primaryHttpPort = null == served ? FreePorts.tcp() : served.number("http.port");
+        primaryHttpPort = null == served || 0 == served.number("http.port") ? FreePorts.tcp() :
+            served.number("http.port");
         standbyHttpPort = FreePorts.tcp();
         settings.put("node.durability", durability);
         for (final String endpoint : List.of("gateway.sbe-endpoint", "gateway.market-data-endpoint", "fix.endpoint",
@@ -163,6 +164,13 @@ final class DemoVenue implements AutoCloseable
     NodeProcess primary()
     {
         return primary;
+    }
+
+    /** Where a browser finds the primary's page, at the port that it has; empty: nowhere. */
+    String page() throws IOException
+    {
+        final String endpoint = String.valueOf(primary.status().get("webEndpoint"));
+        return endpoint.isEmpty() ? "" : "http://" + endpoint + "/";
     }
 
     Path primaryDirectory()
