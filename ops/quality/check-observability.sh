@@ -169,8 +169,8 @@ check_live()
     fi
     echo "ok: every query of dashboards and rules"
     if [ "${1:-}" = --draw ]; then
-        sleep 30 # until the lines are long enough to see
-        python3 -B ops/quality/draw_dashboards.py "http://127.0.0.1:${ports[8]}" "$2" --node primary --seconds 60
+        sleep 40 # until the lines are long enough to see
+        python3 -B ops/quality/draw_dashboards.py "http://127.0.0.1:${ports[8]}" "$2" --node primary --seconds 50
     fi
 }
 

@@ -79,14 +79,18 @@ report()
 {
     RINGSIDE_BUILD=never ./ringside "${node[@]}" load run --gateway "localhost:$sbe" --rate 5k --duration 30s --out "$work/run" >"$work/load.log" 2>&1 ||
         tail -n 3 "$work/load.log"
-    ops/quality/take_picture.py "file://$work/run/report.html" "$images/load-report.png" --size 1128x900 --after 2
+    RINGSIDE_BUILD=never ./ringside load report "$work/run"
+    ops/quality/take_picture.py "file://$work/run/report.html" "$images/load-report.png" --size 1128x900 \
+        --wait 'null !== document.querySelector("canvas")' --after 2
     ops/quality/small_png.py "$images/load-report.png"
 }
 
 dashboard()
 {
     ops/quality/check-observability.sh --draw "$work/dashboards"
-    cp "$work/dashboards/02-latency-pipeline.svg" "$images/latency-dashboard.svg"
+    # The first rows of it.
+    sed -E '1s/height="[0-9]+" viewBox="0 0 1440 [0-9]+"/height="745" viewBox="0 0 1440 745"/' \
+        "$work/dashboards/02-latency-pipeline.svg" >"$images/latency-dashboard.svg"
 }
 
 mkdir -p "$images"

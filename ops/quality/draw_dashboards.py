@@ -164,8 +164,10 @@ class Artist:
             for at, value in counts[index].items():
                 if value > 0:
                     shade = int(235 - 215 * math.sqrt(value / most))
-                    self.canvas.rect(x + 50 + (at - self.begin) / (self.end - self.begin) * (width - 50), at_y, wide + 0.3,
-                                     tall - 0.5, f"rgb({255 if shade > 128 else 200},{shade},{max(0, shade - 60)})")
+                    # What was counted until then.
+                    left = x + 50 + (at - self.begin) / (self.end - self.begin) * (width - 50) - wide
+                    self.canvas.rect(max(x + 50, left), at_y, wide + min(0, left - x - 50) + 0.3, tall - 0.5,
+                                     f"rgb({255 if shade > 128 else 200},{shade},{max(0, shade - 60)})")
         return True
 
     def now(self, panel):
