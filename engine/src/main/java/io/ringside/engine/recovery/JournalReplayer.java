@@ -42,17 +42,6 @@ public final class JournalReplayer
     }
 
     /**
-     * What is done between two batches of records, as a replay may take minutes. What it throws ends the replay.
-     *
-     * @param action on the thread that replays.
-     * @return this for a fluent API.
-     */
-    public JournalReplayer betweenBatches(final Runnable action)
-    {
-        return listener((applied, total) -> action.run());
-    }
-
-    /**
      * Who is told between two batches of records how far the replay is. What it throws ends the replay.
      *
      * @param newListener on the thread that replays.

@@ -152,7 +152,7 @@ class RecoveryFallbackTest
     @Test
     void shouldGiveUpAReplayBetweenTwoBatches()
     {
-        final JournalReplayer replayer = replayer().betweenBatches(() ->
+        final JournalReplayer replayer = replayer().listener((applied, total) ->
         {
             throw new IllegalStateException("not wanted any more");
         });
