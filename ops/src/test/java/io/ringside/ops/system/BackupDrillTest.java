@@ -40,7 +40,7 @@ final class BackupDrillTest
     private Path directory;
     private final int fixPort = TestNodes.port();
     private final Map<String, String> settings = TestNodes.settings(
-        "1MiB", fixPort, "node.durability", "local", "journal.snapshot-interval", "1s");
+        "1MiB", fixPort, "node.durability", "local", "archive.mode", "keep");
     private NodeProcess node;
     private FixParticipant firm;
 
@@ -63,6 +63,7 @@ final class BackupDrillTest
             firm.order("q-1", '1', 90, 1);
             firm.awaitExecution("q-1", '0');
             trader.trade(200);
+            node.execute("snapshot", "");
             backUp(trader);
             firm.order("q-2", '1', 90, 1);
             firm.awaitExecution("q-2", '0');

@@ -93,7 +93,7 @@ final class JournalToolsTest
             node.json("order cancel COIL buy F" + count + " --session 3 --id C" + count);
         }
         assertTrue(tail.get().contains("origClOrdId=F1|"), tail.get());
-        assertEquals(3, node.text("journal tail --count 3 --kind CancelOrder").lines().count());
+        assertEquals(Math.min(3, count), node.text("journal tail --count 3 --kind CancelOrder").lines().count());
     }
 
     @Test

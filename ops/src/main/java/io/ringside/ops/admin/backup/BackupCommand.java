@@ -26,12 +26,17 @@ public final class BackupCommand extends Verb
     @Option(names = "--quick", description = "do not read again what an earlier backup has read back")
     private boolean isQuick;
 
+    @Option(names = "--archive", paramLabel = "DIR", description =
+        "where the node archives segments (default: archive in the data directory)")
+    private Path archive;
+
     @Override
     public Integer call() throws IOException
     {
         JournalCheck.commands(directory());
+        final Path data = JournalCheck.dataDirectory(directory());
         final BackupRun.Result result =
-            new BackupRun(JournalCheck.dataDirectory(directory()), backup, isQuick, err()).run();
+            new BackupRun(data, backup, null == archive ? data.resolve("archive") : archive, isQuick, err()).run();
         final BackupManifest it = result.manifest();
         return answer("backup/1", Json.object("directory", backup.toString(),
             "firstSequence", it.number("firstSequence"), "lastSequence", it.number("lastSequence"),

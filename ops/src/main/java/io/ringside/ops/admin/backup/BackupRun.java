@@ -33,6 +33,7 @@ final class BackupRun
 
     private final Path data;
     private final Path backup;
+    private final Path archive;
     private final boolean isQuick;
     private final PrintWriter err;
     private final BackupHold hold;
@@ -55,10 +56,12 @@ final class BackupRun
     {
     }
 
-    BackupRun(final Path data, final Path backup, final boolean isQuick, final PrintWriter err)
+    BackupRun(
+        final Path data, final Path backup, final Path archive, final boolean isQuick, final PrintWriter err)
     {
         this.data = data;
         this.backup = backup;
+        this.archive = archive;
         this.isQuick = isQuick;
         this.err = err;
         hold = new BackupHold(data);
@@ -107,9 +110,9 @@ final class BackupRun
         }
         final BlobBackup blobs = new BlobBackup(data, backup, before, manifest, isQuick);
         blobs.run(err);
-        final LogBackup reports = new LogBackup(LogBackup.REPORTS, data, backup, before, manifest, isQuick);
+        final LogBackup reports = new LogBackup(LogBackup.REPORTS, data, backup, archive, before, manifest, isQuick);
         reports.run((next) -> hold(0, next));
-        final LogBackup journal = new LogBackup(LogBackup.JOURNAL, data, backup, before, manifest, isQuick);
+        final LogBackup journal = new LogBackup(LogBackup.JOURNAL, data, backup, archive, before, manifest, isQuick);
         journal.run((next) -> hold(next, reports.nextSequence));
         copiedCount = blobs.copiedCount + reports.copiedCount + journal.copiedCount;
         keptCount = blobs.keptCount + reports.keptCount + journal.keptCount;

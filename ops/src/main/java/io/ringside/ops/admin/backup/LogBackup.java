@@ -26,6 +26,7 @@ final class LogBackup
     private final FileJournalStorage to;
     private final SegmentCopy source;
     private final SegmentCopy target;
+    private final ArchivedSegments archive;
     private final BackupManifest before;
     private final BackupManifest manifest;
     private final boolean isQuick;
@@ -41,6 +42,7 @@ final class LogBackup
 
     /**
      * @param room     JOURNAL or REPORTS.
+     * @param archive  directory of the segments that the node has archived.
      * @param before   manifest of the backup before, which may be empty.
      * @param manifest gets what this one has.
      * @param isQuick  take what an earlier backup has read back as whole.
@@ -49,6 +51,7 @@ final class LogBackup
         final String room,
         final Path data,
         final Path backup,
+        final Path archive,
         final BackupManifest before,
         final BackupManifest manifest,
         final boolean isQuick)
@@ -59,6 +62,7 @@ final class LogBackup
         this.isQuick = isQuick;
         from = new FileJournalStorage(data.resolve(room));
         to = new FileJournalStorage(backup.resolve(room));
+        this.archive = new ArchivedSegments(archive, room, backup);
         source = new SegmentCopy(from);
         target = new SegmentCopy(to);
     }
@@ -176,9 +180,14 @@ final class LogBackup
             }
             content = source.copyTo(to, true, name, Long.MAX_VALUE, point);
         }
+        onCopied(name, content, content.isFollowed());
+    }
+
+    private void onCopied(final String name, final SegmentCopy.Content content, final boolean isFollowed)
+    {
         final BackupManifest.Segment copied = new BackupManifest.Segment(content.segment().number(),
             id(content.segment()), content.segment().baseSequence(), content.nextSequence(),
-            Long.toHexString(content.chainHash()), content.isFollowed());
+            Long.toHexString(content.chainHash()), isFollowed);
         check(target, name, copied);
         add(name, copied);
         clusterId = content.segment().clusterId();
@@ -211,7 +220,7 @@ final class LogBackup
             return;
         }
         final SegmentInfo header = source.header(first);
-        if (header.baseSequence() == nextSequence && Long.toHexString(header.previousHash()).equals(chainHash))
+        if (isContinuedBy(header) || isFilled(header.number()) && isContinuedBy(header))
         {
             return;
         }
@@ -225,8 +234,39 @@ final class LogBackup
             return;
         }
         throw new CliException(ExitCode.REFUSED, "the backup ends with command " + (nextSequence - 1) + " and the " +
-            "journal begins only with " + header.baseSequence() + ": begin a backup in an empty directory, or bring " +
-            "back the segments between");
+            "journal begins only with " + header.baseSequence() + ", and what is between is not archived: begin a " +
+            "backup in an empty directory, or bring back the segments between");
+    }
+
+    private boolean isContinuedBy(final SegmentInfo header)
+    {
+        return header.baseSequence() == nextSequence && Long.toHexString(header.previousHash()).equals(chainHash);
+    }
+
+    /** Take what is missing, and the rest of a segment that still grew, out of the node's archive. */
+    private boolean isFilled(final long end) throws IOException
+    {
+        final List<String> kept = manifest.names(room);
+        final BackupManifest.Segment last = manifest.segment(room, kept.get(kept.size() - 1));
+        final long from = last.isFollowed() ? last.number() + 1 : last.number();
+        if (from >= end || !archive.hasAll(from, end))
+        {
+            return false;
+        }
+        for (long number = from; number < end; number++)
+        {
+            final boolean isSame = number == last.number();
+            final long point = isSame ? Long.parseUnsignedLong(last.chainHash(), 16) : 0;
+            final SegmentCopy.Content content = archive.copyTo(to, number, point);
+            final String name = content.segment().name();
+            if (isSame && !(content.hasPoint() && last.id().equals(id(content.segment()))))
+            {
+                throw otherHistory(name);
+            }
+            nextSequence = isSame ? content.segment().baseSequence() : nextSequence;
+            onCopied(name, content, true);
+        }
+        return true;
     }
 
     /** The report log is made anew where it was damaged; the journal never loses what a backup has seen. */

@@ -6,6 +6,7 @@ import io.ringside.gateway.egress.ReportDescriptor;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalContext;
+import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecovery;
 import io.ringside.journal.OwnerOnly;
@@ -216,13 +217,33 @@ final class RestoreRun
         try (ReportLog reports = ReportLog.open(
             target.resolve(LogBackup.REPORTS), clusterId, segmentLength(), RECENT_REPORTS))
         {
-            final MatchingEngine engine = new JournalReplayer(EngineSettings.stored(target), journal,
-                BlobBackup.store(target, clusterId)).recover(JournalRecovery.inspect(new JournalContext()
-                .storage(journal).clusterId(clusterId).conclude()), reports.recoverySink(),
-                reports.nextReportNumber()).engine();
+            final JournalReplayer replayer = new JournalReplayer(EngineSettings.stored(target), journal,
+                BlobBackup.store(target, clusterId));
+            final JournalRecovery range = JournalRecovery.inspect(new JournalContext()
+                .storage(journal).clusterId(clusterId).conclude());
+            final MatchingEngine engine = recover(replayer, range, reports);
             reports.concludeRecovery(engine.nextReportNumber());
             return new Result(last, Moments.lastTimeNs(journal), epoch, engine.stateHash(),
                 manifest.number("lastSequence"), loss(last), SessionNumbers.of(engine));
+        }
+    }
+
+    /** Older reports than the oldest snapshot can be made again only while the journal begins before them. */
+    private static MatchingEngine recover(
+        final JournalReplayer replayer, final JournalRecovery range, final ReportLog reports)
+    {
+        final long nextReport = reports.nextReportNumber();
+        try
+        {
+            return replayer.recover(range, reports.recoverySink(), nextReport).engine();
+        }
+        catch (final JournalException ex)
+        {
+            if (JournalException.Category.NOT_FOUND != ex.category() || 0 == range.firstSequence())
+            {
+                throw ex;
+            }
+            return replayer.recover(range, reports.recoverySink(), JournalReplayer.NO_REPORTS_NEEDED).engine();
         }
     }
 

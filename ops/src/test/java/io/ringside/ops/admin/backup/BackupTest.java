@@ -4,6 +4,7 @@ import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalVerifier;
 import io.ringside.journal.JournalWriter;
+import io.ringside.journal.SegmentArchive;
 import io.ringside.journal.SyncPolicy;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestFiles;
@@ -223,7 +224,30 @@ class BackupTest
         {
             Files.delete(data.resolve("journal").resolve(name));
         }
-        new Terminal("--dir", data.toString()).run(ExitCode.REFUSED, "backup", backup).assertError("bring back");
+        new Terminal("--dir", data.toString()).run(ExitCode.REFUSED, "backup", backup)
+            .assertError("not archived", "bring back");
+    }
+
+    @Test
+    void shouldTakeFromTheArchiveWhatTheNodeHasArchived() throws IOException
+    {
+        write(0, 3_000);
+        backup();
+        write(3_000, 9_000);
+        final JournalVerifier.ContentHash whole = content(data, 8_999);
+        final FileJournalStorage journal = new FileJournalStorage(data.resolve("journal"));
+        final SegmentArchive archive =
+            new SegmentArchive(new FileJournalStorage(data.resolve("archive")), SegmentArchive.JOURNAL);
+        final List<String> all = TestFiles.names(data.resolve("journal"), ".seg");
+        for (int i = 0; i < all.size() - 2; i++)
+        {
+            archive.store(journal, i);
+            journal.delete(all.get(i));
+        }
+        assertEquals(0L, backup().get("firstSequence"));
+        restore("restored");
+        assertEquals(whole, content(directory.resolve("restored"), 8_999));
+        assertEquals(0, TestFiles.list(backup).stream().filter((it) -> it.endsWith("unpacked-journal")).count());
     }
 
     @Test
