@@ -187,6 +187,27 @@ public final class JournalRecovery
         }
     }
 
+    /**
+     * The same of a journal that is not open. To be asked before it is opened for the first time after the machine
+     * stopped: whoever opens it writes on behind the tail that is there, and later starts cannot tell any more.
+     *
+     * @param storage of the journal; it is only read.
+     * @return false when committed records may be missing.
+     * @throws JournalException when the device refuses.
+     */
+    public static boolean isTailTrusted(final JournalStorage storage)
+    {
+        try
+        {
+            return isTailTrusted(WitnessFile.load(storage).content(), storage.bootId());
+        }
+        catch (final IOException ex)
+        {
+            throw JournalException.onStorage(
+                "reading " + JournalDirectory.WITNESS_NAME + " in " + storage.description(), ex);
+        }
+    }
+
     private static boolean isTailTrusted(final WitnessFile.Content content, final long bootId)
     {
         return null == content ||

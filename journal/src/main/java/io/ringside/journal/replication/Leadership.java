@@ -1,5 +1,9 @@
 package io.ringside.journal.replication;
 
+import io.ringside.journal.JournalException;
+import io.ringside.journal.JournalReader;
+import io.ringside.journal.JournalStorage;
+
 /** Decides whether a directory may lead, by what it records of its part in a pair. Reads only; any thread. */
 public final class Leadership
 {
@@ -11,23 +15,28 @@ public final class Leadership
      * Why acknowledged records may be missing here, or may be later, if this directory leads.
      *
      * @param standing     of the directory.
-     * @param hasJournal   whether it holds any segment.
+     * @param journal      of the directory, not open.
      * @param isReplicated whether it is to lead a pair.
      * @return the reason in words; empty: none are.
      */
-    public static String doubt(final Standing standing, final boolean hasJournal, final boolean isReplicated)
+    public static String doubt(final Standing standing, final JournalStorage journal, final boolean isReplicated)
     {
         if (standing.isDamaged())
         {
             return Standing.FILE_NAME + " is damaged, so that it is not known whether acknowledged orders are missing";
         }
+        if (isReplicated && standing.isTailLost())
+        {
+            return "the machine stopped with records that were not synced, and the other node may have more";
+        }
         return switch (standing.role())
         {
-            case STANDBY -> doubtOfStandby(standing, hasJournal);
+            case STANDBY -> doubtOfStandby(standing, journal);
             case PRIMARY -> isAloneAfterPair(standing, isReplicated) ? "it led a pair, whose standby was told that " +
                 "nothing is acknowledged without it (policy halt) and would not know of what this node acknowledges " +
                 "alone" : "";
-            default -> hasJournal && isReplicated ? "there is no " + Standing.FILE_NAME + " beside its journal, so " +
+            default -> isReplicated && hasRecords(journal) ?
+                "there is no " + Standing.FILE_NAME + " beside its journal, so " +
                 "that it is not known whether it led or followed and what it lacks" : "";
         };
     }
@@ -45,9 +54,23 @@ public final class Leadership
             ReplicationPolicy.HALT == standing.policy();
     }
 
-    private static String doubtOfStandby(final Standing standing, final boolean hasJournal)
+    /** A journal that a first start left before it had a record is none. */
+    private static boolean hasRecords(final JournalStorage journal)
     {
-        if (!hasJournal && standing.inStepSequence() >= 0)
+        try (JournalReader reader = new JournalReader(journal, 0))
+        {
+            return reader.poll((buffer, offset, length, sequence, timestampNs) -> true, 1) > 0 || reader.isAtDamage();
+        }
+        catch (final JournalException ex)
+        {
+            // It begins later, or is damaged: there are some.
+            return true;
+        }
+    }
+
+    private static String doubtOfStandby(final Standing standing, final JournalStorage journal)
+    {
+        if (standing.inStepSequence() >= 0 && !hasRecords(journal))
         {
             return "it followed a primary and its journal is gone";
         }

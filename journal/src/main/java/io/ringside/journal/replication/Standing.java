@@ -18,7 +18,8 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
  * that announces an action is synced before the action. Written by one thread at a time; read by any.
  * <pre>
  *  content: 0 epoch   8 leader id   16 acted epoch   24 in-step sequence   32 in-step epoch   40 in-step time
- * 48 alone from   56 alone since   64 promoted after   72 promoted epoch   80 role   84 policy   88 flags (1 = in step)
+ * 48 alone from   56 alone since   64 promoted after   72 promoted epoch   80 role   84 policy
+ * 88 flags (1 = in step, 2 = tail lost)
  * </pre>
  */
 public final class Standing implements AutoCloseable
@@ -31,6 +32,7 @@ public final class Standing implements AutoCloseable
 
     private static final long MAGIC = 0x4E54535347445352L;
     private static final int CONTENT_LENGTH = 108;
+    private static final long TAIL_LOST = 2;
     private static final long REFRESH_NS = 1_000_000_000L;
     private static final ReplicationPolicy[] POLICIES = ReplicationPolicy.values();
 
@@ -114,6 +116,7 @@ public final class Standing implements AutoCloseable
         }
         put(0, epoch);
         put(8, leaderId);
+        put(88, get(88) & ~TAIL_LOST);
         role(Role.PRIMARY);
         store(true);
     }
@@ -200,9 +203,28 @@ public final class Standing implements AutoCloseable
         policy(policy);
         if (isBehind)
         {
-            put(88, 0);
+            put(88, get(88) & TAIL_LOST);
         }
         store(true);
+    }
+
+    /**
+     * The machine stopped with records that were not synced: this directory may lack what was acknowledged, until it is
+     * in step again or leads all the same. Returns when that is synced.
+     */
+    public void tailLost()
+    {
+        if (!isTailLost())
+        {
+            put(88, TAIL_LOST);
+            store(true);
+        }
+    }
+
+    /** {@return records that were acknowledged may have been lost with the machine's memory} */
+    public boolean isTailLost()
+    {
+        return 0 != (get(88) & TAIL_LOST);
     }
 
     private void store(final boolean isForced)
@@ -260,14 +282,15 @@ public final class Standing implements AutoCloseable
     }
 
     /**
-     * The same, with the epoch of the journal, which may be newer than this file.
+     * The same of a directory that may be older than this file: then it is the epoch of the journal. Otherwise a
+     * journal that is newer than this file was opened by a start that came to nothing.
      *
      * @param journalEpoch newest one of the journal.
      * @return epoch.
      */
     public long actedEpoch(final long journalEpoch)
     {
-        return journalEpoch > epoch() ? journalEpoch : actedEpoch();
+        return Role.UNKNOWN == role() && journalEpoch > epoch() ? journalEpoch : actedEpoch();
     }
 
     /** {@return last sequence at which both were in step, {@link #NONE} when they never were} */

@@ -107,7 +107,7 @@ public final class ExchangeNode implements Node
             final Promotion promotion = promotion(config, directory, start, isPrimary);
             final ReportLog reportLog = parts.add("report log", reportLog(config, directory));
             final NodeState state = parts.add("journal", new NodeState(
-                config, directory, reportLog, promotion.isLossAccepted(), start::checkWanted));
+                config, directory, reportLog, start::checkWanted));
             warmUp(start, state);
             final MatchingEngine engine = state.engine();
             final NodeClock clock = NodeClock.start(

@@ -1,6 +1,7 @@
 package io.ringside.ops.node.pair;
 
 import io.ringside.journal.FileJournalStorage;
+import io.ringside.journal.JournalRecovery;
 import io.ringside.journal.JournalStorage;
 import io.ringside.journal.OwnerOnly;
 import io.ringside.journal.replication.Leadership;
@@ -53,6 +54,11 @@ public final class Promotion implements AutoCloseable
         standing = Standing.open(storage, SystemEpochClock.INSTANCE);
         try
         {
+            // Kept before the journal is opened: by that it is written on, and nobody can tell any more.
+            if (isReplicated && !JournalRecovery.isTailTrusted(storage))
+            {
+                standing.tailLost();
+            }
             if (isPrimary)
             {
                 decide();
@@ -65,8 +71,7 @@ public final class Promotion implements AutoCloseable
         }
     }
 
-    /** An operator accepts that acknowledged records may be missing. */
-    public boolean isLossAccepted()
+    private boolean isLossAccepted()
     {
         return null != acceptedReason;
     }
@@ -88,8 +93,15 @@ public final class Promotion implements AutoCloseable
 
     private void decide() throws IOException
     {
-        final String doubt = Leadership.doubt(
-            standing, storage.list().stream().anyMatch((name) -> name.endsWith(".seg")), isReplicated);
+        if (isReplicated && standing.isTailLost() && !isLossAccepted())
+        {
+            // The standby may have acknowledged records that this machine lost: to lead would give their places away.
+            throw NodeException.refused("the machine stopped with records of " + storage.description() + " not " +
+                "synced, and the standby may have more: start the standby's directory as primary and let this node " +
+                "follow from an empty one, or, when that is lost, accept what may be missing with --accept-loss " +
+                "--reason TEXT");
+        }
+        final String doubt = Leadership.doubt(standing, storage, isReplicated);
         if (doubt.isEmpty())
         {
             if (Standing.Role.STANDBY == standing.role())

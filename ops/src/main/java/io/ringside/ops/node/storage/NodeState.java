@@ -58,7 +58,6 @@ public final class NodeState implements AutoCloseable
         final RingsideConfig config,
         final NodeDirectory directory,
         final ReportLog reportLog,
-        final boolean isLossAccepted,
         final Runnable checkWanted) throws IOException
     {
         this.reportLog = reportLog;
@@ -82,10 +81,6 @@ public final class NodeState implements AutoCloseable
         try
         {
             snapshots.discardUnfinished();
-            if (!isLossAccepted)
-            {
-                refuseUntrustedTail(config);
-            }
             EngineSettings.hold(directory.path, config, 0 == journal.nextSequence());
             try (RecoveryProgress progress = RecoveryProgress.of(config, checkWanted))
             {
@@ -156,18 +151,6 @@ public final class NodeState implements AutoCloseable
         return SyncPolicy.NONE == config.durability().syncPolicy() ?
             JournalWitnesses.reports(directory.path).sequence() :
             JournalWitnesses.newest(directory.path).sequence();
-    }
-
-    /** The standby may have acknowledged records that this machine lost: to lead now would give their places away. */
-    private void refuseUntrustedTail(final RingsideConfig config)
-    {
-        if (config.durability().isReplicated() && config.isPrimary() && !journal.recovery().isTailTrusted())
-        {
-            throw NodeException.refused("the machine stopped with records of " + storage.description() + " not " +
-                "synced, and the standby may have more: start the standby's directory as primary and let this node " +
-                "follow from an empty one, or, when that is lost, accept what may be missing with --accept-loss " +
-                "--reason TEXT");
-        }
     }
 
     public MatchingEngine engine()
