@@ -10,6 +10,8 @@ import org.agrona.BufferUtil;
 /** Result of opening a journal, with repairs. A torn tail is copied aside and cleared; any other damage is refused. */
 public final class JournalRecovery
 {
+    private static final int TAIL_LENGTH = 256 * 1024;
+
     private final JournalScan scan;
     private final boolean isTailTrusted;
     private final String tornTail;
@@ -60,14 +62,51 @@ public final class JournalRecovery
                 clear(file, scan.badOffset, scan.badEnd);
                 tornTail = scan.problem + "; it was cut, and its bytes are in " + copy;
             }
-            // After a process crash the tail may be in the page cache only.
+            // After a process crash the tail may be in the page cache only, and so may the name of its segment.
+            if (SyncPolicy.NONE != context.syncPolicy)
+            {
+                writeTailAgain(file, scan, last);
+            }
             file.force();
+            context.storage().forceDirectory();
             forceOthers(context.storage(), scan);
             return new JournalRecovery(scan, found.isTailTrusted, tornTail);
         }
         catch (final IOException ex)
         {
             throw JournalException.onStorage("securing the tail of " + last.name(), ex);
+        }
+    }
+
+    /**
+     * Blocks whose sync failed are in the page cache and count as written: a sync alone would not bring them to the
+     * disk.
+     */
+    private static void writeTailAgain(final StorageFile file, final JournalScan scan, final SegmentInfo last)
+        throws IOException
+    {
+        final BlockReader blocks = new BlockReader(TAIL_LENGTH, null);
+        blocks.open(file, last);
+        // The last block in any case: a marker holds nothing that could say whether it was synced.
+        long next = SegmentDescriptor.HEADER_LENGTH;
+        long offset = next;
+        while (next < scan.tailOffset && BlockReader.OK == blocks.readHeader(next))
+        {
+            offset = next;
+            next += blocks.blockLength();
+            if (blocks.firstSequence() + blocks.recordCount() - 1 > scan.syncedSequence)
+            {
+                break;
+            }
+        }
+        final ByteBuffer bytes = BufferUtil.allocateDirectAligned(TAIL_LENGTH, BlockDescriptor.SYNC_ALIGNMENT);
+        while (offset < scan.tailOffset)
+        {
+            bytes.clear().limit((int)Math.min(bytes.capacity(), scan.tailOffset - offset));
+            final int length = StorageIo.readFully(file, bytes, offset);
+            bytes.flip();
+            StorageIo.writeFully(file, bytes, offset);
+            offset += length;
         }
     }
 

@@ -45,6 +45,8 @@ final class JournalScan
     long lastHash;
     long witnessSequence;
     long tailOffset;
+    /** Last sequence of which a block or the witness says that it was synced here. */
+    long syncedSequence = -1;
     long blockCount;
     long recordCount;
     WitnessFile.Found witness;
@@ -106,6 +108,7 @@ final class JournalScan
     {
         badFile = JournalDirectory.WITNESS_NAME;
         witness = WitnessFile.load(storage);
+        syncedSequence = witness.durableSequence();
         final List<Long> numbers = JournalDirectory.segmentNumbers(storage);
         final int first = firstToRead(numbers);
         for (int i = 0; i < numbers.size() && Verdict.CLEAN == verdict; i++)
@@ -276,6 +279,7 @@ final class JournalScan
         }
         lastHash = blocks.hash();
         lastEpoch = blocks.epoch();
+        syncedSequence = Math.max(syncedSequence, blocks.durableSequence());
         witnessSequence = Math.max(witnessSequence, blocks.durableSequence());
         nextSequence += blocks.recordCount();
         recordCount += blocks.recordCount();

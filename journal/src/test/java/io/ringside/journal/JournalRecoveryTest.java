@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 
 import io.ringside.testing.FaultyStorage;
 
@@ -360,6 +361,43 @@ class JournalRecoveryTest
         assertTrue(JournalRecovery.inspect(context(unsynced).conclude()).isTailTrusted());
         storage.bootId = 2;
         assertTrue(JournalRecovery.inspect(context(storage).conclude()).isTailTrusted());
+    }
+
+    /** The block is in the page cache, whose pages count as clean after a failed sync: it must be written once more. */
+    @Test
+    void shouldSecureABlockWhoseSyncFailed()
+    {
+        final FaultyStorage failing = new FaultyStorage();
+        final JournalWriter writer = open(failing);
+        block(writer, 3);
+        failing.forcesUntilFailure = 1;
+        assertFails(JournalException.Category.IO, () -> block(writer, 2));
+        final FaultyStorage restarted = failing.kill();
+        final JournalWriter next = open(restarted);
+        assertEquals(5, next.nextSequence());
+        block(next, 1);
+
+        final FaultyStorage after = restarted.crash(new Random(1), 4096);
+
+        assertEquals(events(0, 5), read(after, 0));
+    }
+
+    @Test
+    void shouldSecureAMarkerWhoseSyncFailed()
+    {
+        final long[] nowNs = {0};
+        final FaultyStorage failing = new FaultyStorage();
+        final JournalWriter writer = JournalWriter.open(context(failing).nanoClock(() -> nowNs[0]).conclude());
+        block(writer, 3);
+        nowNs[0] = 1_000_000_000L;
+        failing.forcesUntilFailure = 1;
+        assertFails(JournalException.Category.IO, writer::onIdle);
+        final FaultyStorage restarted = failing.kill();
+        block(open(restarted), 1);
+
+        final FaultyStorage after = restarted.crash(new Random(1), 4096);
+
+        assertEquals(events(0, 3), read(after, 0));
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -22,6 +23,8 @@ import io.ringside.journal.StorageFile;
  */
 public final class FaultyStorage implements JournalStorage
 {
+    private static final int SECTOR = 512;
+
     public long capacity = Long.MAX_VALUE;
     public int writesUntilFailure = Integer.MAX_VALUE;
     public int forcesUntilFailure = Integer.MAX_VALUE;
@@ -45,6 +48,25 @@ public final class FaultyStorage implements JournalStorage
         private byte[] durable;
         /** Bytes that have space; the others of a sparse file take it when they are written. */
         private int spacedLength;
+        /** Sectors of 512 bytes that wait to be written; after a failed force none does. */
+        private BitSet dirty = new BitSet();
+
+        private boolean isDirty(final int offset, final int length)
+        {
+            final int next = dirty.nextSetBit(offset / SECTOR);
+            return next >= 0 && next * SECTOR < offset + length;
+        }
+
+        private void force()
+        {
+            durable = Arrays.copyOf(durable, cached.length);
+            for (int i = dirty.nextSetBit(0); i >= 0; i = dirty.nextSetBit(i + 1))
+            {
+                final int begin = i * SECTOR;
+                System.arraycopy(cached, begin, durable, begin, Math.min(SECTOR, cached.length - begin));
+            }
+            dirty.clear();
+        }
     }
 
     /** State after a power cut: of each unforced sector, the old or the new bytes. */
@@ -58,7 +80,7 @@ public final class FaultyStorage implements JournalStorage
             final byte[] left = Arrays.copyOf(before.durable, Math.max(before.durable.length, before.cached.length));
             for (int i = 0; i < before.cached.length; i += sectorLength)
             {
-                if (random.nextBoolean())
+                if (before.isDirty(i, sectorLength) && random.nextBoolean())
                 {
                     final int end = Math.min(i + sectorLength, before.cached.length);
                     System.arraycopy(before.cached, i, left, i, end - i);
@@ -75,7 +97,11 @@ public final class FaultyStorage implements JournalStorage
     {
         final FaultyStorage after = new FaultyStorage();
         after.bootId = bootId;
-        entries.forEach((name, content) -> after.put(name, content.cached.clone(), content.durable.clone()));
+        entries.forEach((name, content) ->
+        {
+            after.put(name, content.cached.clone(), content.durable.clone());
+            after.entries.get(name).dirty = (BitSet)content.dirty.clone();
+        });
         return after;
     }
 
@@ -239,6 +265,7 @@ public final class FaultyStorage implements JournalStorage
                 content.cached = Arrays.copyOf(content.cached, end);
             }
             source.get(content.cached, (int)position, length);
+            content.dirty.set((int)position / SECTOR, (end + SECTOR - 1) / SECTOR);
 
             return length;
         }
@@ -267,9 +294,10 @@ public final class FaultyStorage implements JournalStorage
             ++forceCount;
             if (1 == forcesUntilFailure--)
             {
+                content.dirty.clear();
                 throw new IOException("Input/output error");
             }
-            content.durable = content.cached.clone();
+            content.force();
         }
 
         @Override
