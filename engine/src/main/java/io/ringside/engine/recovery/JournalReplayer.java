@@ -24,6 +24,7 @@ public final class JournalReplayer
     private final EngineContext engineContext;
     private final JournalStorage journal;
     private final SnapshotStore snapshots;
+    private boolean isReadingAhead = true;
     private ReplayListener listener = (applied, total) ->
     {
     };
@@ -50,6 +51,13 @@ public final class JournalReplayer
     public JournalReplayer listener(final ReplayListener newListener)
     {
         listener = newListener;
+        return this;
+    }
+
+    /** Read on the thread that replays, and not ahead of it: for a host that has one thread. */
+    public JournalReplayer onOneThread()
+    {
+        isReadingAhead = false;
         return this;
     }
 
@@ -114,7 +122,8 @@ public final class JournalReplayer
 
     private long replay(final MatchingEngine engine, final long stopSequence)
     {
-        try (RecordSource records = new ReadAhead(new JournalReader(journal, engine.lastSequence() + 1)))
+        final JournalReader reader = new JournalReader(journal, engine.lastSequence() + 1);
+        try (RecordSource records = isReadingAhead ? new ReadAhead(reader) : RecordSource.of(reader))
         {
             return new Replay(engine, journal.description(), listener).run(records, stopSequence);
         }
