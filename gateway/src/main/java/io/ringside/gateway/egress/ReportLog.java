@@ -12,6 +12,8 @@ import io.ringside.journal.OwnerOnly;
 import io.ringside.journal.SyncPolicy;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.NanoClock;
+import org.agrona.concurrent.SystemNanoClock;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,6 +31,7 @@ public final class ReportLog implements AutoCloseable
     public static final int RECENT_CAPACITY_DEFAULT = 1 << 16;
 
     private final JournalStorage storage;
+    private final NanoClock clock;
     private final long clusterId;
     private final int segmentLength;
     final RecentReports recent;
@@ -38,8 +41,13 @@ public final class ReportLog implements AutoCloseable
     private String damage = "";
 
     private ReportLog(
-        final JournalStorage storage, final long clusterId, final int segmentLength, final int recentCapacity)
+        final JournalStorage storage,
+        final long clusterId,
+        final int segmentLength,
+        final int recentCapacity,
+        final NanoClock clock)
     {
+        this.clock = clock;
         this.storage = storage;
         this.clusterId = clusterId;
         this.segmentLength = segmentLength;
@@ -93,7 +101,27 @@ public final class ReportLog implements AutoCloseable
     public static ReportLog open(
         final JournalStorage storage, final long clusterId, final int segmentLength, final int recentCapacity)
     {
-        final ReportLog log = new ReportLog(storage, clusterId, segmentLength, recentCapacity);
+        return open(storage, clusterId, segmentLength, recentCapacity, SystemNanoClock.INSTANCE);
+    }
+
+    /**
+     * Open the log, or begin one.
+     *
+     * @param storage        of its files alone.
+     * @param clusterId      of the venue.
+     * @param segmentLength  in bytes of one file.
+     * @param recentCapacity reports kept in memory, a power of two.
+     * @param clock          for intervals.
+     * @return open log.
+     */
+    public static ReportLog open(
+        final JournalStorage storage,
+        final long clusterId,
+        final int segmentLength,
+        final int recentCapacity,
+        final NanoClock clock)
+    {
+        final ReportLog log = new ReportLog(storage, clusterId, segmentLength, recentCapacity, clock);
         try
         {
             if (JournalRecovery.inspect(log.journalContext(0)).nextSequence() > 0)
@@ -375,6 +403,7 @@ public final class ReportLog implements AutoCloseable
     {
         return new JournalContext()
             .storage(storage)
+            .nanoClock(clock)
             .clusterId(clusterId)
             .segmentLength(segmentLength)
             .syncPolicy(SyncPolicy.NONE)
