@@ -149,7 +149,7 @@ public final class ReportLog implements AutoCloseable
         }
         catch (final IOException ex)
         {
-            throw new UncheckedIOException("report log could not be cut: directory=" + storage.description(), ex);
+            throw JournalException.onStorage("cutting the report log in " + storage.description(), ex);
         }
         if (JournalRecovery.inspect(journalContext(0)).nextSequence() > 0)
         {
@@ -387,7 +387,7 @@ public final class ReportLog implements AutoCloseable
         }
         catch (final IOException ex)
         {
-            throw new UncheckedIOException("report log could not be set aside: directory=" + storage.description(), ex);
+            throw JournalException.onStorage("setting aside the report log in " + storage.description(), ex);
         }
     }
 
