@@ -6,12 +6,14 @@ import io.ringside.ops.admin.bench.BenchCommand;
 import io.ringside.ops.admin.load.DemoCommand;
 import io.ringside.ops.admin.load.LoadCommand;
 import io.ringside.ops.admin.load.MarketCommand;
+import io.ringside.ops.admin.load.SimulateCommand;
 import picocli.CommandLine.Command;
 
 import java.io.PrintWriter;
 
 /** The one command line: that of an {@link Exchange}, and the tools, which no node has on its class path. */
-@Command(subcommands = {DemoCommand.class, MarketCommand.class, LoadCommand.class, BenchCommand.class})
+@Command(subcommands = {DemoCommand.class, MarketCommand.class, LoadCommand.class, BenchCommand.class,
+    SimulateCommand.class})
 public final class Ringside extends Exchange
 {
     Ringside()

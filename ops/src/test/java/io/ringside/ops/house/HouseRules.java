@@ -115,7 +115,8 @@ final class HouseRules
             new Rule("what every host has knows no host", shutsOut("engine.host", in("engine.pipeline")),
                 holds("engine.host", PIPELINE)),
             new Rule("who puts a node together makes its host, others ask it", noClasses().that()
-                .resideOutsideOfPackages(in("engine.pipeline"), "io.ringside.ops.node", in("loadgen.bench"))
+                .resideOutsideOfPackages(in("engine.pipeline"), "io.ringside.ops.node", in("loadgen.bench"),
+                in("loadgen.simulation"))
                 .should().dependOnClassesThat().resideInAPackage(in("engine.pipeline")), List.of(
                 holds("gateway", PIPELINE).get(0), holds("ops.node.view", PIPELINE).get(0))),
             new Rule("rings stay behind the host", noClasses().that()

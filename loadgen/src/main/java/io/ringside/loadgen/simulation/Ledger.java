@@ -1,0 +1,96 @@
+package io.ringside.loadgen.simulation;
+
+import io.ringside.gateway.egress.ReportDescriptor;
+import org.agrona.DirectBuffer;
+import org.agrona.collections.Long2LongHashMap;
+
+/**
+ * What anybody outside was ever shown, by any process: the records up to the newest one that a report was shown of, and
+ * every report by its number. No process may lose, change or double any of it.
+ */
+final class Ledger
+{
+    private final Growing records = new Growing();
+    private final Long2LongHashMap reports = new Long2LongHashMap(0);
+    private long shownCount;
+    private long traceHash = 1;
+
+    /** The newest record of which something was shown, -1 for none. */
+    long shownSequence()
+    {
+        return records.last();
+    }
+
+    long shownCount()
+    {
+        return shownCount;
+    }
+
+    long traceHash()
+    {
+        return traceHash;
+    }
+
+    void trace(final long value)
+    {
+        traceHash = Bytes.mix(traceHash, value);
+    }
+
+    /** A process may show something from now on: it must have all that was shown. */
+    void onOpened(final Life life)
+    {
+        life.tapRecords();
+        final long shown = records.last();
+        for (long sequence = life.firstTapped(); sequence <= shown; sequence++)
+        {
+            if (records.get(sequence) != life.recordHash(sequence) && life.machine.hasLostMemory)
+            {
+                life.world.twiceFailed();
+                return;
+            }
+            if (records.get(sequence) != life.recordHash(sequence))
+            {
+                throw new SimulationFailure("lost: " + life + " is open to participants and " +
+                    (0 == life.recordHash(sequence) ? "lacks" : "has another") + " record " + sequence +
+                    " of which answers were shown, up to " + shown);
+            }
+        }
+    }
+
+    /** A report leaves for its client. */
+    void onShown(final Life life, final DirectBuffer buffer, final int offset, final int length)
+    {
+        final long sequence = ReportDescriptor.commandSequence(buffer, offset);
+        final long number = ReportDescriptor.reportNumber(buffer, offset);
+        final long hash = Bytes.hash(number, buffer, offset, length);
+        shownCount++;
+        if (life.world.isTwiceFailed())
+        {
+            return;
+        }
+        trace(hash);
+        if (sequence > life.durableSequence())
+        {
+            throw new SimulationFailure("shown too early: " + life + " shows report " + number + " of command " +
+                sequence + ", durable is " + life.durableSequence());
+        }
+        final long before = reports.put(number, hash);
+        if (0 != before && before != hash)
+        {
+            throw new SimulationFailure("two reports have number " + number + ": " + life + ", command " + sequence);
+        }
+        life.tapRecords();
+        if (0 == life.recordHash(sequence))
+        {
+            throw new SimulationFailure("shown and not journaled: " + life + ", command " + sequence);
+        }
+        for (long i = records.last() + 1; i <= sequence; i++)
+        {
+            records.set(i, life.recordHash(i));
+        }
+        if (records.get(sequence) != life.recordHash(sequence))
+        {
+            throw new SimulationFailure("two commands have sequence " + sequence + ": " + life + ", report " + number);
+        }
+    }
+}

@@ -1,0 +1,275 @@
+package io.ringside.loadgen.simulation;
+
+import io.ringside.engine.core.CommandFailedException;
+import io.ringside.engine.host.Durability;
+import io.ringside.journal.JournalException;
+import io.ringside.journal.JournalStorage;
+import io.ringside.journal.replication.ReplicationListener;
+import org.agrona.CloseHelper;
+
+/** One machine: disk, clock, network, and the process that runs on it, if any. */
+final class Machine
+{
+    /** How a process came to an end. */
+    enum Ending
+    {
+        /** It was killed, or its machine lost power. */
+        CRASHED,
+        /** It was stopped in order. */
+        STOPPED,
+        /** Its disk failed, or is full. */
+        DISK,
+        /** Its files are damaged, by what it says. */
+        DAMAGED,
+        /** It is not to lead. */
+        MAY_NOT_LEAD,
+        /** Another one leads. */
+        FENCED,
+        /** Its primary does not take it. */
+        MISFIT
+    }
+
+    final int id;
+    final World world;
+    final Dice dice;
+    final SimDisk disk;
+    final NodeClock clock;
+    final ReplicationListener listener;
+    SimNetwork.NodeStreams streams;
+    /** What the operator wants it to be. */
+    boolean isToLead;
+    long startNs;
+    long pausedUntilNs;
+    boolean losesPowerInCrash;
+    /** A standby that acknowledges from memory lost that; until it is in step again. */
+    boolean hasLostMemory;
+    int powerCuts;
+    /** Nothing was ever followed or led in its directory: to lead with it begins another venue. */
+    boolean isBlank = true;
+    Ending ending = Ending.STOPPED;
+    String why = "";
+    private Start start;
+    private Life life;
+
+    Machine(final World world, final int id, final Dice dice)
+    {
+        this.world = world;
+        this.id = id;
+        this.dice = dice;
+        clock = new NodeClock(world::nowNs, dice.between(0, 100_000_000L));
+        disk = new SimDisk(world.plan, dice.split(), world.coverage, world.plan.dishonest == id, clock::stall);
+        listener = new Listener(this);
+    }
+
+    Life life()
+    {
+        return life;
+    }
+
+    boolean isUp()
+    {
+        return null != life || null != start;
+    }
+
+    boolean isReachable()
+    {
+        return world.nowNs() >= pausedUntilNs;
+    }
+
+    JournalStorage storage(final String name)
+    {
+        return Bug.NONE == world.plan.bug ? disk.directory(name) :
+            new FaultyStorage(world.plan.bug, disk.directory(name), name);
+    }
+
+    JournalStorage quiet(final String name)
+    {
+        return new QuietStorage(disk.directory(name));
+    }
+
+    void onSnapshotError(final Throwable ex)
+    {
+        if (!isExcused(ex))
+        {
+            throw new SimulationFailure("a snapshot failed for no reason: " + ex, ex);
+        }
+    }
+
+    void doWork()
+    {
+        if (!isReachable() || clock.isBusy())
+        {
+            return;
+        }
+        try
+        {
+            if (null != life)
+            {
+                life.step(dice);
+                hasLostMemory &= null == life.subscriber || !life.isInStep();
+                isBlank &= !life.isOpen() && (null == life.subscriber || !life.subscriber.isStreaming());
+                if (disk.isCrashed)
+                {
+                    crash(losesPowerInCrash);
+                }
+            }
+            else if (null != start)
+            {
+                life = start.doWork();
+                start = null == life ? start : null;
+            }
+            else if (world.nowNs() >= startNs)
+            {
+                streams = world.network.of(id);
+                start = new Start(world, this, isToLead);
+            }
+        }
+        catch (final SimulationFailure ex)
+        {
+            throw ex;
+        }
+        catch (final Exception | AssertionError ex)
+        {
+            onEnd(ex);
+        }
+    }
+
+    private void onEnd(final Throwable ex)
+    {
+        if (disk.isCrashed)
+        {
+            world.coverage.mark(null == life ? Mark.CRASHED_IN_RECOVERY : Mark.CRASHED_AT_DISK);
+            crash(losesPowerInCrash);
+            return;
+        }
+        ending = classify(ex);
+        why = String.valueOf(ex.getMessage());
+        if (Ending.FENCED == ending)
+        {
+            world.coverage.mark(Mark.ZOMBIE_FENCED);
+        }
+        world.ledger.trace(ending.ordinal() + 10L * id);
+        world.log(() -> this + " ends: " + ending + ": " + why);
+        end(true);
+    }
+
+    private Ending classify(final Throwable ex)
+    {
+        if (ex instanceof RefusedException)
+        {
+            return Ending.MAY_NOT_LEAD;
+        }
+        for (Throwable it = ex; null != it; it = it.getCause())
+        {
+            if (it instanceof JournalException journal)
+            {
+                return classify(journal, ex);
+            }
+            if (it instanceof CommandFailedException && !(it.getCause() instanceof JournalException))
+            {
+                break;
+            }
+        }
+        if (ex instanceof IllegalStateException && (world.plan.dishonest == id ||
+            null == life && String.valueOf(ex.getMessage()).startsWith("report log must not be ahead")))
+        {
+            // A node says that its journal has lost its end.
+            return Ending.DAMAGED;
+        }
+        throw new SimulationFailure(this + " fails: " + ex, ex);
+    }
+
+    private Ending classify(final JournalException ex, final Throwable outer)
+    {
+        return switch (ex.category())
+        {
+            case IO, FULL -> excused(Ending.DISK, outer);
+            case CORRUPT, NOT_FOUND -> Ending.DAMAGED;
+            case FENCED -> Ending.FENCED;
+            case MISMATCH -> Ending.MISFIT;
+            default -> throw new SimulationFailure(this + " fails: " + outer, outer);
+        };
+    }
+
+    private Ending excused(final Ending as, final Throwable ex)
+    {
+        if (!isExcused(ex))
+        {
+            throw new SimulationFailure(this + " fails on a disk that is well: " + ex, ex);
+        }
+        return as;
+    }
+
+    private boolean isExcused(final Throwable ex)
+    {
+        return disk.isFull || disk.faultCount() > 0 || disk.isCrashed;
+    }
+
+    /** The process is gone at once; with the power, also what the disk had not written. */
+    void crash(final boolean isPowerCut)
+    {
+        if (!isUp())
+        {
+            disk.onProcessEnd();
+            return;
+        }
+        world.log(() -> this + (isPowerCut ? " loses power" : " is killed"));
+        ending = Ending.CRASHED;
+        why = "";
+        end(false);
+        if (isPowerCut)
+        {
+            cutPower();
+        }
+        disk.onProcessEnd();
+    }
+
+    void cutPower()
+    {
+        world.coverage.mark(Mark.POWER_CUT);
+        powerCuts++;
+        disk.cutPower();
+    }
+
+    /** It ends in order. */
+    void stop()
+    {
+        world.coverage.mark(Mark.ENDED_IN_ORDER);
+        world.log(() -> this + " is stopped");
+        ending = Ending.STOPPED;
+        why = "";
+        end(true);
+    }
+
+    private void end(final boolean isInOrder)
+    {
+        if (null != life)
+        {
+            life.die();
+            hasLostMemory |= Durability.REPLICA_MEM == world.plan.durability && !life.isPrimary &&
+                (!isInOrder || !life.isDrained());
+            if (isInOrder)
+            {
+                CloseHelper.quietCloseAll(life.recovered.journal(), life.recovered.reportLog());
+            }
+        }
+        else if (null != start && isInOrder)
+        {
+            CloseHelper.quietClose(start);
+        }
+        if (null != streams)
+        {
+            streams.close();
+        }
+        disk.onProcessEnd();
+        life = null;
+        start = null;
+        startNs = world.nowNs() + dice.between(0, 2 * Plan.TIMEOUT_NS);
+    }
+
+    @Override
+    public String toString()
+    {
+        return "node " + id + (null != life ? " (" + life + ")" : null != start ? " (starting)" : " (down)");
+    }
+}

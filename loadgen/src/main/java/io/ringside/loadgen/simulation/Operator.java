@@ -1,0 +1,219 @@
+package io.ringside.loadgen.simulation;
+
+import io.ringside.engine.host.Durability;
+
+/**
+ * Does what the messages and the runbook tell an operator: starts what is down, promotes a standby whose primary is
+ * gone, lets a node that does not fit follow from an empty directory. Never accepts a loss. Now and then in too much of
+ * a hurry.
+ */
+final class Operator
+{
+    private static final long PATIENCE_NS = 10 * Plan.TIMEOUT_NS;
+
+    private final World world;
+    private final Plan plan;
+    private final Dice dice;
+    private long lastChangeNs;
+
+    Operator(final World world, final Dice dice)
+    {
+        this.world = world;
+        this.dice = dice;
+        plan = world.plan;
+    }
+
+    void doWork()
+    {
+        for (final Machine machine : world.machines)
+        {
+            if (!machine.isUp() && !machine.why.isEmpty())
+            {
+                onEnded(machine);
+            }
+        }
+        if (!plan.isPair())
+        {
+            return;
+        }
+        if (!world.isQuiet())
+        {
+            hurry();
+        }
+        else if (world.nowNs() - lastChangeNs > PATIENCE_NS)
+        {
+            tidy();
+        }
+    }
+
+    private Machine other(final Machine machine)
+    {
+        return world.machines.get(1 - machine.id);
+    }
+
+    /** A process said why it ended: do what it says. */
+    private void onEnded(final Machine machine)
+    {
+        final Machine.Ending ending = machine.ending;
+        machine.why = "";
+        if (!plan.isPair())
+        {
+            if (Machine.Ending.DAMAGED == ending)
+            {
+                world.coverage.mark(Mark.DAMAGE_REFUSED);
+                machine.why = "damaged";
+            }
+            return;
+        }
+        final Machine other = other(machine);
+        switch (ending)
+        {
+            case FENCED -> follow(machine);
+            case MAY_NOT_LEAD -> giveWay(machine, other);
+            case DAMAGED ->
+            {
+                world.coverage.mark(Mark.DAMAGE_REFUSED);
+                if (leads(other))
+                {
+                    buildAnew(machine);
+                }
+                else
+                {
+                    giveWay(machine, other);
+                }
+            }
+            case MISFIT -> onMisfit(machine, other);
+            default -> machine.why = "";
+        }
+    }
+
+    private void onMisfit(final Machine machine, final Machine other)
+    {
+        final boolean hasLost = plan.dishonest == other.id;
+        if (hasLost)
+        {
+            // It has records that the primary lost, by what is known of that machine: it leads instead.
+            if (other.isUp())
+            {
+                other.stop();
+            }
+            change(machine, true);
+            change(other, false);
+        }
+        else if (leads(other))
+        {
+            buildAnew(machine);
+        }
+    }
+
+    private boolean leads(final Machine machine)
+    {
+        return null != machine.life() && machine.life().isPrimary;
+    }
+
+    private void buildAnew(final Machine machine)
+    {
+        world.coverage.mark(Mark.STANDBY_BUILT_ANEW);
+        world.log(() -> machine + " is built anew");
+        machine.disk.clear();
+        machine.isBlank = true;
+        change(machine, false);
+    }
+
+    private void follow(final Machine machine)
+    {
+        change(machine, false);
+    }
+
+    /** It must not or cannot lead: the other one is to try, if that does not lead already. */
+    private void giveWay(final Machine machine, final Machine other)
+    {
+        change(machine, false);
+        if (!leads(other) && !other.isToLead && !other.isBlank)
+        {
+            if (other.isUp())
+            {
+                other.stop();
+            }
+            change(other, true);
+        }
+    }
+
+    private void change(final Machine machine, final boolean isToLead)
+    {
+        if (machine.isToLead != isToLead)
+        {
+            lastChangeNs = world.nowNs();
+        }
+        machine.isToLead = isToLead;
+    }
+
+    private void hurry()
+    {
+        if (dice.chance(plan.startTwo) && world.machines.stream().noneMatch((it) -> it.isBlank))
+        {
+            world.machines.forEach((it) -> change(it, true));
+        }
+        if (dice.chance(plan.promote))
+        {
+            final Machine target = world.machines.get(world.machines.get(0).isToLead ? 1 : 0);
+            promote(target, other(target));
+        }
+    }
+
+    private void promote(final Machine target, final Machine old)
+    {
+        if (target.isBlank)
+        {
+            return;
+        }
+        if (target.isUp() && target.isReachable())
+        {
+            target.stop();
+        }
+        change(target, true);
+        change(old, false);
+        if (old.isUp() && old.isReachable() && dice.chance(7_000))
+        {
+            world.coverage.mark(Mark.SWITCHED_OVER);
+            old.stop();
+        }
+    }
+
+    /** Some time after everything works: one leads, the other follows. */
+    private void tidy()
+    {
+        final Machine first = world.machines.get(0);
+        final Machine second = world.machines.get(1);
+        if (first.isToLead == second.isToLead)
+        {
+            final Machine leader = leads(first) ? first : leads(second) ? second : dice.pick(first, second);
+            change(leader, true);
+            change(other(leader), false);
+        }
+        for (final Machine machine : world.machines)
+        {
+            if (null != machine.life() && machine.life().isPrimary != machine.isToLead)
+            {
+                machine.stop();
+                lastChangeNs = world.nowNs();
+            }
+        }
+        if (null == world.openLife(dice) && first.isUp() && second.isUp())
+        {
+            // Nobody is let in although both run: the primary waits for a standby that does not fit, or the like.
+            lastChangeNs = world.nowNs();
+        }
+    }
+
+    /** Whether what happened leaves no node that may lead by itself: an operator would have to accept a loss. */
+    boolean needsDecision()
+    {
+        if (plan.dishonest >= 0)
+        {
+            return true;
+        }
+        return Durability.REPLICA_MEM == plan.durability &&
+            world.machines.stream().anyMatch((it) -> it.powerCuts > 0 || it.disk.faultCount() > 0);
+    }
+}

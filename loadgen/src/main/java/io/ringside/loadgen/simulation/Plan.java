@@ -1,0 +1,119 @@
+package io.ringside.loadgen.simulation;
+
+import io.ringside.engine.host.Durability;
+import io.ringside.journal.replication.ReplicationPolicy;
+
+/**
+ * What one seed is like: the venue's settings and the rate of each fault, of which many are 0. Rates are of 10,000, for
+ * a disk per operation, for the network per frame, for everything else per step.
+ */
+final class Plan
+{
+    static final int SESSIONS = 4;
+    static final long TIMEOUT_NS = 300_000_000L;
+    static final long HEARTBEAT_NS = 30_000_000L;
+
+    final Bug bug;
+    final Durability durability;
+    final ReplicationPolicy policy;
+    final int faultSteps;
+    final long stepMaxNs;
+    final int segmentLength;
+    final int sectorLength;
+    final int inputSlots;
+    final int outputSlots;
+    final long snapshotIntervalNs;
+    final boolean asksPeer;
+    final boolean hasSecondCore;
+    /** The machine whose disk does what no disk may: 0, 1, or -1 for none. */
+    final int dishonest;
+
+    final int kill;
+    final int powerCut;
+    final int bothPowerCut;
+    final int crashAtDisk;
+    final int pause;
+    final int stop;
+    final int promote;
+    final int startTwo;
+    final int partition;
+    final int fill;
+    final int flip;
+    final int cutClient;
+    final int writeFails;
+    final int syncFails;
+    final int readFails;
+    final int shortWrite;
+    final int slowSync;
+    final int lyingSync;
+    final int lostWrite;
+    final int misdirected;
+    final int frameLost;
+    final int frameDoubled;
+    final int frameLate;
+    final int slowClient;
+    final int commands;
+
+    Plan(final Dice dice, final Bug bug)
+    {
+        this.bug = bug;
+        durability = dice.pick(Durability.LOCAL, Durability.REPLICA_SYNC, Durability.REPLICA_SYNC,
+            Durability.REPLICA_MEM);
+        policy = dice.pick(ReplicationPolicy.HALT, ReplicationPolicy.HALT, ReplicationPolicy.DEGRADE);
+        faultSteps = dice.number(300, 600, 1_000);
+        stepMaxNs = dice.number(1_000_000, 5_000_000, 5_000_000, 20_000_000);
+        segmentLength = dice.number(32, 32, 64) * 1024;
+        sectorLength = dice.number(512, 4_096);
+        inputSlots = dice.number(64, 64, 256);
+        outputSlots = dice.number(64, 256);
+        snapshotIntervalNs = dice.number(0, 100, 500) * 1_000_000L;
+        asksPeer = dice.isHeads();
+        hasSecondCore = dice.isHeads();
+        dishonest = isPair() && dice.chance(2_000) ? dice.below(2) : -1;
+
+        kill = rate(dice, 60);
+        powerCut = rate(dice, 60);
+        bothPowerCut = rate(dice, 20);
+        crashAtDisk = rate(dice, 60);
+        pause = rate(dice, 60);
+        stop = rate(dice, 30);
+        promote = rate(dice, 30);
+        startTwo = asksPeer ? rate(dice, 20) : 0;
+        partition = rate(dice, 100);
+        fill = rate(dice, 20);
+        flip = rate(dice, 60);
+        cutClient = rate(dice, 100);
+        writeFails = rate(dice, 5);
+        syncFails = rate(dice, 10);
+        readFails = rate(dice, 5);
+        shortWrite = rate(dice, 500);
+        slowSync = rate(dice, 300);
+        lyingSync = rate(dice, 500);
+        lostWrite = rate(dice, 50);
+        misdirected = rate(dice, 50);
+        frameLost = rate(dice, 300);
+        frameDoubled = rate(dice, 300);
+        frameLate = rate(dice, 500);
+        slowClient = rate(dice, 100);
+        commands = dice.number(500, 2_000, 5_000);
+    }
+
+    boolean isPair()
+    {
+        return durability.isReplicated();
+    }
+
+    private static int rate(final Dice dice, final int most)
+    {
+        return dice.isHeads() ? 0 : 1 + dice.below(most);
+    }
+
+    @Override
+    public String toString()
+    {
+        return "durability=" + durability.configName() + (isPair() ? " policy=" + policy : "") +
+            " steps=" + faultSteps + " stepMaxNs=" + stepMaxNs + " segment=" + segmentLength + " sector=" +
+            sectorLength + " inputSlots=" + inputSlots + " snapshotNs=" + snapshotIntervalNs +
+            (dishonest < 0 ? "" : " dishonestDisk=" + dishonest);
+    }
+}

@@ -1,0 +1,121 @@
+package io.ringside.loadgen.simulation;
+
+import java.io.IOException;
+import java.util.TreeMap;
+import java.util.function.LongConsumer;
+
+/** The disk of one machine, with the directories of a node, and the faults that it has now. */
+final class SimDisk
+{
+    private static final int SLOW_MS_MAX = 400;
+
+    final Plan plan;
+    final Dice dice;
+    final Coverage coverage;
+    private final boolean isDishonest;
+    private final LongConsumer stall;
+    private final TreeMap<String, SimStorage> directories = new TreeMap<>();
+    /** No faults: for looking at it from outside, and at the end. */
+    boolean isPerfect;
+    boolean isFull;
+    /** Operations until the process crashes; 0: it does not. */
+    int operationsToCrash;
+    boolean isCrashed;
+    long bootId = 1;
+    private long faultCount;
+
+    /**
+     * @param isDishonest whether it may lie.
+     * @param stall       takes nanoseconds that a slow sync takes.
+     */
+    SimDisk(
+        final Plan plan, final Dice dice, final Coverage coverage, final boolean isDishonest, final LongConsumer stall)
+    {
+        this.plan = plan;
+        this.dice = dice;
+        this.coverage = coverage;
+        this.isDishonest = isDishonest;
+        this.stall = stall;
+    }
+
+    SimStorage directory(final String name)
+    {
+        return directories.computeIfAbsent(name, (it) -> new SimStorage(this, it));
+    }
+
+    /** The process has ended: locks are free, and the disk works again. */
+    void onProcessEnd()
+    {
+        isCrashed = false;
+        operationsToCrash = 0;
+        directories.values().forEach(SimStorage::unlock);
+        if (!isPerfect && dice.chance(3_000))
+        {
+            directories.values().forEach(SimStorage::dropCache);
+        }
+    }
+
+    void cutPower()
+    {
+        bootId++;
+        directories.values().forEach((it) -> it.cutPower(dice));
+    }
+
+    /** An operator moves everything away. */
+    void clear()
+    {
+        directories.values().forEach(SimStorage::clear);
+    }
+
+    void flip()
+    {
+        for (int i = 0; i < 4; i++)
+        {
+            if (directory(dice.pick("journal", "journal", "snapshots", "reports")).flip(dice))
+            {
+                coverage.mark(Mark.BIT_FLIPPED);
+                return;
+            }
+        }
+    }
+
+    /** Faults that it has had so far. */
+    long faultCount()
+    {
+        return faultCount;
+    }
+
+    /** The process may end here: before each operation. */
+    void operate() throws IOException
+    {
+        if (isCrashed || operationsToCrash > 0 && 0 == --operationsToCrash)
+        {
+            isCrashed = true;
+            throw new CrashedException();
+        }
+    }
+
+    boolean fails(final int rate, final Mark mark)
+    {
+        if (!isPerfect && dice.chance(rate))
+        {
+            faultCount++;
+            coverage.mark(mark);
+            return true;
+        }
+        return false;
+    }
+
+    boolean lies(final int rate, final Mark mark)
+    {
+        return isDishonest && fails(rate, mark);
+    }
+
+    void maybeSlow()
+    {
+        if (fails(plan.slowSync, Mark.SLOW_SYNC))
+        {
+            stall.accept(dice.between(1, SLOW_MS_MAX) * 1_000_000L);
+        }
+    }
+}

@@ -1,0 +1,302 @@
+package io.ringside.loadgen.simulation;
+
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.state.EngineContext;
+import io.ringside.engine.host.CheckpointLog;
+import io.ringside.engine.host.Durability;
+import io.ringside.engine.recovery.JournalReplayer;
+import io.ringside.engine.recovery.Pace;
+import io.ringside.engine.recovery.RecoveredEngine;
+import io.ringside.engine.recovery.ReplayedSnapshots;
+import io.ringside.engine.snapshot.SnapshotMaker;
+import io.ringside.gateway.egress.ReportDescriptor;
+import io.ringside.gateway.egress.ReportLog;
+import io.ringside.journal.JournalContext;
+import io.ringside.journal.JournalException;
+import io.ringside.journal.JournalReader;
+import io.ringside.journal.JournalRecovery;
+import io.ringside.journal.JournalStorage;
+import io.ringside.journal.JournalWriter;
+import io.ringside.journal.SnapshotStore;
+import io.ringside.journal.SyncPolicy;
+import io.ringside.journal.replication.Leadership;
+import io.ringside.journal.replication.PeerIdentity;
+import io.ringside.journal.replication.PeerQuestion;
+import io.ringside.journal.replication.Peering;
+import io.ringside.journal.replication.ReplicationContext;
+import io.ringside.journal.replication.ReplicationMode;
+import io.ringside.journal.replication.ReplicationPublisher;
+import io.ringside.journal.replication.Replicator;
+import io.ringside.journal.replication.Standing;
+import org.agrona.CloseHelper;
+
+import java.io.IOException;
+
+/**
+ * Starts a process as a node does, in the same order: may it lead, does another one lead, journal, state, report log,
+ * replication, pipeline. Asking the other node takes time; the rest happens in one step.
+ */
+final class Start implements AutoCloseable
+{
+    static final int CLUSTER_ID = 7;
+    private static final int RECENT_REPORTS = 64;
+
+    private final World world;
+    private final Plan plan;
+    private final Machine machine;
+    private final boolean isPrimary;
+    private final SimNetwork.NodeStreams streams;
+    private final JournalStorage storage;
+    private final Standing standing;
+    private PeerQuestion question;
+    private ReportLog reportLog;
+    private JournalWriter journal;
+
+    Start(final World world, final Machine machine, final boolean isPrimary)
+    {
+        this.world = world;
+        this.machine = machine;
+        this.isPrimary = isPrimary;
+        plan = world.plan;
+        streams = machine.streams;
+        storage = machine.storage("journal");
+        standing = Standing.open(storage, machine.clock::epochMs);
+        if (plan.isPair() && !JournalRecovery.isTailTrusted(storage) && Bug.UNTRUSTED_TAIL_LEADS != plan.bug)
+        {
+            world.coverage.mark(Mark.TAIL_LOST);
+            standing.tailLost();
+        }
+        if (isPrimary)
+        {
+            mayLead();
+        }
+    }
+
+    private void mayLead()
+    {
+        final String doubt = Leadership.doubt(standing, storage, plan.isPair());
+        if (!doubt.isEmpty() && Bug.DOUBT_IGNORED != plan.bug)
+        {
+            world.coverage.mark(Mark.PROMOTION_REFUSED);
+            throw new RefusedException(doubt);
+        }
+        if (Standing.Role.STANDBY == standing.role())
+        {
+            world.coverage.mark(Mark.PROMOTED);
+        }
+        if (plan.isPair() && plan.asksPeer)
+        {
+            question = new PeerQuestion(
+                context(new PeerIdentity()).epoch(standing.epoch() + 1).conclude(), standing.inStepSequence());
+        }
+    }
+
+    /** The process that runs, null as long as the other node is asked. */
+    Life doWork()
+    {
+        if (null != question)
+        {
+            question.doWork();
+            if (!question.isAnswered())
+            {
+                return null;
+            }
+            question.close();
+        }
+        final Recovered recovered = recover();
+        final long lastSequence = recovered.engine().lastSequence();
+        if (isPrimary)
+        {
+            standing.lead(recovered.journal().epoch(), world.dice.next() | 1, lastSequence);
+            if (!plan.isPair())
+            {
+                standing.alone(lastSequence + 1);
+                standing.act();
+            }
+        }
+        final Life life = new Life(world, machine, isPrimary, recovered, replicator(recovered, lastSequence));
+        if (isPrimary && (!plan.isPair() || Bug.OPENED_EARLY == plan.bug))
+        {
+            life.open();
+        }
+        return life;
+    }
+
+    private Recovered recover()
+    {
+        if (Bug.DAMAGE_CUT == plan.bug)
+        {
+            cut();
+        }
+        reportLog =
+            ReportLog.open(machine.storage("reports"), CLUSTER_ID, plan.segmentLength, RECENT_REPORTS,
+                machine.clock::nanoTime);
+        if (!reportLog.damage().isEmpty())
+        {
+            world.coverage.mark(Mark.REPORT_LOG_REMADE);
+        }
+        final SnapshotStore snapshots = new SnapshotStore(machine.storage("snapshots"), CLUSTER_ID, 0);
+        journal = JournalWriter.open(new JournalContext()
+            .storage(storage)
+            .segmentLength(plan.segmentLength)
+            .syncPolicy(Bug.ANSWERED_BEFORE_SYNC == plan.bug ? SyncPolicy.NONE : plan.durability.syncPolicy())
+            .clusterId(CLUSTER_ID)
+            .epoch(isPrimary && Bug.EPOCH_REUSED != plan.bug ?
+                JournalContext.EPOCH_AUTOMATIC : JournalContext.EPOCH_LATEST)
+            .witnessSequence(witness(snapshots))
+            .verifiedSequence(snapshots.list().isEmpty() ? -1 : snapshots.list().get(0).sequence() - 1)
+            .nanoClock(machine.clock::nanoTime)
+            .conclude());
+        if (!journal.recovery().tornTail().isEmpty())
+        {
+            world.coverage.mark(Mark.TORN_TAIL_CUT);
+        }
+        snapshots.discardUnfinished();
+        final long reportsBefore = reportLog.nextReportNumber();
+        final RecoveredEngine recovered = new JournalReplayer(engineContext(), storage, snapshots).onOneThread()
+            .recover(journal.recovery(), Bug.REPORT_LOG_SHORT == plan.bug ? new NoSink() : reportLog.recoverySink(),
+            Bug.REPORT_LOG_SHORT == plan.bug ? JournalReplayer.NO_REPORTS_NEEDED : reportsBefore);
+        reportLog.concludeRecovery(recovered.engine().nextReportNumber());
+        if (recovered.snapshotSequence() >= 0)
+        {
+            world.coverage.mark(Mark.RECOVERED_FROM_SNAPSHOT);
+        }
+        if (reportLog.nextReportNumber() > reportsBefore)
+        {
+            world.coverage.mark(Mark.REPORT_LOG_COMPLETED);
+        }
+        final CheckpointLog checkpoints = new CheckpointLog(64);
+        final SnapshotMaker maker = plan.hasSecondCore ? new ReplayedSnapshots(engineContext(), storage, journal,
+            journal::durableSequence, snapshots, new NoSink(), new Pace(false)) : null;
+        return new Recovered(recovered.engine(), journal, reportLog, snapshots, maker, checkpoints);
+    }
+
+    private void cut()
+    {
+        try
+        {
+            Cutter.cut(storage, machine.storage("reports"));
+        }
+        catch (final IOException ex)
+        {
+            throw JournalException.onStorage("cutting", ex);
+        }
+    }
+
+    static EngineContext engineContext()
+    {
+        return new EngineContext()
+            .sessionCapacity(Door.SESSION_CAPACITY)
+            .instrumentCapacity(Orders.INSTRUMENTS)
+            .orderCapacity(1 << 10)
+            .levelCapacity(1 << 7)
+            .endedClOrdIdsPerSession(1 << 11)
+            .tradeCapacity(1 << 11)
+            .accountCapacity(Door.SESSION_CAPACITY)
+            .positionCapacity(32)
+            .conclude();
+    }
+
+    /** What the other files of the directory know to have been in the journal, as a node asks them. */
+    private long witness(final SnapshotStore snapshots)
+    {
+        if (!isPrimary)
+        {
+            return -1;
+        }
+        long newest = -1;
+        try (JournalReader reader = new JournalReader(machine.storage("reports"), 0))
+        {
+            final long[] last = {-1};
+            reader.pollAll((buffer, offset, length, sequence, timestampNs) ->
+            {
+                last[0] = Math.max(last[0], ReportDescriptor.commandSequence(buffer, offset));
+                return true;
+            });
+            newest = last[0];
+        }
+        catch (final JournalException ex)
+        {
+            if (JournalException.Category.CORRUPT != ex.category() &&
+                JournalException.Category.NOT_FOUND != ex.category())
+            {
+                throw ex;
+            }
+        }
+        if (SyncPolicy.NONE != plan.durability.syncPolicy())
+        {
+            for (final SnapshotStore.Entry entry : snapshots.list())
+            {
+                newest = isWhole(snapshots, entry) ? Math.max(newest, entry.sequence()) : newest;
+            }
+        }
+        return newest;
+    }
+
+    private static boolean isWhole(final SnapshotStore snapshots, final SnapshotStore.Entry entry)
+    {
+        try
+        {
+            return entry.equals(snapshots.load(entry).entry());
+        }
+        catch (final JournalException ex)
+        {
+            // A damaged one bears no witness.
+            return false;
+        }
+    }
+
+    private Replicator replicator(final Recovered recovered, final long lastSequence)
+    {
+        if (!plan.isPair())
+        {
+            return null;
+        }
+        final ReplicationContext context = context(identity())
+            .epoch(journal.epoch())
+            .journalStorage(storage)
+            .written(journal)
+            .durableSequence(!isPrimary && Bug.RECEIVED_IS_SYNCED == plan.bug ?
+                () -> Long.MAX_VALUE : journal::durableSequence)
+            .checkpoints(recovered.checkpoints())
+            .listener(machine.listener)
+            .conclude();
+        if (!isPrimary)
+        {
+            return new Follower(world, context, journal, lastSequence + 1);
+        }
+        final ReplicationPublisher publisher = new ReplicationPublisher(context, lastSequence);
+        return Bug.SENT_IS_REPLICATED == plan.bug ? new Hasty(publisher) : publisher;
+    }
+
+    /** Gives up, as a node that refuses to start does. */
+    @Override
+    public void close()
+    {
+        CloseHelper.quietCloseAll(journal, reportLog);
+    }
+
+    private PeerIdentity identity()
+    {
+        return new PeerIdentity().with("core", String.valueOf(MatchingEngine.RULES_VERSION));
+    }
+
+    private ReplicationContext context(final PeerIdentity identity)
+    {
+        final int other = 1 - machine.id;
+        return new ReplicationContext()
+            .streams(streams)
+            .random(machine.dice::next)
+            .clusterId(CLUSTER_ID)
+            .mode(Durability.REPLICA_MEM == plan.durability ?
+                ReplicationMode.REPLICA_MEM : ReplicationMode.REPLICA_SYNC)
+            .policy(plan.policy)
+            .timeoutNs(Plan.TIMEOUT_NS)
+            .heartbeatIntervalNs(Plan.HEARTBEAT_NS)
+            .frameCount(16)
+            .nanoClock(machine.clock::nanoTime)
+            .controlChannel("control-" + (isPrimary ? machine.id : other))
+            .dataChannel("data-" + (isPrimary ? other : machine.id))
+            .peering(new Peering(standing, identity, plan.asksPeer ? "control-" + other : ""));
+    }
+}

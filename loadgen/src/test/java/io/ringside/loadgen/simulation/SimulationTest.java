@@ -1,0 +1,78 @@
+package io.ringside.loadgen.simulation;
+
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.EnumSet;
+import java.util.Set;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.fail;
+
+/**
+ * Runs some seeds of the simulator. Set {@code ringside.simulateSeeds} for more, and {@code ringside.simulateFrom} for
+ * others.
+ */
+class SimulationTest
+{
+    private static final int SEEDS = Integer.getInteger("ringside.simulateSeeds", 60);
+    private static final int BUG_SEEDS = Integer.getInteger("ringside.simulateBugs", 0);
+    private static final Set<Bug> QUICK = EnumSet.of(Bug.REPORT_LEFT_OUT, Bug.REPEAT_IS_NEW, Bug.TIME_OF_ITS_OWN);
+    private static final long FROM = Long.getLong("ringside.simulateFrom", 1);
+
+    @Test
+    @Timeout(3_600)
+    void shouldLoseNothingDoubleNothingAndComeRight()
+    {
+        final Simulation simulation = new Simulation(Bug.NONE);
+        for (long seed = FROM; seed < FROM + SEEDS; seed++)
+        {
+            check(simulation.run(seed));
+        }
+    }
+
+    @Test
+    @Timeout(120)
+    void shouldRepeatASeedBitForBit()
+    {
+        for (long seed = 1; seed <= 3; seed++)
+        {
+            assertEquals(new Simulation(Bug.NONE).run(seed).traceHash(), new Simulation(Bug.NONE).run(seed).traceHash(),
+                "seed " + seed);
+        }
+    }
+
+    /** The simulator finds what is planted: three bugs in a build, all of them with {@code ringside.simulateBugs}. */
+    @ParameterizedTest
+    @EnumSource(value = Bug.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    @Timeout(3_600)
+    void shouldFindAPlantedBug(final Bug bug)
+    {
+        Assumptions.assumeTrue(BUG_SEEDS > 0 || QUICK.contains(bug), "set ringside.simulateBugs=10000");
+        final Simulation simulation = new Simulation(bug);
+        for (long seed = 1; seed <= Math.max(BUG_SEEDS, 200); seed++)
+        {
+            if (null != simulation.run(seed).failure())
+            {
+                return;
+            }
+        }
+        fail(bug.label() + " was not found");
+    }
+
+    private static void check(final Simulation.Result result)
+    {
+        if (null != result.failure())
+        {
+            final StringWriter log = new StringWriter();
+            new Simulation(Bug.NONE).log(new PrintWriter(log)).run(result.seed());
+            throw new AssertionError("-Dringside.simulateSeeds=1 -Dringside.simulateFrom=" + result.seed() + ": " +
+                result.failure().getMessage() + "\n" + log, result.failure());
+        }
+    }
+}
