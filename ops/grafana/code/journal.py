@@ -46,6 +46,10 @@ def build():
         line("Free for the journal", "Space on its disk.", "bytes",
              [query(series("ringside_journal_disk_free_bytes"), "{{node}}")], warn=10e9, bad=2e9, falling=True,
              alerts=["JournalDiskFull"]),
+        line("Kept", "Bytes of journal, report log and archive.", "bytes",
+             [query(series("ringside_journal_kept_bytes"), "{{node}} journal"),
+              query(series("ringside_reports_kept_bytes"), "{{node}} reports"),
+              query(series("ringside_archive_bytes"), "{{node}} archive")], alerts=["JournalHeld"]),
         line("Length of the newest snapshot", "Grows with orders, client order ids, positions and trades that are "
              "remembered.", "bytes", [query(series("ringside_snapshot_bytes"), "{{node}}")]),
         line("Snapshots", "Written, and left out because the one before was not done. Since the start.", "short",

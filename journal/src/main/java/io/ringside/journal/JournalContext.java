@@ -33,7 +33,7 @@ public final class JournalContext
     int segmentLength = SEGMENT_LENGTH_DEFAULT;
     SyncPolicy syncPolicy = SyncPolicy.BATCH;
     long syncIntervalNs = 10_000_000L;
-    long markerIdleNs = 5_000_000L;
+    long witnessIdleNs = 5_000_000L;
     int readySegments = READY_SEGMENTS_DEFAULT;
     long clusterId = 1;
     long epoch = EPOCH_AUTOMATIC;
@@ -63,11 +63,11 @@ public final class JournalContext
             throw new IllegalArgumentException("segment length must be a power of two from " +
                 SEGMENT_LENGTH_MIN + " to " + SEGMENT_LENGTH_MAX + ": segmentLength=" + segmentLength);
         }
-        if (syncIntervalNs <= 0 || markerIdleNs <= 0 || readySegments < 1 || initialSequence < 0 ||
+        if (syncIntervalNs <= 0 || witnessIdleNs <= 0 || readySegments < 1 || initialSequence < 0 ||
             epoch < EPOCH_LATEST)
         {
-            throw new IllegalArgumentException("out of range: syncIntervalNs=" + syncIntervalNs + " markerIdleNs=" +
-                markerIdleNs + " readySegments=" + readySegments + " initialSequence=" + initialSequence +
+            throw new IllegalArgumentException("out of range: syncIntervalNs=" + syncIntervalNs + " witnessIdleNs=" +
+                witnessIdleNs + " readySegments=" + readySegments + " initialSequence=" + initialSequence +
                 " epoch=" + epoch);
         }
         if (null == storage)
@@ -136,10 +136,10 @@ public final class JournalContext
         return this;
     }
 
-    /** Idle time in nanoseconds after which a synced journal writes a marker, so that its last block has a witness. */
-    public JournalContext markerIdleNs(final long markerIdleNs)
+    /** Idle time in nanoseconds after which a synced journal writes its witness, as no block follows that has one. */
+    public JournalContext witnessIdleNs(final long witnessIdleNs)
     {
-        this.markerIdleNs = markerIdleNs;
+        this.witnessIdleNs = witnessIdleNs;
         return this;
     }
 

@@ -55,6 +55,7 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
     private long nextSequence;
     private long lastWriteNs;
     private long headerWitness = -1;
+    private long fileWitness;
     private RuntimeException failure;
     private boolean isClosed;
     private long writtenPosition;
@@ -85,6 +86,7 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
         lastWriteNs = nanoClock.nanoTime();
         sync = new JournalSync(context, segment, witness, writtenSequence);
         sync.forceWitness(0, writtenSequence, epoch);
+        fileWitness = writtenSequence;
         counters.writtenSequence().setRelease(writtenSequence);
     }
 
@@ -198,8 +200,8 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
     }
 
     /**
-     * Call when there is nothing to append: flushes, and after a while writes a marker so that the last block has a
-     * witness too.
+     * Call when there is nothing to append: flushes, and after a while has the witness file tell of the last block,
+     * which no later block does.
      *
      * @return 1 when something was written.
      */
@@ -211,23 +213,19 @@ public final class JournalWriter implements WrittenJournal, AutoCloseable
             leave();
             ++workCount;
         }
-        if (SyncPolicy.BATCH == syncPolicy && headerWitness < sync.durable() &&
-            nanoClock.nanoTime() - lastWriteNs >= context.markerIdleNs)
+        if (SyncPolicy.BATCH == syncPolicy && fileWitness < sync.durable() &&
+            nanoClock.nanoTime() - lastWriteNs >= context.witnessIdleNs)
         {
             try
             {
                 AT_DISK.setOpaque(this, true);
-                writeBlock();
-                sync.now(writtenSequence, epoch);
+                sync.forceWitness(0, writtenSequence, epoch);
+                fileWitness = sync.durable();
                 ++workCount;
             }
             catch (final IOException ex)
             {
-                throw fail(JournalException.onStorage("writing a marker", ex));
-            }
-            catch (final JournalException ex)
-            {
-                throw fail(ex);
+                throw fail(JournalException.onStorage("writing the witness", ex));
             }
             finally
             {

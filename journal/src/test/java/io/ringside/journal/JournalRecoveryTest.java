@@ -264,18 +264,18 @@ class JournalRecoveryTest
     }
 
     @Test
-    void shouldRefuseDamagedLastBlockBeforeMarker()
+    void shouldRefuseDamagedLastBlockThatTheWitnessFileKnows()
     {
         final long[] nowNs = new long[1];
         final JournalWriter writer = JournalWriter.open(
-            context(storage).markerIdleNs(1).nanoClock(() -> nowNs[0]).conclude());
+            context(storage).witnessIdleNs(1).nanoClock(() -> nowNs[0]).conclude());
         block(writer, 10);
         nowNs[0] = 10;
         writer.onIdle();
         storage = storage.kill();
         storage.flip(FIRST, blockOffset(3) + 100, 3);
 
-        refuses("a valid block follows");
+        refuses("committed records");
     }
 
     @Test

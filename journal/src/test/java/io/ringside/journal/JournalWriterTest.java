@@ -1,5 +1,6 @@
 package io.ringside.journal;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -190,18 +191,20 @@ class JournalWriterTest
     }
 
     @Test
-    void shouldWriteMarkerWhenIdleSoThatLastBlockHasWitness()
+    void shouldWriteWitnessWhenIdleAndNoBlockForIt() throws IOException
     {
         try (JournalWriter writer = JournalWriter.open(
-            context(storage).markerIdleNs(10).nanoClock(() -> nowNs).conclude()))
+            context(storage).witnessIdleNs(10).nanoClock(() -> nowNs).conclude()))
         {
             block(writer, 1);
             assertEquals(0, writer.onIdle());
+            assertEquals(-1, WitnessFile.load(storage).durableSequence());
             nowNs = 10;
             assertEquals(1, writer.onIdle());
             nowNs = 100;
             assertEquals(0, writer.onIdle());
-            assertEquals(2, JournalVerifier.verify(storage, -1).blockCount());
+            assertEquals(1, JournalVerifier.verify(storage, -1).blockCount());
+            assertEquals(0, WitnessFile.load(storage).durableSequence());
             block(writer, 1);
         }
         assertEquals(events(0, 1), read(storage, 0));

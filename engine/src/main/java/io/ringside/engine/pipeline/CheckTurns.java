@@ -7,8 +7,8 @@ package io.ringside.engine.pipeline;
 final class CheckTurns
 {
     /** Fewer are those that watch an idle venue. */
-    private static final int COMMANDS_MIN = 3;
-    private static final int IDLE_INTERVALS = 12;
+    private static final int COMMANDS_MIN = 12;
+    private static final int IDLE_INTERVALS = 60;
 
     private final Timer timer;
     private long checkedSequence = -1;

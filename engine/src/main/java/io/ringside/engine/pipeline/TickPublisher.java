@@ -40,6 +40,9 @@ final class TickPublisher implements Agent
     private final UnsafeBuffer takeSnapshot = new UnsafeBuffer(new byte[LENGTH]);
     private final long stepMaxNs;
     private long coreTimeNs;
+    private long publishedSequence;
+    /** The last of own commands that followed a tick directly and make nothing due. */
+    private long quietSequence = -1;
     private final Timer tickTimer;
     private final CheckTurns checks;
     private final SnapshotTurns snapshots;
@@ -85,12 +88,12 @@ final class TickPublisher implements Agent
             workCount += publish(clockTick, nowNs);
             coreTimeNs = nowNs;
         }
-        if (checks.isDue(nowNs, ring.cursor()) && publish(checkState, nowNs) > 0)
+        if (checks.isDue(nowNs, ring.cursor()) && publishQuiet(checkState, nowNs) > 0)
         {
             checks.done(ring.cursor());
             workCount++;
         }
-        if (snapshots.isDue(nowNs, ring.cursor()) && publish(takeSnapshot, nowNs) > 0)
+        if (snapshots.isDue(nowNs, ring.cursor()) && publishQuiet(takeSnapshot, nowNs) > 0)
         {
             snapshots.done(nowNs, ring.cursor());
             workCount++;
@@ -99,11 +102,29 @@ final class TickPublisher implements Agent
         return workCount;
     }
 
-    /** False if the last event in the ring is a tick of which the core knows that nothing is due before the next. */
+    /** False if nothing has come in since a tick of which the core knows that nothing is due before the next. */
     private boolean isNeeded(final long nowNs)
     {
-        return ring.cursor() != next.sequence() || nowNs >= next.dueNs() ||
+        return !isQuiet(ring.cursor()) || nowNs >= next.dueNs() ||
             nowNs - next.timeNs() >= Math.min(IDLE_INTERVAL_NS, stepMaxNs);
+    }
+
+    private boolean isQuiet(final long sequence)
+    {
+        return sequence == next.sequence() || sequence == quietSequence;
+    }
+
+    /** Publish a command behind which nothing becomes due: no tick need follow it. */
+    private int publishQuiet(final UnsafeBuffer command, final long nowNs)
+    {
+        final long before = ring.cursor();
+        final boolean wasQuiet = isQuiet(before);
+        final int count = publish(command, nowNs);
+        if (count > 0 && wasQuiet && publishedSequence == before + 1)
+        {
+            quietSequence = publishedSequence;
+        }
+        return count;
     }
 
     private int catchUp()
@@ -121,7 +142,9 @@ final class TickPublisher implements Agent
 
     private int publish(final UnsafeBuffer command, final long nowNs)
     {
-        if (context.isSpaceOut() || EventDescriptor.offer(ring, command, 0, LENGTH, nowNs) < 0)
+        publishedSequence = context.isSpaceOut() ? RingBuffer.INSUFFICIENT_CAPACITY :
+            EventDescriptor.offer(ring, command, 0, LENGTH, nowNs);
+        if (publishedSequence < 0)
         {
             counters.ticksRefused().incrementRelease();
             return 0;

@@ -229,13 +229,21 @@ class ExchangePipelineTest
         fixture.context.tickIntervalNs(SECOND_NS / 10).checkStateIntervalNs(5 * SECOND_NS);
         fixture.start(directory);
 
-        pass(100);
+        pass(3_100);
 
-        // While nobody trades a tick every two seconds is enough, and one behind each check of the state.
-        assertEquals(6, fixture.pipeline.counters().commands(110).get());
-        assertEquals(2, fixture.pipeline.counters().commands(112).get());
-        assertEquals(7, fixture.pipeline.inputRing().cursor());
+        // While nobody trades: a tick every 40 s, and a check of the state every five minutes, with no tick behind it.
+        assertEquals(8, fixture.pipeline.counters().commands(110).get());
+        assertEquals(1, fixture.pipeline.counters().commands(112).get());
+        assertEquals(8, fixture.pipeline.inputRing().cursor());
         assertEquals(0, fixture.pipeline.counters().ticksRefused().get());
+
+        for (int i = 0; i < 12; i++)
+        {
+            fixture.offer(fixture.flow.passiveOrder());
+        }
+        pass(50);
+        assertEquals(9, fixture.pipeline.counters().commands(110).get());
+        assertEquals(2, fixture.pipeline.counters().commands(112).get());
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.ringside.gateway.egress;
 
+import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalStorage;
 import io.ringside.journal.JournalVerifier;
 import io.ringside.journal.StorageFile;
@@ -64,7 +65,7 @@ final class ReportLogRepair
             }
             else if (0 == order)
             {
-                copy(log, name, freeName(log, name));
+                keepCopy(log, name, freeName(log, name));
                 clear(log, name, report.badOffset());
             }
             log.forceDirectory();
@@ -80,6 +81,26 @@ final class ReportLogRepair
             ++i;
         }
         return name + '-' + i + SUFFIX;
+    }
+
+    /** Keep it for people, if there is room: a full disk must not keep a node from starting. */
+    private static void keepCopy(final JournalStorage log, final String from, final String to) throws IOException
+    {
+        try
+        {
+            copy(log, from, to);
+        }
+        catch (final IOException ex)
+        {
+            if (!JournalException.isNoSpace(ex))
+            {
+                throw ex;
+            }
+            if (log.list().contains(to))
+            {
+                log.delete(to);
+            }
+        }
     }
 
     private static void copy(final JournalStorage log, final String from, final String to) throws IOException

@@ -63,7 +63,7 @@ class ReportLogRepairTest
 
     private ReportLog open()
     {
-        return ReportLog.open(new FileJournalStorage(directory), 7, SEGMENT_LENGTH, 1024);
+        return ReportLog.open(directory, 7, SEGMENT_LENGTH, 1024);
     }
 
     @Test

@@ -131,7 +131,7 @@ public final class ExchangeNode implements Node
             final CommandPublisher publisher = publisher(pipeline, plan);
             final OperatorDesk desk = new OperatorDesk(publisher, mirror::symbols, mirror::sequence,
                 new MarketSettings(engine), () -> SnapshotAge.newestSequence(state.snapshots), errors::log);
-            probe = new OrderPathProbe(publisher, () -> !replication.isReady());
+            probe = new OrderPathProbe(publisher, pipeline::matchedSequence, () -> !replication.isReady());
             desk.onDayEnd(parts.add("notices", new Notices(gateway.notices(), errors::fatal)));
             final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine, state.steppedOver);
             final AgentRunner ops = ops(pipeline, desk);
@@ -400,7 +400,7 @@ public final class ExchangeNode implements Node
     {
         if (null != probe)
         {
-            probe.ask();
+            probe.onSecond();
         }
         view.onSecond();
         KeyFile.refresh(replication.keyring(), errors);

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -63,16 +64,20 @@ class PruningNodeTest
             TestNodes.awaitReady(node);
             hash = recoveredHash(data);
         }
+        final Terminal terminal = new Terminal("--json", "--dir", data.toString());
+        final int archived = new SegmentArchive(
+            new FileJournalStorage(data.resolve("archive")), SegmentArchive.JOURNAL).numbers().size();
+        assertTrue(archived > 0, "archived=" + archived);
+        final List<?> restored = (List<?>)terminal.run(0, "journal", "restore").json().get("restored");
+        assertEquals(archived, restored.size());
         final FileJournalStorage whole = new FileJournalStorage(data.resolve("journal"));
-        final SegmentArchive archive =
-            new SegmentArchive(new FileJournalStorage(data.resolve("archive")), SegmentArchive.JOURNAL);
-        for (final long number : archive.numbers())
-        {
-            archive.restore(number, whole);
-        }
         final RecoveredEngine replayed = new JournalReplayer(EngineSettings.stored(data), whole, null)
             .replayFromZero(left.lastSequence(), new NullSink());
         assertEquals(Long.toHexString(replayed.engine().stateHash()), Long.toHexString(hash));
+
+        terminal.run(0, "journal", "archive");
+        assertEquals(restored, terminal.run(0, "journal", "restore").json().get("restored"));
+        terminal.run(0, "journal", "verify");
     }
 
     private static long recoveredHash(final Path data) throws IOException

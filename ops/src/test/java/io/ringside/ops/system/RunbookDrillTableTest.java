@@ -45,6 +45,8 @@ final class RunbookDrillTableTest
         Map.entry("HeapNearlyFull", "a heap that is nearly full for long is one step from a node without memory; " +
             "its command is run by the drill of GcPauseLong"),
         Map.entry("HotThreadAllocates", A_FAULT + "a benchmark measures what hot threads allocate"),
+        Map.entry("JournalHeld",
+            "a journal has to outgrow its limit while its standby is away; LogFloorTest has the rule"),
         Map.entry("JournalWriteError", "the node ends before anybody sees it: RunbookAloneDrillTest fills a disk and " +
             "does what the page says, and what is seen is NodeDown"),
         Map.entry("MarketDataDropped", "a receiver has to stand still until 16 MiB wait for it; MarketDataTest makes " +

@@ -16,6 +16,13 @@ import java.util.concurrent.TimeUnit;
  */
 public final class FixTimers
 {
+    /**
+     * A heartbeat is a report with a number, so the journal has it. Those of all sessions that are due within this time
+     * leave together, up to so much early: one write of the journal has many.
+     */
+    private static final long TOGETHER_NS = TimeUnit.SECONDS.toNanos(6);
+    private static final int TOGETHER_PART_MAX = 5;
+
     private final FixSessionMessages messages;
     private final FixRefusals refusals;
     private final FixDisconnects disconnects;
@@ -75,7 +82,7 @@ public final class FixTimers
         final TcpSocket socket = connection.socket();
         final FixOutbound outbound = connection.outbound();
         int count = 0;
-        if (nowNs - outbound.lastSentNs() >= heartbeatNs && nowNs - connection.heartbeatDueNs() >= heartbeatNs &&
+        if (isDue(nowNs, Math.max(outbound.lastSentNs(), connection.heartbeatDueNs()), heartbeatNs) &&
             !outbound.isToBeServed() && messages.heartbeat(session(connection), 0, connection.id, null))
         {
             connection.onHeartbeat(nowNs);
@@ -98,6 +105,14 @@ public final class FixTimers
             count++;
         }
         return count;
+    }
+
+    /** Whether the next heartbeat after a message leaves now. */
+    static boolean isDue(final long nowNs, final long sentNs, final long heartbeatNs)
+    {
+        final long dueNs = sentNs + heartbeatNs;
+        return nowNs - dueNs >= (heartbeatNs >= TOGETHER_PART_MAX * TOGETHER_NS ?
+            -Math.floorMod(dueNs, TOGETHER_NS) : 0);
     }
 
     private void onSlow(final FixConnection connection)

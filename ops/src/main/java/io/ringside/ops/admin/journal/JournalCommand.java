@@ -22,19 +22,21 @@ import java.util.Map;
 
 /**
  * {@code ringside journal list|describe|verify|dump|tail|diff|hash}: reads a data directory, also that of a running
- * node, and changes nothing. {@code step-over} is the one verb here that changes something.
+ * node, and changes nothing. {@code step-over}, {@code archive} and {@code restore} change that of a stopped one.
  */
 @Command(name = "journal", description =
     "Look into the journal of a data directory; step over a command that the core fails at.",
     subcommands = {
         JournalCommand.Show.class, DescribeCommand.class, JournalCommand.Verify.class, DumpCommand.class,
-        TailCommand.class, DiffCommand.class, JournalCommand.Hash.class, StepOverCommand.class},
+        TailCommand.class, DiffCommand.class, JournalCommand.Hash.class, StepOverCommand.class, ArchiveCommand.class,
+        BringBackCommand.class},
     footer = "Example: ringside --dir data journal verify")
 public final class JournalCommand extends VerbGroup
 {
     JournalCommand()
     {
-        super("say what to do with the journal: list, describe, verify, dump, tail, diff, hash or step-over");
+        super("say what to do with the journal: list, describe, verify, dump, tail, diff, hash, step-over, archive " +
+            "or restore");
     }
 
     @Command(name = "list", description = "The segments, oldest first.", footer =

@@ -91,13 +91,20 @@ public final class StorageKeeper implements AutoCloseable
     public void start(
         final ReplicationHold standbyHold, final LongSupplier neededReportNumber, final Consumer<String> logLine)
     {
-        hold = standbyHold;
-        neededReport = neededReportNumber;
-        log = logLine;
+        ask(standbyHold, neededReportNumber, logLine);
         if (RetentionSettings.Mode.KEEP != settings.mode())
         {
             thread.start();
         }
+    }
+
+    /** Set whom it asks, and whom it tells. */
+    void ask(
+        final ReplicationHold standbyHold, final LongSupplier neededReportNumber, final Consumer<String> logLine)
+    {
+        hold = standbyHold;
+        neededReport = neededReportNumber;
+        log = logLine;
     }
 
     /** Ends after the step that runs; an archived file that is half written is written again by the next start. */

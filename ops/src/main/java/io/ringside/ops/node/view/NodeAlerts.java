@@ -113,6 +113,7 @@ final class NodeAlerts
             state.snapshots, directory.resolve("snapshots"), () -> state.counters.writtenSequence().get());
         final ActiveAlerts.Series errors = alerts.watch(() -> state.counters.errors().get());
         alerts
+            .add(NodeAlert.JOURNAL_HELD, () -> state.keeper.waiting() > NodeAlert.JOURNAL_HELD.rule.threshold())
             .add(NodeAlert.JOURNAL_WRITE_ERROR, () -> NodeAlert.JOURNAL_WRITE_ERROR.isExceeded(errors))
             .add(NodeAlert.JOURNAL_DISK_FULL, () ->
                 directory.toFile().getUsableSpace() < NodeAlert.JOURNAL_DISK_FULL.rule.threshold())

@@ -17,6 +17,7 @@ class OrderPathProbeTest
     private final List<Long> asked = new ArrayList<>();
     private boolean isFull;
     private boolean isAwaited;
+    private long passed;
     private final OrderPathProbe probe = new OrderPathProbe((buffer, offset, length) ->
     {
         if (isFull)
@@ -26,7 +27,7 @@ class OrderPathProbeTest
         asked.add(new ClockTickDecoder().wrapAndApplyHeader(buffer, offset, new MessageHeaderDecoder())
             .correlationId());
         return asked.size();
-    }, () -> isAwaited);
+    }, () -> passed, () -> isAwaited);
 
     @Test
     void shouldAskOneAtATime()
@@ -40,6 +41,36 @@ class OrderPathProbeTest
         assertTrue(probe.mayStandStill());
         assertEquals(1, probe.progress());
         probe.ask();
+        assertEquals(List.of(-1L, -2L), asked);
+    }
+
+    /** Each of them is a command, which the journal keeps. */
+    @Test
+    void shouldAskOftenOnlyWhileTheVenueIsBusy()
+    {
+        for (int second = 0; second < 60; second++)
+        {
+            passed += 3;
+            probe.onSecond();
+            probe.onAnswer(-asked.size());
+        }
+        assertEquals(List.of(-1L, -2L), asked);
+        for (int second = 0; second < 4; second++)
+        {
+            passed += 100;
+            probe.onSecond();
+            probe.onAnswer(-asked.size());
+        }
+        assertEquals(6, asked.size());
+    }
+
+    @Test
+    void shouldCountTheSecondsThatAnAnswerStaysAway()
+    {
+        for (int second = 0; second < 6; second++)
+        {
+            probe.onSecond();
+        }
         assertEquals(List.of(-1L, -2L), asked);
     }
 
