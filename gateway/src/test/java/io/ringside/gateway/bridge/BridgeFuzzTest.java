@@ -81,7 +81,7 @@ class BridgeFuzzTest
         {
             answers.addAll(carol.awaitAnswers(1));
         }
-        bob.order("b" + orders, Side.SELL, 1, 50, TimeInForce.IOC);
+        exchange.await("room for bob", () -> bob.order("b" + orders, Side.SELL, 1, 50, TimeInForce.IOC) > 0);
         exchange.await("the answer to bob", () -> 0 == bob.client().pendingCount());
     }
 
