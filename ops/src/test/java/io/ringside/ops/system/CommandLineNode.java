@@ -24,6 +24,8 @@ final class CommandLineNode implements AutoCloseable
     private final Path directory;
     /** Host and port of SBE order entry. */
     final String gateway;
+    /** Host and port of market data over Aeron. */
+    final String marketData;
     final Node node;
     private final String aeronDirectoryName;
 
@@ -39,6 +41,7 @@ final class CommandLineNode implements AutoCloseable
         final Map<String, String> settings = TestNodes.alone(directory);
         settings.putAll(others);
         gateway = settings.get("gateway.sbe-endpoint");
+        marketData = settings.get("gateway.market-data-endpoint");
         node = TestNodes.start(settings);
         aeronDirectoryName = String.valueOf(awaitReady().get("aeronDirectory"));
     }

@@ -58,6 +58,7 @@ final class FirstHourTest
         Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
         Files.createSymbolicLink(directory.resolve("docs"), TestFiles.ROOT.resolve("docs"));
         ports.put("localhost:9881", settings.get("gateway.sbe-endpoint"));
+        ports.put("localhost:9882", settings.get("gateway.market-data-endpoint"));
         ports.put("localhost:9893", TestNodes.endpoint());
         ports.put("localhost:9894", TestNodes.endpoint());
         ports.put("http.port=9101", "http.port=" + TestNodes.port());
@@ -128,7 +129,7 @@ final class FirstHourTest
             final String program = mapped(step.text());
             for (int i = 0; i < 2; i++)
             {
-                assertTrue(ReadmeExample.run(program, directory).contains("NEW"));
+                assertTrue(ReadmeExample.run(program, directory).contains("clOrdId=first-"));
             }
             return;
         }

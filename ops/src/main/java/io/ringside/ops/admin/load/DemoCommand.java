@@ -103,6 +103,8 @@ public final class DemoCommand extends Verb
             if (isKeep)
             {
                 say("still serving, as `ringside start` does: try `ringside top ACME`; Ctrl-C ends it");
+                say("operators of the page need the token in " +
+                    venue.primaryDirectory().resolve(TOKEN_NAME).toAbsolutePath());
                 say("a market goes on, as `ringside market` does: " + market.describe());
                 venue.keep(market, stopSignal, this::say);
             }
