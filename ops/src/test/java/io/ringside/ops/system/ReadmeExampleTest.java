@@ -30,12 +30,12 @@ final class ReadmeExampleTest
     /** The reports of one order, whatever the session was sent before, and the offers that are left. */
     private static void trade(final String program, final Path directory, final CommandLineNode node) throws Exception
     {
-        node.text("order new ACME sell 5 101 --tif gtc");
+        node.text("order new ACME sell 5 101 --tif gtc --session 2 --account 2");
         final String output = ReadmeExample.run(program, directory);
         assertEquals(1, output.lines().filter((it) -> it.startsWith("[ExecutionReport]"))
             .map((it) -> it.replaceAll(".*clOrdId=([^|]*).*", "$1")).distinct().count(), output);
         assertTrue(output.contains("clOrdId=first-") && output.contains("FILLED"), output);
-        node.text("order new ACME sell 7 102.50 --tif gtc");
+        node.text("order new ACME sell 7 102.50 --tif gtc --session 2 --account 2");
         assertTrue(ReadmeExample.run(program, directory).contains(" at 10250\n"));
     }
 }
