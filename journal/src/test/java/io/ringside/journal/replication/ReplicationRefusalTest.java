@@ -26,6 +26,10 @@ class ReplicationRefusalTest extends ClusterTest
         cluster.startBoth(10);
         cluster.stopStandby();
         cluster.standbyJournalAtEpoch(9);
+        try (Standing standing = cluster.standing("standby"))
+        {
+            standing.follow(9, 99, ReplicationPolicy.HALT, false);
+        }
         cluster.startStandby();
         assertEquals(9, cluster.subscriber.epoch());
 
