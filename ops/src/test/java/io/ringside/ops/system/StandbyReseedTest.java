@@ -201,18 +201,30 @@ final class StandbyReseedTest
         pair.awaitReady();
     }
 
-    /** The files that came are the primary's, so that what was archived there continues in both, for a replay. */
+    /** For a replay from zero: the files that came are the primary's, so its older ones continue in both. */
     private void bringBack(final Pair pair) throws IOException
     {
-        try (Stream<Path> archived = Files.list(directory.resolve("archive")))
+        final Path primary = pair.journal("primary");
+        final Path standby = pair.journal("standby");
+        final String first = names(standby).get(0);
+        copy(directory.resolve("archive"), primary, names(directory.resolve("archive")));
+        copy(primary, standby, names(primary).stream().filter((it) -> it.compareTo(first) < 0).toList());
+    }
+
+    private static List<String> names(final Path journal) throws IOException
+    {
+        try (Stream<Path> files = Files.list(journal))
         {
-            for (final Path it : archived.toList())
-            {
-                for (final String node : List.of("primary", "standby"))
-                {
-                    Files.copy(it, pair.journal(node).resolve(it.getFileName()));
-                }
-            }
+            return files.map((it) -> it.getFileName().toString())
+                .filter((it) -> it.startsWith("journal-") && it.endsWith(".seg")).sorted().toList();
+        }
+    }
+
+    private static void copy(final Path from, final Path to, final List<String> names) throws IOException
+    {
+        for (final String name : names)
+        {
+            Files.copy(from.resolve(name), to.resolve(name));
         }
     }
 }
