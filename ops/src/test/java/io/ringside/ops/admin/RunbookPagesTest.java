@@ -28,7 +28,8 @@ class RunbookPagesTest
     private static final Pattern METRIC = Pattern.compile("(?:ringside|aeron|jvm)_[a-z_]+");
     private static final Pattern DASHBOARD = Pattern.compile("\\*\\*([A-Z][^*]+)\\*\\*|Dashboard \"([^\"]+)\"");
     private static final Pattern FILE = Pattern.compile("DIR/([a-z.-]+)");
-    private static final List<String> FILES_OF_A_NODE = List.of("ringside.log", "journal", "reports", "snapshots");
+    private static final List<String> FILES_OF_A_NODE = List.of(
+        "ringside.log", "journal", "reports", "snapshots", "backup.last", "backup.hold");
 
     private static List<Path> pages()
     {

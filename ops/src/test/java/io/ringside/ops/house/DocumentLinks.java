@@ -20,7 +20,7 @@ final class DocumentLinks
     private static final Pattern SOURCE =
         Pattern.compile("(?<![\\w.…*])([A-Z]\\w*?(?:Test(?![\\w.])|(?=\\.java\\b)))");
     /** A class that the reader is to name. */
-    private static final Pattern OWN = Pattern.compile("NAME.*|YourTest");
+    private static final Pattern OWN = Pattern.compile("NAME.*|YourTest|FirstOrder");
 
     private DocumentLinks()
     {

@@ -79,28 +79,31 @@ class StartRefusalTest
     void shouldTakeUpOrRefuseWhatIsStored() throws Exception
     {
         final Path good = directory.resolve("good");
-        final Map<String, String> settings = NodeRun.settings();
-        // No snapshot of its own accord: the journal decides.
+        // No snapshot of its own accord, and nothing goes to an archive: the journal decides.
+        final Map<String, String> settings = NodeRun.settings("archive.mode", "keep");
         try (NodeRun run = NodeRun.start(directory.resolve("first"), good, null, settings).awaitReady())
         {
             assertRefused(directory.resolve("second"), good, NodeRun.settings(), ExitCode.REFUSED,
                 "in use by another node");
             final String token = "Bearer " + Files.readString(good.resolve("admin.token")).trim();
             assertEquals(200, run.code("POST", "/admin/snapshot", token, ""));
-            Await.until("three segments", () -> segments(good).size() >= 3);
+            fill(settings, good, 3);
             assertEquals(200, run.code("POST", "/admin/snapshot", token, ""));
             Await.until("two snapshots", () -> snapshots(good).size() >= 2);
-            final int before = segments(good).size();
-            Await.until("a segment behind the newest", () -> segments(good).size() >= before + 2);
+            fill(settings, good, segments(good).size() + 2);
+            // The last command has no reports: nobody but the journal knows of it.
+            Terminal.ofNode(Integer.parseInt(settings.get("http.port"))).run(0, "halt ACME --dir " + good);
             run.kill();
         }
         assertRefused(directory.resolve("foreign"), good, TestNodes.with(settings, "node.cluster-id", "7"),
             ExitCode.CORRUPT, "belongs to another exchange", "clusterId=1 expected=7", "correct the cluster id");
 
         final Path flipped = copy(good, "flipped");
-        flip(flipped.resolve("journal").resolve(segments(good).get(1)), 8_192);
+        // Behind the newest snapshot: what is before it a start does not read.
+        final String full = segments(good).get(segments(good).size() - 2);
+        flip(flipped.resolve("journal").resolve(full), 8_192);
         assertRefused(directory.resolve("f"), flipped, settings, ExitCode.CORRUPT,
-            "journal refused: " + segments(good).get(1), "nothing was changed", "restore");
+            "journal refused: " + full, "nothing was changed", "restore");
 
         final Path missing = copy(good, "missing");
         Files.delete(missing.resolve("journal").resolve(segments(good).get(1)));
@@ -128,6 +131,18 @@ class StartRefusalTest
             final long taken = ((Number)run.status().get("recoverySnapshotSequence")).longValue();
             assertTrue(refusedSequence >= 0 && refusedSequence < taken, refusedSequence + " and " + taken);
         }
+    }
+
+    /** Until the journal has so many segments, the last of them in use. */
+    private static void fill(final Map<String, String> settings, final Path data, final int count)
+    {
+        Await.until(count + " segments", () ->
+        {
+            Terminal.ofNode(Integer.parseInt(settings.get("http.port"))).code("load run --rate 2000 --duration 1s " +
+                "--warmup 0s --sessions 2 --set gateway.sbe-endpoint=" + settings.get("gateway.sbe-endpoint") +
+                " --dir " + data);
+            return segments(data).size() >= count;
+        });
     }
 
     private void assertRefusedHere(
