@@ -23,7 +23,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Small measurements with real processes. What is asserted is that everything was answered; figures are for machines
  * at rest.
  */
-@Timeout(120)
+@Timeout(300)
 class WireBenchmarkTest
 {
     private static final WirePlan TINY = new WirePlan(1_000, 500, Duration.ofMillis(200), Duration.ofMillis(300),
