@@ -39,7 +39,11 @@ final class SnapshotLoading
         }
         catch (final IOException ex)
         {
-            throw new UncheckedIOException(ex);
+            throw JournalException.onStorage("reading " + entry.name(), ex);
+        }
+        catch (final UncheckedIOException ex)
+        {
+            throw JournalException.onStorage("reading " + entry.name(), ex.getCause());
         }
         if (null != why)
         {

@@ -5,6 +5,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -34,6 +35,15 @@ class SimulationTest
         {
             check(simulation.run(seed));
         }
+    }
+
+    /** Seeds that found something behind the first ones. 315: a snapshot that a start cannot read. */
+    @ParameterizedTest
+    @ValueSource(longs = 315)
+    @Timeout(120)
+    void shouldStayMended(final long seed)
+    {
+        check(new Simulation(Bug.NONE).run(seed));
     }
 
     @Test
