@@ -9,7 +9,6 @@ import io.ringside.gateway.client.OrderEntryClient;
 import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
-import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.NodeProcess;
 import org.agrona.CloseHelper;
 import org.junit.jupiter.api.AfterAll;
@@ -289,14 +288,14 @@ final class RunbookAloneDrillTest
             Runbook.follow("JournalDiskFull", "ringside snapshot", own, small.httpPort());
             final String list = Runbook.follow("JournalDiskFull", "ringside --dir DIR journal list", own,
                 small.httpPort());
-            assertTrue(list.lines().count() > 1, list);
+            assertTrue(list.contains("journal-"), list);
             Runbook.assertSays("JournalDiskFull", "enlarge the disk");
             disk.resize("3g");
             rules.awaitEnd("JournalDiskFull of small");
         }
     }
 
-    /** The node ends sooner than anybody looks: NodeDown is what is seen. */
+    /** A full disk ends no node, and a disk that fails does so sooner than anybody looks: NodeDown is what is seen. */
     @Test
     @Order(6)
     void shouldProveTheJournalOfANodeWhoseDiskWasFull() throws Exception
@@ -308,16 +307,14 @@ final class RunbookAloneDrillTest
             try (NodeRun full = NodeRun.start(directory.resolve("full-out"), own, null, settings).awaitReady())
             {
                 final Path filler = disk.fill();
-                assertEquals(ExitCode.FAILED, full.awaitEnd(), full.everything());
-                assertTrue(full.errors().get(full.errors().size() - 1).contains("no space left"), full.everything());
+                full.awaitCode("/health/ready", 503);
+                assertEquals(200, full.code("/health/live"));
                 Runbook.assertSays("JournalWriteError", "[NodeDown](NodeDown.md) is mostly all that is seen",
                     "`df`, the end of `DIR/ringside.log`",
                     "Free or replace the disk, then start the node again");
                 Files.delete(filler);
-            }
-            try (NodeRun again = NodeRun.start(directory.resolve("again-out"), own, null, settings).awaitReady())
-            {
-                assertFalse(Runbook.isActive(again.status(), "JournalWriteError"));
+                full.awaitReady();
+                assertFalse(Runbook.isActive(full.status(), "JournalWriteError"));
             }
             assertFalse(Runbook.follow("JournalWriteError", "ringside --dir DIR journal verify", own, smallPort)
                 .isBlank());
