@@ -65,6 +65,11 @@ final class DumpCommand extends Verb
         final long timestampNs,
         final boolean isInRange)
     {
+        if (0 == left)
+        {
+            // What is not accepted is offered again: that must not be one that was printed.
+            return false;
+        }
         if (!filter.isWanted(buffer, offset, length) || !isInRange)
         {
             return true;
@@ -77,7 +82,7 @@ final class DumpCommand extends Verb
         {
             line("%s", printer.line(buffer, offset, length, sequence, timestampNs));
         }
-        // Records of a block that were handed over and not accepted would come again: none is wanted any more.
-        return --left > 0;
+        left--;
+        return true;
     }
 }
