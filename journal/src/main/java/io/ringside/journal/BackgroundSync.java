@@ -1,5 +1,6 @@
 package io.ringside.journal;
 
+import io.ringside.journal.storage.StorageFile;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NanoClock;
 

@@ -1,11 +1,15 @@
 package io.ringside.journal;
 
-import java.io.IOException;
-import java.nio.ByteBuffer;
-
+import io.ringside.journal.format.BlockDescriptor;
+import io.ringside.journal.format.Hash64;
+import io.ringside.journal.format.RecordDescriptor;
+import io.ringside.journal.storage.Checksum;
 import org.agrona.BufferUtil;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
 
 /** The batch that becomes the next block: room for the header, then records. Hot path: no allocation. One thread. */
 final class BatchBuffer

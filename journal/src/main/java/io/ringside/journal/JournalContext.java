@@ -1,9 +1,13 @@
 package io.ringside.journal;
 
-import java.nio.file.Path;
-
+import io.ringside.journal.format.BlockDescriptor;
+import io.ringside.journal.format.RecordDescriptor;
+import io.ringside.journal.storage.FileJournalStorage;
+import io.ringside.journal.storage.JournalStorage;
 import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.SystemNanoClock;
+
+import java.nio.file.Path;
 
 /** Settings of a journal. Change them, then {@link #conclude()}; read-only after that: the package reads its fields. */
 public final class JournalContext

@@ -1,10 +1,21 @@
 package io.ringside.journal;
 
+import io.ringside.journal.format.BlockReader;
+import io.ringside.journal.format.JournalDirectory;
+import io.ringside.journal.format.JournalPosition;
+import io.ringside.journal.format.RecordDescriptor;
+import io.ringside.journal.format.SegmentDescriptor;
+import io.ringside.journal.format.SegmentInfo;
+import io.ringside.journal.format.WrittenJournal;
+import io.ringside.journal.storage.Checksum;
+import io.ringside.journal.storage.JournalException;
+import io.ringside.journal.storage.JournalStorage;
+import io.ringside.journal.storage.StorageFile;
+import org.agrona.CloseHelper;
+
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
-
-import org.agrona.CloseHelper;
 
 /**
  * Reads records in order from a given sequence, and follows a journal while this or another process writes it. It

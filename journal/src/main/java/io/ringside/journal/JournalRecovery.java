@@ -1,11 +1,20 @@
 package io.ringside.journal;
 
+import io.ringside.journal.format.BlockDescriptor;
+import io.ringside.journal.format.BlockReader;
+import io.ringside.journal.format.JournalDirectory;
+import io.ringside.journal.format.SegmentDescriptor;
+import io.ringside.journal.format.SegmentInfo;
+import io.ringside.journal.storage.JournalException;
+import io.ringside.journal.storage.JournalStorage;
+import io.ringside.journal.storage.StorageFile;
+import io.ringside.journal.storage.StorageIo;
+import org.agrona.BufferUtil;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Locale;
-
-import org.agrona.BufferUtil;
 
 /** Result of opening a journal, with repairs. A torn tail is copied aside and cleared; any other damage is refused. */
 public final class JournalRecovery

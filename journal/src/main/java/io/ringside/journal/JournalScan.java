@@ -1,13 +1,21 @@
 package io.ringside.journal;
 
+import io.ringside.journal.format.BlockDescriptor;
+import io.ringside.journal.format.BlockReader;
+import io.ringside.journal.format.JournalDirectory;
+import io.ringside.journal.format.SegmentDescriptor;
+import io.ringside.journal.format.SegmentInfo;
+import io.ringside.journal.storage.Checksum;
+import io.ringside.journal.storage.JournalException;
+import io.ringside.journal.storage.JournalStorage;
+import io.ringside.journal.storage.StorageFile;
+import io.ringside.journal.storage.StorageIo;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.List;
-
-import org.agrona.BufferUtil;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Reads the blocks of a journal, all or those behind a sequence, and classifies its state. Changes nothing.
@@ -295,7 +303,7 @@ final class JournalScan
         {
             return;
         }
-        final long end = endOfBytes(file, segment, tailOffset);
+        final long end = StorageIo.endOfBytes(file, tailOffset, segment.length());
         if (end <= tailOffset)
         {
             return;
@@ -341,31 +349,6 @@ final class JournalScan
         verdict = Verdict.TORN_TAIL;
         problem = segment.name() + " ends in an unfinished write: offset=" + tailOffset + " bytes=" +
             (end - tailOffset) + " nextSequence=" + nextSequence;
-    }
-
-    /** Offset after the last non-zero byte, at or after an offset. */
-    private static long endOfBytes(final StorageFile file, final SegmentInfo segment, final long from)
-        throws IOException
-    {
-        final ByteBuffer bytes = BufferUtil.allocateDirectAligned(
-            (int)Math.max(1, Math.min(READ_AHEAD, segment.length() - from)), 64);
-        final UnsafeBuffer buffer = new UnsafeBuffer(bytes);
-        long end = from;
-        long offset = from;
-        while (offset < segment.length())
-        {
-            bytes.clear().limit((int)Math.min(bytes.capacity(), segment.length() - offset));
-            final int length = StorageIo.readFully(file, bytes, offset);
-            int last = length - 1;
-            while (last >= 0 && 0 == buffer.getByte(last))
-            {
-                last = last >= Long.BYTES && 0 == buffer.getLong(last - Long.BYTES) ? last - Long.BYTES : last - 1;
-            }
-            end = last >= 0 ? offset + last + 1 : end;
-            offset += Math.max(1, length);
-        }
-
-        return end;
     }
 
     private long laterBlock(final SegmentInfo segment, final long from, final long end) throws IOException

@@ -1,11 +1,11 @@
 package io.ringside.journal;
 
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.NanoClock;
+
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-
-import org.agrona.concurrent.Agent;
-import org.agrona.concurrent.NanoClock;
 
 /**
  * Syncs what a writer has written, on its thread or in the background, and has the witness follow. The writer's thread;

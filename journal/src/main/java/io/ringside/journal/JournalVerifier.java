@@ -1,5 +1,13 @@
 package io.ringside.journal;
 
+import io.ringside.journal.format.Hash64;
+import io.ringside.journal.format.JournalDirectory;
+import io.ringside.journal.format.SegmentInfo;
+import io.ringside.journal.storage.Checksum;
+import io.ringside.journal.storage.JournalException;
+import io.ringside.journal.storage.JournalStorage;
+import io.ringside.journal.storage.StorageFile;
+
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;

@@ -1,9 +1,12 @@
 package io.ringside.journal;
 
+import io.ringside.journal.format.JournalDirectory;
+import io.ringside.journal.storage.JournalException;
+import io.ringside.journal.storage.JournalStorage;
+import org.agrona.CloseHelper;
+
 import java.io.Closeable;
 import java.io.IOException;
-
-import org.agrona.CloseHelper;
 
 /**
  * A journal's directory, locked, checked and repaired, from which a writer continues.

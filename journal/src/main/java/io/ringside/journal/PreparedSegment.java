@@ -1,10 +1,14 @@
 package io.ringside.journal;
 
+import io.ringside.journal.format.JournalDirectory;
+import io.ringside.journal.storage.JournalStorage;
+import io.ringside.journal.storage.PreparedRename;
+import io.ringside.journal.storage.StorageFile;
+import org.agrona.CloseHelper;
+
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.UUID;
-
-import org.agrona.CloseHelper;
 
 /**
  * A segment made ahead of time: its file is there and open, its id is drawn, its name is chosen. Made by the

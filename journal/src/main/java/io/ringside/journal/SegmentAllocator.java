@@ -1,11 +1,14 @@
 package io.ringside.journal;
 
-import java.io.IOException;
-import java.util.Locale;
-
+import io.ringside.journal.format.JournalDirectory;
+import io.ringside.journal.storage.JournalException;
+import io.ringside.journal.storage.JournalStorage;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.OneToOneConcurrentArrayQueue;
+
+import java.io.IOException;
+import java.util.Locale;
 
 /**
  * Creates segments ahead of time, so that the writer never waits for space: zeroed and synced, or sparse for a journal

@@ -1,12 +1,20 @@
 package io.ringside.journal;
 
+import io.ringside.journal.format.BlockDescriptor;
+import io.ringside.journal.format.JournalDirectory;
+import io.ringside.journal.format.SegmentDescriptor;
+import io.ringside.journal.format.SegmentInfo;
+import io.ringside.journal.storage.Checksum;
+import io.ringside.journal.storage.JournalStorage;
+import io.ringside.journal.storage.StorageFile;
+import io.ringside.journal.storage.StorageIo;
+import org.agrona.BufferUtil;
+import org.agrona.concurrent.UnsafeBuffer;
+
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
-
-import org.agrona.BufferUtil;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The current segment of a writer, and the way to the next one. One thread. Hot path: no allocation, the change of

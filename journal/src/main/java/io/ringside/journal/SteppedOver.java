@@ -1,5 +1,13 @@
 package io.ringside.journal;
 
+import io.ringside.journal.format.JournalDirectory;
+import io.ringside.journal.storage.Checksum;
+import io.ringside.journal.storage.JournalException;
+import io.ringside.journal.storage.JournalStorage;
+import io.ringside.journal.storage.StorageFile;
+import io.ringside.journal.storage.StorageIo;
+import org.agrona.DirectBuffer;
+
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -10,8 +18,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-
-import org.agrona.DirectBuffer;
 
 /**
  * The records of a journal that an operator has decided to step over. A {@link JournalReader} returns them as aborted

@@ -1,9 +1,12 @@
 package io.ringside.journal;
 
+import io.ringside.journal.format.JournalDirectory;
+import io.ringside.journal.storage.JournalStorage;
+import io.ringside.journal.storage.TwoSlotFile;
+import org.agrona.MutableDirectBuffer;
+
 import java.io.Closeable;
 import java.io.IOException;
-
-import org.agrona.MutableDirectBuffer;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 

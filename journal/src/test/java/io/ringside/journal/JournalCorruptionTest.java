@@ -1,14 +1,16 @@
 package io.ringside.journal;
 
-import java.nio.file.AccessDeniedException;
-import java.util.Random;
-
+import io.ringside.journal.format.JournalDirectory;
+import io.ringside.journal.format.SegmentDescriptor;
+import io.ringside.journal.storage.JournalException;
 import io.ringside.testing.FaultyStorage;
-
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.nio.file.AccessDeniedException;
+import java.util.Random;
 
 import static io.ringside.journal.Journals.assertFails;
 import static io.ringside.journal.Journals.block;

@@ -1,10 +1,10 @@
 package io.ringside.journal;
 
-import java.util.Random;
-
+import io.ringside.journal.storage.JournalException;
 import io.ringside.testing.FaultyStorage;
-
 import org.junit.jupiter.api.Test;
+
+import java.util.Random;
 
 import static io.ringside.journal.Journals.append;
 import static io.ringside.journal.Journals.event;

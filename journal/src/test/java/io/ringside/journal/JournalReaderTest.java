@@ -1,14 +1,18 @@
 package io.ringside.journal;
 
-import java.nio.file.Path;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-
+import io.ringside.journal.format.JournalPosition;
+import io.ringside.journal.format.SegmentDescriptor;
+import io.ringside.journal.format.WrittenJournal;
+import io.ringside.journal.storage.FileJournalStorage;
+import io.ringside.journal.storage.JournalException;
 import io.ringside.testing.FaultyStorage;
-
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 import static io.ringside.journal.Journals.assertFails;
 import static io.ringside.journal.Journals.block;

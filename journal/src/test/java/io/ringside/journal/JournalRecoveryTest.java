@@ -1,18 +1,24 @@
 package io.ringside.journal;
 
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Random;
-
+import io.ringside.journal.format.BlockDescriptor;
+import io.ringside.journal.format.JournalDirectory;
+import io.ringside.journal.format.RecordDescriptor;
+import io.ringside.journal.format.SegmentDescriptor;
+import io.ringside.journal.format.SegmentInfo;
+import io.ringside.journal.storage.Checksum;
+import io.ringside.journal.storage.JournalException;
 import io.ringside.testing.FaultyStorage;
-
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
 
 import static io.ringside.journal.Journals.assertFails;
 import static io.ringside.journal.Journals.block;

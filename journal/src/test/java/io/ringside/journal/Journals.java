@@ -1,54 +1,56 @@
 package io.ringside.journal;
 
+import io.ringside.journal.format.JournalDirectory;
+import io.ringside.journal.storage.JournalException;
+import io.ringside.journal.storage.JournalStorage;
+import io.ringside.testing.FaultyStorage;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.function.Executable;
+
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 
-import io.ringside.testing.FaultyStorage;
-
-import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.function.Executable;
-
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 /** Words for the tests of the journal. */
-final class Journals
+public final class Journals
 {
-    static final int SEGMENT_LENGTH = 32 * 1024;
+    public static final int SEGMENT_LENGTH = 32 * 1024;
 
     private Journals()
     {
     }
 
-    static JournalContext context(final JournalStorage storage)
+    public static JournalContext context(final JournalStorage storage)
     {
         return new JournalContext().storage(storage).segmentLength(SEGMENT_LENGTH).clusterId(7);
     }
 
-    static JournalWriter open(final JournalStorage storage)
+    public static JournalWriter open(final JournalStorage storage)
     {
         return JournalWriter.open(context(storage).conclude());
     }
 
-    static boolean hadTornTail(final JournalWriter writer)
+    public static boolean hadTornTail(final JournalWriter writer)
     {
         return JournalScan.Verdict.TORN_TAIL == writer.recovery().scan().verdict;
     }
 
     /** Names of the files with torn bytes. */
-    static List<String> quarantined(final FaultyStorage storage)
+    public static List<String> quarantined(final FaultyStorage storage)
     {
         return storage.list().stream().filter((name) -> name.startsWith(JournalDirectory.QUARANTINE_PREFIX)).toList();
     }
 
-    static String event(final long sequence)
+    public static String event(final long sequence)
     {
         return "event " + sequence;
     }
 
-    static void append(final JournalWriter writer, final String event)
+    public static void append(final JournalWriter writer, final String event)
     {
         final byte[] bytes = event.getBytes(StandardCharsets.US_ASCII);
         final long sequence = writer.nextSequence();
@@ -56,7 +58,7 @@ final class Journals
     }
 
     /** One block with some events. */
-    static void block(final JournalWriter writer, final int events)
+    public static void block(final JournalWriter writer, final int events)
     {
         for (int i = 0; i < events; i++)
         {
@@ -66,7 +68,7 @@ final class Journals
     }
 
     /** Some blocks in a journal that is closed again. */
-    static void write(final JournalStorage storage, final int blocks, final int eventsEach)
+    public static void write(final JournalStorage storage, final int blocks, final int eventsEach)
     {
         try (JournalWriter writer = open(storage))
         {
@@ -78,7 +80,7 @@ final class Journals
     }
 
     /** The message is one line, for the caller to look at. */
-    static String assertFails(final JournalException.Category category, final Executable call)
+    public static String assertFails(final JournalException.Category category, final Executable call)
     {
         final JournalException ex = assertThrows(JournalException.class, call);
         assertEquals(category, ex.category(), ex.getMessage());
@@ -86,17 +88,17 @@ final class Journals
         return ex.getMessage();
     }
 
-    static long timestampNs(final long sequence)
+    public static long timestampNs(final long sequence)
     {
         return 1_000_000L + sequence;
     }
 
-    static List<String> read(final JournalStorage storage, final long fromSequence)
+    public static List<String> read(final JournalStorage storage, final long fromSequence)
     {
         return read(new JournalReader(storage, fromSequence));
     }
 
-    static List<String> read(final JournalReader reader)
+    public static List<String> read(final JournalReader reader)
     {
         final List<String> events = new ArrayList<>();
         try (reader)
@@ -121,7 +123,7 @@ final class Journals
         return events;
     }
 
-    static List<String> events(final long fromSequence, final long toSequence)
+    public static List<String> events(final long fromSequence, final long toSequence)
     {
         return LongStream.rangeClosed(fromSequence, toSequence).mapToObj(Journals::event).toList();
     }

@@ -1,7 +1,6 @@
 package io.ringside.journal;
 
 import io.ringside.testing.FaultyStorage;
-
 import org.junit.jupiter.api.Test;
 
 import static io.ringside.journal.Journals.SEGMENT_LENGTH;

@@ -1,13 +1,15 @@
 package io.ringside.journal;
 
+import io.ringside.journal.storage.JournalException;
+import io.ringside.journal.storage.StorageFile;
+import io.ringside.journal.storage.StorageIo;
+import io.ringside.testing.FaultyStorage;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-
-import io.ringside.testing.FaultyStorage;
-
-import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.Test;
 
 import static io.ringside.journal.Journals.assertFails;
 import static io.ringside.journal.Journals.event;

@@ -1,11 +1,12 @@
 package io.ringside.journal;
 
-import java.util.List;
-
+import io.ringside.journal.format.SegmentInfo;
+import io.ringside.journal.storage.JournalException;
 import io.ringside.testing.FaultyStorage;
-
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+
+import java.util.List;
 
 import static io.ringside.journal.Journals.assertFails;
 import static io.ringside.journal.Journals.context;

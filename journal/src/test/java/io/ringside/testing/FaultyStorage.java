@@ -1,10 +1,13 @@
 package io.ringside.testing;
 
+import io.ringside.journal.storage.JournalStorage;
+import io.ringside.journal.storage.StorageFile;
+
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,9 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-
-import io.ringside.journal.JournalStorage;
-import io.ringside.journal.StorageFile;
 
 /**
  * A directory in memory that simulates a failing disk. Unforced data may be lost at a crash, sector by sector and in

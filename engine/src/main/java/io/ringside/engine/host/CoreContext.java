@@ -3,8 +3,7 @@ package io.ringside.engine.host;
 import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.snapshot.SnapshotMaker;
-import io.ringside.journal.SnapshotStore;
-
+import io.ringside.journal.snapshot.SnapshotStore;
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.IdleStrategy;
 

@@ -6,8 +6,7 @@ import io.ringside.engine.core.SnapshotListener;
 import io.ringside.engine.snapshot.SnapshotMaker;
 import io.ringside.engine.snapshot.SnapshotMark;
 import io.ringside.engine.snapshot.SnapshotTaker;
-import io.ringside.journal.SnapshotStore;
-
+import io.ringside.journal.snapshot.SnapshotStore;
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.Agent;
 

@@ -1,8 +1,5 @@
 package io.ringside.engine.pipeline;
 
-import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
-
 import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.host.CheckpointLog;
@@ -11,11 +8,10 @@ import io.ringside.engine.host.Durability;
 import io.ringside.engine.host.RingAlarmListener;
 import io.ringside.engine.host.StageLatency;
 import io.ringside.engine.host.ThreadingMode;
-import io.ringside.journal.JournalWriter;
 import io.ringside.engine.snapshot.SnapshotMaker;
-import io.ringside.journal.SnapshotStore;
+import io.ringside.journal.JournalWriter;
 import io.ringside.journal.replication.Replicator;
-
+import io.ringside.journal.snapshot.SnapshotStore;
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.BusySpinIdleStrategy;
@@ -23,6 +19,9 @@ import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.agrona.concurrent.SleepingMillisIdleStrategy;
+
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * Settings and parts of an {@link ExchangePipeline}. Needed: {@link #engine}, recovered or new, and {@link

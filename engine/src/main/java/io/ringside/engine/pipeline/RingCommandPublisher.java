@@ -5,8 +5,6 @@ import io.ringside.engine.ring.RingBuffer;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;
 
-import java.util.function.BooleanSupplier;
-
 /**
  * Puts commands into the input ring of a pipeline, stamped with the sequencer's time. May be used by several threads
  * if the ring has a multi-producer sequencer. Hot path: no allocation.
@@ -15,26 +13,33 @@ public final class RingCommandPublisher implements CommandPublisher
 {
     private final RingBuffer ring;
     private final EpochNanoClock clock;
-    private final BooleanSupplier isSpaceOut;
+    private volatile boolean isSpaceOut;
 
     /**
      * A publisher that is open.
      *
-     * @param ring       input ring.
-     * @param clock      UTC nanoseconds; the core's only source of time.
-     * @param isSpaceOut whether the disk takes nothing more: as if the ring were full.
+     * @param ring  input ring.
+     * @param clock UTC nanoseconds; the core's only source of time.
      */
-    public RingCommandPublisher(final RingBuffer ring, final EpochNanoClock clock, final BooleanSupplier isSpaceOut)
+    public RingCommandPublisher(final RingBuffer ring, final EpochNanoClock clock)
     {
         this.ring = ring;
         this.clock = clock;
-        this.isSpaceOut = isSpaceOut;
+    }
+
+    /** While the disk takes nothing more, this answers as if the ring were full. One thread. */
+    void spaceOut(final boolean isSpaceOut)
+    {
+        if (isSpaceOut != this.isSpaceOut)
+        {
+            this.isSpaceOut = isSpaceOut;
+        }
     }
 
     @Override
     public long offer(final DirectBuffer buffer, final int offset, final int length)
     {
-        if (isSpaceOut.getAsBoolean())
+        if (isSpaceOut)
         {
             return BACK_PRESSURED;
         }

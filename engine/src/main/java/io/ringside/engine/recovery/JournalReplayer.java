@@ -1,15 +1,15 @@
 package io.ringside.engine.recovery;
 
-import java.util.List;
-
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
-import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecovery;
-import io.ringside.journal.JournalStorage;
-import io.ringside.journal.SnapshotStore;
+import io.ringside.journal.snapshot.SnapshotStore;
+import io.ringside.journal.storage.JournalException;
+import io.ringside.journal.storage.JournalStorage;
+
+import java.util.List;
 
 /**
  * Brings a core to the state that its journal says: the newest good snapshot and what the journal has after it, or

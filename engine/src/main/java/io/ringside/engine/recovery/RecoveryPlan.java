@@ -1,10 +1,10 @@
 package io.ringside.engine.recovery;
 
+import io.ringside.journal.snapshot.SnapshotStore;
+import io.ringside.journal.storage.JournalException;
+
 import java.util.ArrayList;
 import java.util.List;
-
-import io.ringside.journal.JournalException;
-import io.ringside.journal.SnapshotStore;
 
 /**
  * Where the state of an exchange can come from, best first: the snapshots that the journal continues, newest first,

@@ -1,12 +1,12 @@
 package io.ringside.engine.recovery;
 
-import java.io.UncheckedIOException;
-
 import io.ringside.engine.core.CommandFailedException;
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalRecordHandler;
+import io.ringside.journal.storage.JournalException;
 import org.agrona.DirectBuffer;
+
+import java.io.UncheckedIOException;
 
 /** Passes the records of a journal to a core, batch by batch. One thread. */
 final class Replay

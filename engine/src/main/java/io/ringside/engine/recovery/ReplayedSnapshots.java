@@ -1,9 +1,5 @@
 package io.ringside.engine.recovery;
 
-import java.util.List;
-import java.util.function.BooleanSupplier;
-import java.util.function.LongSupplier;
-
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
@@ -11,11 +7,15 @@ import io.ringside.engine.snapshot.SnapshotMaker;
 import io.ringside.engine.snapshot.SnapshotMark;
 import io.ringside.engine.snapshot.SnapshotTaker;
 import io.ringside.journal.JournalReader;
-import io.ringside.journal.JournalStorage;
 import io.ringside.journal.JournalVerifier;
-import io.ringside.journal.SegmentInfo;
-import io.ringside.journal.SnapshotStore;
-import io.ringside.journal.WrittenJournal;
+import io.ringside.journal.format.SegmentInfo;
+import io.ringside.journal.format.WrittenJournal;
+import io.ringside.journal.snapshot.SnapshotStore;
+import io.ringside.journal.storage.JournalStorage;
+
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 /**
  * Makes snapshots from a second core, which begins at the newest snapshot and follows the journal while the first one

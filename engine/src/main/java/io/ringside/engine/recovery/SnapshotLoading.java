@@ -1,13 +1,13 @@
 package io.ringside.engine.recovery;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.snapshot.SnapshotLoader;
-import io.ringside.journal.JournalException;
-import io.ringside.journal.SnapshotInput;
-import io.ringside.journal.SnapshotStore;
+import io.ringside.journal.snapshot.SnapshotInput;
+import io.ringside.journal.snapshot.SnapshotStore;
+import io.ringside.journal.storage.JournalException;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
 
 /** Puts a stored snapshot, whose bytes have been found whole, into a fresh core. */
 final class SnapshotLoading

@@ -1,11 +1,5 @@
 package io.ringside.engine.pipeline;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-
 import io.ringside.engine.core.CommandFailedException;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.protocol.AdminReportDecoder;
@@ -13,12 +7,17 @@ import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.recovery.RecoveredEngine;
 import io.ringside.journal.JournalReader;
-import io.ringside.journal.JournalStorage;
 import io.ringside.journal.SteppedOver;
-
+import io.ringside.journal.storage.JournalStorage;
 import org.agrona.concurrent.Agent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

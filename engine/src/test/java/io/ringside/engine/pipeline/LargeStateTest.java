@@ -1,10 +1,5 @@
 package io.ringside.engine.pipeline;
 
-import java.lang.management.ManagementFactory;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Locale;
-
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.host.BookImage;
@@ -17,14 +12,18 @@ import io.ringside.engine.recovery.RecoveredEngine;
 import io.ringside.engine.recovery.ReplayedSnapshots;
 import io.ringside.engine.snapshot.SnapshotMaker;
 import io.ringside.engine.snapshot.SnapshotMark;
-import io.ringside.journal.JournalStorage;
 import io.ringside.journal.JournalWriter;
-import io.ringside.journal.SnapshotStore;
-
+import io.ringside.journal.snapshot.SnapshotStore;
+import io.ringside.journal.storage.JournalStorage;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;

@@ -1,10 +1,5 @@
 package io.ringside.engine.pipeline;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Consumer;
-
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.host.AgentThread;
@@ -15,17 +10,21 @@ import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.recovery.JournalReplayer;
 import io.ringside.engine.ring.EventHandler;
 import io.ringside.engine.ring.EventPoller;
-import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalContext;
-import io.ringside.journal.JournalStorage;
 import io.ringside.journal.JournalWriter;
-import io.ringside.journal.SnapshotStore;
-
+import io.ringside.journal.snapshot.SnapshotStore;
+import io.ringside.journal.storage.FileJournalStorage;
+import io.ringside.journal.storage.JournalStorage;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.YieldingIdleStrategy;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
 
 /** A pipeline over a real journal in a directory of its own, stepped by the test unless told otherwise. */
 final class PipelineFixture implements AutoCloseable

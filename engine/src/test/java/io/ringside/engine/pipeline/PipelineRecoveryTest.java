@@ -1,5 +1,18 @@
 package io.ringside.engine.pipeline;
 
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.host.Durability;
+import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.recovery.JournalReplayer;
+import io.ringside.engine.recovery.RecoveredEngine;
+import io.ringside.journal.JournalWriter;
+import io.ringside.journal.snapshot.SnapshotStore;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,20 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
-
-import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.host.Durability;
-import io.ringside.engine.protocol.ExecutionReportDecoder;
-import io.ringside.engine.protocol.MessageHeaderDecoder;
-import io.ringside.engine.recovery.JournalReplayer;
-import io.ringside.engine.recovery.RecoveredEngine;
-import io.ringside.journal.JournalWriter;
-import io.ringside.journal.SnapshotStore;
-
-import org.agrona.DirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,25 +1,24 @@
 package io.ringside.engine.pipeline;
 
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.host.Durability;
+import io.ringside.engine.recovery.JournalReplayer;
+import io.ringside.engine.recovery.RecoveredEngine;
+import io.ringside.engine.recovery.RecoveryPlan;
+import io.ringside.journal.JournalWriter;
+import io.ringside.journal.snapshot.SnapshotInput;
+import io.ringside.journal.snapshot.SnapshotStore;
+import io.ringside.journal.storage.JournalException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-
-import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.host.Durability;
-import io.ringside.engine.recovery.JournalReplayer;
-import io.ringside.engine.recovery.RecoveredEngine;
-import io.ringside.engine.recovery.RecoveryPlan;
-import io.ringside.journal.JournalException;
-import io.ringside.journal.JournalWriter;
-import io.ringside.journal.SnapshotInput;
-import io.ringside.journal.SnapshotStore;
-
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -1,14 +1,5 @@
 package io.ringside.engine.pipeline;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
-
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.host.Durability;
 import io.ringside.engine.host.ThreadingMode;
@@ -19,11 +10,19 @@ import io.ringside.engine.recovery.ReplayedSnapshots;
 import io.ringside.engine.snapshot.SnapshotMaker;
 import io.ringside.engine.snapshot.SnapshotMark;
 import io.ringside.journal.JournalWriter;
-import io.ringside.journal.SnapshotStore;
-
+import io.ringside.journal.snapshot.SnapshotStore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,15 +1,15 @@
 package io.ringside.gateway.egress;
 
 import io.ringside.engine.core.output.ReportSink;
-import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalContext;
-import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecovery;
-import io.ringside.journal.JournalStorage;
 import io.ringside.journal.JournalWriter;
-import io.ringside.journal.OwnerOnly;
 import io.ringside.journal.SyncPolicy;
+import io.ringside.journal.storage.FileJournalStorage;
+import io.ringside.journal.storage.JournalException;
+import io.ringside.journal.storage.JournalStorage;
+import io.ringside.journal.storage.OwnerOnly;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.NanoClock;

@@ -1,9 +1,9 @@
 package io.ringside.gateway.egress;
 
-import io.ringside.journal.JournalException;
-import io.ringside.journal.JournalStorage;
 import io.ringside.journal.JournalVerifier;
-import io.ringside.journal.StorageFile;
+import io.ringside.journal.storage.JournalException;
+import io.ringside.journal.storage.JournalStorage;
+import io.ringside.journal.storage.StorageFile;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,11 +1,11 @@
 package io.ringside.gateway.egress;
 
-import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalVerifier;
 import io.ringside.journal.JournalWriter;
-import io.ringside.journal.SegmentInfo;
 import io.ringside.journal.SyncPolicy;
+import io.ringside.journal.format.SegmentInfo;
+import io.ringside.journal.storage.FileJournalStorage;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -35,6 +35,7 @@ import io.ringside.gateway.session.Session;
 import io.ringside.gateway.session.SessionRegistry;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.ArrayList;
@@ -333,6 +334,27 @@ public final class CoreExchange implements CommandPublisher, ReportSink
     EventPoller egress()
     {
         return egress;
+    }
+
+    /** Takes out what others than the reader of a test get, and forgets it. */
+    Agent drain()
+    {
+        return new Agent()
+        {
+            @Override
+            public int doWork()
+            {
+                return egress.poll((buffer, offset, length, sequence, endOfBatch) ->
+                {
+                }, Integer.MAX_VALUE);
+            }
+
+            @Override
+            public String roleName()
+            {
+                return "drain";
+            }
+        };
     }
 
     EventSource door()

@@ -3,7 +3,6 @@ package io.ringside.gateway.fix;
 import io.ringside.engine.host.BookImages;
 import io.ringside.engine.protocol.Side;
 import io.ringside.gateway.fix.market.FixMarketContext;
-import org.agrona.concurrent.Agent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,7 +54,7 @@ class FixMarketFuzzTest
         venue = new FixMarketVenue(exchange.door(), new BookImages(), exchange.image(), 16_384,
             (it) -> new FixMarketContext.Settings(it.host(), it.port(), it.compId(), 300, it.sendingTimeToleranceMs(),
             it.logonTimeoutMs(), it.pendingConnectionsMax(), 64, 1_000_000, it.slowConsumerTimeoutMs(), null))
-            .run(new Drain());
+            .run(exchange.drain());
         other = new RawFixClient(venue.port, FixVenue.compId(2));
         // Nothing but trades is to be told.
         other.ask("A", 1, other.logonFields().replace("108=30", "108=0"), "35=A");
@@ -67,23 +66,6 @@ class FixMarketFuzzTest
     {
         other.close();
         venue.close();
-    }
-
-    private final class Drain implements Agent
-    {
-        @Override
-        public int doWork()
-        {
-            return exchange.egress().poll((buffer, offset, length, sequence, endOfBatch) ->
-            {
-            }, Integer.MAX_VALUE);
-        }
-
-        @Override
-        public String roleName()
-        {
-            return "drain";
-        }
     }
 
     @Test

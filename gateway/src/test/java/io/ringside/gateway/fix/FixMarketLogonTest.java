@@ -9,7 +9,6 @@ import io.ringside.gateway.session.LogonMethod;
 import io.ringside.gateway.session.SessionConfig;
 import io.ringside.gateway.tcp.TestKeys;
 import io.ringside.gateway.tcp.Tls;
-import org.agrona.concurrent.Agent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -63,7 +62,8 @@ class FixMarketLogonTest
         venue = new FixMarketVenue(exchange.door(), new BookImages(), exchange.image(), 16_384,
             (it) -> new FixMarketContext.Settings(it.host(), it.port(), it.compId(), it.heartbeatMaxS(),
             it.sendingTimeToleranceMs(), it.logonTimeoutMs(), it.pendingConnectionsMax(), it.connectionsPerSession(),
-            it.refusalsPerSecond(), it.slowConsumerTimeoutMs(), tls), FixMarketLogonTest::configure).run(new Drain());
+            it.refusalsPerSecond(), it.slowConsumerTimeoutMs(), tls), FixMarketLogonTest::configure)
+            .run(exchange.drain());
     }
 
     private static void configure(final SessionConfig session)
@@ -84,24 +84,6 @@ class FixMarketLogonTest
     void stop()
     {
         venue.close();
-    }
-
-    /** What others than market data get out of the exchange. */
-    private final class Drain implements Agent
-    {
-        @Override
-        public int doWork()
-        {
-            return exchange.egress().poll((buffer, offset, length, sequence, endOfBatch) ->
-            {
-            }, Integer.MAX_VALUE);
-        }
-
-        @Override
-        public String roleName()
-        {
-            return "drain";
-        }
     }
 
     /** Books of many records, and what comes behind them. */

@@ -7,7 +7,6 @@ import io.ringside.engine.protocol.VenueEvent;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.fix.market.FixMarketContext;
 import io.ringside.gateway.session.VenueNotice;
-import org.agrona.concurrent.Agent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,31 +41,13 @@ class FixMarketTest
         venue = new FixMarketVenue(exchange.door(), images, exchange.image(), 16_384,
             (it) -> new FixMarketContext.Settings(it.host(), it.port(), it.compId(), 30,
             it.sendingTimeToleranceMs(), 500, it.pendingConnectionsMax(), 2, 10, it.slowConsumerTimeoutMs(), null))
-            .run(new Drain());
+            .run(exchange.drain());
     }
 
     @AfterEach
     void stop()
     {
         venue.close();
-    }
-
-    /** What others than market data get out of the exchange. */
-    private final class Drain implements Agent
-    {
-        @Override
-        public int doWork()
-        {
-            return exchange.egress().poll((buffer, offset, length, sequence, endOfBatch) ->
-            {
-            }, Integer.MAX_VALUE);
-        }
-
-        @Override
-        public String roleName()
-        {
-            return "drain";
-        }
     }
 
     private RawFixClient logOn() throws IOException

@@ -1,17 +1,17 @@
 package io.ringside.journal.replication;
 
-import java.nio.ByteBuffer;
-import java.util.zip.CRC32C;
-
 import io.aeron.Publication;
-import io.ringside.journal.JournalException;
-import io.ringside.journal.RecordDescriptor;
+import io.ringside.journal.format.RecordDescriptor;
 import io.ringside.journal.replication.protocol.DataEncoder;
 import io.ringside.journal.replication.protocol.MessageHeaderEncoder;
+import io.ringside.journal.storage.JournalException;
 import org.agrona.BufferUtil;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.AtomicCounter;
+
+import java.nio.ByteBuffer;
+import java.util.zip.CRC32C;
 
 import static io.ringside.journal.replication.ReplicationContext.FRAME_LENGTH;
 

@@ -1,8 +1,8 @@
 package io.ringside.journal.replication;
 
-import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;
-import io.ringside.journal.JournalStorage;
+import io.ringside.journal.storage.JournalException;
+import io.ringside.journal.storage.JournalStorage;
 
 /** Decides whether a directory may lead, by what it records of its part in a pair. Reads only; any thread. */
 public final class Leadership

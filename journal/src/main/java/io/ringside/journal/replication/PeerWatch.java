@@ -1,10 +1,10 @@
 package io.ringside.journal.replication;
 
-import io.ringside.journal.JournalException;
 import io.ringside.journal.replication.protocol.ClaimDecoder;
 import io.ringside.journal.replication.protocol.ClaimEncoder;
 import io.ringside.journal.replication.protocol.ClaimState;
 import io.ringside.journal.replication.protocol.MessageHeaderEncoder;
+import io.ringside.journal.storage.JournalException;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;

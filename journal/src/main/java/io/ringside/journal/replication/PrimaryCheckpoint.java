@@ -1,6 +1,6 @@
 package io.ringside.journal.replication;
 
-import io.ringside.journal.JournalException;
+import io.ringside.journal.storage.JournalException;
 
 /** The newest checkpoint of the primary, kept until this node's own state is as far. One thread, no allocation. */
 final class PrimaryCheckpoint

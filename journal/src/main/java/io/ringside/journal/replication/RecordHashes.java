@@ -1,9 +1,9 @@
 package io.ringside.journal.replication;
 
-import io.ringside.journal.Hash64;
-import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;
-import io.ringside.journal.JournalStorage;
+import io.ringside.journal.format.Hash64;
+import io.ringside.journal.storage.JournalException;
+import io.ringside.journal.storage.JournalStorage;
 
 /** The hash by which two nodes compare a record. */
 final class RecordHashes

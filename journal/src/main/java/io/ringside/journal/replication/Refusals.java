@@ -1,9 +1,9 @@
 package io.ringside.journal.replication;
 
-import io.ringside.journal.JournalException;
 import io.ringside.journal.replication.protocol.HelloEncoder;
 import io.ringside.journal.replication.protocol.WelcomeDecoder;
 import io.ringside.journal.replication.protocol.WelcomeResult;
+import io.ringside.journal.storage.JournalException;
 
 /** Texts of a standby that a primary refuses: reason, possible loss, and what to do. */
 final class Refusals

@@ -1,13 +1,13 @@
 package io.ringside.journal.replication;
 
-import java.security.SecureRandom;
-import java.util.function.LongSupplier;
-
 import io.aeron.Aeron;
-import io.ringside.journal.JournalStorage;
-import io.ringside.journal.WrittenJournal;
+import io.ringside.journal.format.WrittenJournal;
+import io.ringside.journal.storage.JournalStorage;
 import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.SystemNanoClock;
+
+import java.security.SecureRandom;
+import java.util.function.LongSupplier;
 
 /**
  * Settings of a {@link ReplicationPublisher} or {@link ReplicationSubscriber}. Change settings, then {@link

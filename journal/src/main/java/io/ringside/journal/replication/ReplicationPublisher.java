@@ -2,13 +2,13 @@ package io.ringside.journal.replication;
 
 import io.aeron.logbuffer.FragmentHandler;
 import io.aeron.logbuffer.Header;
-import io.ringside.journal.JournalException;
 import io.ringside.journal.replication.protocol.AcknowledgementDecoder;
 import io.ringside.journal.replication.protocol.ClaimDecoder;
 import io.ringside.journal.replication.protocol.ClaimState;
 import io.ringside.journal.replication.protocol.HelloDecoder;
 import io.ringside.journal.replication.protocol.MessageHeaderDecoder;
 import io.ringside.journal.replication.protocol.WelcomeResult;
+import io.ringside.journal.storage.JournalException;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;

@@ -2,15 +2,15 @@ package io.ringside.journal.replication;
 
 import io.aeron.logbuffer.ControlledFragmentHandler;
 import io.aeron.logbuffer.Header;
-import io.ringside.journal.Hash64;
-import io.ringside.journal.JournalException;
-import io.ringside.journal.RecordDescriptor;
+import io.ringside.journal.format.Hash64;
+import io.ringside.journal.format.RecordDescriptor;
 import io.ringside.journal.replication.protocol.DataDecoder;
 import io.ringside.journal.replication.protocol.HeartbeatDecoder;
 import io.ringside.journal.replication.protocol.MessageHeaderDecoder;
 import io.ringside.journal.replication.protocol.Policy;
 import io.ringside.journal.replication.protocol.WelcomeDecoder;
 import io.ringside.journal.replication.protocol.WelcomeResult;
+import io.ringside.journal.storage.JournalException;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;

@@ -1,10 +1,10 @@
 package io.ringside.journal.replication;
 
 import io.aeron.Publication;
-import io.ringside.journal.JournalException;
 import io.ringside.journal.replication.protocol.MessageHeaderEncoder;
 import io.ringside.journal.replication.protocol.ReseedAskEncoder;
 import io.ringside.journal.replication.protocol.ReseedFetchEncoder;
+import io.ringside.journal.storage.JournalException;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** What a standby that needs files says to its primary. One thread. */

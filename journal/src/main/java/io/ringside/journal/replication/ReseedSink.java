@@ -1,11 +1,7 @@
 package io.ringside.journal.replication;
 
-import java.nio.ByteBuffer;
-import java.util.zip.CRC32C;
-
 import io.aeron.logbuffer.ControlledFragmentHandler;
 import io.aeron.logbuffer.Header;
-import io.ringside.journal.JournalException;
 import io.ringside.journal.replication.protocol.MessageHeaderDecoder;
 import io.ringside.journal.replication.protocol.Policy;
 import io.ringside.journal.replication.protocol.ReseedOfferDecoder;
@@ -13,11 +9,15 @@ import io.ringside.journal.replication.protocol.ReseedResult;
 import io.ringside.journal.replication.protocol.ReseedSliceDecoder;
 import io.ringside.journal.reseed.ReseedManifest;
 import io.ringside.journal.reseed.ReseedStaging;
+import io.ringside.journal.storage.JournalException;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.SystemEpochClock;
 import org.agrona.concurrent.UnsafeBuffer;
+
+import java.nio.ByteBuffer;
+import java.util.zip.CRC32C;
 
 import static io.aeron.logbuffer.ControlledFragmentHandler.Action.ABORT;
 import static io.aeron.logbuffer.ControlledFragmentHandler.Action.CONTINUE;

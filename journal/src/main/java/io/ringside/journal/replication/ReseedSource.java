@@ -1,15 +1,8 @@
 package io.ringside.journal.replication;
 
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
-import java.util.zip.CRC32C;
-
 import io.aeron.Publication;
 import io.aeron.logbuffer.FragmentHandler;
 import io.aeron.logbuffer.Header;
-import io.ringside.journal.JournalException;
 import io.ringside.journal.replication.protocol.MessageHeaderDecoder;
 import io.ringside.journal.replication.protocol.MessageHeaderEncoder;
 import io.ringside.journal.replication.protocol.Policy;
@@ -20,10 +13,17 @@ import io.ringside.journal.replication.protocol.ReseedResult;
 import io.ringside.journal.replication.protocol.ReseedSliceEncoder;
 import io.ringside.journal.reseed.ReseedFiles;
 import io.ringside.journal.reseed.ReseedPlan;
+import io.ringside.journal.storage.JournalException;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.UnsafeBuffer;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.zip.CRC32C;
 
 /**
  * The primary's side of a reseed: offers its files as they are at one moment, and sends the ranges that the standby

@@ -1,12 +1,12 @@
 package io.ringside.journal.replication;
 
-import io.ringside.journal.Hash64;
-import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalVerifier;
-import io.ringside.journal.RecordDescriptor;
+import io.ringside.journal.format.Hash64;
+import io.ringside.journal.format.RecordDescriptor;
 import io.ringside.journal.replication.protocol.HelloDecoder;
 import io.ringside.journal.replication.protocol.WelcomeResult;
+import io.ringside.journal.storage.JournalException;
 
 /**
  * Decides whether a standby may follow, and answers it: it must be of this exchange, with an equal identity, and its

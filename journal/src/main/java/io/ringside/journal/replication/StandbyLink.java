@@ -1,15 +1,15 @@
 package io.ringside.journal.replication;
 
 import io.aeron.Publication;
-import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecordHandler;
-import io.ringside.journal.RecordDescriptor;
+import io.ringside.journal.format.RecordDescriptor;
 import io.ringside.journal.replication.protocol.HeartbeatEncoder;
 import io.ringside.journal.replication.protocol.MessageHeaderEncoder;
 import io.ringside.journal.replication.protocol.Policy;
 import io.ringside.journal.replication.protocol.WelcomeEncoder;
 import io.ringside.journal.replication.protocol.WelcomeResult;
+import io.ringside.journal.storage.JournalException;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;

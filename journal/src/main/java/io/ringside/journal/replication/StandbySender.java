@@ -1,11 +1,11 @@
 package io.ringside.journal.replication;
 
 import io.aeron.Publication;
-import io.ringside.journal.JournalException;
-import io.ringside.journal.RecordDescriptor;
+import io.ringside.journal.format.RecordDescriptor;
 import io.ringside.journal.replication.protocol.AcknowledgementEncoder;
 import io.ringside.journal.replication.protocol.HelloEncoder;
 import io.ringside.journal.replication.protocol.MessageHeaderEncoder;
+import io.ringside.journal.storage.JournalException;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** What a standby says to its primary: the question for records, and acknowledgements. One thread, no allocation. */

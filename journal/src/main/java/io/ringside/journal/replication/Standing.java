@@ -1,14 +1,14 @@
 package io.ringside.journal.replication;
 
-import java.io.IOException;
-
-import io.ringside.journal.JournalException;
-import io.ringside.journal.JournalStorage;
-import io.ringside.journal.TwoSlotFile;
+import io.ringside.journal.storage.JournalException;
+import io.ringside.journal.storage.JournalStorage;
+import io.ringside.journal.storage.TwoSlotFile;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.EpochClock;
 import org.agrona.concurrent.SystemEpochClock;
 import org.agrona.concurrent.UnsafeBuffer;
+
+import java.io.IOException;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 

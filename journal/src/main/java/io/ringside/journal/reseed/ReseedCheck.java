@@ -1,10 +1,10 @@
 package io.ringside.journal.reseed;
 
-import io.ringside.journal.JournalException;
-import io.ringside.journal.JournalStorage;
 import io.ringside.journal.JournalVerifier;
-import io.ringside.journal.SegmentInfo;
-import io.ringside.journal.SnapshotStore;
+import io.ringside.journal.format.SegmentInfo;
+import io.ringside.journal.snapshot.SnapshotStore;
+import io.ringside.journal.storage.JournalException;
+import io.ringside.journal.storage.JournalStorage;
 
 /** Checks that files are good in themselves, and those that a manifest announced. Reads all of them. */
 final class ReseedCheck

@@ -1,7 +1,7 @@
 package io.ringside.journal.reseed;
 
-import io.ringside.journal.FileJournalStorage;
-import io.ringside.journal.JournalStorage;
+import io.ringside.journal.storage.FileJournalStorage;
+import io.ringside.journal.storage.JournalStorage;
 
 import java.nio.file.Path;
 

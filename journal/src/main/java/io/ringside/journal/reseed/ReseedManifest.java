@@ -1,6 +1,6 @@
 package io.ringside.journal.reseed;
 
-import io.ringside.journal.JournalException;
+import io.ringside.journal.storage.JournalException;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

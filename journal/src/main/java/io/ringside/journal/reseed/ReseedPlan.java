@@ -1,12 +1,12 @@
 package io.ringside.journal.reseed;
 
-import io.ringside.journal.JournalException;
-import io.ringside.journal.JournalStorage;
 import io.ringside.journal.JournalVerifier;
-import io.ringside.journal.SegmentInfo;
-import io.ringside.journal.SegmentPrefix;
-import io.ringside.journal.SnapshotStore;
-import io.ringside.journal.StorageFile;
+import io.ringside.journal.archive.SegmentPrefix;
+import io.ringside.journal.format.SegmentInfo;
+import io.ringside.journal.snapshot.SnapshotStore;
+import io.ringside.journal.storage.JournalException;
+import io.ringside.journal.storage.JournalStorage;
+import io.ringside.journal.storage.StorageFile;
 import org.agrona.CloseHelper;
 
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package io.ringside.journal.reseed;
 
-import io.ringside.journal.JournalException;
-import io.ringside.journal.JournalStorage;
-import io.ringside.journal.StorageFile;
+import io.ringside.journal.storage.JournalException;
+import io.ringside.journal.storage.JournalStorage;
+import io.ringside.journal.storage.StorageFile;
 import org.agrona.CloseHelper;
 
 import java.io.IOException;

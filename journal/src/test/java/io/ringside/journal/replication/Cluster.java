@@ -1,5 +1,19 @@
 package io.ringside.journal.replication;
 
+import io.aeron.Aeron;
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+import io.ringside.journal.JournalContext;
+import io.ringside.journal.JournalVerifier;
+import io.ringside.journal.JournalWriter;
+import io.ringside.journal.SyncPolicy;
+import io.ringside.journal.storage.FileJournalStorage;
+import io.ringside.testing.FreePorts;
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Assertions;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -12,20 +26,6 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-
-import io.aeron.Aeron;
-import io.aeron.driver.MediaDriver;
-import io.aeron.driver.ThreadingMode;
-import io.ringside.journal.FileJournalStorage;
-import io.ringside.journal.JournalContext;
-import io.ringside.journal.JournalVerifier;
-import io.ringside.journal.JournalWriter;
-import io.ringside.journal.SyncPolicy;
-import io.ringside.testing.FreePorts;
-import org.agrona.CloseHelper;
-import org.agrona.DirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.Assertions;
 
 /**
  * A primary and a standby with real journals and a real media driver, stepped by the thread of the test on a clock of

@@ -1,17 +1,17 @@
 package io.ringside.journal.replication;
 
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
-
 import io.aeron.Publication;
 import io.aeron.Subscription;
-import io.ringside.journal.JournalException;
+import io.ringside.journal.storage.JournalException;
 import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

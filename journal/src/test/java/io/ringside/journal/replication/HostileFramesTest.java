@@ -1,12 +1,8 @@
 package io.ringside.journal.replication;
 
-import java.nio.ByteBuffer;
-import java.util.Random;
-import java.util.zip.CRC32C;
-
 import io.aeron.Publication;
 import io.aeron.Subscription;
-import io.ringside.journal.RecordDescriptor;
+import io.ringside.journal.format.RecordDescriptor;
 import io.ringside.journal.replication.protocol.AcknowledgementDecoder;
 import io.ringside.journal.replication.protocol.DataEncoder;
 import io.ringside.journal.replication.protocol.MessageHeaderDecoder;
@@ -15,6 +11,10 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+
+import java.nio.ByteBuffer;
+import java.util.Random;
+import java.util.zip.CRC32C;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,10 +1,10 @@
 package io.ringside.journal.replication;
 
 import io.aeron.Publication;
-import io.ringside.journal.JournalException;
 import io.ringside.journal.replication.protocol.ClaimEncoder;
 import io.ringside.journal.replication.protocol.ClaimState;
 import io.ringside.journal.replication.protocol.MessageHeaderEncoder;
+import io.ringside.journal.storage.JournalException;
 import io.ringside.testing.FreePorts;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;

@@ -1,25 +1,17 @@
 package io.ringside.journal.replication;
 
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Random;
-
 import io.aeron.Publication;
 import io.aeron.Subscription;
-import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalContext;
-import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalVerifier;
 import io.ringside.journal.JournalWriter;
-import io.ringside.journal.SegmentInfo;
-import io.ringside.journal.SnapshotStore;
 import io.ringside.journal.SyncPolicy;
+import io.ringside.journal.format.SegmentInfo;
 import io.ringside.journal.reseed.ReseedFiles;
 import io.ringside.journal.reseed.ReseedStaging;
+import io.ringside.journal.snapshot.SnapshotStore;
+import io.ringside.journal.storage.FileJournalStorage;
+import io.ringside.journal.storage.JournalException;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
@@ -28,6 +20,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,6 +1,6 @@
 package io.ringside.journal.reseed;
 
-import io.ringside.journal.JournalException;
+import io.ringside.journal.storage.JournalException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -1,11 +1,11 @@
 package io.ringside.loadgen.simulation;
 
-import io.ringside.journal.BlockDescriptor;
-import io.ringside.journal.JournalException;
-import io.ringside.journal.JournalPosition;
 import io.ringside.journal.JournalReader;
-import io.ringside.journal.JournalStorage;
-import io.ringside.journal.StorageFile;
+import io.ringside.journal.format.BlockDescriptor;
+import io.ringside.journal.format.JournalPosition;
+import io.ringside.journal.storage.JournalException;
+import io.ringside.journal.storage.JournalStorage;
+import io.ringside.journal.storage.StorageFile;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.io.IOException;

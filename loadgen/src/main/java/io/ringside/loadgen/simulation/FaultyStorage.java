@@ -1,7 +1,7 @@
 package io.ringside.loadgen.simulation;
 
-import io.ringside.journal.JournalStorage;
-import io.ringside.journal.StorageFile;
+import io.ringside.journal.storage.JournalStorage;
+import io.ringside.journal.storage.StorageFile;
 
 import java.io.Closeable;
 import java.io.IOException;

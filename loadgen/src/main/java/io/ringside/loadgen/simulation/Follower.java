@@ -4,16 +4,13 @@ import io.ringside.journal.JournalWriter;
 import io.ringside.journal.replication.ReplicationApplier;
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.ReplicationSubscriber;
-import io.ringside.journal.replication.Replicator;
+import io.ringside.journal.replication.StandbyReplicator;
 import org.agrona.DirectBuffer;
 
 /** A standby's replication stage: passes the primary's records to this node's pipeline, as that of a node does. */
-final class Follower implements Replicator
+final class Follower extends StandbyReplicator
 {
-    final ReplicationSubscriber subscriber;
-    private final World world;
-    private final JournalWriter journal;
-    private Intake intake;
+    private final Applier applier;
 
     /** Takes a record into the pipeline. */
     interface Intake
@@ -24,43 +21,32 @@ final class Follower implements Replicator
     Follower(
         final World world, final ReplicationContext context, final JournalWriter journal, final long nextSequence)
     {
-        this.world = world;
-        this.journal = journal;
-        subscriber = new ReplicationSubscriber(context, new Applier(), nextSequence);
+        this(context, new Applier(world, journal), nextSequence);
     }
 
-    void intake(final Intake newIntake)
+    private Follower(final ReplicationContext context, final Applier applier, final long nextSequence)
     {
-        intake = newIntake;
+        super(new ReplicationSubscriber(context, applier, nextSequence));
+        this.applier = applier;
     }
 
-    @Override
-    public void onRecord(
-        final DirectBuffer buffer, final int offset, final int length, final long sequence, final long timestampNs)
+    void intake(final Intake intake)
     {
-        // What stands in the ring came in through the subscriber.
+        applier.intake = intake;
     }
 
-    @Override
-    public void flush()
+    private static final class Applier implements ReplicationApplier
     {
-        // Nothing is sent on.
-    }
+        private final World world;
+        private final JournalWriter journal;
+        private Intake intake;
 
-    @Override
-    public int doWork()
-    {
-        return subscriber.doWork();
-    }
+        Applier(final World world, final JournalWriter journal)
+        {
+            this.world = world;
+            this.journal = journal;
+        }
 
-    @Override
-    public long quorumSequence()
-    {
-        return Long.MAX_VALUE;
-    }
-
-    private final class Applier implements ReplicationApplier
-    {
         @Override
         public void onPrimary(final long epoch, final long nextSequence)
         {

@@ -61,7 +61,7 @@ final class Life
         this.recovered = recovered;
         publisher = replicator instanceof Hasty hasty ? hasty.publisher :
             replicator instanceof ReplicationPublisher it ? it : null;
-        subscriber = replicator instanceof Follower it ? it.subscriber : null;
+        subscriber = replicator instanceof Follower it ? it.subscriber() : null;
         pipeline = new ExchangePipeline(context(replicator).conclude());
         if (replicator instanceof Follower it)
         {

@@ -2,9 +2,9 @@ package io.ringside.loadgen.simulation;
 
 import io.ringside.engine.core.CommandFailedException;
 import io.ringside.engine.host.Durability;
-import io.ringside.journal.JournalException;
-import io.ringside.journal.JournalStorage;
 import io.ringside.journal.replication.ReplicationListener;
+import io.ringside.journal.storage.JournalException;
+import io.ringside.journal.storage.JournalStorage;
 import org.agrona.CloseHelper;
 
 /** One machine: disk, clock, network, and the process that runs on it, if any. */

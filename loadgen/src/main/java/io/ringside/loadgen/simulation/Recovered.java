@@ -5,7 +5,7 @@ import io.ringside.engine.host.CheckpointLog;
 import io.ringside.engine.snapshot.SnapshotMaker;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.journal.JournalWriter;
-import io.ringside.journal.SnapshotStore;
+import io.ringside.journal.snapshot.SnapshotStore;
 
 /**
  * What a start found on its disk.

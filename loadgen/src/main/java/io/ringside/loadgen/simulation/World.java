@@ -2,7 +2,7 @@ package io.ringside.loadgen.simulation;
 
 import io.ringside.engine.recovery.JournalReplayer;
 import io.ringside.engine.recovery.RecoveredEngine;
-import io.ringside.journal.JournalException;
+import io.ringside.journal.storage.JournalException;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.io.PrintWriter;

@@ -1,6 +1,6 @@
 package io.ringside.ops.access;
 
-import io.ringside.journal.OwnerOnly;
+import io.ringside.journal.storage.OwnerOnly;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,6 +1,6 @@
 package io.ringside.ops.admin;
 
-import io.ringside.journal.JournalException;
+import io.ringside.journal.storage.JournalException;
 import io.ringside.ops.admin.backup.BackupCommand;
 import io.ringside.ops.admin.backup.RestoreCommand;
 import io.ringside.ops.admin.base.CliException;
@@ -37,9 +37,9 @@ import io.ringside.ops.admin.order.SchemaWords;
 import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.node.Nodes;
 import io.ringside.ops.node.base.NodeException;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

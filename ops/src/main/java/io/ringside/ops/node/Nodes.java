@@ -2,7 +2,7 @@ package io.ringside.ops.node;
 
 import io.aeron.exceptions.AeronException;
 import io.ringside.engine.core.CommandFailedException;
-import io.ringside.journal.JournalException;
+import io.ringside.journal.storage.JournalException;
 import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.NodeException;

@@ -87,7 +87,25 @@ final class HouseRules
     /** In the order of the house from the leaves up. */
     static List<Rule> all()
     {
-        return Stream.of(modules(), rooms(), hosts(), lines()).flatMap(List::stream).toList();
+        return Stream.of(modules(), journal(), rooms(), hosts(), lines()).flatMap(List::stream).toList();
+    }
+
+    /** The log stands on its files and their format; what archives it, carries it and stands beside it is not seen. */
+    private static List<Rule> journal()
+    {
+        final String writer = "io.ringside.journal.JournalWriter";
+        return List.of(
+            new Rule("storage knows nobody of ours", seesOnly("journal.storage"), holds("journal.storage", writer)),
+            new Rule("the format sees storage alone", seesOnly("journal.format", "journal.storage"),
+                holds("journal.format", writer)),
+            new Rule("snapshot files see storage alone", seesOnly("journal.snapshot", "journal.storage"),
+                holds("journal.snapshot", writer)),
+            new Rule("the archive sees segments, and nobody who writes them", seesOnly("journal.archive",
+                "journal.format", "journal.storage"), holds("journal.archive", writer)),
+            new Rule("the log does not know what stands on it", noClasses().that()
+                .resideInAPackage("io.ringside.journal").should().dependOnClassesThat().resideInAnyPackage(
+                in("journal.archive"), in("journal.snapshot"), in("journal.replication"), in("journal.reseed")),
+                holds("journal", "io.ringside.journal.archive.SegmentPruner")));
     }
 
     /** Which rooms a room sees. */

@@ -1,6 +1,6 @@
 package io.ringside.ops.node;
 
-import io.ringside.journal.JournalException;
+import io.ringside.journal.storage.JournalException;
 import io.ringside.ops.node.base.NodeException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

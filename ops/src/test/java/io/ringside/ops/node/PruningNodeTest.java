@@ -2,9 +2,9 @@ package io.ringside.ops.node;
 
 import io.ringside.engine.recovery.JournalReplayer;
 import io.ringside.engine.recovery.RecoveredEngine;
-import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalVerifier;
-import io.ringside.journal.SegmentArchive;
+import io.ringside.journal.archive.SegmentArchive;
+import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.ops.Await;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;

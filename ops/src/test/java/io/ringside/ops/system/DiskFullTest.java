@@ -3,7 +3,7 @@ package io.ringside.ops.system;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.client.OrderEntryClient;
-import io.ringside.journal.JournalException;
+import io.ringside.journal.storage.JournalException;
 import io.ringside.ops.Await;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.node.media.ClientDriver;

@@ -1,8 +1,8 @@
 package io.ringside.ops.system;
 
-import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalVerifier;
-import io.ringside.journal.SegmentInfo;
+import io.ringside.journal.format.SegmentInfo;
+import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.ops.Await;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;

@@ -1,7 +1,7 @@
 package io.ringside.gateway.fix.session;
 
 import io.ringside.gateway.egress.SparseIndex;
-import io.ringside.journal.JournalPosition;
+import io.ringside.journal.format.JournalPosition;
 
 /**
  * Report numbers and places in the report log of a session's records. Used by the FIX gateway's agent only. Hot path:

@@ -3,9 +3,9 @@ package io.ringside.gateway.fix.session;
 import io.ringside.gateway.egress.ReportDescriptor;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.fix.message.FixClock;
-import io.ringside.journal.JournalPosition;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecordHandler;
+import io.ringside.journal.format.JournalPosition;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 

@@ -2,9 +2,9 @@ package io.ringside.gateway.fix.session;
 
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.fix.message.FixClock;
-import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecordHandler;
+import io.ringside.journal.storage.JournalException;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 

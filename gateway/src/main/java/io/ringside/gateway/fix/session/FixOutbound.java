@@ -7,7 +7,7 @@ import io.ringside.gateway.fix.application.FixEncoder;
 import io.ringside.gateway.fix.application.FixPeer;
 import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.tcp.TcpSocket;
-import io.ringside.journal.JournalPosition;
+import io.ringside.journal.format.JournalPosition;
 import org.agrona.DirectBuffer;
 
 /**

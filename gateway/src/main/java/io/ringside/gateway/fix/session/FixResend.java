@@ -2,7 +2,7 @@ package io.ringside.gateway.fix.session;
 
 import io.ringside.gateway.egress.ReportDescriptor;
 import io.ringside.gateway.fix.application.FixEncoder;
-import io.ringside.journal.JournalPosition;
+import io.ringside.journal.format.JournalPosition;
 import org.agrona.DirectBuffer;
 
 /**

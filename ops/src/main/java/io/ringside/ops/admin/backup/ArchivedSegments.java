@@ -1,8 +1,8 @@
 package io.ringside.ops.admin.backup;
 
-import io.ringside.journal.FileJournalStorage;
-import io.ringside.journal.SegmentArchive;
-import io.ringside.journal.SegmentCopy;
+import io.ringside.journal.archive.SegmentArchive;
+import io.ringside.journal.archive.SegmentCopy;
+import io.ringside.journal.storage.FileJournalStorage;
 import org.agrona.IoUtil;
 
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.ringside.ops.admin.backup;
 
-import io.ringside.journal.FileJournalStorage;
-import io.ringside.journal.OwnerOnly;
+import io.ringside.journal.storage.FileJournalStorage;
+import io.ringside.journal.storage.OwnerOnly;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.Moments;

@@ -1,9 +1,9 @@
 package io.ringside.ops.admin.backup;
 
-import io.ringside.journal.FileJournalStorage;
-import io.ringside.journal.JournalException;
-import io.ringside.journal.SegmentCopy;
-import io.ringside.journal.SnapshotStore;
+import io.ringside.journal.archive.SegmentCopy;
+import io.ringside.journal.snapshot.SnapshotStore;
+import io.ringside.journal.storage.FileJournalStorage;
+import io.ringside.journal.storage.JournalException;
 
 import java.io.IOException;
 import java.io.PrintWriter;

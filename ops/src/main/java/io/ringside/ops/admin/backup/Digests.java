@@ -1,6 +1,6 @@
 package io.ringside.ops.admin.backup;
 
-import io.ringside.journal.OwnerOnly;
+import io.ringside.journal.storage.OwnerOnly;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,9 +1,9 @@
 package io.ringside.ops.admin.backup;
 
-import io.ringside.journal.FileJournalStorage;
-import io.ringside.journal.JournalException;
-import io.ringside.journal.SegmentCopy;
-import io.ringside.journal.SegmentInfo;
+import io.ringside.journal.archive.SegmentCopy;
+import io.ringside.journal.format.SegmentInfo;
+import io.ringside.journal.storage.FileJournalStorage;
+import io.ringside.journal.storage.JournalException;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 

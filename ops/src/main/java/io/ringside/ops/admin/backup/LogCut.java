@@ -1,12 +1,12 @@
 package io.ringside.ops.admin.backup;
 
-import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalWriter;
-import io.ringside.journal.SegmentCopy;
-import io.ringside.journal.SegmentInfo;
 import io.ringside.journal.SyncPolicy;
+import io.ringside.journal.archive.SegmentCopy;
+import io.ringside.journal.format.SegmentInfo;
+import io.ringside.journal.storage.FileJournalStorage;
 
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.ringside.ops.admin.base;
 
-import io.ringside.journal.FileJournalStorage;
-import io.ringside.journal.JournalStorage;
 import io.ringside.journal.JournalVerifier;
+import io.ringside.journal.storage.FileJournalStorage;
+import io.ringside.journal.storage.JournalStorage;
 import io.ringside.ops.node.base.NodeException;
 import io.ringside.ops.node.storage.EngineSettings;
 import io.ringside.ops.node.storage.JournalWitnesses;

@@ -1,9 +1,9 @@
 package io.ringside.ops.admin.base;
 
 import io.ringside.journal.JournalReader;
-import io.ringside.journal.JournalStorage;
 import io.ringside.journal.JournalVerifier;
-import io.ringside.journal.SegmentInfo;
+import io.ringside.journal.format.SegmentInfo;
+import io.ringside.journal.storage.JournalStorage;
 
 import java.util.List;
 

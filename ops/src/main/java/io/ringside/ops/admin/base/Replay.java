@@ -9,7 +9,7 @@ import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.protocol.OrderStatusRequestDecoder;
 import io.ringside.engine.protocol.ReplaceOrderDecoder;
 import io.ringside.journal.JournalReader;
-import io.ringside.journal.JournalStorage;
+import io.ringside.journal.storage.JournalStorage;
 import io.ringside.ops.node.base.NullSink;
 
 /**

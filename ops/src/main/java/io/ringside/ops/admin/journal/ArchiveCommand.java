@@ -1,11 +1,11 @@
 package io.ringside.ops.admin.journal;
 
 import io.ringside.gateway.json.Json;
-import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalVerifier;
-import io.ringside.journal.SegmentArchive;
-import io.ringside.journal.SegmentPruner;
-import io.ringside.journal.SnapshotStore;
+import io.ringside.journal.archive.SegmentArchive;
+import io.ringside.journal.archive.SegmentPruner;
+import io.ringside.journal.snapshot.SnapshotStore;
+import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.JournalCheck;

@@ -1,10 +1,10 @@
 package io.ringside.ops.admin.journal;
 
 import io.ringside.gateway.json.Json;
-import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalVerifier;
-import io.ringside.journal.SegmentArchive;
-import io.ringside.journal.SegmentInfo;
+import io.ringside.journal.archive.SegmentArchive;
+import io.ringside.journal.format.SegmentInfo;
+import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.JournalCheck;

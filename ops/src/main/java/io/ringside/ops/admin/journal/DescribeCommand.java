@@ -2,11 +2,11 @@ package io.ringside.ops.admin.journal;
 
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.gateway.json.Json;
-import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalVerifier;
-import io.ringside.journal.SegmentInfo;
 import io.ringside.journal.SteppedOver;
+import io.ringside.journal.format.SegmentInfo;
+import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.ops.admin.base.JournalCheck;
 import io.ringside.ops.admin.base.Text;
 import io.ringside.ops.admin.base.Verb;

@@ -1,6 +1,6 @@
 package io.ringside.ops.admin.journal;
 
-import io.ringside.journal.JournalStorage;
+import io.ringside.journal.storage.JournalStorage;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.Moment;

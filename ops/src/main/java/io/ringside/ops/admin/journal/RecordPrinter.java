@@ -1,8 +1,8 @@
 package io.ringside.ops.admin.journal;
 
 import io.ringside.gateway.json.Json;
-import io.ringside.journal.JournalStorage;
 import io.ringside.journal.SteppedOver;
+import io.ringside.journal.storage.JournalStorage;
 import io.ringside.ops.replay.schema.CommandPrinter;
 import org.agrona.DirectBuffer;
 

@@ -1,8 +1,8 @@
 package io.ringside.ops.admin.journal;
 
 import io.ringside.engine.core.state.EngineContext;
-import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalReader;
+import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.JournalCheck;

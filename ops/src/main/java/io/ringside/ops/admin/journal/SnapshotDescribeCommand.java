@@ -2,7 +2,7 @@ package io.ringside.ops.admin.journal;
 
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.gateway.json.Json;
-import io.ringside.journal.SnapshotStore;
+import io.ringside.journal.snapshot.SnapshotStore;
 import io.ringside.ops.admin.base.Replay;
 import io.ringside.ops.admin.base.Verb;
 import io.ringside.ops.replay.audit.AuditTrail;

@@ -1,7 +1,7 @@
 package io.ringside.ops.admin.journal;
 
 import io.ringside.gateway.json.Json;
-import io.ringside.journal.SnapshotStore;
+import io.ringside.journal.snapshot.SnapshotStore;
 import io.ringside.ops.admin.base.Text;
 import io.ringside.ops.admin.base.Verb;
 import picocli.CommandLine.Command;

@@ -1,8 +1,8 @@
 package io.ringside.ops.admin.journal;
 
 import io.ringside.gateway.json.Json;
-import io.ringside.journal.JournalException;
-import io.ringside.journal.SnapshotStore;
+import io.ringside.journal.snapshot.SnapshotStore;
+import io.ringside.journal.storage.JournalException;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.Replay;

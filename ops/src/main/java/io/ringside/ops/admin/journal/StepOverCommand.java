@@ -2,8 +2,8 @@ package io.ringside.ops.admin.journal;
 
 import io.ringside.engine.core.output.ReportSink;
 import io.ringside.gateway.json.Json;
-import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.SteppedOver;
+import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.JournalCheck;
 import io.ringside.ops.admin.base.MarketControl;

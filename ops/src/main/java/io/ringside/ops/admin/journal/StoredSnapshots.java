@@ -2,11 +2,11 @@ package io.ringside.ops.admin.journal;
 
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.snapshot.SnapshotLoader;
-import io.ringside.journal.FileJournalStorage;
-import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalVerifier;
-import io.ringside.journal.SnapshotInput;
-import io.ringside.journal.SnapshotStore;
+import io.ringside.journal.snapshot.SnapshotInput;
+import io.ringside.journal.snapshot.SnapshotStore;
+import io.ringside.journal.storage.FileJournalStorage;
+import io.ringside.journal.storage.JournalException;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.JournalCheck;

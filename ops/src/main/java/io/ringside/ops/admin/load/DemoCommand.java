@@ -2,7 +2,7 @@ package io.ringside.ops.admin.load;
 
 import io.aeron.exceptions.AeronException;
 import io.ringside.gateway.client.LogonException;
-import io.ringside.journal.OwnerOnly;
+import io.ringside.journal.storage.OwnerOnly;
 import io.ringside.loadgen.ProgressTable;
 import io.ringside.loadgen.Protocol;
 import io.ringside.loadgen.result.LoadResult;

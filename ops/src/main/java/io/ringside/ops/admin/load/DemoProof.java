@@ -1,6 +1,6 @@
 package io.ringside.ops.admin.load;
 
-import io.ringside.journal.FileJournalStorage;
+import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.result.VerdictRules;
 import io.ringside.ops.admin.base.ExitCode;

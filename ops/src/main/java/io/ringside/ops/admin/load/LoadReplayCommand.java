@@ -1,9 +1,9 @@
 package io.ringside.ops.admin.load;
 
-import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalVerifier;
-import io.ringside.journal.SegmentInfo;
+import io.ringside.journal.format.SegmentInfo;
+import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.loadgen.LoadGeneratorContext;
 import io.ringside.loadgen.Protocol;
 import io.ringside.loadgen.result.LoadResult;

@@ -1,6 +1,6 @@
 package io.ringside.ops.admin.node;
 
-import io.ringside.journal.OwnerOnly;
+import io.ringside.journal.storage.OwnerOnly;
 import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.Verb;

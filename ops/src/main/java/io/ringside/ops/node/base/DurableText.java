@@ -1,7 +1,7 @@
 package io.ringside.ops.node.base;
 
-import io.ringside.journal.FileJournalStorage;
-import io.ringside.journal.OwnerOnly;
+import io.ringside.journal.storage.FileJournalStorage;
+import io.ringside.journal.storage.OwnerOnly;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;

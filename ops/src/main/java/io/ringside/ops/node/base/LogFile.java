@@ -1,6 +1,6 @@
 package io.ringside.ops.node.base;
 
-import io.ringside.journal.OwnerOnly;
+import io.ringside.journal.storage.OwnerOnly;
 
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,6 +1,6 @@
 package io.ringside.ops.node.base;
 
-import io.ringside.journal.JournalException;
+import io.ringside.journal.storage.JournalException;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;

@@ -3,7 +3,7 @@ package io.ringside.ops.node.doors;
 import io.ringside.engine.protocol.VenueEvent;
 import io.ringside.gateway.session.VenueNotice;
 import io.ringside.gateway.session.VenueNotices;
-import io.ringside.journal.JournalException;
+import io.ringside.journal.storage.JournalException;
 import org.agrona.concurrent.SystemEpochNanoClock;
 
 import java.util.function.LongConsumer;

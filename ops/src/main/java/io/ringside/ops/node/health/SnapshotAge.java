@@ -1,6 +1,6 @@
 package io.ringside.ops.node.health;
 
-import io.ringside.journal.SnapshotStore;
+import io.ringside.journal.snapshot.SnapshotStore;
 
 import java.io.IOException;
 import java.nio.file.Files;

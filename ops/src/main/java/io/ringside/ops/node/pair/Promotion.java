@@ -1,12 +1,12 @@
 package io.ringside.ops.node.pair;
 
-import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalRecovery;
-import io.ringside.journal.JournalStorage;
-import io.ringside.journal.OwnerOnly;
 import io.ringside.journal.replication.Leadership;
 import io.ringside.journal.replication.ReplicationPolicy;
 import io.ringside.journal.replication.Standing;
+import io.ringside.journal.storage.FileJournalStorage;
+import io.ringside.journal.storage.JournalStorage;
+import io.ringside.journal.storage.OwnerOnly;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.NodeErrors;
 import io.ringside.ops.node.base.NodeException;

@@ -1,9 +1,9 @@
 package io.ringside.ops.node.pair;
 
-import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalVerifier;
-import io.ringside.journal.OwnerOnly;
 import io.ringside.journal.reseed.ReseedStaging;
+import io.ringside.journal.storage.FileJournalStorage;
+import io.ringside.journal.storage.OwnerOnly;
 import io.ringside.ops.node.base.NodeErrors;
 import io.ringside.ops.node.base.NodeException;
 import org.agrona.IoUtil;

@@ -6,6 +6,7 @@ import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.ReplicationSubscriber;
 import io.ringside.journal.replication.Replicator;
 import io.ringside.journal.replication.ReseedProgress;
+import io.ringside.journal.replication.StandbyReplicator;
 import io.ringside.ops.node.base.NodeErrors;
 import io.ringside.ops.node.storage.KeyFile;
 import org.agrona.CloseHelper;
@@ -18,11 +19,12 @@ import java.nio.file.Path;
  * same sequences. Steps on the pipeline's thread, the one that also writes the journal: the epoch of both changes
  * together. Hot path: no allocation.
  */
-public final class StandbySide extends ReplicationSide implements Replicator
+public final class StandbySide extends ReplicationSide
 {
     private static final long LAG_MAX = 100_000;
 
     private final ReplicationSubscriber subscriber;
+    private final Replicator replicator;
     private final JournalWriter journal;
     private final ReseedClient reseed;
     private RecordIntake intake;
@@ -37,6 +39,7 @@ public final class StandbySide extends ReplicationSide implements Replicator
         super(context);
         this.journal = journal;
         subscriber = new ReplicationSubscriber(context, new Applier(), nextSequence);
+        replicator = new StandbyReplicator(subscriber);
         reseed = new ReseedClient(
             context, directory, journal.epoch(), nextSequence > 0, subscriber::isBehind, errors);
     }
@@ -44,7 +47,7 @@ public final class StandbySide extends ReplicationSide implements Replicator
     @Override
     public Replicator replicator()
     {
-        return this;
+        return replicator;
     }
 
     @Override
@@ -96,32 +99,6 @@ public final class StandbySide extends ReplicationSide implements Replicator
     public String peerBuild()
     {
         return subscriber.primaryBuild();
-    }
-
-    @Override
-    public void onRecord(
-        final DirectBuffer buffer, final int offset, final int length, final long sequence, final long timestampNs)
-    {
-        // What stands in the ring came in through the subscriber: there is nobody to pass it on to.
-    }
-
-    @Override
-    public void flush()
-    {
-        // Nothing is sent on.
-    }
-
-    @Override
-    public int doWork()
-    {
-        return subscriber.doWork();
-    }
-
-    @Override
-    public long quorumSequence()
-    {
-        // Nobody waits for this node's core: it may run as soon as the record is there and journaled.
-        return Long.MAX_VALUE;
     }
 
     @Override

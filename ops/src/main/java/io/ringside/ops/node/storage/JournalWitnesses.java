@@ -1,12 +1,12 @@
 package io.ringside.ops.node.storage;
 
 import io.ringside.gateway.egress.ReportDescriptor;
-import io.ringside.journal.FileJournalStorage;
-import io.ringside.journal.JournalException;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalVerifier;
-import io.ringside.journal.SegmentInfo;
-import io.ringside.journal.SnapshotStore;
+import io.ringside.journal.format.SegmentInfo;
+import io.ringside.journal.snapshot.SnapshotStore;
+import io.ringside.journal.storage.FileJournalStorage;
+import io.ringside.journal.storage.JournalException;
 
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.ringside.ops.node.storage;
 
-import io.ringside.journal.OwnerOnly;
+import io.ringside.journal.storage.OwnerOnly;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.NodeException;
 

@@ -2,12 +2,12 @@ package io.ringside.ops.node.storage;
 
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.json.Json;
-import io.ringside.journal.FileJournalStorage;
-import io.ringside.journal.JournalException;
-import io.ringside.journal.SegmentArchive;
-import io.ringside.journal.SegmentPruner;
-import io.ringside.journal.SnapshotStore;
+import io.ringside.journal.archive.SegmentArchive;
+import io.ringside.journal.archive.SegmentPruner;
 import io.ringside.journal.replication.ReplicationHold;
+import io.ringside.journal.snapshot.SnapshotStore;
+import io.ringside.journal.storage.FileJournalStorage;
+import io.ringside.journal.storage.JournalException;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.DaemonThread;
 

@@ -1,11 +1,11 @@
 package io.ringside.ops.admin.backup;
 
-import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalVerifier;
 import io.ringside.journal.JournalWriter;
-import io.ringside.journal.SegmentArchive;
 import io.ringside.journal.SyncPolicy;
+import io.ringside.journal.archive.SegmentArchive;
+import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestFiles;
 import io.ringside.ops.admin.base.ExitCode;

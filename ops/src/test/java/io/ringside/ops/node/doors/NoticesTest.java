@@ -3,7 +3,7 @@ package io.ringside.ops.node.doors;
 import io.ringside.engine.protocol.VenueEvent;
 import io.ringside.gateway.session.VenueNotice;
 import io.ringside.gateway.session.VenueNotices;
-import io.ringside.journal.JournalException;
+import io.ringside.journal.storage.JournalException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -2,10 +2,10 @@ package io.ringside.ops.node.storage;
 
 import io.ringside.engine.protocol.ExecutionReportEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
-import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalWriter;
-import io.ringside.journal.SnapshotStore;
+import io.ringside.journal.snapshot.SnapshotStore;
+import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.ops.Terminal;
 import io.ringside.ops.TestFiles;
 import io.ringside.ops.TestNodes;

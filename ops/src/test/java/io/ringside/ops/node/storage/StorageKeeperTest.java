@@ -1,14 +1,14 @@
 package io.ringside.ops.node.storage;
 
 import io.ringside.gateway.egress.ReportLog;
-import io.ringside.journal.FileJournalStorage;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalVerifier;
 import io.ringside.journal.JournalWriter;
-import io.ringside.journal.SegmentArchive;
-import io.ringside.journal.SnapshotStore;
 import io.ringside.journal.SyncPolicy;
+import io.ringside.journal.archive.SegmentArchive;
 import io.ringside.journal.replication.ReplicationHold;
+import io.ringside.journal.snapshot.SnapshotStore;
+import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.ops.config.RingsideConfig;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
