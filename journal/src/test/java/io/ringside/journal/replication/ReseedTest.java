@@ -319,7 +319,8 @@ class ReseedTest extends ClusterTest
         int length = frame.length;
         switch (random.nextInt(3))
         {
-            case 0 -> length = random.nextInt(length);
+            // Not to nothing: what was sent is seen again, and disturbed again.
+            case 0 -> length = 1 + random.nextInt(length);
             case 1 ->
             {
                 final int at = random.nextInt(length);
