@@ -75,7 +75,8 @@ public final class JournalDirectory
     }
 
     /** Read the header of an open segment; null when it is damaged or too short. */
-    public static SegmentInfo readHeader(final StorageFile file, final String name, final Checksum checksum) throws IOException
+    public static SegmentInfo readHeader(
+        final StorageFile file, final String name, final Checksum checksum) throws IOException
     {
         final ByteBuffer bytes = BufferUtil.allocateDirectAligned(SegmentDescriptor.HEADER_LENGTH, 64);
         if (StorageIo.readFully(file, bytes, 0) < SegmentDescriptor.HEADER_LENGTH)

@@ -3,8 +3,8 @@ package io.ringside.journal.replication;
 import org.agrona.DirectBuffer;
 
 /**
- * A standby's replication stage: what stands in its ring came in through a subscriber, and there is nobody to pass it on
- * to. Hot path: no allocation.
+ * A standby's replication stage: what stands in its ring came in through a subscriber, and there is nobody to pass it
+ * on to. Hot path: no allocation.
  */
 public class StandbyReplicator implements Replicator
 {
