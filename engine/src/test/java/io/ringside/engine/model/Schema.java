@@ -16,7 +16,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 final class Schema
 {
     static final int ID = 7401;
-    static final int VERSION = 8;
+    static final int VERSION = 9;
 
     /** One field of a block; of texts the length is that of all characters. */
     record Field(String name, int offset, int length, boolean isSigned)

@@ -35,7 +35,6 @@ import io.ringside.ops.node.health.DoorWatch;
 import io.ringside.ops.node.health.GatewayTimings;
 import io.ringside.ops.node.health.NodeWatch;
 import io.ringside.ops.node.health.OrderPathProbe;
-import io.ringside.ops.node.health.RingAlarmLog;
 import io.ringside.ops.node.health.SnapshotAge;
 import io.ringside.ops.node.media.NodeMedia;
 import io.ringside.ops.node.mirror.BookMirror;
@@ -48,7 +47,6 @@ import io.ringside.ops.node.storage.NodeDirectory;
 import io.ringside.ops.node.storage.NodeState;
 import io.ringside.ops.node.storage.OperatorAccess;
 import io.ringside.ops.node.storage.RulesVersion;
-import io.ringside.ops.node.storage.SnapshotMakers;
 import io.ringside.ops.node.threads.HotThreads;
 import io.ringside.ops.node.threads.ThreadPlan;
 import io.ringside.ops.node.view.LiveNode;
@@ -112,7 +110,7 @@ public final class ExchangeNode implements Node
             final MatchingEngine engine = state.engine();
             final NodeClock clock = NodeClock.start(
                 config.nanos("node.clock-jump-max"), isPrimary ? engine.nowNs() : 0);
-            final PipelineContext context = pipelineContext(config, state, clock, plan, isPrimary);
+            final PipelineContext context = PipelineSettings.of(config, state, clock, plan, doorWatch, errors);
             final ParticipantPorts ports = new ParticipantPorts(errors);
             final ReplicationSide replication =
                 parts.add("replication", ReplicationSides.create(
@@ -404,45 +402,5 @@ public final class ExchangeNode implements Node
         }
         view.onSecond();
         KeyFile.refresh(replication.keyring(), errors);
-    }
-
-    private PipelineContext pipelineContext(
-        final RingsideConfig config,
-        final NodeState state,
-        final NodeClock clock,
-        final ThreadPlan plan,
-        final boolean isPrimary)
-    {
-        final PipelineContext context = new PipelineContext()
-            .inputSlotCount(config.number("ring.input-slots"))
-            .outputSlotCount(config.number("ring.output-slots"))
-            .inputSlotStride(config.number("ring.stride"))
-            .outputSlotStride(config.outputStride())
-            .consumerMaxWaitNs(config.nanos("ring.consumer-wait"))
-            .samplingInterval(config.number("node.latency-sampling"))
-            .threadingMode(plan.mode)
-            .durability(config.durability())
-            .engine(state.engine())
-            .journalWriter(state.journal)
-            .checkpoints(state.checkpoints).reportSpaceOut(state.reportLog::isSpaceOut)
-            .clock(clock)
-            .hotIdleStrategy(doorWatch.pulses(DoorWatch.ORDER_PATH, plan::hot))
-            .conductorIdleStrategy(() -> doorWatch.slowPulse(DoorWatch.ORDER_PATH, plan.beside()))
-            .errorHandler(errors::onError)
-            .fatalErrorListener(errors::onFatal)
-            .ringAlarmListener(new RingAlarmLog(errors));
-        context.snapshotStore(state.snapshots)
-            .snapshotMaker(SnapshotMakers.of(state, config.durability().syncPolicy(), errors::warn));
-        if (isPrimary)
-        {
-            context.checkStateIntervalNs(config.nanos("node.check-state-interval"));
-            context.snapshotIntervalNs(config.nanos("journal.snapshot-interval"))
-                .snapshotBytes(config.size("journal.snapshot-bytes"));
-        }
-        else
-        {
-            context.following();
-        }
-        return context;
     }
 }
