@@ -307,7 +307,12 @@ public final class NodeProcess implements AutoCloseable
             connection.setDoOutput(true);
             connection.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
         }
-        final boolean isGood = connection.getResponseCode() < 400;
+        final int code = connection.getResponseCode();
+        if (code < 0)
+        {
+            throw new IOException("the " + role + " answered nothing: it is stopping");
+        }
+        final boolean isGood = code < 400;
         try (InputStream in = isGood ? connection.getInputStream() : connection.getErrorStream())
         {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
