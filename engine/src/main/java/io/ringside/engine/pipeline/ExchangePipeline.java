@@ -96,7 +96,6 @@ public final class ExchangePipeline implements Host, AutoCloseable
         watch("matching", input.ring, matcher.sequence());
         final Agent conducting = new AgentGroup(
             "conductor",
-            new SpaceWatch(input.publisher, context),
             new TickPublisher(input.ring, context),
             context.journalWriter.allocator(),
             context.journalWriter.backgroundSync(),

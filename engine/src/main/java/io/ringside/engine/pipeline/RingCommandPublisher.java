@@ -5,6 +5,8 @@ import io.ringside.engine.ring.RingBuffer;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;
 
+import java.util.function.BooleanSupplier;
+
 /**
  * Puts commands into the input ring of a pipeline, stamped with the sequencer's time. May be used by several threads
  * if the ring has a multi-producer sequencer. Hot path: no allocation.
@@ -13,33 +15,26 @@ public final class RingCommandPublisher implements CommandPublisher
 {
     private final RingBuffer ring;
     private final EpochNanoClock clock;
-    private volatile boolean isSpaceOut;
+    private final BooleanSupplier isSpaceOut;
 
     /**
      * A publisher that is open.
      *
-     * @param ring  input ring.
-     * @param clock UTC nanoseconds; the core's only source of time.
+     * @param ring       input ring.
+     * @param clock      UTC nanoseconds; the core's only source of time.
+     * @param isSpaceOut whether the disk takes nothing more: as if the ring were full.
      */
-    public RingCommandPublisher(final RingBuffer ring, final EpochNanoClock clock)
+    public RingCommandPublisher(final RingBuffer ring, final EpochNanoClock clock, final BooleanSupplier isSpaceOut)
     {
         this.ring = ring;
         this.clock = clock;
-    }
-
-    /** While the disk takes nothing more, this answers as if the ring were full. One thread. */
-    void spaceOut(final boolean isSpaceOut)
-    {
-        if (isSpaceOut != this.isSpaceOut)
-        {
-            this.isSpaceOut = isSpaceOut;
-        }
+        this.isSpaceOut = isSpaceOut;
     }
 
     @Override
     public long offer(final DirectBuffer buffer, final int offset, final int length)
     {
-        if (isSpaceOut)
+        if (isSpaceOut.getAsBoolean())
         {
             return BACK_PRESSURED;
         }
