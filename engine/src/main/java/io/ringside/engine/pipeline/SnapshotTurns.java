@@ -1,5 +1,6 @@
 package io.ringside.engine.pipeline;
 
+import io.ringside.engine.host.Timer;
 import io.ringside.journal.JournalWriter;
 
 import java.util.concurrent.TimeUnit;

@@ -4,6 +4,8 @@ import java.util.concurrent.TimeUnit;
 
 import io.ringside.engine.ExchangeCounters;
 import io.ringside.engine.core.auction.NextTick;
+import io.ringside.engine.host.CheckTurns;
+import io.ringside.engine.host.Timer;
 import io.ringside.engine.protocol.CheckStateEncoder;
 import io.ringside.engine.protocol.ClockTickEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;

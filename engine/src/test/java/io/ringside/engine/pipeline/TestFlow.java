@@ -23,11 +23,11 @@ import org.agrona.concurrent.UnsafeBuffer;
  * Encodes commands into one buffer, single ones by name and an endless realistic flow from a seed. No allocation per
  * command.
  */
-final class TestFlow
+public final class TestFlow
 {
-    static final int INSTRUMENTS = 3;
-    static final int ACCOUNTS = 4;
-    static final int SESSIONS = 5;
+    public static final int INSTRUMENTS = 3;
+    public static final int ACCOUNTS = 4;
+    public static final int SESSIONS = 5;
 
     private static final int ID_LENGTH = 20;
     private static final int MEMORY = 512;
@@ -45,12 +45,12 @@ final class TestFlow
     private final int[] recentInstruments = new int[MEMORY];
     private long nextId = 1;
 
-    TestFlow(final long seed)
+    public TestFlow(final long seed)
     {
         random = new Random(seed);
     }
 
-    UnsafeBuffer buffer()
+    public UnsafeBuffer buffer()
     {
         return buffer;
     }
@@ -62,7 +62,7 @@ final class TestFlow
         return buffer;
     }
 
-    int defineInstrument(final int instrumentId)
+    public int defineInstrument(final int instrumentId)
     {
         return new DefineInstrumentEncoder().wrapAndApplyHeader(cleared(), 0, header)
             .correlationId(instrumentId)
@@ -81,7 +81,7 @@ final class TestFlow
             .limit();
     }
 
-    int defineAccount(final long accountId)
+    public int defineAccount(final long accountId)
     {
         return new DefineAccountEncoder().wrapAndApplyHeader(cleared(), 0, header)
             .correlationId(accountId)
@@ -91,7 +91,7 @@ final class TestFlow
             .limit();
     }
 
-    int schedule(final int instrumentId, final long atNs, final TradingPhase phase)
+    public int schedule(final int instrumentId, final long atNs, final TradingPhase phase)
     {
         return new SchedulePhaseEncoder().wrapAndApplyHeader(cleared(), 0, header)
             .correlationId(1)
@@ -102,7 +102,7 @@ final class TestFlow
             .limit();
     }
 
-    int startCall(final int instrumentId, final long durationNs)
+    public int startCall(final int instrumentId, final long durationNs)
     {
         return new StartCallEncoder().wrapAndApplyHeader(cleared(), 0, header)
             .correlationId(1)
@@ -113,14 +113,14 @@ final class TestFlow
             .limit();
     }
 
-    int takeSnapshot(final long correlationId)
+    public int takeSnapshot(final long correlationId)
     {
         return takeSnapshot.wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId)
             .limit();
     }
 
     /** The next command of the flow: 46 % new, 44 % cancel, 7 % replace, 3 % aggressive. */
-    int next()
+    public int next()
     {
         final int dice = random.nextInt(100);
         if (dice < 46 || nextId < 10)
@@ -135,14 +135,14 @@ final class TestFlow
         return dice < 97 ? replace() : aggressiveOrder();
     }
 
-    int passiveOrder()
+    public int passiveOrder()
     {
         final boolean isBuy = random.nextBoolean();
         final long priceTicks = isBuy ? 1_000 - random.nextInt(30) : 1_001 + random.nextInt(30);
         return order(isBuy, priceTicks, 1 + random.nextInt(100), TimeInForce.DAY);
     }
 
-    int aggressiveOrder()
+    public int aggressiveOrder()
     {
         final boolean isBuy = random.nextBoolean();
         return order(isBuy, isBuy ? 1_040 : 960, 1 + random.nextInt(150), TimeInForce.IOC);

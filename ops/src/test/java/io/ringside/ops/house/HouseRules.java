@@ -130,8 +130,11 @@ final class HouseRules
     private static List<Rule> hosts()
     {
         return List.of(
-            new Rule("what every host has knows no host", shutsOut("engine.host", in("engine.pipeline")),
-                holds("engine.host", PIPELINE)),
+            new Rule("what every host has knows no host", shutsOut("engine.host", in("engine.pipeline"),
+                in("engine.cluster")), holds("engine.host", PIPELINE)),
+            new Rule("the cluster feeds a host that it does not know", shutsOut("engine.cluster",
+                in("engine.pipeline"), in("engine.recovery"), in("engine.snapshot")),
+                holds("engine.cluster", PIPELINE)),
             new Rule("who puts a node together makes its host, others ask it", noClasses().that()
                 .resideOutsideOfPackages(in("engine.pipeline"), "io.ringside.ops.node", in("loadgen.bench"),
                 in("loadgen.simulation"))
@@ -214,7 +217,7 @@ final class HouseRules
                 holds("engine.core", "org.HdrHistogram.Histogram")),
             new Rule("Aeron in journal only in replication", inPartOf("journal", "journal.replication", "io.aeron.."),
                 holds("journal", "io.aeron.Aeron")),
-            new Rule("no Aeron in engine", shutsOut("engine", "io.aeron.."),
+            new Rule("Aeron in engine only in cluster", inPartOf("engine", "engine.cluster", "io.aeron.."),
                 holds("engine.pipeline", "io.aeron.Aeron")),
             new Rule("drivers are composed in ops", noClasses().that()
                 .resideOutsideOfPackages(in("ops"), in("loadgen.bench"))

@@ -1,7 +1,7 @@
-package io.ringside.engine.pipeline;
+package io.ringside.engine.host;
 
 /** Expires at intervals. One thread. */
-final class Timer
+public final class Timer
 {
     private final long intervalNs;
     private long deadlineNs;
@@ -10,13 +10,14 @@ final class Timer
      * @param nowNs      any clock.
      * @param intervalNs 0: never.
      */
-    Timer(final long nowNs, final long intervalNs)
+    public Timer(final long nowNs, final long intervalNs)
     {
         this.intervalNs = intervalNs;
         deadlineNs = nowNs + intervalNs;
     }
 
-    boolean hasExpired(final long nowNs)
+    /** Whether the interval is over; then it begins again. */
+    public boolean hasExpired(final long nowNs)
     {
         if (0 == intervalNs || nowNs - deadlineNs < 0)
         {

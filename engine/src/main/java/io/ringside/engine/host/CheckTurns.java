@@ -1,10 +1,10 @@
-package io.ringside.engine.pipeline;
+package io.ringside.engine.host;
 
 /**
  * When the state is hashed for comparison: at intervals while commands come in, and now and then while hardly any do,
  * as each check is a command itself. One thread.
  */
-final class CheckTurns
+public final class CheckTurns
 {
     /** Fewer are those that watch an idle venue. */
     private static final int COMMANDS_MIN = 12;
@@ -14,19 +14,24 @@ final class CheckTurns
     private long checkedSequence = -1;
     private int skippedCount;
 
-    CheckTurns(final long nowNs, final long intervalNs)
+    /**
+     * @param nowNs      any clock.
+     * @param intervalNs 0: never.
+     */
+    public CheckTurns(final long nowNs, final long intervalNs)
     {
         timer = new Timer(nowNs, intervalNs);
     }
 
-    boolean isDue(final long nowNs, final long sequence)
+    /** Whether it is time, after so many commands. */
+    public boolean isDue(final long nowNs, final long sequence)
     {
         return timer.hasExpired(nowNs) &&
             (sequence - checkedSequence >= COMMANDS_MIN || ++skippedCount >= IDLE_INTERVALS);
     }
 
     /** The check has this sequence, or one before it. */
-    void done(final long sequence)
+    public void done(final long sequence)
     {
         checkedSequence = sequence;
         skippedCount = 0;

@@ -1,0 +1,108 @@
+package io.ringside.engine.cluster;
+
+import io.aeron.Aeron;
+import io.aeron.archive.Archive;
+import io.aeron.archive.ArchiveThreadingMode;
+import io.aeron.archive.client.AeronArchive;
+import io.aeron.cluster.ConsensusModule;
+import io.aeron.cluster.NanosecondClusterClock;
+import io.aeron.cluster.service.ClusteredServiceContainer;
+import org.agrona.ErrorHandler;
+
+import java.util.concurrent.TimeUnit;
+
+/** The settings of Aeron's parts of a member. */
+final class AeronParts
+{
+    private static final int CONTROL_TERM_LENGTH = 64 << 10;
+    private static final long TICK_NS = TimeUnit.MILLISECONDS.toNanos(1) << 3;
+
+    private final ClusterMemberContext context;
+    private final ErrorHandler errorHandler;
+
+    AeronParts(final ClusterMemberContext context, final ErrorHandler errorHandler)
+    {
+        this.context = context;
+        this.errorHandler = errorHandler;
+    }
+
+    /** A client that is stepped by who uses it. */
+    Aeron client(final String name)
+    {
+        return Aeron.connect(new Aeron.Context()
+            .aeronDirectoryName(context.aeronDirectory)
+            .useConductorAgentInvoker(true)
+            .clientName(name)
+            .errorHandler(errorHandler));
+    }
+
+    Archive launchArchive()
+    {
+        return Archive.launch(new Archive.Context()
+            .aeronDirectoryName(context.aeronDirectory)
+            .archiveDir(context.directory.resolve("archive").toFile())
+            .controlChannel("aeron:udp?endpoint=" + context.address.archiveEndpoint())
+            .replicationChannel(anyPort())
+            .recordingEventsEnabled(false)
+            .controlTermBufferLength(CONTROL_TERM_LENGTH)
+            .segmentFileLength(context.logTermLength)
+            .threadingMode(ArchiveThreadingMode.SHARED)
+            .idleStrategySupplier(context.idleStrategy)
+            .fileSyncLevel(context.fileSyncLevel())
+            .catalogFileSyncLevel(context.fileSyncLevel())
+            .errorHandler(errorHandler));
+    }
+
+    ConsensusModule.Context consensus(final Runnable terminationHook)
+    {
+        final String logChannel = "aeron:udp?term-length=" + context.logTermLength;
+        return new ConsensusModule.Context()
+            .aeronDirectoryName(context.aeronDirectory)
+            .clusterDir(context.directory.resolve("consensus").toFile())
+            .clusterMemberId(context.memberId)
+            .clusterMembers(MemberAddress.clusterMembers(context.members))
+            .clusterClock(new NanosecondClusterClock())
+            .archiveContext(archiveClient())
+            .ingressChannel("aeron:udp?term-length=1m")
+            .logChannel(logChannel)
+            .replicationChannel(anyPort())
+            .leaderHeartbeatIntervalNs(context.heartbeatIntervalNs)
+            .leaderHeartbeatTimeoutNs(context.heartbeatTimeoutNs)
+            .electionTimeoutNs(context.electionTimeoutNs)
+            .electionStatusIntervalNs(context.heartbeatIntervalNs)
+            .startupCanvassTimeoutNs(context.startupCanvassTimeoutNs)
+            .sessionTimeoutNs(context.sessionTimeoutNs)
+            .wheelTickResolutionNs(TICK_NS)
+            .fileSyncLevel(context.fileSyncLevel())
+            .idleStrategySupplier(context.idleStrategy)
+            .useAgentInvoker(true)
+            .terminationHook(terminationHook)
+            .errorHandler(errorHandler);
+    }
+
+    ClusteredServiceContainer launchService(final LogService service, final Runnable terminationHook)
+    {
+        return ClusteredServiceContainer.launch(new ClusteredServiceContainer.Context()
+            .aeronDirectoryName(context.aeronDirectory)
+            .clusterDir(context.directory.resolve("consensus").toFile())
+            .archiveContext(archiveClient())
+            .clusteredService(service)
+            .serviceName("cluster-log")
+            .isRespondingService(false)
+            .idleStrategySupplier(context.idleStrategy)
+            .terminationHook(terminationHook)
+            .errorHandler(errorHandler));
+    }
+
+    AeronArchive.Context archiveClient()
+    {
+        return new AeronArchive.Context()
+            .controlRequestChannel("aeron:ipc?term-length=64k")
+            .controlResponseChannel("aeron:ipc?term-length=64k");
+    }
+
+    private String anyPort()
+    {
+        return "aeron:udp?endpoint=" + context.address.host() + ":0";
+    }
+}

@@ -1,0 +1,131 @@
+package io.ringside.engine.cluster;
+
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+import java.util.Arrays;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/**
+ * What has been applied of each member's commands, and what the next command's sequence is: the state of the cluster's
+ * service, equal on all members at equal log positions, and all that a snapshot of the cluster has. The state of the
+ * exchange is in the journal and the snapshots of each member. The thread of the log. Hot path: no allocation.
+ */
+final class AppliedCommands
+{
+    /** The log has not said yet where it begins. */
+    static final long NO_BASE = -1;
+
+    private static final int FORMAT = 1;
+    private static final int COUNT_OFFSET = 4;
+    private static final int NEXT_OFFSET = 8;
+    private static final int ENTRIES_OFFSET = 16;
+    private static final int ENTRY_LENGTH = 32;
+    private static final int MEMBER_LIMIT = MemberAddress.MEMBER_ID_MAX + 1;
+
+    /** Bytes of the longest snapshot. */
+    static final int SNAPSHOT_LENGTH_MAX = ENTRIES_OFFSET + MEMBER_LIMIT * ENTRY_LENGTH;
+
+    private final long[] incarnations = new long[MEMBER_LIMIT];
+    private final long[] applied = new long[MEMBER_LIMIT];
+    private final long[] snapshotPositions = new long[MEMBER_LIMIT];
+    private long nextSequence = NO_BASE;
+
+    AppliedCommands()
+    {
+        Arrays.fill(applied, -1);
+    }
+
+    long nextSequence()
+    {
+        return nextSequence;
+    }
+
+    void nextSequence(final long sequence)
+    {
+        nextSequence = sequence;
+    }
+
+    /** The newest incarnation of a member; 0 if it has offered nothing. */
+    long incarnation(final int memberId)
+    {
+        return incarnations[memberId];
+    }
+
+    /** The last number applied of that incarnation, -1 for none. */
+    long applied(final int memberId)
+    {
+        return applied[memberId];
+    }
+
+    /** Where the member's last snapshot of the cluster is in the log; 0 for none. */
+    long snapshotPosition(final int memberId)
+    {
+        return snapshotPositions[memberId];
+    }
+
+    void snapshotPosition(final int memberId, final long position)
+    {
+        snapshotPositions[memberId] = Math.max(snapshotPositions[memberId], position);
+    }
+
+    /** Begin with a newer incarnation of a member: nothing of the older ones is applied any more. */
+    void begin(final int memberId, final long incarnation)
+    {
+        incarnations[memberId] = incarnation;
+        applied[memberId] = -1;
+    }
+
+    void applied(final int memberId, final long sequence)
+    {
+        applied[memberId] = sequence;
+    }
+
+    /** Write the snapshot; returns its length. */
+    int encode(final MutableDirectBuffer buffer)
+    {
+        int count = 0;
+        for (int memberId = 0; memberId < MEMBER_LIMIT; memberId++)
+        {
+            if (0 != incarnations[memberId])
+            {
+                final int offset = ENTRIES_OFFSET + count * ENTRY_LENGTH;
+                buffer.putLong(offset, memberId, LITTLE_ENDIAN);
+                buffer.putLong(offset + Long.BYTES, incarnations[memberId], LITTLE_ENDIAN);
+                buffer.putLong(offset + 2 * Long.BYTES, applied[memberId], LITTLE_ENDIAN);
+                buffer.putLong(offset + 3 * Long.BYTES, snapshotPositions[memberId], LITTLE_ENDIAN);
+                count++;
+            }
+        }
+        buffer.putInt(0, FORMAT, LITTLE_ENDIAN);
+        buffer.putInt(COUNT_OFFSET, count, LITTLE_ENDIAN);
+        buffer.putLong(NEXT_OFFSET, nextSequence, LITTLE_ENDIAN);
+        return ENTRIES_OFFSET + count * ENTRY_LENGTH;
+    }
+
+    /**
+     * Read a snapshot.
+     *
+     * @throws IllegalStateException if it is none, or of a later version.
+     */
+    void decode(final DirectBuffer buffer, final int offset, final int length)
+    {
+        final int format = length < ENTRIES_OFFSET ? -1 : buffer.getInt(offset, LITTLE_ENDIAN);
+        final int count = FORMAT == format ? buffer.getInt(offset + COUNT_OFFSET, LITTLE_ENDIAN) : -1;
+        if (count < 0 || count > MEMBER_LIMIT || length < ENTRIES_OFFSET + count * ENTRY_LENGTH)
+        {
+            throw new IllegalStateException("the cluster's snapshot cannot be read: format=" + format + " length=" +
+                length + " count=" + count);
+        }
+        nextSequence = buffer.getLong(offset + NEXT_OFFSET, LITTLE_ENDIAN);
+        for (int i = 0; i < count; i++)
+        {
+            final int entry = offset + ENTRIES_OFFSET + i * ENTRY_LENGTH;
+            final int memberId = (int)buffer.getLong(entry, LITTLE_ENDIAN);
+            incarnations[memberId] = buffer.getLong(entry + Long.BYTES, LITTLE_ENDIAN);
+            applied[memberId] = buffer.getLong(entry + 2 * Long.BYTES, LITTLE_ENDIAN);
+            snapshotPositions[memberId] = buffer.getLong(entry + 3 * Long.BYTES, LITTLE_ENDIAN);
+        }
+    }
+}

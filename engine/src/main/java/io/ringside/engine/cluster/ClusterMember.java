@@ -1,0 +1,196 @@
+package io.ringside.engine.cluster;
+
+import io.aeron.Aeron;
+import io.aeron.archive.Archive;
+import io.aeron.cluster.service.ClusteredServiceContainer;
+import io.ringside.engine.host.CommandPublisher;
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.AgentRunner;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * One member of a cluster that agrees on the order of commands. It hands what was agreed on to a pipeline that follows,
+ * and takes commands of this member's doors. Archive, consensus module and log each have a thread, and back off.
+ */
+public final class ClusterMember implements AutoCloseable
+{
+    private static final int CLOSE_RETRY_MS = 3_000;
+    /** Commands that the core may be behind the log while the member counts as ready. */
+    private static final long LAG_MAX = 4_096;
+    private static final long LAG_BYTES_MAX = 1 << 20;
+
+    private final ClusterMemberContext context;
+    private final MemberCounters counters = new MemberCounters();
+    private final EqualErrors errors;
+    private final KeptCommands kept;
+    private final LogService log;
+    private final AtomicBoolean hasFailed = new AtomicBoolean();
+    private Archive archive;
+    private ClusteredServiceContainer service;
+    private ClusterAgent agent;
+    private AgentRunner runner;
+    private AgentRunner keeper;
+
+    /**
+     * Put the parts together. Nothing runs before {@link #start()}.
+     *
+     * @param context concluded.
+     */
+    public ClusterMember(final ClusterMemberContext context)
+    {
+        this.context = context;
+        errors = new EqualErrors(context.errorHandler, this::fail, counters);
+        kept = new KeptCommands(context);
+        log = new LogService(context, kept, new CommitEvidence(context), counters, this::fail);
+    }
+
+    /** Start; the member is ready when it has found a leader and has caught up. */
+    public ClusterMember start()
+    {
+        final AeronParts parts = new AeronParts(context, errors);
+        final Aeron aeron = parts.client("cluster-member-" + context.memberId);
+        archive = parts.launchArchive();
+        service = parts.launchService(log, () -> fail(new IllegalStateException("the cluster's log has ended here")));
+        agent = new ClusterAgent(context, parts, aeron, kept, log, counters);
+        runner = new AgentRunner(context.idleStrategy.get(), this::onAgentError, null, agent);
+        AgentRunner.startOnThread(runner);
+        return this;
+    }
+
+    /** Takes commands of this member's doors, from several threads. */
+    public CommandPublisher publisher()
+    {
+        return kept;
+    }
+
+    /** Commands that were offered here and have not come back from the log. */
+    public long offeredCount()
+    {
+        return kept.used();
+    }
+
+    /** The most of them. */
+    public int offeredCapacity()
+    {
+        return kept.capacity();
+    }
+
+    /** Whether this member leads. */
+    public boolean isLeader()
+    {
+        return null != agent && agent.isLeading();
+    }
+
+    /** The member that leads, -1 if it is not known. */
+    public int leaderMemberId()
+    {
+        return null != agent && agent.isSettled() ? log.leaderMemberId() : -1;
+    }
+
+    /** The term of the leader, -1 if it is not known. */
+    public long leadershipTermId()
+    {
+        return log.leadershipTermId();
+    }
+
+    /** How far the log is agreed on, in bytes. */
+    public long commitPosition()
+    {
+        return null == agent ? 0 : agent.commitPosition();
+    }
+
+    /** How far this member has handed it on, in bytes. */
+    public long logPosition()
+    {
+        return log.position();
+    }
+
+    /** The last command that this member's core has applied. */
+    public long appliedSequence()
+    {
+        return context.appliedSequence.getAsLong();
+    }
+
+    /** Elections in which this member took part. */
+    public long elections()
+    {
+        return null == agent ? 0 : agent.elections();
+    }
+
+    /** What else the member counts. */
+    public MemberCounters counters()
+    {
+        return counters;
+    }
+
+    /** Whether this member follows a leader, or leads, and its core has what was agreed on. */
+    public boolean isReady()
+    {
+        return null == notReadyReason();
+    }
+
+    /** Why {@link #isReady()} is false; null if it is true. */
+    public String notReadyReason()
+    {
+        if (hasFailed.get())
+        {
+            return "the member has failed";
+        }
+        if (null == agent || !agent.isSettled())
+        {
+            return "no leader is known";
+        }
+        if (!agent.isLive())
+        {
+            return "catching up: position=" + log.position() + " commit=" + agent.commitPosition();
+        }
+        if (!agent.isConnected())
+        {
+            return "no session with the leader";
+        }
+        if (agent.commitPosition() - log.position() > LAG_BYTES_MAX)
+        {
+            return "behind the log: position=" + log.position() + " commit=" + agent.commitPosition();
+        }
+        if (log.handedSequence() - context.appliedSequence.getAsLong() > LAG_MAX)
+        {
+            return "the core is behind the log: sequence=" + context.appliedSequence.getAsLong() + " of=" +
+                log.handedSequence();
+        }
+        return null;
+    }
+
+    /** Whether the member cannot go on. */
+    public boolean hasFailed()
+    {
+        return hasFailed.get();
+    }
+
+    private void onAgentError(final Throwable throwable)
+    {
+        fail(throwable);
+    }
+
+    private void fail(final Throwable throwable)
+    {
+        if (hasFailed.compareAndSet(false, true))
+        {
+            kept.close();
+            context.fatalErrorHandler.onError(throwable);
+        }
+    }
+
+    /** Stop: a leader that stops is replaced at once. */
+    @Override
+    public void close()
+    {
+        kept.open(false);
+        if (null != runner)
+        {
+            runner.close(CLOSE_RETRY_MS, (stuck) -> Thread.yield());
+        }
+        CloseHelper.quietCloseAll(service, archive);
+        kept.close();
+    }
+}

@@ -1,0 +1,334 @@
+package io.ringside.engine.cluster;
+
+import io.ringside.engine.core.auction.NextTick;
+import io.ringside.engine.host.Durability;
+import io.ringside.journal.replication.CheckpointSource;
+import org.agrona.ErrorHandler;
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.OffsetEpochNanoClock;
+
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Settings and parts of a {@link ClusterMember}. Needed: {@link #memberId}, {@link #members}, {@link #directory},
+ * {@link #aeronDirectory}, {@link #intake}, and how far the pipeline is. Set, then {@link #conclude()}; read-only after
+ * that: the package reads its fields.
+ */
+public final class ClusterMemberContext
+{
+    private static final long SPIN_COUNT = 20;
+    private static final long YIELD_COUNT = 20;
+    private static final long PARK_MIN_NS = 1_000;
+    private static final long PARK_MAX_NS = 500_000;
+
+    int memberId = -1;
+    List<MemberAddress> members = List.of();
+    MemberAddress address;
+    Path directory;
+    String aeronDirectory;
+    Durability durability = Durability.REPLICA_MEM;
+    long heartbeatIntervalNs = TimeUnit.MILLISECONDS.toNanos(100);
+    long heartbeatTimeoutNs = TimeUnit.SECONDS.toNanos(1);
+    long electionTimeoutNs = TimeUnit.SECONDS.toNanos(1);
+    long startupCanvassTimeoutNs = TimeUnit.SECONDS.toNanos(5);
+    long sessionTimeoutNs = TimeUnit.SECONDS.toNanos(10);
+    int logTermLength = 8 << 20;
+    int keptSlotCount = 1 << 14;
+    int keptSlotStride = 256;
+    int producerLimit = 8;
+    long tickIntervalNs = 100_000_000L;
+    long checkStateIntervalNs = 5_000_000_000L;
+    long clockStepMaxNs = Long.MAX_VALUE;
+    long snapshotLogBytes = 256L << 20;
+    long snapshotIntervalNs = TimeUnit.HOURS.toNanos(1);
+    long absentLogBytesMax = 16L << 30;
+    CommandIntake intake;
+    long nextSequence;
+    LongSupplier appliedSequence;
+    LongSupplier durableSequence;
+    BooleanSupplier isFailed = () -> false;
+    CheckpointSource checkpoints = CheckpointSource.NONE;
+    NextTick nextTick;
+    RecordedCommands recorded = RecordedCommands.NONE;
+    EpochNanoClock clock = new OffsetEpochNanoClock();
+    Supplier<IdleStrategy> idleStrategy =
+        () -> new BackoffIdleStrategy(SPIN_COUNT, YIELD_COUNT, PARK_MIN_NS, PARK_MAX_NS);
+    ErrorHandler errorHandler = (throwable) ->
+    {
+    };
+    ErrorHandler fatalErrorHandler = (throwable) ->
+    {
+    };
+    private boolean isConcluded;
+
+    /**
+     * Check everything, and make the object read-only.
+     *
+     * @return this.
+     * @throws IllegalStateException    when called twice.
+     * @throws IllegalArgumentException when a value is missing or out of range.
+     */
+    public ClusterMemberContext conclude()
+    {
+        if (isConcluded)
+        {
+            throw new IllegalStateException("conclude() called twice");
+        }
+        if (null == directory || null == aeronDirectory || null == intake || null == appliedSequence ||
+            null == durableSequence)
+        {
+            throw new IllegalArgumentException(
+                "directory, aeron directory, intake, applied and durable sequence must be given");
+        }
+        final Set<Integer> ids = new HashSet<>();
+        for (final MemberAddress member : members)
+        {
+            if (member.memberId() < 0 || member.memberId() > MemberAddress.MEMBER_ID_MAX ||
+                !ids.add(member.memberId()))
+            {
+                throw new IllegalArgumentException("members must have different ids from 0 to " +
+                    MemberAddress.MEMBER_ID_MAX + ": memberId=" + member.memberId());
+            }
+            address = member.memberId() == memberId ? member : address;
+        }
+        if (null == address)
+        {
+            throw new IllegalArgumentException("the member must be one of the members: memberId=" + memberId +
+                " members=" + ids);
+        }
+        if (startupCanvassTimeoutNs < 2 * heartbeatTimeoutNs || heartbeatTimeoutNs < 2 * heartbeatIntervalNs)
+        {
+            throw new IllegalArgumentException("heartbeats must be sent twice within their time-out, and the " +
+                "time-out must fit twice into the canvass at the start: intervalNs=" + heartbeatIntervalNs +
+                " timeoutNs=" + heartbeatTimeoutNs + " canvassNs=" + startupCanvassTimeoutNs);
+        }
+        isConcluded = true;
+        return this;
+    }
+
+    /** What is synced before it counts: 0 nothing, 1 data. */
+    int fileSyncLevel()
+    {
+        return Durability.LOCAL == durability || Durability.REPLICA_SYNC == durability ? 1 : 0;
+    }
+
+    /** This member's id; -1, the default, is none. */
+    public ClusterMemberContext memberId(final int memberId)
+    {
+        this.memberId = memberId;
+        return this;
+    }
+
+    /** All members, this one included; the same on every member. */
+    public ClusterMemberContext members(final List<MemberAddress> members)
+    {
+        this.members = List.copyOf(members);
+        return this;
+    }
+
+    /** Where the agreed log and the state of the consensus are kept: {@code archive} and {@code consensus} in it. */
+    public ClusterMemberContext directory(final Path directory)
+    {
+        this.directory = directory;
+        return this;
+    }
+
+    /** The directory of the media driver that runs. */
+    public ClusterMemberContext aeronDirectory(final String aeronDirectory)
+    {
+        this.aeronDirectory = aeronDirectory;
+        return this;
+    }
+
+    /** Whether a member syncs its log before it says that it has it; replica-mem, which does not, by default. */
+    public ClusterMemberContext durability(final Durability durability)
+    {
+        this.durability = durability;
+        return this;
+    }
+
+    /**
+     * How soon a leader that is gone is noticed; 100 ms, 1 s and 1 s by default.
+     *
+     * @param heartbeatIntervalNs between two signs of life of the leader.
+     * @param heartbeatTimeoutNs  without one, after which the others elect.
+     * @param electionTimeoutNs   of one ballot.
+     * @return this.
+     */
+    public ClusterMemberContext timeouts(
+        final long heartbeatIntervalNs, final long heartbeatTimeoutNs, final long electionTimeoutNs)
+    {
+        this.heartbeatIntervalNs = heartbeatIntervalNs;
+        this.heartbeatTimeoutNs = heartbeatTimeoutNs;
+        this.electionTimeoutNs = electionTimeoutNs;
+        return this;
+    }
+
+    /** How long a member that starts waits for all others before it is content with a majority; 5 s by default. */
+    public ClusterMemberContext startupCanvassTimeoutNs(final long startupCanvassTimeoutNs)
+    {
+        this.startupCanvassTimeoutNs = startupCanvassTimeoutNs;
+        return this;
+    }
+
+    /** Bytes of a term of the log, a power of two: three in shared memory for each stream; 8 MiB by default. */
+    public ClusterMemberContext logTermLength(final int logTermLength)
+    {
+        this.logTermLength = logTermLength;
+        return this;
+    }
+
+    /**
+     * Sets the room for commands of this member that are not agreed on yet.
+     *
+     * @param slotCount  commands, a power of two; 16,384 by default.
+     * @param slotStride bytes for each, a multiple of 64; 256 by default.
+     * @return this.
+     */
+    public ClusterMemberContext keptCommands(final int slotCount, final int slotStride)
+    {
+        keptSlotCount = slotCount;
+        keptSlotStride = slotStride;
+        return this;
+    }
+
+    /** The most threads that ever offer commands at the same time; 8 by default. */
+    public ClusterMemberContext producerLimit(final int producerLimit)
+    {
+        this.producerLimit = producerLimit;
+        return this;
+    }
+
+    /**
+     * Sets what the leader's member commands by itself.
+     *
+     * @param nextTick             of the core; null: no ticks.
+     * @param clockStepMaxNs       of the core.
+     * @param tickIntervalNs       between ticks, while there is something to do.
+     * @param checkStateIntervalNs between deep hashes of the state; 0: none.
+     * @return this.
+     */
+    public ClusterMemberContext ticks(
+        final NextTick nextTick, final long clockStepMaxNs, final long tickIntervalNs, final long checkStateIntervalNs)
+    {
+        this.nextTick = nextTick;
+        this.clockStepMaxNs = clockStepMaxNs;
+        this.tickIntervalNs = tickIntervalNs;
+        this.checkStateIntervalNs = checkStateIntervalNs;
+        return this;
+    }
+
+    /**
+     * Sets when all members take a snapshot: after so many bytes of log, and at intervals while commands come.
+     *
+     * @param logBytes   of the log; 256 MiB by default.
+     * @param intervalNs an hour by default.
+     * @return this.
+     */
+    public ClusterMemberContext snapshots(final long logBytes, final long intervalNs)
+    {
+        snapshotLogBytes = logBytes;
+        snapshotIntervalNs = intervalNs;
+        return this;
+    }
+
+    /** How much log is kept for a member that is absent; 16 GiB by default. */
+    public ClusterMemberContext absentLogBytesMax(final long absentLogBytesMax)
+    {
+        this.absentLogBytesMax = absentLogBytesMax;
+        return this;
+    }
+
+    /** Where agreed commands go. */
+    public ClusterMemberContext intake(final CommandIntake intake)
+    {
+        this.intake = intake;
+        return this;
+    }
+
+    /**
+     * Sets how far this member's own journal and core are.
+     *
+     * @param nextSequence    that the intake expects first: what was recovered ends before it.
+     * @param appliedSequence the last command that the core has handled; any thread.
+     * @param durableSequence the last command that this member's journal has synced; any thread.
+     * @return this.
+     */
+    public ClusterMemberContext progress(
+        final long nextSequence, final LongSupplier appliedSequence, final LongSupplier durableSequence)
+    {
+        this.nextSequence = nextSequence;
+        this.appliedSequence = appliedSequence;
+        this.durableSequence = durableSequence;
+        return this;
+    }
+
+    /** Whether the pipeline has failed, so that the intake never has room again; any thread. */
+    public ClusterMemberContext isFailed(final BooleanSupplier isFailed)
+    {
+        this.isFailed = isFailed;
+        return this;
+    }
+
+    /** Hashes of this member's core, to compare with those of the others; none by default. */
+    public ClusterMemberContext checkpoints(final CheckpointSource checkpoints)
+    {
+        this.checkpoints = checkpoints;
+        return this;
+    }
+
+    /** What the journal has, to compare with what the log says that it should have; not compared by default. */
+    public ClusterMemberContext recorded(final RecordedCommands recorded)
+    {
+        this.recorded = recorded;
+        return this;
+    }
+
+    /** UTC nanoseconds. */
+    public ClusterMemberContext clock(final EpochNanoClock clock)
+    {
+        this.clock = clock;
+        return this;
+    }
+
+    /** Makes the idle strategies of the threads; by default they back off to half a millisecond. */
+    public ClusterMemberContext idleStrategy(final Supplier<IdleStrategy> idleStrategy)
+    {
+        this.idleStrategy = idleStrategy;
+        return this;
+    }
+
+    /** Told of errors that do not stop the member; any thread. */
+    public ClusterMemberContext errorHandler(final ErrorHandler errorHandler)
+    {
+        this.errorHandler = errorHandler;
+        return this;
+    }
+
+    /** Told once when the member cannot go on: close it; any thread. */
+    public ClusterMemberContext fatalErrorHandler(final ErrorHandler fatalErrorHandler)
+    {
+        this.fatalErrorHandler = fatalErrorHandler;
+        return this;
+    }
+
+    /** The settings, for the log of a node. */
+    @Override
+    public String toString()
+    {
+        return "memberId=" + memberId + " members=" + members.size() + " durability=" + durability.configName() +
+            " fileSyncLevel=" + fileSyncLevel() + " heartbeatMs=" + TimeUnit.NANOSECONDS.toMillis(heartbeatIntervalNs) +
+            " heartbeatTimeoutMs=" + TimeUnit.NANOSECONDS.toMillis(heartbeatTimeoutNs) + " electionTimeoutMs=" +
+            TimeUnit.NANOSECONDS.toMillis(electionTimeoutNs) + " startupCanvassMs=" +
+            TimeUnit.NANOSECONDS.toMillis(startupCanvassTimeoutNs);
+    }
+}

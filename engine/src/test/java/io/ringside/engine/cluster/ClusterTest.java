@@ -1,0 +1,104 @@
+package io.ringside.engine.cluster;
+
+import io.ringside.engine.host.CommandPublisher;
+import io.ringside.engine.pipeline.TestFlow;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.util.Random;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** Three members agree on an order, and go on without one of them: nothing that a member took is lost or doubled. */
+@Timeout(120)
+class ClusterTest
+{
+    private static final int COMMANDS = 3_000;
+
+    @TempDir
+    private Path directory;
+
+    private final TestFlow flow = new TestFlow(1);
+    private final Random random = new Random(1);
+    private TestCluster cluster;
+    private long offered;
+
+    @BeforeEach
+    void start()
+    {
+        cluster = new TestCluster(directory).startAll();
+        defineMarket(cluster.members[1]);
+    }
+
+    @AfterEach
+    void stop()
+    {
+        cluster.close();
+    }
+
+    @Test
+    void shouldSurviveTheLeaderAndTakeItBack()
+    {
+        trade(COMMANDS);
+        assertEqual();
+
+        final TestMember lost = cluster.leader();
+        trade(COMMANDS / 2);
+        cluster.abort(lost.memberId);
+        final long keptByLost = lost.member.offeredCount();
+        trade(COMMANDS);
+        cluster.awaitQuiet();
+        final long gone = offered - (cluster.leader().pipeline.matchedSequence() + 1);
+        assertTrue(gone >= 0 && gone <= keptByLost, "only what the lost member alone had is gone: " + gone + " of " +
+            keptByLost + cluster.state());
+        offered -= gone;
+
+        final TestMember returned = cluster.start(lost.memberId);
+        assertTrue(returned.recoveredSequence > 0);
+        cluster.awaitReady();
+        trade(COMMANDS);
+        assertEqual();
+        assertTrue(returned.member.counters().compared() > 0, "the log was compared with the journal");
+    }
+
+    private void defineMarket(final TestMember member)
+    {
+        for (int i = 1; i <= TestFlow.INSTRUMENTS; i++)
+        {
+            offer(member, flow.defineInstrument(i));
+        }
+        for (int i = 1; i <= TestFlow.ACCOUNTS; i++)
+        {
+            offer(member, flow.defineAccount(i));
+        }
+    }
+
+    private void trade(final int count)
+    {
+        for (int i = 0; i < count; i++)
+        {
+            final TestMember[] running = cluster.running().toArray(TestMember[]::new);
+            offer(running[random.nextInt(running.length)], flow.next());
+        }
+    }
+
+    private void offer(final TestMember member, final int length)
+    {
+        final CommandPublisher publisher = member.member.publisher();
+        cluster.await("room", () -> publisher.offer(flow.buffer(), 0, length) >= 0);
+        offered++;
+    }
+
+    private void assertEqual()
+    {
+        cluster.awaitQuiet();
+        assertEquals(1, cluster.running().mapToLong((m) -> m.engine.checkpointHash()).distinct().count(),
+            cluster.state());
+        cluster.running().forEach((m) -> assertEquals(offered, m.pipeline.matchedSequence() + 1, cluster.state()));
+    }
+}

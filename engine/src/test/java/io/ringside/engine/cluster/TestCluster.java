@@ -1,0 +1,137 @@
+package io.ringside.engine.cluster;
+
+import io.aeron.driver.MediaDriver;
+import io.ringside.testing.FreePorts;
+import org.agrona.CloseHelper;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Three members in this process. */
+final class TestCluster implements AutoCloseable
+{
+    static final int SIZE = 3;
+    private static final long WAIT_NS = TimeUnit.SECONDS.toNanos(30);
+    private static final long PAUSE_NS = 1_000_000;
+
+    final TestMember[] members = new TestMember[SIZE];
+    final List<MemberAddress> addresses = new ArrayList<>();
+    Consumer<ClusterMemberContext> settings = (context) ->
+    {
+    };
+    Consumer<MediaDriver.Context> driverSettings = (context) ->
+    {
+    };
+    private final Path directory;
+
+    TestCluster(final Path directory)
+    {
+        this.directory = directory;
+        for (int i = 0; i < SIZE; i++)
+        {
+            addresses.add(new MemberAddress(i, "127.0.0.1",
+                FreePorts.udp(), FreePorts.udp(), FreePorts.udp(), FreePorts.udp(), FreePorts.udp()));
+        }
+    }
+
+    TestCluster startAll()
+    {
+        for (int i = 0; i < SIZE; i++)
+        {
+            start(i);
+        }
+        awaitReady();
+        return this;
+    }
+
+    TestMember start(final int memberId)
+    {
+        members[memberId] =
+            new TestMember(memberId, addresses, directory.resolve("m" + memberId), driverSettings, settings);
+        return members[memberId];
+    }
+
+    Stream<TestMember> running()
+    {
+        return Stream.of(members).filter(Objects::nonNull);
+    }
+
+    void stop(final int memberId)
+    {
+        members[memberId].close();
+        members[memberId] = null;
+    }
+
+    void abort(final int memberId)
+    {
+        members[memberId].abort();
+        members[memberId] = null;
+    }
+
+    TestMember leader()
+    {
+        await("a leader", () -> 1 == running().filter((m) -> m.member.isLeader()).count());
+        return running().filter((m) -> m.member.isLeader()).findFirst().orElseThrow();
+    }
+
+    void awaitReady()
+    {
+        await("all ready", () -> running().allMatch((m) -> m.member.isReady()));
+    }
+
+    /** Wait until all that was offered has come out on every member. */
+    void awaitQuiet()
+    {
+        await("nothing on the way", () -> running().allMatch((m) -> 0 == m.member.offeredCount()));
+        await("equal sequences", () ->
+            1 == running().mapToLong((m) -> m.pipeline.matchedSequence()).distinct().count() &&
+            running().allMatch((m) -> m.pipeline.matchedSequence() == m.pipeline.lastSequence()));
+    }
+
+    void await(final String what, final BooleanSupplier condition)
+    {
+        await(() -> what, condition);
+    }
+
+    void await(final Supplier<String> what, final BooleanSupplier condition)
+    {
+        final long deadlineNs = System.nanoTime() + WAIT_NS;
+        while (!condition.getAsBoolean())
+        {
+            final String fault = running().flatMap((m) -> m.fatalErrors.stream()).map(String::valueOf)
+                .findFirst().orElse(null);
+            if (null != fault || System.nanoTime() - deadlineNs > 0)
+            {
+                throw new AssertionError("waited for " + what.get() + ": " + state() + " fatal=" + fault);
+            }
+            LockSupport.parkNanos(PAUSE_NS);
+        }
+    }
+
+    String state()
+    {
+        final StringBuilder text = new StringBuilder();
+        running().forEach((m) -> text.append("\n  member ").append(m.memberId)
+            .append(" leader=").append(m.member.leaderMemberId()).append(" term=").append(m.member.leadershipTermId())
+            .append(" commit=").append(m.member.commitPosition()).append(" position=").append(m.member.logPosition())
+            .append(" sequence=").append(m.pipeline.matchedSequence())
+            .append(" waiting=").append(m.member.offeredCount()).append(" why=").append(m.member.notReadyReason())
+            .append(" gaps=").append(m.member.counters().gaps())
+            .append(" errors=").append(m.errors.stream().map(String::valueOf).distinct().limit(5).toList()));
+        return text.toString();
+    }
+
+    @Override
+    public void close()
+    {
+        CloseHelper.quietCloseAll(running().toList());
+    }
+}

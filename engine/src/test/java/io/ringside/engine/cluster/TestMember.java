@@ -1,0 +1,175 @@
+package io.ringside.engine.cluster;
+
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.state.EngineContext;
+import io.ringside.engine.host.CheckpointLog;
+import io.ringside.engine.host.Durability;
+import io.ringside.engine.pipeline.DiscardingSink;
+import io.ringside.engine.pipeline.ExchangePipeline;
+import io.ringside.engine.pipeline.PipelineContext;
+import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.recovery.JournalReplayer;
+import io.ringside.engine.recovery.RecoveredEngine;
+import io.ringside.engine.ring.EventPoller;
+import io.ringside.journal.JournalContext;
+import io.ringside.journal.JournalWriter;
+import io.ringside.journal.SyncPolicy;
+import io.ringside.journal.snapshot.SnapshotStore;
+import io.ringside.journal.storage.FileJournalStorage;
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.AgentRunner;
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/** One member in this process: a driver of its own, a pipeline over a real journal, and a thread that steps it. */
+final class TestMember implements AutoCloseable
+{
+    private static final int CLUSTER_ID = 7;
+    private static final long PARK_NS = 100_000;
+
+    final int memberId;
+    final Path directory;
+    final Queue<Throwable> errors = new ConcurrentLinkedQueue<>();
+    final Queue<Throwable> fatalErrors = new ConcurrentLinkedQueue<>();
+    final AtomicLong reportHash = new AtomicLong();
+    final AtomicLong reportCount = new AtomicLong();
+    final AtomicLong lastReported = new AtomicLong(-1);
+    final MediaDriver driver;
+    final JournalWriter writer;
+    final MatchingEngine engine;
+    final ExchangePipeline pipeline;
+    final ClusterMember member;
+    final long recoveredSequence;
+    private final AgentRunner stepper;
+    private final EventPoller poller;
+
+    TestMember(
+        final int memberId,
+        final List<MemberAddress> members,
+        final Path directory,
+        final Consumer<MediaDriver.Context> driverSettings,
+        final Consumer<ClusterMemberContext> settings)
+    {
+        this.memberId = memberId;
+        this.directory = directory;
+        final MediaDriver.Context media = new MediaDriver.Context()
+            .aeronDirectoryName(directory.resolve("aeron").toString())
+            .threadingMode(ThreadingMode.SHARED)
+            .sharedIdleStrategy(idle())
+            .dirDeleteOnStart(true)
+            .dirDeleteOnShutdown(true)
+            .termBufferSparseFile(true)
+            .publicationTermBufferLength(1 << 20)
+            .ipcTermBufferLength(1 << 20)
+            .errorHandler(errors::add);
+        driverSettings.accept(media);
+        driver = MediaDriver.launch(media);
+        final FileJournalStorage storage = new FileJournalStorage(directory.resolve("journal"));
+        writer = JournalWriter.open(new JournalContext().storage(storage).segmentLength(1 << 20)
+            .syncPolicy(SyncPolicy.NONE).clusterId(CLUSTER_ID).conclude());
+        final SnapshotStore snapshots =
+            new SnapshotStore(new FileJournalStorage(directory.resolve("snapshots")), CLUSTER_ID);
+        final RecoveredEngine recovered = new JournalReplayer(engineContext(), storage, snapshots)
+            .recover(writer.recovery(), new DiscardingSink(), JournalReplayer.NO_REPORTS_NEEDED);
+        engine = recovered.engine();
+        recoveredSequence = recovered.nextSequence();
+        final CheckpointLog checkpoints = new CheckpointLog(64);
+        pipeline = new ExchangePipeline(new PipelineContext()
+            .threadingMode(io.ringside.engine.host.ThreadingMode.INVOKER)
+            .inputSlotCount(1 << 12).outputSlotCount(1 << 14).producerLimit(2)
+            .following().durability(Durability.NONE).checkpoints(checkpoints)
+            .snapshotStore(snapshots).journalWriter(writer).engine(engine)
+            .fatalErrorListener(fatalErrors::add).conclude());
+        poller = pipeline.essentialConsumer("egress");
+        pipeline.start();
+        stepper = new AgentRunner(idle(), fatalErrors::add, null, new Stepper());
+        final ClusterMemberContext context = new ClusterMemberContext()
+            .memberId(memberId).members(members).directory(directory.resolve("cluster"))
+            .aeronDirectory(driver.aeronDirectoryName())
+            .intake(pipeline::onRecord)
+            .progress(recovered.nextSequence(), pipeline::matchedSequence, writer::writtenSequence)
+            .isFailed(pipeline::hasFailed)
+            .checkpoints(checkpoints)
+            .recorded(new RecordedJournal(storage, 0))
+            .logTermLength(1 << 20)
+            .timeouts(TimeUnit.MILLISECONDS.toNanos(50), TimeUnit.MILLISECONDS.toNanos(700),
+                TimeUnit.MILLISECONDS.toNanos(500))
+            .startupCanvassTimeoutNs(TimeUnit.MILLISECONDS.toNanos(2_000))
+            .errorHandler(errors::add)
+            .fatalErrorHandler(fatalErrors::add);
+        settings.accept(context);
+        member = new ClusterMember(context.conclude());
+        AgentRunner.startOnThread(stepper);
+        member.start();
+    }
+
+    static IdleStrategy idle()
+    {
+        return new BackoffIdleStrategy(1, 1, PARK_NS, 10 * PARK_NS);
+    }
+
+    static EngineContext engineContext()
+    {
+        return new EngineContext().sessionCapacity(16).instrumentCapacity(8).orderCapacity(1 << 14)
+            .levelCapacity(1 << 10).accountCapacity(16).positionCapacity(256).conclude();
+    }
+
+    private void onOutput(
+        final DirectBuffer buffer, final int offset, final int length, final long sequence, final boolean endOfBatch)
+    {
+        long hash = reportHash.get();
+        for (int i = 0; i < length; i++)
+        {
+            hash = 31 * hash + buffer.getByte(offset + i);
+        }
+        reportHash.set(hash);
+        reportCount.incrementAndGet();
+        if (ExecutionReportDecoder.TEMPLATE_ID ==
+            buffer.getShort(offset + MessageHeaderDecoder.templateIdEncodingOffset()))
+        {
+            lastReported.set(buffer.getLong(offset + MessageHeaderDecoder.ENCODED_LENGTH +
+                ExecutionReportDecoder.commandSequenceEncodingOffset()));
+        }
+    }
+
+    /** Ends without a word to the others: the driver first. */
+    void abort()
+    {
+        CloseHelper.quietClose(driver);
+        close();
+    }
+
+    @Override
+    public void close()
+    {
+        CloseHelper.quietCloseAll(member, pipeline, stepper, writer, driver);
+    }
+
+    private final class Stepper implements Agent
+    {
+        @Override
+        public int doWork()
+        {
+            return pipeline.doWork() + poller.poll(TestMember.this::onOutput, 1 << 12);
+        }
+
+        @Override
+        public String roleName()
+        {
+            return "stepper-" + memberId;
+        }
+    }
+}
