@@ -48,7 +48,7 @@ import java.util.Arrays;
 public final class CommandLengths
 {
     /** Every template has a number below it. */
-    public static final int TEMPLATE_COUNT = 128;
+    public static final int TEMPLATE_COUNT = 192;
 
     private static final int LATEST = MessageHeaderDecoder.SCHEMA_VERSION;
     private static final int[][] LEAST = new int[LATEST + 1][TEMPLATE_COUNT];

@@ -32,7 +32,7 @@ final class CommandValidator
     private static final int ENTRY_TEMPLATE_FIRST = 20;
     private static final int ENTRY_TEMPLATE_LAST = 39;
     private static final int ADMIN_TEMPLATE_FIRST = 80;
-    private static final int ADMIN_TEMPLATE_LAST = 119;
+    private static final int ADMIN_TEMPLATE_LAST = 159;
     private static final int ACCOUNT_ID_OFFSET = HEADER_LENGTH + NewOrderDecoder.accountIdEncodingOffset();
     private static final int SCOPE_OFFSET = HEADER_LENGTH + MassCancelDecoder.scopeEncodingOffset();
 

@@ -28,15 +28,20 @@ public final class ReportTerms
     private static final int MEMO = indexOf(ExecutionReportEncoder.memoEncodingOffset());
     private static final int ACTIVATION = indexOf(ExecutionReportEncoder.activationPriceTicksEncodingOffset());
     private static final int ON_DISCONNECT = indexOf(ExecutionReportEncoder.cancelOnDisconnectEncodingOffset());
+    private static final int COMMISSION = indexOf(ExecutionReportEncoder.commissionEncodingOffset());
+    private static final int COMMISSION_CURRENCY =
+        indexOf(ExecutionReportEncoder.commissionCurrencyIdEncodingOffset());
 
     /** Where a report may end, from the longest down; in the next row the version that ends there. */
     private static final int[] LENGTHS = {
         ExecutionReportEncoder.BLOCK_LENGTH,
+        ExecutionReportEncoder.commissionEncodingOffset(),
         ExecutionReportEncoder.activationPriceTicksEncodingOffset(),
         ExecutionReportEncoder.memoEncodingOffset(),
         PLAIN_BLOCK_LENGTH};
     private static final int[] VERSIONS = {
         ExecutionReportEncoder.SCHEMA_VERSION,
+        ExecutionReportEncoder.commissionSinceVersion() - 1,
         ExecutionReportEncoder.activationPriceTicksSinceVersion() - 1,
         ExecutionReportEncoder.memoSinceVersion() - 1,
         0};
@@ -100,6 +105,13 @@ public final class ReportTerms
     public void refExecId(final long execId)
     {
         words[REF_EXEC_ID] = execId;
+    }
+
+    /** Sets what the trade cost the order; 0 of no currency for nothing. */
+    public void commission(final long amount, final int currencyId)
+    {
+        words[COMMISSION] = amount;
+        words[COMMISSION_CURRENCY] = currencyId;
     }
 
     public long stopPriceTicks()

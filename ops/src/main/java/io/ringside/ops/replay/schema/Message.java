@@ -48,7 +48,7 @@ public final class Message extends Block
         {
             return Kind.REPORT;
         }
-        if (templateId >= 20 && templateId < 40 || templateId >= 80 && templateId < 120)
+        if (templateId >= 20 && templateId < 40 || templateId >= 80 && templateId < 160)
         {
             return Kind.COMMAND;
         }
