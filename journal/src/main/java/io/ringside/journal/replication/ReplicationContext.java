@@ -209,8 +209,8 @@ public final class ReplicationContext
     }
 
     /**
-     * Primary: what is written to its own journal. Nothing beyond it is sent, so that after a crash of the process the
-     * standby is not ahead of the journal.
+     * What is written to this node's own journal. A primary sends nothing beyond it, so that after a crash of the process
+     * the standby is not ahead of the journal; a standby acknowledges nothing beyond it.
      */
     public ReplicationContext written(final WrittenJournal written)
     {

@@ -3,7 +3,6 @@ package io.ringside.journal.replication;
 import io.aeron.logbuffer.ControlledFragmentHandler;
 import io.aeron.logbuffer.Header;
 import io.ringside.journal.format.Hash64;
-import io.ringside.journal.format.RecordDescriptor;
 import io.ringside.journal.replication.protocol.DataDecoder;
 import io.ringside.journal.replication.protocol.HeartbeatDecoder;
 import io.ringside.journal.replication.protocol.MessageHeaderDecoder;
@@ -27,31 +26,29 @@ import static io.aeron.logbuffer.ControlledFragmentHandler.Action.CONTINUE;
 public final class ReplicationSubscriber implements Agent, AutoCloseable
 {
     private static final int FRAGMENT_LIMIT = 64;
+    private static final DirectBuffer NOTHING = new UnsafeBuffer(new byte[0]);
 
     private final ReplicationContext context;
     private final ReplicationCounters counters;
     private final ReplicationApplier applier;
+    private final StandbyRecords records;
     private final FrameSource data;
     private final StandbySender sender;
     private final ControlledFragmentHandler assembler;
     private final StandbySeal seal;
-    private final DataBody body = new DataBody();
     private final PrimaryCheckpoint checkpoint;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final WelcomeDecoder welcome = new WelcomeDecoder();
     private final DataDecoder frame = new DataDecoder();
     private final HeartbeatDecoder heartbeat = new HeartbeatDecoder();
     private final Standing standing;
+    private final PrimaryPulse pulse;
 
     private RuntimeException failure;
     private long nowNs;
     private long connectionId;
     private long lastHelloNs;
-    private long lastHeardNs;
-    private long lastRecordHash;
-    private volatile long nextSequence;
     private volatile long epoch;
-    private volatile long primarySequence = -1;
     private long quorumSequence = -1;
     private volatile boolean isStreaming;
     private volatile boolean isBehind;
@@ -69,14 +66,14 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     {
         this.context = context;
         this.applier = applier;
-        this.nextSequence = nextSequence;
         counters = context.counters();
         epoch = context.epoch;
-        lastRecordHash = RecordHashes.read(context.journalStorage, nextSequence - 1);
+        records = new StandbyRecords(context, applier, nextSequence);
         seal = new StandbySeal(context, this::guardFragment);
         assembler = new FrameAssembly(seal, ReplicationContext.FRAME_LENGTH);
         checkpoint = new PrimaryCheckpoint(context);
         standing = context.peering().standing();
+        pulse = new PrimaryPulse(context.timeoutNs);
         data = context.streams.source(context.dataChannel, ReplicationContext.DATA_STREAM_ID);
         sender = new StandbySender(context, seal);
         nowNs = context.nanoClock.nanoTime();
@@ -101,18 +98,24 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         }
         if (!isStreaming)
         {
-            if (seal.isChallenged() || nowNs - lastHelloNs >=
-                (isBehind ? context.timeoutNs : context.heartbeatIntervalNs()))
+            // What it asks for tells what it has: that counts as acknowledged, so it is written first.
+            if (held() == records.nextSequence() - 1 && (seal.isChallenged() || nowNs - lastHelloNs >=
+                (isBehind ? context.timeoutNs : context.heartbeatIntervalNs())))
             {
                 lastHelloNs = nowNs;
-                sender.hello(connectionId, epoch, nextSequence, lastRecordHash);
+                sender.hello(connectionId, epoch, records.nextSequence(), records.lastHash());
                 ++workCount;
             }
         }
-        else if (nowNs - lastHeardNs > context.timeoutNs)
+        else if (pulse.isGone(nowNs))
         {
             context.listener.onPrimaryLost();
             seek();
+            ++workCount;
+        }
+        else if (pulse.isWithholding(nowNs))
+        {
+            restart(pulse.sequence());
             ++workCount;
         }
         else
@@ -130,14 +133,20 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         counters.connected().setRelease(0);
         counters.reconnects().increment();
         // Differs from that of every earlier connection, because time advances, also over a restart of the process.
-        connectionId = Hash64.hash(connectionId, body.buffer, 0, 0) ^ nowNs;
+        connectionId = Hash64.hash(connectionId, NOTHING, 0, 0) ^ nowNs;
         lastHelloNs = nowNs - context.heartbeatIntervalNs();
         seal.begin();
     }
 
+    /** Last sequence that survives the end of this process: received, and written to this node's journal. */
+    private long held()
+    {
+        return Math.min(records.nextSequence() - 1, context.written.writtenSequence());
+    }
+
     private int acknowledge()
     {
-        final long received = nextSequence - 1;
+        final long received = held();
         final long durable = Math.min(received, context.durableSequence.getAsLong());
 
         assert durable <= received : "durable=" + durable + " received=" + received;
@@ -223,8 +232,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     {
         if (isOurs(heartbeat.clusterId(), heartbeat.epoch(), heartbeat.connectionId()))
         {
-            lastHeardNs = nowNs;
-            primarySequence = heartbeat.lastSequence();
+            pulse.heartbeat(nowNs, heartbeat.lastSequence(), records.nextSequence());
             quorumSequence = heartbeat.quorumSequence();
             keepStanding();
             if (CheckpointSource.UNKNOWN != heartbeat.checkpointHash())
@@ -238,12 +246,12 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     /** Notes that it is in step when everything that may have been acknowledged is here, as the durability requires. */
     private void keepStanding()
     {
-        final long received = nextSequence - 1;
-        final long held = ReplicationMode.REPLICA_SYNC != context.mode ?
-            received : Math.min(received, context.durableSequence.getAsLong());
-        if (held >= quorumSequence)
+        final long written = held();
+        final long safe = ReplicationMode.REPLICA_SYNC != context.mode ?
+            written : Math.min(written, context.durableSequence.getAsLong());
+        if (safe >= quorumSequence)
         {
-            standing.inStep(held, nowNs);
+            standing.inStep(safe, nowNs);
         }
     }
 
@@ -253,7 +261,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         {
             final JournalException divergence = checkpoint.divergence();
             // The last message: the primary detects the difference too.
-            sender.acknowledge(connectionId, epoch, nextSequence - 1, -1);
+            sender.acknowledge(connectionId, epoch, held(), -1);
             throw divergence;
         }
     }
@@ -281,19 +289,19 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
             return;
         }
         final PeerIdentity primary = PeerIdentity.of(welcome);
-        if (WelcomeResult.PRUNED == result && Refusals.isBehind(welcome, context, nextSequence - 1, epoch))
+        if (WelcomeResult.PRUNED == result && Refusals.isBehind(welcome, context, records.nextSequence() - 1, epoch))
         {
             // It asks on, at intervals: the primary learns who needs its files, or has records brought back.
             if (!isBehind)
             {
                 isBehind = true;
-                context.listener.onBehind(nextSequence);
+                context.listener.onBehind(records.nextSequence());
             }
             return;
         }
         if (WelcomeResult.ACCEPTED != result || context.clusterId != welcome.clusterId())
         {
-            throw Refusals.of(welcome, context, nextSequence - 1, primary);
+            throw Refusals.of(welcome, context, records.nextSequence() - 1, primary);
         }
         if (welcome.epoch() < epoch)
         {
@@ -305,27 +313,26 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         {
             throw Refusals.secondPrimary(welcome.epoch());
         }
-        if (welcome.fromSequence() != nextSequence)
+        if (welcome.fromSequence() != records.nextSequence())
         {
             counters.strangeFrames().increment();
             return;
         }
         standing.follow(welcome.epoch(), welcome.leaderId(),
             Policy.HALT.value() == welcome.policyRaw() ? ReplicationPolicy.HALT : ReplicationPolicy.DEGRADE,
-            welcome.releasedSequence() >= nextSequence);
+            welcome.releasedSequence() >= records.nextSequence());
         assert welcome.epoch() >= epoch : "epoch=" + welcome.epoch() + " own=" + epoch;
         epoch = welcome.epoch();
         primaryBuild = primary.build();
-        primarySequence = welcome.lastSequence();
-        lastHeardNs = nowNs;
+        pulse.connected(nowNs, welcome.lastSequence());
         sender.connected();
         checkpoint.clear();
-        applier.onPrimary(epoch, nextSequence);
+        applier.onPrimary(epoch, records.nextSequence());
         isStreaming = true;
         isBehind = false;
         seal.connected();
         counters.connected().setRelease(1);
-        context.listener.onPrimaryConnected(epoch, nextSequence);
+        context.listener.onPrimaryConnected(epoch, records.nextSequence());
     }
 
     private ControlledFragmentHandler.Action onData(final DirectBuffer buffer, final int offset, final int available)
@@ -334,69 +341,30 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         {
             return CONTINUE;
         }
-        lastHeardNs = nowNs;
-        if (!body.take(frame, buffer, offset, available))
+        pulse.records(nowNs);
+        final long result = records.onData(frame, buffer, offset, available);
+        if (StandbyRecords.NO_ROOM == result)
         {
-            counters.badFrames().increment();
-            restart(frame.firstSequence());
-            return CONTINUE;
+            return ABORT;
         }
-        if (frame.firstSequence() > nextSequence)
+        if (StandbyRecords.TAKEN != result)
         {
-            counters.gaps().increment();
-            restart(frame.firstSequence());
-            return CONTINUE;
+            restart(result);
         }
-
-        return apply(frame.recordCount(), frame.bodyLength(), frame.firstSequence());
-    }
-
-    private ControlledFragmentHandler.Action apply(final int count, final int bodyLength, final long firstSequence)
-    {
-        final UnsafeBuffer records = body.buffer;
-        int at = 0;
-        for (int i = 0; i < count; i++)
-        {
-            final int left = bodyLength - at - RecordDescriptor.HEADER_LENGTH;
-            final int length = left < 0 ? -1 : RecordDescriptor.eventLength(records, at);
-            if (length < 0 || length > left || RecordDescriptor.sequence(records, at) != firstSequence + i)
-            {
-                counters.badFrames().increment();
-                restart(firstSequence + i);
-                return CONTINUE;
-            }
-            if (firstSequence + i == nextSequence)
-            {
-                final int eventOffset = at + RecordDescriptor.HEADER_LENGTH;
-                final long timestampNs = RecordDescriptor.timestampNs(records, at);
-                if (!applier.onRecord(records, eventOffset, length, nextSequence, timestampNs))
-                {
-                    counters.backPressure().increment();
-                    return ABORT;
-                }
-                lastRecordHash = Hash64.record(0, records, eventOffset, length, nextSequence, timestampNs);
-                counters.receivedSequence().setRelease(nextSequence);
-                nextSequence = firstSequence + i + 1;
-            }
-            at += RecordDescriptor.alignedLength(length);
-            assert at <= bodyLength : "at=" + at + " bodyLength=" + bodyLength;
-        }
-        assert nextSequence >= firstSequence + count : "next=" + nextSequence + " first=" + firstSequence +
-            " count=" + count;
 
         return CONTINUE;
     }
 
     private void restart(final long foundSequence)
     {
-        context.listener.onGap(nextSequence, foundSequence);
+        context.listener.onGap(records.nextSequence(), foundSequence);
         seek();
     }
 
     /** Last sequence that was handed over. Any thread. */
     public long receivedSequence()
     {
-        return nextSequence - 1;
+        return records.nextSequence() - 1;
     }
 
     /** Newest epoch seen. Any thread. */
@@ -408,7 +376,7 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
     /** Last sequence that the primary reported, -1 when unknown. Any thread. */
     public long primarySequence()
     {
-        return primarySequence;
+        return pulse.sequence();
     }
 
     /** Whether a primary streams to this node. Any thread. */

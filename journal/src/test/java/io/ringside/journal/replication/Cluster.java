@@ -62,7 +62,9 @@ final class Cluster implements AutoCloseable
     String command = "command";
     boolean isStandbyFull;
     boolean isPrimaryPaused;
+    boolean isStandbyWriting = true;
     boolean isStandbySyncing = true;
+    boolean isLosingRecords;
     PeerIdentity primaryIdentity = new PeerIdentity();
     PeerIdentity standbyIdentity = new PeerIdentity();
     Standing primaryStanding;
@@ -228,9 +230,11 @@ final class Cluster implements AutoCloseable
         standbyJournal = journal(journalName, JournalContext.EPOCH_LATEST);
         standbyStanding = standing(journalName);
         subscriberContext = context(standbyJournal.recovery().lastEpoch())
+            .streams(new LossyStreams(new AeronStreams(aeron), () -> isLosingRecords))
             .keyring(standbyKeyring)
             .clusterId(standbyClusterId)
             .journalStorage(new FileJournalStorage(directory.resolve(journalName)))
+            .written(standbyJournal)
             .durableSequence(standbyJournal::durableSequence)
             .checkpoints(standbyCheckpoints)
             .peering(new Peering(standbyStanding, standbyIdentity, ""))
@@ -310,7 +314,10 @@ final class Cluster implements AutoCloseable
         if (null != subscriber)
         {
             subscriber.doWork();
-            standbyJournal.flush();
+            if (isStandbyWriting)
+            {
+                standbyJournal.flush();
+            }
             if (isStandbySyncing)
             {
                 standbyJournal.force();

@@ -186,6 +186,46 @@ class ReplicationTest extends ClusterTest
     }
 
     @Test
+    void shouldAskAgainForLostRecordsThatNothingFollows()
+    {
+        cluster.startBoth(10);
+
+        cluster.isLosingRecords = true;
+        cluster.records(5);
+        cluster.stepFor(Cluster.TIMEOUT_NS / 2);
+        cluster.isLosingRecords = false;
+
+        assertEquals(9, cluster.subscriber.receivedSequence());
+        assertTrue(cluster.subscriber.isStreaming());
+        cluster.stepUntilReplicated();
+        cluster.assertJournalsEqual();
+    }
+
+    @Test
+    void shouldAcknowledgeOnlyWhatSurvivesTheStandbysProcess()
+    {
+        cluster.mode = ReplicationMode.REPLICA_MEM;
+        cluster.startBoth(10);
+
+        cluster.isStandbyWriting = false;
+        cluster.isStandbySyncing = false;
+        cluster.records(5);
+        cluster.stepUntil("received", () -> 14 == cluster.subscriber.receivedSequence());
+        cluster.stepFor(Cluster.TIMEOUT_NS / 2);
+        assertEquals(9, cluster.publisher.quorumSequence());
+        // A stream that begins anew acknowledges no more than the one before.
+        cluster.isPrimaryPaused = true;
+        cluster.stepFor(2 * Cluster.TIMEOUT_NS);
+        cluster.isPrimaryPaused = false;
+        cluster.stepFor(Cluster.TIMEOUT_NS / 2);
+        assertEquals(9, cluster.publisher.quorumSequence());
+
+        cluster.isStandbyWriting = true;
+        cluster.stepUntilReplicated();
+        cluster.assertJournalsEqual();
+    }
+
+    @Test
     void shouldNeverWaitForSlowStandbyAndServeItFromJournalLater()
     {
         cluster.startBoth();

@@ -31,6 +31,8 @@ public enum Bug
     EPOCH_REUSED,
     /** A record counts as replicated when it was sent. */
     SENT_IS_REPLICATED,
+    /** A standby acknowledges what it has not written. */
+    RECEIVED_IS_WRITTEN,
     /** A standby acknowledges what it has not synced. */
     RECEIVED_IS_SYNCED,
     /** Participants are let in before the standby has confirmed what was recovered. */

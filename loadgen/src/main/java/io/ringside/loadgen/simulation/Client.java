@@ -116,10 +116,6 @@ final class Client
 
     void doWork()
     {
-        if (world.isTwiceFailed())
-        {
-            return;
-        }
         if (null != link && !link.life.isOpen())
         {
             link = null;

@@ -43,11 +43,6 @@ final class Ledger
         final long shown = records.last();
         for (long sequence = life.firstTapped(); sequence <= shown; sequence++)
         {
-            if (records.get(sequence) != life.recordHash(sequence) && life.machine.hasLostMemory)
-            {
-                life.world.twiceFailed();
-                return;
-            }
             if (records.get(sequence) != life.recordHash(sequence))
             {
                 throw new SimulationFailure("lost: " + life + " is open to participants and " +
@@ -64,10 +59,6 @@ final class Ledger
         final long number = ReportDescriptor.reportNumber(buffer, offset);
         final long hash = Bytes.hash(number, buffer, offset, length);
         shownCount++;
-        if (life.world.isTwiceFailed())
-        {
-            return;
-        }
         trace(hash);
         if (sequence > life.durableSequence())
         {

@@ -185,12 +185,6 @@ final class Life
         }
     }
 
-    /** A standby that has received everything that its primary tells of. */
-    boolean isInStep()
-    {
-        return subscriber.isStreaming() && subscriber.receivedSequence() >= subscriber.primarySequence();
-    }
-
     private void noteChain()
     {
         final long sequence = engine().lastSequence();

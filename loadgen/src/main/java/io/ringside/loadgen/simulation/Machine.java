@@ -1,7 +1,6 @@
 package io.ringside.loadgen.simulation;
 
 import io.ringside.engine.core.CommandFailedException;
-import io.ringside.engine.host.Durability;
 import io.ringside.journal.replication.ReplicationListener;
 import io.ringside.journal.storage.JournalException;
 import io.ringside.journal.storage.JournalStorage;
@@ -41,8 +40,6 @@ final class Machine
     long startNs;
     long pausedUntilNs;
     boolean losesPowerInCrash;
-    /** A standby that acknowledges from memory lost that; until it is in step again. */
-    boolean hasLostMemory;
     int powerCuts;
     /** Nothing was ever followed or led in its directory: to lead with it begins another venue. */
     boolean isBlank = true;
@@ -106,7 +103,6 @@ final class Machine
             if (null != life)
             {
                 life.step(dice);
-                hasLostMemory &= null == life.subscriber || !life.isInStep();
                 isBlank &= !life.isOpen() && (null == life.subscriber || !life.subscriber.isStreaming());
                 if (disk.isCrashed)
                 {
@@ -246,8 +242,6 @@ final class Machine
         if (null != life)
         {
             life.die();
-            hasLostMemory |= Durability.REPLICA_MEM == world.plan.durability && !life.isPrimary &&
-                (!isInOrder || !life.isDrained());
             if (isInOrder)
             {
                 CloseHelper.quietCloseAll(life.recovered.journal(), life.recovered.reportLog());

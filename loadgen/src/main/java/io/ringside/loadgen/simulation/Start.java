@@ -255,7 +255,7 @@ final class Start implements AutoCloseable
         final ReplicationContext context = context(identity())
             .epoch(journal.epoch())
             .journalStorage(storage)
-            .written(journal)
+            .written(isPrimary || Bug.RECEIVED_IS_WRITTEN != plan.bug ? journal : new AllWritten())
             .durableSequence(!isPrimary && Bug.RECEIVED_IS_SYNCED == plan.bug ?
                 () -> Long.MAX_VALUE : journal::durableSequence)
             .checkpoints(recovered.checkpoints())

@@ -32,7 +32,6 @@ final class World
     private final Supplier<PrintWriter> log;
     private long nowNs;
     private boolean isQuiet;
-    private boolean isTwiceFailed;
     private long checkedSequence;
 
     World(final long seed, final Bug bug, final Coverage coverage, final Supplier<PrintWriter> log)
@@ -102,10 +101,6 @@ final class World
         {
             misfortune.strike();
             step();
-            if (isTwiceFailed)
-            {
-                return undecided();
-            }
         }
         log(() -> "from here on nothing fails");
         isQuiet = true;
@@ -117,10 +112,6 @@ final class World
                 clients.forEach((it) -> it.isTrading = false);
             }
             step();
-            if (isTwiceFailed)
-            {
-                return undecided();
-            }
             if (i > TRADING_STEPS && isAllRight())
             {
                 checkReplay();
@@ -134,17 +125,6 @@ final class World
         }
         throw new SimulationFailure("stuck: " + machines + " " + clients + " why=" +
             machines.stream().map((it) -> it.ending + " " + it.why).toList());
-    }
-
-    /** What was acknowledged was in the memory of two machines, and both lost it. */
-    void twiceFailed()
-    {
-        isTwiceFailed = true;
-    }
-
-    boolean isTwiceFailed()
-    {
-        return isTwiceFailed;
     }
 
     private boolean undecided()

@@ -37,9 +37,12 @@ class SimulationTest
         }
     }
 
-    /** Seeds that found something behind the first ones. 315: a snapshot that a start cannot read. */
+    /**
+     * Seeds that found something behind the first ones. 315: a snapshot that a start cannot read; 1066, 1518: a standby
+     * that did not ask again; 1199: a standby that acknowledged what it had not written.
+     */
     @ParameterizedTest
-    @ValueSource(longs = 315)
+    @ValueSource(longs = {315, 1066, 1199, 1518})
     @Timeout(120)
     void shouldStayMended(final long seed)
     {
