@@ -21,7 +21,8 @@ public final class Leadership
      */
     public static String doubt(final Standing standing, final JournalStorage journal, final boolean isReplicated)
     {
-        if (standing.isDamaged())
+        // Where there is no record either, its first write was cut short: nothing was ever led or followed here.
+        if (standing.isDamaged() && hasRecords(journal))
         {
             return Standing.FILE_NAME + " is damaged, so that it is not known whether acknowledged orders are missing";
         }

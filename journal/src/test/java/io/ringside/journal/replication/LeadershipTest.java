@@ -4,10 +4,13 @@ import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalRecovery;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.SyncPolicy;
+import io.ringside.journal.storage.StorageFile;
 import io.ringside.testing.FaultyStorage;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Random;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -46,6 +49,22 @@ class LeadershipTest
         open(storage, JournalContext.EPOCH_AUTOMATIC);
 
         assertEquals("", doubt(storage.kill()));
+    }
+
+    @Test
+    void shouldDoubtADamagedStandingOnlyWhereThereIsARecord() throws IOException
+    {
+        final FaultyStorage storage = new FaultyStorage();
+        final JournalWriter writer = open(storage, JournalContext.EPOCH_AUTOMATIC);
+        storage.create(Standing.FILE_NAME, 8192);
+        try (StorageFile file = storage.open(Standing.FILE_NAME, true))
+        {
+            file.write(ByteBuffer.wrap(new byte[]{1, 2, 3}), 0);
+        }
+        assertEquals("", doubt(storage.kill()), "the first write was cut short");
+
+        append(writer);
+        assertTrue(doubt(storage.kill()).contains("is damaged"));
     }
 
     @Test

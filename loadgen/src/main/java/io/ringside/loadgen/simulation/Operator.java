@@ -187,7 +187,7 @@ final class Operator
         final Machine second = world.machines.get(1);
         if (first.isToLead == second.isToLead)
         {
-            final Machine leader = leads(first) ? first : leads(second) ? second : dice.pick(first, second);
+            final Machine leader = leads(first) ? first : leads(second) ? second : best(first, second);
             change(leader, true);
             change(other(leader), false);
         }
@@ -204,6 +204,12 @@ final class Operator
             // Nobody is let in although both run: the primary waits for a standby that does not fit, or the like.
             lastChangeNs = world.nowNs();
         }
+    }
+
+    /** Never one with nothing while the other one has something: that would begin another venue. */
+    private Machine best(final Machine first, final Machine second)
+    {
+        return first.isBlank == second.isBlank ? dice.pick(first, second) : first.isBlank ? second : first;
     }
 
     /** Whether what happened leaves no node that may lead by itself: an operator would have to accept a loss. */
