@@ -23,8 +23,8 @@ public interface ReplicationApplier
      * @param offset      of the event in bytes.
      * @param length      of the event in bytes, 0 for an aborted claim.
      * @param timestampNs the sequencer's time, UTC epoch nanoseconds.
-     * @return true when accepted: it will be acknowledged once it is written; false when there is no room now: it is offered
-     *         again.
+     * @return true when accepted: it will be acknowledged once it is written; false when there is no room now: it is
+     *         offered again.
      */
     boolean onRecord(DirectBuffer buffer, int offset, int length, long sequence, long timestampNs);
 }

@@ -209,8 +209,8 @@ public final class ReplicationContext
     }
 
     /**
-     * What is written to this node's own journal. A primary sends nothing beyond it, so that after a crash of the process
-     * the standby is not ahead of the journal; a standby acknowledges nothing beyond it.
+     * What is written to this node's own journal. A primary sends nothing beyond it, so that after a crash of the
+     * process the standby is not ahead of the journal; a standby acknowledges nothing beyond it.
      */
     public ReplicationContext written(final WrittenJournal written)
     {
