@@ -53,7 +53,7 @@ final class AeronParts
             .errorHandler(errorHandler));
     }
 
-    ConsensusModule.Context consensus(final Runnable terminationHook)
+    ConsensusModule.Context consensus()
     {
         final String logChannel = "aeron:udp?term-length=" + context.logTermLength;
         return new ConsensusModule.Context()
@@ -76,7 +76,10 @@ final class AeronParts
             .fileSyncLevel(context.fileSyncLevel())
             .idleStrategySupplier(context.idleStrategy)
             .useAgentInvoker(true)
-            .terminationHook(terminationHook)
+            .terminationHook(() ->
+            {
+                // Who steps it sees that it has ended.
+            })
             .errorHandler(errorHandler);
     }
 
@@ -99,6 +102,14 @@ final class AeronParts
         return new AeronArchive.Context()
             .controlRequestChannel("aeron:ipc?term-length=64k")
             .controlResponseChannel("aeron:ipc?term-length=64k");
+    }
+
+    /** The archive of another member, whose address is filled in. */
+    AeronArchive.Context remoteArchiveClient()
+    {
+        return new AeronArchive.Context()
+            .controlRequestChannel("aeron:udp?term-length=64k")
+            .controlResponseChannel(anyPort());
     }
 
     private String anyPort()

@@ -4,6 +4,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 import java.util.Arrays;
+import java.util.List;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
@@ -68,6 +69,17 @@ final class AppliedCommands
     void snapshotPosition(final int memberId, final long position)
     {
         snapshotPositions[memberId] = Math.max(snapshotPositions[memberId], position);
+    }
+
+    /** Where the oldest of the members' last snapshots is. */
+    long neededPosition(final List<MemberAddress> members)
+    {
+        long position = Long.MAX_VALUE;
+        for (final MemberAddress member : members)
+        {
+            position = Math.min(position, snapshotPositions[member.memberId()]);
+        }
+        return position;
     }
 
     /** Begin with a newer incarnation of a member: nothing of the older ones is applied any more. */

@@ -1,6 +1,7 @@
 package io.ringside.engine.cluster;
 
 import io.aeron.Aeron;
+import io.aeron.cluster.ClusterControl;
 import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.ElectionState;
 import io.aeron.cluster.service.Cluster;
@@ -16,10 +17,17 @@ final class ClusterAgent implements Agent
     private final Aeron aeron;
     private final KeptCommands kept;
     private final LogService log;
+    private final CommitEvidence evidence;
     private final CommandSender sender;
     private final ClusterTicks ticks;
-    private volatile ConsensusModule.Context module;
+    private ConsensusModule.Context module;
     private volatile boolean isLive;
+    private volatile boolean isSettled;
+    private volatile boolean hasLeadingRole;
+    private volatile boolean isSnapshotWanted;
+    private volatile long commitPosition;
+    private volatile long elections;
+    private volatile long logRecordingId = -1;
     private ConsensusModule consensus;
 
     ClusterAgent(
@@ -28,6 +36,7 @@ final class ClusterAgent implements Agent
         final Aeron aeron,
         final KeptCommands kept,
         final LogService log,
+        final CommitEvidence evidence,
         final MemberCounters counters)
     {
         this.context = context;
@@ -35,6 +44,7 @@ final class ClusterAgent implements Agent
         this.aeron = aeron;
         this.kept = kept;
         this.log = log;
+        this.evidence = evidence;
         sender = new CommandSender(context, aeron, kept, log, counters);
         ticks = new ClusterTicks(context, kept);
     }
@@ -42,25 +52,32 @@ final class ClusterAgent implements Agent
     @Override
     public void onStart()
     {
-        consensus = ConsensusModule.launch(parts.consensus(() -> context.fatalErrorHandler.onError(
-            new IllegalStateException("the consensus module has ended"))));
+        evidence.listen(aeron, context.address);
+        consensus = ConsensusModule.launch(parts.consensus());
         module = consensus.context();
     }
 
     @Override
     public int doWork()
     {
+        int workCount = consensus.conductorAgentInvoker().invoke();
         if (!consensus.conductorAgentInvoker().isRunning())
         {
             throw new AgentTerminationException("the consensus module has ended");
         }
-        int workCount = consensus.conductorAgentInvoker().invoke();
+        publish();
+        workCount += evidence.poll();
         workCount += aeron.conductorAgentInvoker().invoke();
-        isLive = isLive || isSettled() && log.position() >= commitPosition();
+        if (logRecordingId < 0 && isSettled)
+        {
+            logRecordingId = module.recordingLog().findLastTermRecordingId();
+        }
+        isLive = isLive || isSettled && log.position() >= commitPosition;
         workCount += sender.doWork(System.nanoTime(), isLive);
         if (sender.isConnected())
         {
             workCount += begin();
+            kept.open(log.hasBase());
             workCount += ticks.doWork(isLeading());
         }
         return workCount;
@@ -80,7 +97,9 @@ final class ClusterAgent implements Agent
     @Override
     public void onClose()
     {
-        CloseHelper.quietCloseAll(sender, consensus, aeron);
+        isSettled = false;
+        hasLeadingRole = false;
+        CloseHelper.quietCloseAll(sender, evidence, consensus, aeron);
     }
 
     @Override
@@ -95,6 +114,12 @@ final class ClusterAgent implements Agent
         return isLive;
     }
 
+    /** The archive's number of the log; -1 until it is known. Any thread. */
+    long logRecordingId()
+    {
+        return logRecordingId;
+    }
+
     boolean isConnected()
     {
         return sender.isConnected();
@@ -103,29 +128,48 @@ final class ClusterAgent implements Agent
     /** Whether there is a leader, and this member follows it or is it. Any thread. */
     boolean isSettled()
     {
-        final ConsensusModule.Context current = module;
-        return null != current && ConsensusModule.State.ACTIVE.code() == (int)current.moduleStateCounter().get() &&
-            ElectionState.CLOSED.code() == (int)current.electionStateCounter().get();
+        return isSettled;
     }
 
     boolean isLeading()
     {
-        return isSettled() && Cluster.Role.LEADER.code() == (int)module.clusterNodeRoleCounter().get();
+        return isSettled && hasLeadingRole;
+    }
+
+    /** Whether this member leads, or is about to. Any thread. */
+    boolean hasLeadingRole()
+    {
+        return hasLeadingRole;
     }
 
     long commitPosition()
     {
-        return null == module ? 0 : module.commitPositionCounter().get();
+        return commitPosition;
     }
 
     long elections()
     {
-        return null == module ? 0 : module.electionCounter().get();
+        return elections;
     }
 
-    /** The consensus module's settings and counters; null before it runs. Any thread. */
-    ConsensusModule.Context module()
+    /** Have all members take a snapshot, if this one leads. Any thread. */
+    void wantSnapshot()
     {
-        return module;
+        isSnapshotWanted = true;
+    }
+
+    /** The counters are in memory that the driver and its client unmap: no other thread may look there. */
+    private void publish()
+    {
+        isSettled = ConsensusModule.State.ACTIVE.code() == (int)module.moduleStateCounter().get() &&
+            ElectionState.CLOSED.code() == (int)module.electionStateCounter().get();
+        hasLeadingRole = Cluster.Role.LEADER.code() == (int)module.clusterNodeRoleCounter().get();
+        commitPosition = module.commitPositionCounter().get();
+        elections = module.electionCounter().get();
+        if (isSnapshotWanted)
+        {
+            isSnapshotWanted = false;
+            ClusterControl.ToggleState.SNAPSHOT.toggle(module.controlToggleCounter());
+        }
     }
 }

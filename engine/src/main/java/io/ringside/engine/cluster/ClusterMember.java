@@ -6,6 +6,7 @@ import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.ringside.engine.host.CommandPublisher;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.AgentRunner;
+import org.agrona.concurrent.SleepingMillisIdleStrategy;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -16,6 +17,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 public final class ClusterMember implements AutoCloseable
 {
     private static final int CLOSE_RETRY_MS = 3_000;
+    private static final int KEEPER_PAUSE_MS = 100;
     /** Commands that the core may be behind the log while the member counts as ready. */
     private static final long LAG_MAX = 4_096;
     private static final long LAG_BYTES_MAX = 1 << 20;
@@ -24,8 +26,10 @@ public final class ClusterMember implements AutoCloseable
     private final MemberCounters counters = new MemberCounters();
     private final EqualErrors errors;
     private final KeptCommands kept;
+    private final CommitEvidence evidence;
     private final LogService log;
     private final AtomicBoolean hasFailed = new AtomicBoolean();
+    private volatile boolean isClosing;
     private Archive archive;
     private ClusteredServiceContainer service;
     private ClusterAgent agent;
@@ -42,7 +46,8 @@ public final class ClusterMember implements AutoCloseable
         this.context = context;
         errors = new EqualErrors(context.errorHandler, this::fail, counters);
         kept = new KeptCommands(context);
-        log = new LogService(context, kept, new CommitEvidence(context), counters, this::fail);
+        evidence = new CommitEvidence(context);
+        log = new LogService(context, kept, evidence, counters, this::fail, this::isLeading, this::isLeader);
     }
 
     /** Start; the member is ready when it has found a leader and has caught up. */
@@ -52,9 +57,12 @@ public final class ClusterMember implements AutoCloseable
         final Aeron aeron = parts.client("cluster-member-" + context.memberId);
         archive = parts.launchArchive();
         service = parts.launchService(log, () -> fail(new IllegalStateException("the cluster's log has ended here")));
-        agent = new ClusterAgent(context, parts, aeron, kept, log, counters);
-        runner = new AgentRunner(context.idleStrategy.get(), this::onAgentError, null, agent);
+        agent = new ClusterAgent(context, parts, aeron, kept, log, evidence, counters);
+        runner = new AgentRunner(context.idleStrategy.get(), this::fail, null, agent);
         AgentRunner.startOnThread(runner);
+        keeper = new AgentRunner(new SleepingMillisIdleStrategy(KEEPER_PAUSE_MS), errors, null,
+            new LogKeeper(context, parts, kept, log, agent, counters));
+        AgentRunner.startOnThread(keeper);
         return this;
     }
 
@@ -80,6 +88,12 @@ public final class ClusterMember implements AutoCloseable
     public boolean isLeader()
     {
         return null != agent && agent.isLeading();
+    }
+
+    /** Also while it has not begun to lead: it goes through what its log has. */
+    private boolean isLeading()
+    {
+        return null != agent && agent.hasLeadingRole();
     }
 
     /** The member that leads, -1 if it is not known. */
@@ -167,14 +181,9 @@ public final class ClusterMember implements AutoCloseable
         return hasFailed.get();
     }
 
-    private void onAgentError(final Throwable throwable)
-    {
-        fail(throwable);
-    }
-
     private void fail(final Throwable throwable)
     {
-        if (hasFailed.compareAndSet(false, true))
+        if (!isClosing && hasFailed.compareAndSet(false, true))
         {
             kept.close();
             context.fatalErrorHandler.onError(throwable);
@@ -185,11 +194,17 @@ public final class ClusterMember implements AutoCloseable
     @Override
     public void close()
     {
+        isClosing = true;
         kept.open(false);
+        if (null != keeper)
+        {
+            keeper.close(CLOSE_RETRY_MS, (stuck) -> Thread.yield());
+        }
         if (null != runner)
         {
             runner.close(CLOSE_RETRY_MS, (stuck) -> Thread.yield());
         }
+        log.end();
         CloseHelper.quietCloseAll(service, archive);
         kept.close();
     }

@@ -25,6 +25,8 @@ import java.util.function.Supplier;
  */
 public final class ClusterMemberContext
 {
+    private static final int MESSAGE_LENGTH_MAX = 8 << 10;
+    private static final int MESSAGE_HEADERS_LENGTH = 256;
     private static final long SPIN_COUNT = 20;
     private static final long YIELD_COUNT = 20;
     private static final long PARK_MIN_NS = 1_000;
@@ -56,6 +58,8 @@ public final class ClusterMemberContext
     LongSupplier appliedSequence;
     LongSupplier durableSequence;
     BooleanSupplier isFailed = () -> false;
+    /** False in tests alone: they show what it is for. */
+    boolean isProofNeeded = true;
     CheckpointSource checkpoints = CheckpointSource.NONE;
     NextTick nextTick;
     RecordedCommands recorded = RecordedCommands.NONE;
@@ -113,6 +117,12 @@ public final class ClusterMemberContext
         }
         isConcluded = true;
         return this;
+    }
+
+    /** Bytes of commands in one message: more than an eighth of a term cannot be appended to the log. */
+    int messageLengthMax()
+    {
+        return Math.min(MESSAGE_LENGTH_MAX, logTermLength / 8 - MESSAGE_HEADERS_LENGTH);
     }
 
     /** What is synced before it counts: 0 nothing, 1 data. */

@@ -19,7 +19,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class CommandSender implements AutoCloseable, EgressListener
 {
-    private static final int MESSAGE_LENGTH_MAX = 8 << 10;
     private static final int MESSAGE_LIMIT = 8;
     private static final int ENTRY_LIMIT = 256;
     private static final long KEEP_ALIVE_NS = TimeUnit.SECONDS.toNanos(1);
@@ -30,13 +29,15 @@ final class CommandSender implements AutoCloseable, EgressListener
     private final KeptCommands kept;
     private final LogService log;
     private final MemberCounters counters;
-    private final UnsafeBuffer message = new UnsafeBuffer(new byte[MESSAGE_LENGTH_MAX]);
+    private final UnsafeBuffer message;
     private AeronCluster.AsyncConnect connecting;
     private AeronCluster session;
     private long incarnation;
     private long sent = -1;
     private long applied = -1;
     private long progressNs;
+    /** Nothing came back: one message is enough to see whether that has changed. */
+    private boolean isProbing;
     private long keepAliveNs;
     private volatile boolean isConnected;
 
@@ -52,6 +53,7 @@ final class CommandSender implements AutoCloseable, EgressListener
         this.kept = kept;
         this.log = log;
         this.counters = counters;
+        message = new UnsafeBuffer(new byte[context.messageLengthMax()]);
     }
 
     /** Whether a session with the cluster is open. Any thread. */
@@ -126,7 +128,6 @@ final class CommandSender implements AutoCloseable, EgressListener
         }
         rewind(nowNs);
         isConnected = true;
-        kept.open(true);
         return 1;
     }
 
@@ -135,6 +136,7 @@ final class CommandSender implements AutoCloseable, EgressListener
         final long nowApplied = kept.applied();
         if (nowApplied != applied || sent == nowApplied)
         {
+            isProbing = isProbing && nowApplied == applied;
             applied = nowApplied;
             progressNs = nowNs;
             sent = Math.max(sent, applied);
@@ -142,9 +144,10 @@ final class CommandSender implements AutoCloseable, EgressListener
         else if (nowNs - progressNs >= context.heartbeatTimeoutNs)
         {
             rewind(nowNs);
+            isProbing = true;
         }
         int workCount = 0;
-        while (workCount < MESSAGE_LIMIT && sendMessage())
+        while (workCount < MESSAGE_LIMIT && (!isProbing || sent == applied) && sendMessage())
         {
             workCount++;
         }
@@ -157,7 +160,7 @@ final class CommandSender implements AutoCloseable, EgressListener
         final long last = kept.available(first, ENTRY_LIMIT);
         int offset = EnvelopeDescriptor.HEADER_LENGTH;
         int count = 0;
-        while (first + count <= last && offset + kept.entryLength(first + count) <= MESSAGE_LENGTH_MAX)
+        while (first + count <= last && offset + kept.entryLength(first + count) <= message.capacity())
         {
             offset = kept.copy(first + count, message, offset);
             count++;

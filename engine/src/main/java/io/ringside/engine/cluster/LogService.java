@@ -14,6 +14,7 @@ import org.agrona.concurrent.AgentTerminationException;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 import static io.ringside.engine.cluster.AppliedCommands.NO_BASE;
 
@@ -23,12 +24,16 @@ import static io.ringside.engine.cluster.AppliedCommands.NO_BASE;
  */
 final class LogService implements ClusteredService
 {
+    private static final long HELD_NS = TimeUnit.MILLISECONDS.toNanos(5);
+
     private final ClusterMemberContext context;
     private final KeptCommands kept;
     private final CommitEvidence evidence;
     private final MemberNotes notes;
     private final MemberCounters counters;
     private final ErrorHandler fatal;
+    private final BooleanSupplier isLeading;
+    private final BooleanSupplier hasAllTerms;
     private final AppliedCommands applied = new AppliedCommands();
     private Cluster cluster;
     private Cluster.Role role = Cluster.Role.FOLLOWER;
@@ -36,19 +41,25 @@ final class LogService implements ClusteredService
     private volatile long handedSequence;
     private volatile long incarnationSeen;
     private volatile long snapshotPosition;
+    private volatile long neededPosition;
     private volatile int leaderMemberId = -1;
     private volatile long leadershipTermId = -1;
     private volatile boolean hasBase;
     private volatile long incarnation;
+    private volatile boolean isEnding;
 
     LogService(
         final ClusterMemberContext context,
         final KeptCommands kept,
         final CommitEvidence evidence,
         final MemberCounters counters,
-        final ErrorHandler fatal)
+        final ErrorHandler fatal,
+        final BooleanSupplier isLeading,
+        final BooleanSupplier hasAllTerms)
     {
         this.fatal = fatal;
+        this.isLeading = isLeading;
+        this.hasAllTerms = hasAllTerms;
         this.context = context;
         this.kept = kept;
         this.evidence = evidence;
@@ -92,6 +103,7 @@ final class LogService implements ClusteredService
             cluster.idleStrategy().idle(count);
         }
         snapshotPosition = cluster.logPosition();
+        neededPosition = applied.neededPosition(context.members);
     }
 
     @Override
@@ -104,7 +116,7 @@ final class LogService implements ClusteredService
         final Header header)
     {
         final long messagePosition = cluster.logPosition();
-        if (Cluster.Role.LEADER == role && !evidence.isProven(messagePosition))
+        if (Cluster.Role.LEADER == role && !evidence.isProven(messagePosition, hasAllTerms.getAsBoolean()))
         {
             await(messagePosition);
         }
@@ -121,21 +133,28 @@ final class LogService implements ClusteredService
         position = messagePosition;
     }
 
-    /** A leader counts a member of an older term: what it calls agreed may still be cut off. */
+    /** The leader may count a member of an older term: what it calls agreed on could still be cut off. */
     private void await(final long messagePosition)
     {
-        counters.held.incrementAndGet();
-        final long termId = leadershipTermId;
-        while (!evidence.isProven(messagePosition))
+        long beginNs = System.nanoTime();
+        boolean isCounted = false;
+        while (!evidence.isProven(messagePosition, hasAllTerms.getAsBoolean()))
         {
-            if (context.isFailed.getAsBoolean())
-            {
-                throw new AgentTerminationException("the pipeline has failed");
-            }
+            endIfUseless();
             cluster.idleStrategy().idle();
-            if (termId != leadershipTermId)
+            final long nowNs = System.nanoTime();
+            if (!isCounted && nowNs - beginNs > HELD_NS)
             {
-                throw failed("this member led, and what it took for agreed was not: start it again");
+                isCounted = true;
+                counters.held.incrementAndGet();
+            }
+            if (isLeading.getAsBoolean())
+            {
+                beginNs = isCounted ? nowNs : beginNs;
+            }
+            else if (nowNs - beginNs > context.heartbeatTimeoutNs)
+            {
+                throw failed("this member led, and called agreed what no majority has: start it again");
             }
         }
         cluster.idleStrategy().reset();
@@ -233,10 +252,7 @@ final class LogService implements ClusteredService
     {
         while (!context.intake.onRecord(buffer, offset, length, sequence, timestampNs))
         {
-            if (context.isFailed.getAsBoolean())
-            {
-                throw new AgentTerminationException("the pipeline has failed");
-            }
+            endIfUseless();
             cluster.idleStrategy().idle();
         }
         cluster.idleStrategy().reset();
@@ -247,6 +263,7 @@ final class LogService implements ClusteredService
         if (MemberNote.BASE != MemberNote.type(buffer, offset))
         {
             final String fault = notes.onNote(buffer, offset, memberId, leaderMemberId);
+            neededPosition = applied.neededPosition(context.members);
             if (null != fault)
             {
                 throw failed(fault);
@@ -271,10 +288,7 @@ final class LogService implements ClusteredService
         // The log before the snapshot may go: from now on the journal alone has what was in it.
         while (context.durableSequence.getAsLong() < applied.nextSequence() - 1)
         {
-            if (context.isFailed.getAsBoolean())
-            {
-                throw new AgentTerminationException("the pipeline has failed");
-            }
+            endIfUseless();
             cluster.idleStrategy().idle();
         }
         final UnsafeBuffer buffer = new UnsafeBuffer(new byte[AppliedCommands.SNAPSHOT_LENGTH_MAX]);
@@ -349,6 +363,20 @@ final class LogService implements ClusteredService
         handedSequence = Math.max(handedSequence, applied.nextSequence() - 1);
     }
 
+    private void endIfUseless()
+    {
+        if (isEnding || context.isFailed.getAsBoolean())
+        {
+            throw new AgentTerminationException(isEnding ? "the member stops" : "the pipeline has failed");
+        }
+    }
+
+    /** Wait for nothing any more. Any thread. */
+    void end()
+    {
+        isEnding = true;
+    }
+
     private AgentTerminationException failed(final String message)
     {
         final IllegalStateException fault = new IllegalStateException(message);
@@ -381,6 +409,13 @@ final class LogService implements ClusteredService
         return hasBase;
     }
 
+    /** The log before this is needed by no member, as far as each has told. Any thread. */
+    long neededPosition()
+    {
+        return neededPosition;
+    }
+
+    /** Where the last snapshot of the cluster is in the log. Any thread. */
     long snapshotPosition()
     {
         return snapshotPosition;

@@ -56,6 +56,11 @@ public record MemberAddress(
         return at(consensusPort);
     }
 
+    String catchupEndpoint()
+    {
+        return at(catchupPort);
+    }
+
     String archiveEndpoint()
     {
         return at(archivePort);

@@ -3,11 +3,17 @@ package io.ringside.engine.cluster;
 import io.aeron.driver.MediaDriver;
 import io.ringside.testing.FreePorts;
 import org.agrona.CloseHelper;
+import org.agrona.IoUtil;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -27,9 +33,7 @@ final class TestCluster implements AutoCloseable
     Consumer<ClusterMemberContext> settings = (context) ->
     {
     };
-    Consumer<MediaDriver.Context> driverSettings = (context) ->
-    {
-    };
+    final Queue<Throwable> seedErrors = new ConcurrentLinkedQueue<>();
     private final Path directory;
 
     TestCluster(final Path directory)
@@ -55,8 +59,51 @@ final class TestCluster implements AutoCloseable
     TestMember start(final int memberId)
     {
         members[memberId] =
-            new TestMember(memberId, addresses, directory.resolve("m" + memberId), driverSettings, settings);
+            new TestMember(memberId, addresses, directory.resolve("m" + memberId), settings);
         return members[memberId];
+    }
+
+    /** Delete all that a member has. */
+    void blank(final int memberId)
+    {
+        IoUtil.delete(directory.resolve("m" + memberId).toFile(), false);
+    }
+
+    /** Fetch log and snapshot of the cluster, then the journal, while the others run. */
+    void seed(final int memberId, final int from)
+    {
+        final Path home = directory.resolve("m" + memberId);
+        final MediaDriver.Context media = TestMember.media(home);
+        try (MediaDriver driver = MediaDriver.launch(media))
+        {
+            final long deadlineNs = System.nanoTime() + WAIT_NS;
+            final ClusterMemberContext context = new ClusterMemberContext().memberId(memberId).members(addresses)
+                .directory(home.resolve("cluster")).aeronDirectory(driver.aeronDirectoryName())
+                .intake((buffer, offset, length, sequence, timestampNs) -> false)
+                .progress(0, () -> 0, () -> 0)
+                .errorHandler(seedErrors::add);
+            settings.accept(context);
+            context.conclude();
+            if (!ClusterSeed.isNeeded(context) ||
+                ClusterSeed.fetch(context, () -> System.nanoTime() - deadlineNs < 0) < 0 ||
+                ClusterSeed.isNeeded(context))
+            {
+                throw new AssertionError("not seeded: " + seedErrors);
+            }
+        }
+        final Path journal = directory.resolve("m" + from).resolve("journal");
+        try (Stream<Path> files = Files.list(journal))
+        {
+            Files.createDirectories(home.resolve("journal"));
+            for (final Path file : files.filter((f) -> !f.getFileName().toString().contains("lock")).toList())
+            {
+                Files.copy(file, home.resolve("journal").resolve(file.getFileName()));
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
+        }
     }
 
     Stream<TestMember> running()

@@ -37,7 +37,7 @@ import java.util.function.Consumer;
 /** One member in this process: a driver of its own, a pipeline over a real journal, and a thread that steps it. */
 final class TestMember implements AutoCloseable
 {
-    private static final int CLUSTER_ID = 7;
+    static final int CLUSTER_ID = 7;
     private static final long PARK_NS = 100_000;
 
     final int memberId;
@@ -47,6 +47,7 @@ final class TestMember implements AutoCloseable
     final AtomicLong reportHash = new AtomicLong();
     final AtomicLong reportCount = new AtomicLong();
     final AtomicLong lastReported = new AtomicLong(-1);
+    final Partition partition;
     final MediaDriver driver;
     final JournalWriter writer;
     final MatchingEngine engine;
@@ -60,22 +61,13 @@ final class TestMember implements AutoCloseable
         final int memberId,
         final List<MemberAddress> members,
         final Path directory,
-        final Consumer<MediaDriver.Context> driverSettings,
         final Consumer<ClusterMemberContext> settings)
     {
         this.memberId = memberId;
         this.directory = directory;
-        final MediaDriver.Context media = new MediaDriver.Context()
-            .aeronDirectoryName(directory.resolve("aeron").toString())
-            .threadingMode(ThreadingMode.SHARED)
-            .sharedIdleStrategy(idle())
-            .dirDeleteOnStart(true)
-            .dirDeleteOnShutdown(true)
-            .termBufferSparseFile(true)
-            .publicationTermBufferLength(1 << 20)
-            .ipcTermBufferLength(1 << 20)
-            .errorHandler(errors::add);
-        driverSettings.accept(media);
+        final MediaDriver.Context media = media(directory).errorHandler(errors::add);
+        partition = new Partition(members.get(memberId));
+        partition.install(media);
         driver = MediaDriver.launch(media);
         final FileJournalStorage storage = new FileJournalStorage(directory.resolve("journal"));
         writer = JournalWriter.open(new JournalContext().storage(storage).segmentLength(1 << 20)
@@ -116,6 +108,19 @@ final class TestMember implements AutoCloseable
         member.start();
     }
 
+    static MediaDriver.Context media(final Path directory)
+    {
+        return new MediaDriver.Context()
+            .aeronDirectoryName(directory.resolve("aeron").toString())
+            .threadingMode(ThreadingMode.SHARED)
+            .sharedIdleStrategy(idle())
+            .dirDeleteOnStart(true)
+            .dirDeleteOnShutdown(true)
+            .termBufferSparseFile(true)
+            .publicationTermBufferLength(1 << 20)
+            .ipcTermBufferLength(1 << 20);
+    }
+
     static IdleStrategy idle()
     {
         return new BackoffIdleStrategy(1, 1, PARK_NS, 10 * PARK_NS);
@@ -127,15 +132,20 @@ final class TestMember implements AutoCloseable
             .levelCapacity(1 << 10).accountCapacity(16).positionCapacity(256).conclude();
     }
 
-    private void onOutput(
-        final DirectBuffer buffer, final int offset, final int length, final long sequence, final boolean endOfBatch)
+    static long hash(final long before, final DirectBuffer buffer, final int offset, final int length)
     {
-        long hash = reportHash.get();
+        long hash = before;
         for (int i = 0; i < length; i++)
         {
             hash = 31 * hash + buffer.getByte(offset + i);
         }
-        reportHash.set(hash);
+        return hash;
+    }
+
+    private void onOutput(
+        final DirectBuffer buffer, final int offset, final int length, final long sequence, final boolean endOfBatch)
+    {
+        reportHash.set(hash(reportHash.get(), buffer, offset, length));
         reportCount.incrementAndGet();
         if (ExecutionReportDecoder.TEMPLATE_ID ==
             buffer.getShort(offset + MessageHeaderDecoder.templateIdEncodingOffset()))

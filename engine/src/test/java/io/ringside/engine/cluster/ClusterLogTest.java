@@ -1,0 +1,129 @@
+package io.ringside.engine.cluster;
+
+import io.ringside.engine.host.CommandPublisher;
+import io.ringside.engine.pipeline.TestFlow;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.util.Random;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** The log that members keep has an end, except while one of them is absent; whoever returns catches up. */
+@Timeout(120)
+class ClusterLogTest
+{
+    private static final int TERM_LENGTH = 256 << 10;
+    private static final int SNAPSHOT_BYTES = 512 << 10;
+    private static final long ABSENT_BYTES_MAX = 16 << 20;
+    private static final int ABSENT = 2;
+
+    @TempDir
+    private Path directory;
+
+    private final TestFlow flow = new TestFlow(1);
+    private final Random random = new Random(1);
+    private TestCluster cluster;
+
+    @BeforeEach
+    void start()
+    {
+        cluster = new TestCluster(directory);
+        cluster.settings = (context) -> context.logTermLength(TERM_LENGTH).snapshots(SNAPSHOT_BYTES, Long.MAX_VALUE)
+            .absentLogBytesMax(ABSENT_BYTES_MAX);
+        cluster.startAll();
+        for (int i = 1; i <= TestFlow.INSTRUMENTS; i++)
+        {
+            offer(flow.defineInstrument(i));
+        }
+        for (int i = 1; i <= TestFlow.ACCOUNTS; i++)
+        {
+            offer(flow.defineAccount(i));
+        }
+    }
+
+    @AfterEach
+    void stop()
+    {
+        cluster.close();
+    }
+
+    @Test
+    void shouldKeepWhatAMemberNeedsThatIsAbsent()
+    {
+        cluster.await("log that is pruned", () -> trade() && cluster.running().allMatch((m) ->
+            m.member.counters().snapshots() >= 2 && isPruned(m)));
+
+        cluster.stop(ABSENT);
+        final long stoppedAt = cluster.leader().member.logPosition();
+        cluster.await("log that is kept", () -> trade() &&
+            cluster.leader().member.logPosition() - stoppedAt > 2 * SNAPSHOT_BYTES);
+        cluster.awaitQuiet();
+        cluster.running().forEach((m) -> assertTrue(
+            m.member.logPosition() - m.member.counters().logBytes() <= stoppedAt, "the log is kept" + cluster.state()));
+
+        cluster.start(ABSENT);
+        cluster.awaitReady();
+        assertEqual();
+        cluster.await("log that is pruned again", () -> trade() && cluster.running().allMatch((m) ->
+            m.member.logPosition() - m.member.counters().logBytes() > stoppedAt));
+
+        for (int i = 0; i < TestCluster.SIZE; i++)
+        {
+            cluster.stop(i);
+        }
+        cluster.startAll();
+        trade();
+        assertEqual();
+        joinBlank();
+    }
+
+    /** The disk of a member is lost, and the log no longer begins at 0: the others give it what it needs. */
+    private void joinBlank()
+    {
+        cluster.stop(ABSENT);
+        cluster.blank(ABSENT);
+        trade();
+        cluster.seed(ABSENT, 0);
+        trade();
+        final TestMember joined = cluster.start(ABSENT);
+        assertTrue(joined.recoveredSequence > 0);
+        cluster.awaitReady();
+        trade();
+        assertEqual();
+    }
+
+    private static boolean isPruned(final TestMember member)
+    {
+        final long bytes = member.member.counters().logBytes();
+        return bytes > 0 && bytes < member.member.logPosition();
+    }
+
+    private boolean trade()
+    {
+        for (int i = 0; i < 100; i++)
+        {
+            offer(flow.next());
+        }
+        return true;
+    }
+
+    private void offer(final int length)
+    {
+        final TestMember[] running = cluster.running().toArray(TestMember[]::new);
+        final CommandPublisher publisher = running[random.nextInt(running.length)].member.publisher();
+        cluster.await("room", () -> publisher.offer(flow.buffer(), 0, length) >= 0);
+    }
+
+    private void assertEqual()
+    {
+        cluster.awaitQuiet();
+        assertEquals(1, cluster.running().mapToLong((m) -> m.engine.checkpointHash()).distinct().count(),
+            cluster.state());
+    }
+}

@@ -1,0 +1,118 @@
+package io.ringside.engine.cluster;
+
+import io.ringside.engine.host.CommandPublisher;
+import io.ringside.engine.pipeline.TestFlow;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * A leader that was cut off has a log of an older term, longer than that of the others. Aeron's newer leader counts it
+ * for the majority, and calls agreed on what it alone has. A member must not apply that: it is gone with the leader.
+ */
+@Timeout(120)
+class LostCommitTest
+{
+    private static final int OLD_COMMANDS = 400;
+    private static final int NEW_COMMANDS = 5;
+
+    @TempDir
+    private Path directory;
+
+    private final TestFlow flow = new TestFlow(1);
+    private TestCluster cluster;
+    private TestMember newer;
+    private long agreed;
+    private long commitBefore;
+
+    @AfterEach
+    void stop()
+    {
+        cluster.close();
+    }
+
+    @Test
+    void shouldApplyNothingThatOnlyAnOlderTermAgreesTo()
+    {
+        cluster = new TestCluster(directory);
+        leadAlone();
+        cluster.await("the wait for a proof", () -> newer.member.counters().held() > 0);
+        assertEquals(agreed, newer.pipeline.matchedSequence(), cluster.state());
+        assertTrue(newer.fatalErrors.isEmpty(), cluster.state());
+
+        goOnWithoutTheNewerLeader();
+    }
+
+    @Test
+    void shouldShowThatAeronAloneLosesIt()
+    {
+        cluster = new TestCluster(directory);
+        cluster.settings = (context) -> context.isProofNeeded = false;
+        leadAlone();
+        cluster.await("what is not agreed on", () -> newer.pipeline.matchedSequence() >= agreed + NEW_COMMANDS);
+        cluster.await("an answer", () -> newer.lastReported.get() > agreed);
+
+        goOnWithoutTheNewerLeader();
+    }
+
+    /** The older leader writes for itself, and tells the newer one, who writes for itself as well, of its length. */
+    private void leadAlone()
+    {
+        cluster.startAll();
+        final TestMember older = cluster.leader();
+        offer(older, flow.defineInstrument(1));
+        offer(older, flow.defineAccount(1));
+        cluster.awaitQuiet();
+        agreed = older.pipeline.matchedSequence();
+
+        older.partition.isMute = true;
+        older.partition.isDeaf = true;
+        for (int i = 0; i < OLD_COMMANDS; i++)
+        {
+            offer(older, flow.passiveOrder());
+        }
+        final TestMember[] others = cluster.running().filter((m) -> m != older).toArray(TestMember[]::new);
+        cluster.await("a newer leader", () -> 1 == leaders(others) && !older.member.isLeader() &&
+            others[0].member.isReady() && others[1].member.isReady());
+        newer = others[0].member.isLeader() ? others[0] : others[1];
+        final TestMember follower = others[0] == newer ? others[1] : others[0];
+        commitBefore = newer.member.commitPosition();
+
+        older.partition.isMute = false;
+        follower.partition.isDeaf = true;
+        for (int i = 0; i < NEW_COMMANDS; i++)
+        {
+            offer(newer, flow.passiveOrder());
+        }
+        cluster.await("that Aeron calls it agreed on", () -> newer.member.commitPosition() > commitBefore);
+    }
+
+    /** The others never see it. */
+    private void goOnWithoutTheNewerLeader()
+    {
+        cluster.abort(newer.memberId);
+        cluster.running().forEach((m) -> m.partition.isDeaf = false);
+        cluster.awaitReady();
+        cluster.awaitQuiet();
+        cluster.running().forEach((m) ->
+            assertEquals(agreed + OLD_COMMANDS, m.pipeline.matchedSequence(), cluster.state()));
+    }
+
+    private static long leaders(final TestMember[] members)
+    {
+        return Arrays.stream(members).filter((m) -> m.member.isLeader()).count();
+    }
+
+    private void offer(final TestMember member, final int length)
+    {
+        final CommandPublisher publisher = member.member.publisher();
+        cluster.await("room", () -> publisher.offer(flow.buffer(), 0, length) >= 0);
+    }
+}
