@@ -1,13 +1,13 @@
 package io.ringside.journal.replication;
 
 /**
- * Notes what a standby hears of its primary: that it is there, how far it is, and whether records come. One thread; the
- * sequence may be read from any. Hot path: no allocation.
+ * Notes what a standby hears of its primary: that it is there, how far it is, and whether records come. One thread;
+ * when it was heard, and its sequence, may be read from any. Hot path: no allocation.
  */
 final class PrimaryPulse
 {
     private final long timeoutNs;
-    private long heardNs;
+    private volatile long heardNs;
     private long recordsNs;
     private volatile long sequence = -1;
 
@@ -57,6 +57,12 @@ final class PrimaryPulse
     boolean isWithholding(final long nowNs)
     {
         return nowNs - recordsNs > timeoutNs;
+    }
+
+    /** When it was heard last. Any thread. */
+    long heardNs()
+    {
+        return heardNs;
     }
 
     /** Last sequence that the primary reported, -1 when unknown. Any thread. */

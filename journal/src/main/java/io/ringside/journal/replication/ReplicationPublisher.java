@@ -46,6 +46,8 @@ public final class ReplicationPublisher implements Replicator, Agent, AutoClosea
     private RuntimeException failure;
     private volatile long quorumSequence;
     private volatile boolean isSatisfied = true;
+    private volatile boolean isAloneOrdered;
+    private volatile boolean isAlone;
 
     /**
      * Open the channels. Blocks until the media driver has answered.
@@ -142,6 +144,16 @@ public final class ReplicationPublisher implements Replicator, Agent, AutoClosea
         {
             lastEnoughNs = nowNs;
         }
+        if (isAloneOrdered)
+        {
+            isAloneOrdered = false;
+            isAlone = true;
+            // A standby that counts on policy halt is given up. Synced before anything is released.
+            standing.told(null);
+            standing.alone(quorumSequence + 1);
+            satisfied(false);
+            return 1;
+        }
         if (isSatisfied && nowNs - lastEnoughNs > context.timeoutNs)
         {
             if (ReplicationPolicy.DEGRADE == policy())
@@ -162,6 +174,7 @@ public final class ReplicationPublisher implements Replicator, Agent, AutoClosea
             }
             if (!isSatisfied)
             {
+                isAlone = false;
                 satisfied(true);
                 return 1;
             }
@@ -170,10 +183,20 @@ public final class ReplicationPublisher implements Replicator, Agent, AutoClosea
         return 0;
     }
 
+    /**
+     * Release records without a standby from now on, whatever the policy says, until one has caught up: an operator has
+     * decided that, and that the standby of before does not lead. Any thread.
+     */
+    public void leadAlone()
+    {
+        isAloneOrdered = true;
+    }
+
     /** The policy without a standby: the configured one, once a standby that knows a stricter one has been informed. */
     public ReplicationPolicy policy()
     {
-        return ReplicationPolicy.HALT == standing.policy() ? ReplicationPolicy.HALT : context.policy();
+        return isAlone ? ReplicationPolicy.DEGRADE :
+            ReplicationPolicy.HALT == standing.policy() ? ReplicationPolicy.HALT : context.policy();
     }
 
     private void satisfied(final boolean newValue)

@@ -379,6 +379,12 @@ public final class ReplicationSubscriber implements Agent, AutoCloseable
         return pulse.sequence();
     }
 
+    /** Nanoseconds since the primary was heard, if {@link #isStreaming()} says that it was. Any thread. */
+    public long silenceNs()
+    {
+        return context.nanoClock.nanoTime() - pulse.heardNs();
+    }
+
     /** Whether a primary streams to this node. Any thread. */
     public boolean isStreaming()
     {

@@ -29,6 +29,7 @@ import io.ringside.ops.admin.node.ConfigCommand;
 import io.ringside.ops.admin.node.DoctorCommand;
 import io.ringside.ops.admin.node.HealthCommand;
 import io.ringside.ops.admin.node.KeyCommand;
+import io.ringside.ops.admin.node.PromoteCommand;
 import io.ringside.ops.admin.node.StartCommand;
 import io.ringside.ops.admin.node.StatusCommand;
 import io.ringside.ops.admin.node.TokenCommand;
@@ -65,7 +66,7 @@ import java.time.Duration;
         HaltCommand.class, ResumeCommand.class, KillSwitchCommand.class, TradeCommand.class,
         EndOfDayCommand.class, SnapshotCommand.class, ApplyCommand.class,
         JournalCommand.class, AuditCommand.class, BackupCommand.class, RestoreCommand.class,
-        ConfigCommand.class, KeyCommand.class, TokenCommand.class,
+        ConfigCommand.class, KeyCommand.class, TokenCommand.class, PromoteCommand.class,
         FixCommand.class, DoctorCommand.class, VersionCommand.class, HelpCommand.class},
     versionProvider = VersionCommand.Line.class)
 class Exchange extends RootVerb

@@ -172,6 +172,13 @@ public final class RingsideConfig
         };
     }
 
+    /** Makes a copy with other values for some keys. */
+    public RingsideConfig with(final Map<String, String> values)
+    {
+        return new RingsideConfig(
+            overlay(values, "").withFallback(config.atKey(ROOT)), reference.atKey(ROOT));
+    }
+
     /** Whether the node is to lead: otherwise it is to follow. */
     public boolean isPrimary()
     {

@@ -370,7 +370,7 @@ public final class ExchangeNode implements Node
     {
         RulesVersion.check(directory.path);
         final Promotion promotion =
-            parts.add("promotion", new Promotion(config, directory, errors, start.acceptLossReason(), isPrimary));
+            parts.add("promotion", new Promotion(config, directory, errors, start, isPrimary));
         if (isPrimary)
         {
             ReplicationSides.ask(config, media, promotion, start::checkWanted);

@@ -2,26 +2,29 @@ package io.ringside.ops.node;
 
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.DaemonThread;
+import io.ringside.ops.node.base.Lead;
+import io.ringside.ops.node.base.NodeException;
 import io.ringside.ops.node.base.NodeRestart;
 import io.ringside.ops.node.base.NodeStart;
 import io.ringside.ops.node.base.StartEndedException;
+import io.ringside.ops.node.pair.PairEndpoints;
 import io.ringside.ops.node.view.Node;
 
 import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * A standby that closes and starts again in its process when the files of its primary have come, which take the place
- * of its own before anything is opened. For its owner it is one node.
+ * A standby that closes and starts again in its process: when the files of its primary have come, which take the place
+ * of its own before anything is opened, and when an operator lets it lead. For its owner it is one node.
  */
 final class RejoiningNode implements Node
 {
-    private final RingsideConfig config;
     private final NodeStart start;
     private final Object lock = new Object();
+    private volatile RingsideConfig config;
     private volatile ExchangeNode node;
     private volatile boolean isClosed;
-    private volatile boolean isRejoining;
+    private volatile String restarting = "";
 
     RejoiningNode(final RingsideConfig config, final NodeStart start)
     {
@@ -29,23 +32,23 @@ final class RejoiningNode implements Node
         this.start = start;
         synchronized (lock)
         {
-            node = open(start.warmUp());
+            node = open(start.warmUp(), null);
         }
     }
 
-    private ExchangeNode open(final Supplier<String> warmUp)
+    private ExchangeNode open(final Supplier<String> warmUp, final Lead lead)
     {
         return Nodes.open(config, new NodeStart(start.version(), start.acceptLossReason(), warmUp,
-            () -> isClosed || start.isToEnd().getAsBoolean(), start.warning(), this::onFatal));
+            () -> isClosed || start.isToEnd().getAsBoolean(), start.warning(), this::onFatal, lead));
     }
 
     /** Called on the thread that failed, which is not waited for. */
     private void onFatal(final Throwable throwable)
     {
-        if (throwable instanceof NodeRestart)
+        if (throwable instanceof NodeRestart restart)
         {
-            isRejoining = true;
-            new DaemonThread("rejoin", this::rejoin).start();
+            restarting = null == restart.lead() ? "starts again with the files of its primary" : "is made primary";
+            new DaemonThread("rejoin", () -> rejoin(restart.lead())).start();
         }
         else
         {
@@ -53,7 +56,7 @@ final class RejoiningNode implements Node
         }
     }
 
-    private void rejoin()
+    private void rejoin(final Lead lead)
     {
         synchronized (lock)
         {
@@ -62,8 +65,8 @@ final class RejoiningNode implements Node
                 if (!isClosed)
                 {
                     node.close();
-                    node = open(() -> "");
-                    isRejoining = false;
+                    reopen(lead);
+                    restarting = "";
                 }
             }
             catch (final StartEndedException ex)
@@ -75,6 +78,31 @@ final class RejoiningNode implements Node
             {
                 start.onFatal().accept(ex);
             }
+        }
+    }
+
+    private void reopen(final Lead lead)
+    {
+        final RingsideConfig standby = config;
+        if (null == lead)
+        {
+            node = open(() -> "", null);
+            return;
+        }
+        config = PairEndpoints.leading(standby);
+        try
+        {
+            node = open(() -> "", lead);
+        }
+        catch (final NodeException ex)
+        {
+            if (NodeException.Kind.REFUSED != ex.kind())
+            {
+                throw ex;
+            }
+            start.warning().accept("it follows on: " + ex.getMessage());
+            config = standby;
+            node = open(() -> "", null);
         }
     }
 
@@ -99,7 +127,7 @@ final class RejoiningNode implements Node
     @Override
     public String notReadyReason()
     {
-        return isRejoining ? "starts again with the files of its primary" : node.notReadyReason();
+        return restarting.isEmpty() ? node.notReadyReason() : restarting;
     }
 
     @Override

@@ -48,6 +48,8 @@ public enum Route
 
     SNAPSHOT("/admin/snapshot", Role.ADMIN),
     CHECK_STATE("/admin/check-state", Role.ADMIN),
+    /** A standby leads, or a primary goes on without one. */
+    PROMOTE("/admin/promote", Role.ADMIN),
     END_OF_DAY("/admin/end-of-day", Role.ADMIN),
     MARK_ALLOCATION("/admin/mark-allocation", Role.ADMIN);
 

@@ -44,12 +44,24 @@ final class Trader implements AutoCloseable
         final long seed,
         final int instrumentCount)
     {
+        // What a client needs to find out that a node is gone, twice this, is most of what a kill cycle takes.
+        this(aeronDirectoryName, endpoint, sessionId, seed, instrumentCount, 1_000);
+    }
+
+    /** One that finds out in twice so many milliseconds that a node is gone. */
+    Trader(
+        final String aeronDirectoryName,
+        final String endpoint,
+        final int sessionId,
+        final long seed,
+        final int instrumentCount,
+        final int keepaliveMs)
+    {
         this.instrumentCount = instrumentCount;
         this.sessionId = sessionId;
         this.random = new SplittableRandom(seed);
         this.client = new OrderEntryClient(Answers.context(aeronDirectoryName, endpoint, sessionId)
-            // What a client needs to find out that a node is gone, twice this, is most of what a kill cycle takes.
-            .keepaliveMs(1_000)
+            .keepaliveMs(keepaliveMs)
             .conclude());
     }
 
@@ -120,6 +132,11 @@ final class Trader implements AutoCloseable
     SessionRejectCode rejectCode()
     {
         return client.rejectCode();
+    }
+
+    boolean isEstablished()
+    {
+        return client.isEstablished();
     }
 
     long pendingCount()

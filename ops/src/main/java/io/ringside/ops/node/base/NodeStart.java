@@ -15,6 +15,7 @@ import java.util.function.Supplier;
  * @param warning          told what the operator should see at once; the log has it in any case.
  * @param onFatal          told once when the node has stopped itself, on the thread that failed; it must still be
  *                         closed.
+ * @param lead             the order by which a standby that ran leads from now on; null: it is started as configured.
  */
 public record NodeStart(
     String version,
@@ -22,8 +23,21 @@ public record NodeStart(
     Supplier<String> warmUp,
     BooleanSupplier isToEnd,
     Consumer<String> warning,
-    Consumer<Throwable> onFatal)
+    Consumer<Throwable> onFatal,
+    Lead lead)
 {
+    /** A start as configured. */
+    public NodeStart(
+        final String version,
+        final String acceptLossReason,
+        final Supplier<String> warmUp,
+        final BooleanSupplier isToEnd,
+        final Consumer<String> warning,
+        final Consumer<Throwable> onFatal)
+    {
+        this(version, acceptLossReason, warmUp, isToEnd, warning, onFatal, null);
+    }
+
     /** A start without a warm-up, by which nothing may be lost; warnings go to standard error. */
     public static NodeStart of(final String version, final Consumer<Throwable> onFatal)
     {

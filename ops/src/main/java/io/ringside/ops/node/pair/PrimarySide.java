@@ -8,6 +8,7 @@ import io.ringside.journal.replication.ReplicationPublisher;
 import io.ringside.journal.replication.Replicator;
 import io.ringside.journal.replication.ReseedProgress;
 import io.ringside.ops.node.health.AckTimer;
+import io.ringside.ops.node.base.Lead;
 import org.HdrHistogram.Histogram;
 import org.agrona.CloseHelper;
 
@@ -22,6 +23,7 @@ final class PrimarySide extends ReplicationSide implements ReplicationHold
     private final AckTimer replicator;
     private final ParticipantPorts ports;
     private final ReseedServer reseed;
+    private final Promotion promotion;
     private final long recoveredSequence;
 
     PrimarySide(
@@ -29,16 +31,22 @@ final class PrimarySide extends ReplicationSide implements ReplicationHold
         final long lastSequence,
         final boolean isSynced,
         final ParticipantPorts ports,
-        final ReseedServer reseed)
+        final ReseedServer reseed,
+        final Promotion promotion)
     {
         super(context);
         this.reseed = reseed;
+        this.promotion = promotion;
         configured = context.policy();
         this.ports = ports;
         recoveredSequence = lastSequence;
         publisher = new ReplicationPublisher(context, lastSequence);
         replicator = new AckTimer(publisher, isSynced ?
             publisher::durableSequence : publisher::receivedSequence, System::nanoTime);
+        if (promotion.isAlone())
+        {
+            publisher.leadAlone();
+        }
     }
 
     @Override
@@ -133,6 +141,21 @@ final class PrimarySide extends ReplicationSide implements ReplicationHold
     void followed()
     {
         reseed.followed();
+    }
+
+    @Override
+    public void promote(final Lead order)
+    {
+        if (!order.isAlone())
+        {
+            throw new IllegalStateException("this node leads already");
+        }
+        if (isConnected() && publisher.isSatisfied())
+        {
+            throw new IllegalStateException("its standby acknowledges: there is no need to lead alone");
+        }
+        promotion.decideAlone(order.operator(), order.aloneReason());
+        publisher.leadAlone();
     }
 
     @Override

@@ -8,46 +8,45 @@ import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.journal.storage.JournalStorage;
 import io.ringside.journal.storage.OwnerOnly;
 import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.base.Lead;
 import io.ringside.ops.node.base.NodeErrors;
 import io.ringside.ops.node.base.NodeException;
+import io.ringside.ops.node.base.NodeStart;
 import io.ringside.ops.node.storage.NodeDirectory;
 import org.agrona.concurrent.SystemEpochClock;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.time.Instant;
 
 /**
  * Decides whether a directory may lead, by what it records of its part in a pair, before anything of it is changed.
  * Where acknowledged records may be missing, an operator has to accept that, with a reason, and the decision is kept
- * in {@value #DECISIONS_NAME}.
+ * in {@value Decisions#NAME}.
  */
 public final class Promotion implements AutoCloseable
 {
-    /** The file in the data directory that holds one line for each loss that was accepted. */
-    static final String DECISIONS_NAME = "decisions.log";
-
     final NodeDirectory directory;
     private final NodeErrors errors;
     private final JournalStorage storage;
     final Standing standing;
     private final boolean isReplicated;
     private final String acceptedReason;
+    private final Decisions decisions;
+    private final Lead lead;
 
     public Promotion(
         final RingsideConfig config,
         final NodeDirectory directory,
         final NodeErrors errors,
-        final String acceptedReason,
+        final NodeStart start,
         final boolean isPrimary) throws IOException
     {
         this.directory = directory;
         this.errors = errors;
-        this.acceptedReason = acceptedReason;
+        acceptedReason = start.acceptLossReason();
+        lead = start.lead();
+        decisions = new Decisions(directory, errors);
         isReplicated = config.durability().isReplicated();
         ReseedSettlement.settle(directory.path, isPrimary, errors);
         storage = new FileJournalStorage(OwnerOnly.createDirectories(directory.resolve("journal")));
@@ -62,9 +61,13 @@ public final class Promotion implements AutoCloseable
             if (isPrimary)
             {
                 decide();
+                if (isAlone())
+                {
+                    decideAlone(lead.operator(), lead.aloneReason());
+                }
             }
         }
-        catch (final IOException | RuntimeException ex)
+        catch (final RuntimeException ex)
         {
             standing.close();
             throw ex;
@@ -91,7 +94,7 @@ public final class Promotion implements AutoCloseable
         }
     }
 
-    private void decide() throws IOException
+    private void decide()
     {
         if (isReplicated && standing.isTailLost() && !isLossAccepted())
         {
@@ -101,7 +104,7 @@ public final class Promotion implements AutoCloseable
                 "follow from an empty one, or, when that is lost, accept what may be missing with --accept-loss " +
                 "--reason TEXT");
         }
-        final String doubt = Leadership.doubt(standing, storage, isReplicated);
+        final String doubt = doubt();
         if (doubt.isEmpty())
         {
             if (Standing.Role.STANDBY == standing.role())
@@ -141,23 +144,33 @@ public final class Promotion implements AutoCloseable
             Instant.ofEpochMilli(standing.inStepTimeMs()) + ")";
     }
 
-    /** Kept before anything is done that cannot be undone. */
-    private void accept(final String doubt) throws IOException
+    private void accept(final String doubt)
     {
-        final String line = "loss accepted: " + doubt + "; " + vouch() + "; reason=" +
-            acceptedReason.replaceAll("\\p{Cntrl}", " ");
-        errors.warn(line);
-        final byte[] bytes = (Instant.now() + " " + line + "\n").getBytes(StandardCharsets.UTF_8);
-        try (FileChannel file = FileChannel.open(directory.resolve(DECISIONS_NAME),
-            StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND))
-        {
-            final ByteBuffer buffer = ByteBuffer.wrap(bytes);
-            while (buffer.hasRemaining())
-            {
-                file.write(buffer);
-            }
-            file.force(true);
-        }
+        decisions.keep("loss accepted: " + doubt + "; " + vouch(), acceptedReason);
+    }
+
+    /** Acknowledge without a standby from now on, until there is one. Kept before it is done. Any thread. */
+    void decideAlone(final String operator, final String reason)
+    {
+        decisions.keep("leads alone until a standby follows, by " + operator, reason);
+    }
+
+    /** Why acknowledged records may be missing if this directory leads; empty: none are. Any thread. */
+    String doubt()
+    {
+        return Leadership.doubt(standing, storage, isReplicated);
+    }
+
+    /** True if a standby that ran leads from now on. */
+    boolean isOfFollower()
+    {
+        return null != lead;
+    }
+
+    /** True if an operator has ordered that. */
+    boolean isAlone()
+    {
+        return null != lead && lead.isAlone();
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.ringside.journal.replication.ReplicationKeyring;
 import io.ringside.journal.replication.Replicator;
 import io.ringside.journal.replication.ReseedProgress;
 import io.ringside.journal.replication.Standing;
+import io.ringside.ops.node.base.Lead;
 import org.HdrHistogram.Histogram;
 import org.agrona.DirectBuffer;
 
@@ -148,6 +149,17 @@ public class ReplicationSide implements AutoCloseable
     public ReplicationHold hold()
     {
         return ReplicationHold.NONE;
+    }
+
+    /**
+     * Lead from now on, by an operator's order, or, where this node leads, acknowledge without a standby. Any thread.
+     *
+     * @param order of the operator.
+     * @throws IllegalStateException with one line, if that cannot be.
+     */
+    public void promote(final Lead order)
+    {
+        throw new IllegalStateException("this node is of no pair: it leads already");
     }
 
     /** The standby cannot follow without files of the primary. Replication thread; repeated. */

@@ -71,8 +71,9 @@ public final class ReplicationSides
         final ReplicationSide side = isPrimary ?
             new PrimarySide(context, state.engine().lastSequence(), Durability.REPLICA_SYNC == durability, ports,
                 new ReseedServer(context, ReseedFiles.in(directory), state.reportLog::writtenReportNumber,
-                config.bytes("replication.reseed-rate"), errors)) :
-            new StandbySide(context, state.journal, state.engine().lastSequence() + 1, directory, errors);
+                config.bytes("replication.reseed-rate"), errors), promotion) :
+            new StandbySide(
+                context, state.journal, state.engine().lastSequence() + 1, directory, promotion, errors);
         log.of(side);
         return side;
     }
@@ -81,8 +82,10 @@ public final class ReplicationSides
     public static void ask(final RingsideConfig config, final NodeMedia media, final Promotion promotion,
         final Runnable checkWanted)
     {
-        if (!config.durability().isReplicated() || config.text("replication.peer-endpoint").isEmpty())
+        if (!config.durability().isReplicated() || config.text("replication.peer-endpoint").isEmpty() ||
+            promotion.isOfFollower())
         {
+            // One that followed with policy halt until now has what was acknowledged, and nothing more can be.
             return;
         }
         final ReplicationContext context = context(config, media, promotion, new PeerIdentity())

@@ -7,7 +7,9 @@ import io.ringside.journal.replication.ReplicationSubscriber;
 import io.ringside.journal.replication.Replicator;
 import io.ringside.journal.replication.ReseedProgress;
 import io.ringside.journal.replication.StandbyReplicator;
+import io.ringside.ops.node.base.Lead;
 import io.ringside.ops.node.base.NodeErrors;
+import io.ringside.ops.node.base.NodeRestart;
 import io.ringside.ops.node.storage.KeyFile;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
@@ -21,12 +23,21 @@ import java.nio.file.Path;
  */
 public final class StandbySide extends ReplicationSide
 {
+    /** What a promotion is refused with while the primary lives. */
+    public static final String PRIMARY_HEARD = "its primary is still heard";
+
     private static final long LAG_MAX = 100_000;
+
+    /** An operator who says that the primary has ended is believed when so many heartbeats did not come. */
+    private static final int HEARTBEATS_MISSED = 3;
 
     private final ReplicationSubscriber subscriber;
     private final Replicator replicator;
     private final JournalWriter journal;
     private final ReseedClient reseed;
+    private final Promotion promotion;
+    private final NodeErrors errors;
+    private final long heartbeatNs;
     private RecordIntake intake;
 
     StandbySide(
@@ -34,10 +45,14 @@ public final class StandbySide extends ReplicationSide
         final JournalWriter journal,
         final long nextSequence,
         final Path directory,
+        final Promotion promotion,
         final NodeErrors errors)
     {
         super(context);
         this.journal = journal;
+        this.promotion = promotion;
+        this.errors = errors;
+        heartbeatNs = context.heartbeatIntervalNs();
         subscriber = new ReplicationSubscriber(context, new Applier(), nextSequence);
         replicator = new StandbyReplicator(subscriber);
         reseed = new ReseedClient(
@@ -75,6 +90,27 @@ public final class StandbySide extends ReplicationSide
     public ReseedProgress reseed()
     {
         return reseed.progress();
+    }
+
+    /** The rules are those of a start as primary. What this node lacks of them is said before it gives up following. */
+    @Override
+    public void promote(final Lead order)
+    {
+        if (reseed().isActive() || subscriber.isBehind())
+        {
+            throw new IllegalStateException("it lacks files of its primary: start the node that led last");
+        }
+        if (subscriber.isStreaming() && subscriber.silenceNs() < HEARTBEATS_MISSED * heartbeatNs)
+        {
+            throw new IllegalStateException(PRIMARY_HEARD + ": stop it first");
+        }
+        final String doubt = promotion.doubt();
+        if (!doubt.isEmpty())
+        {
+            throw new IllegalStateException(doubt + ": start the node that led last, or, when that is lost, this " +
+                "directory with --role primary --accept-loss --reason TEXT");
+        }
+        errors.restart(new NodeRestart("promoted by " + order.operator(), order));
     }
 
     @Override

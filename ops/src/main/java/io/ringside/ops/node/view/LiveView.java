@@ -9,6 +9,7 @@ import io.ringside.journal.replication.Standing;
 import io.ringside.ops.access.AccessControl;
 import io.ringside.ops.metrics.PrometheusEndpoint;
 import io.ringside.ops.metrics.ThreadAllocation;
+import io.ringside.ops.node.base.Lead;
 import io.ringside.ops.node.base.NodeException;
 import io.ringside.ops.node.base.SharedMemory;
 import io.ringside.ops.node.desk.MarketSettings;
@@ -306,6 +307,12 @@ public final class LiveView implements NodeView, AutoCloseable
         if ("mark-allocation".equals(command.verb()))
         {
             allocation.mark();
+            return Json.object("done", true);
+        }
+        if ("promote".equals(command.verb()))
+        {
+            node.replication().promote(new Lead(command.parameter(OperatorCommand.OPERATOR, ""),
+                command.flag("alone") ? command.parameter("reason", "") : null));
             return Json.object("done", true);
         }
         requirePrimary();

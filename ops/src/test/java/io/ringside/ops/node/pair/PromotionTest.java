@@ -70,7 +70,7 @@ class PromotionTest
         try (Node promoted = start("second", "primary", "the first one burnt"))
         {
             await(promoted, "ready", true);
-            assertSays(Files.readString(directory.resolve("second").resolve(Promotion.DECISIONS_NAME)),
+            assertSays(Files.readString(directory.resolve("second").resolve("decisions.log")),
                 "policy degrade", "can vouch for", "reason=the first one burnt");
             try (Node old = start("first", "standby", null))
             {
