@@ -2,10 +2,11 @@ package io.ringside.risk;
 
 import org.agrona.BitUtil;
 
+import java.util.Arrays;
+
 /**
  * The positions of all accounts: rows of four longs, named by their index in the order of their first use, and a table
- * that finds them. Never grows and does not check for room: a caller that opens a position has done so. Nothing is
- * removed.
+ * that finds them. Does not check for room: a caller that opens a position has done so. Nothing is removed.
  * <p>
  * Hot path: no allocation. Implementation note: with many instruments the position of an order is not in the cache, so
  * the number of dependent cache misses counts. There are two: a slot of the table (4 bytes: an index and the remaining
@@ -22,20 +23,36 @@ final class PositionTable
     private static final int OPEN = 2;
     private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
-    private final long[] rows;
-    private final int[] slots;
-    private final int capacity;
-    private final int slotShift;
-    private final int indexMask;
+    private long[] rows = {};
+    private int[] slots;
+    private int capacity;
+    private int slotShift;
+    private int indexMask;
     private int count;
 
     PositionTable(final int capacity)
     {
-        this.capacity = capacity;
-        rows = new long[Math.multiplyExact(capacity, 1 << ROW_SHIFT)];
-        slots = new int[BitUtil.findNextPositivePowerOfTwo(capacity) * 2];
+        capacity(capacity);
+    }
+
+    /** Set how many positions there may be, no fewer than there are. Makes the tables anew if they are too small. */
+    void capacity(final int newCapacity)
+    {
+        assert newCapacity >= count : "capacity=" + newCapacity + " count=" + count;
+        capacity = newCapacity;
+        final int length = Math.multiplyExact(newCapacity, 1 << ROW_SHIFT);
+        if (length <= rows.length)
+        {
+            return;
+        }
+        rows = Arrays.copyOf(rows, length);
+        slots = new int[BitUtil.findNextPositivePowerOfTwo(newCapacity) * 2];
         slotShift = Long.SIZE - Integer.numberOfTrailingZeros(slots.length);
-        indexMask = BitUtil.findNextPositivePowerOfTwo(capacity + 1) - 1;
+        indexMask = BitUtil.findNextPositivePowerOfTwo(newCapacity + 1) - 1;
+        for (int index = 0; index < count; index++)
+        {
+            enter(index);
+        }
     }
 
     /** The index of an account's position in an instrument, or {@link #NONE}. */
@@ -78,14 +95,19 @@ final class PositionTable
         final int index = count++;
         final long key = key(accountIndex, instrumentId);
         rows[(index << ROW_SHIFT) + KEY] = key;
-        final long hash = key * FACTOR;
+        enter(index);
+        return index;
+    }
+
+    private void enter(final int index)
+    {
+        final long hash = rows[(index << ROW_SHIFT) + KEY] * FACTOR;
         int slot = (int)(hash >>> slotShift);
         while (0 != slots[slot])
         {
             slot = slot + 1 & slots.length - 1;
         }
         slots[slot] = tag(hash) | index + 1;
-        return index;
     }
 
     void restore(final int index, final long netLots, final long openBuyLots, final long openSellLots)

@@ -3,6 +3,8 @@ package io.ringside.risk;
 import org.agrona.collections.Hashing;
 import org.agrona.collections.Long2ObjectHashMap;
 
+import java.util.Arrays;
+
 /**
  * Pre-trade risk of all accounts and the only mutator of their state. Checks change nothing; {@link #reserve} before
  * the match, {@link #onFill} for each fill, {@link #release} for cancelled lots.
@@ -14,19 +16,42 @@ public final class RiskEngine
     /** Returned by {@link #positionIndex} for a pair that never had an order. */
     public static final int NO_POSITION = PositionTable.NONE;
 
-    private final Long2ObjectHashMap<Account> accountById;
-    private final Account[] accounts;
+    private Long2ObjectHashMap<Account> accountById;
+    private Account[] accounts;
     private final PositionTable positions;
     private int accountCount;
+    private int accountCapacity;
     private boolean isVenueKilled;
 
     /** An engine without accounts. */
     public RiskEngine(final RiskContext context)
     {
-        accounts = new Account[context.accountCapacity()];
+        accountCapacity = context.accountCapacity();
+        accounts = new Account[accountCapacity];
         positions = new PositionTable(context.positionCapacity());
         // Room for every key at this load factor, so that the map never grows on the hot path.
         accountById = new Long2ObjectHashMap<>(accounts.length * 2, Hashing.DEFAULT_LOAD_FACTOR);
+    }
+
+    /**
+     * Set how many accounts and positions there may be. Allocates, and takes time in proportion to what there is.
+     *
+     * @param accountLimit  no fewer than {@link #accountCount()}.
+     * @param positionLimit no fewer than {@link #positionCount()}.
+     */
+    public void capacity(final int accountLimit, final int positionLimit)
+    {
+        accountCapacity = accountLimit;
+        positions.capacity(positionLimit);
+        if (accountLimit > accounts.length)
+        {
+            accounts = Arrays.copyOf(accounts, accountLimit);
+            accountById = new Long2ObjectHashMap<>(accountLimit * 2, Hashing.DEFAULT_LOAD_FACTOR);
+            for (int i = 0; i < accountCount; i++)
+            {
+                accountById.put(accounts[i].accountId(), accounts[i]);
+            }
+        }
     }
 
     /**
@@ -53,7 +78,7 @@ public final class RiskEngine
         Account account = accountById.get(accountId);
         if (null == account)
         {
-            if (accountCount == accounts.length)
+            if (accountCount == accountCapacity)
             {
                 return RiskVerdict.CAPACITY_EXCEEDED;
             }

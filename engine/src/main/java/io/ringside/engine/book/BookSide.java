@@ -13,14 +13,14 @@ import static io.ringside.engine.book.OrderQuantities.PRICE;
 /**
  * One side of a book: levels by price, orders by time within a level, displayed orders before hidden ones.
  * <p>
- * Implementation note: hot methods get the arrays as arguments. The side of an order is read from the order, so arrays
- * taken from the side could be loaded only after that.
+ * Implementation note: hot methods get the addresses as arguments. The side of an order is read from the order, so
+ * addresses taken from the side could be loaded only after that.
  */
 final class BookSide extends PriceLadder
 {
     private final OrderPool orders;
-    private final long[] nodes;
-    private final long[] records;
+    private final long nodes;
+    private final long records;
     private int concealedCount;
 
     BookSide(final boolean isBuy, final OrderPool orders)
@@ -68,8 +68,8 @@ final class BookSide extends PriceLadder
      * inlined, the caller ran out of registers, and every order that only rests paid for it.
      */
     long match(
-        final long[] nodes,
-        final long[] records,
+        final long nodes,
+        final long records,
         final long limitKey,
         final long lots,
         final OrderBookListener listener)
@@ -107,7 +107,7 @@ final class BookSide extends PriceLadder
         return remainingLots;
     }
 
-    void append(final long[] nodes, final long[] records, final int order)
+    void append(final long nodes, final long records, final int order)
     {
         final int base = order << NODE_SHIFT;
         final int level = enter(key(Memory.get(records, base, PRICE)));
@@ -137,7 +137,7 @@ final class BookSide extends PriceLadder
     }
 
     /** Remove an order. Its leaves must still be what the level counts for it. */
-    void remove(final long[] nodes, final long[] records, final int order, final long flagsAndLevel)
+    void remove(final long nodes, final long records, final int order, final long flagsAndLevel)
     {
         final int level = Words.low(flagsAndLevel);
         Memory.add(nodes, level, LOTS, -Memory.get(nodes, order << NODE_SHIFT, LEAVES));
@@ -209,15 +209,15 @@ final class BookSide extends PriceLadder
         assert !wasHidden || orders.isHidden(order) : "shown again: order=" + order;
     }
 
-    private void leave(final long[] nodes, final long[] records, final int order, final long flagsAndLevel)
+    private void leave(final long nodes, final long records, final int order, final long flagsAndLevel)
     {
         final boolean isQueueEmpty = unlink(nodes, order);
         onLeft(nodes, records, order << NODE_SHIFT, flagsAndLevel, isQueueEmpty);
     }
 
     private void onLeft(
-        final long[] nodes,
-        final long[] records,
+        final long nodes,
+        final long records,
         final int base,
         final long flagsAndLevel,
         final boolean isQueueEmpty)
@@ -236,7 +236,7 @@ final class BookSide extends PriceLadder
         }
     }
 
-    private void link(final long[] nodes, final int order, final int queue)
+    private void link(final long nodes, final int order, final int queue)
     {
         final int tail = Memory.high(nodes, queue, 0);
         assert tail == queue || orders.priority(OrderPool.orderAt(tail)) < orders.priority(order) : "out of order";
@@ -257,7 +257,7 @@ final class BookSide extends PriceLadder
         linkBetween(nodes, order, previous, next);
     }
 
-    private static void linkBetween(final long[] nodes, final int order, final int previous, final int next)
+    private static void linkBetween(final long nodes, final int order, final int previous, final int next)
     {
         final int link = OrderPool.linkOf(order);
         Memory.put(nodes, order << NODE_SHIFT, LINK, Words.of(previous, next));
@@ -266,7 +266,7 @@ final class BookSide extends PriceLadder
     }
 
     /** Returns true if the queue is empty now. */
-    private static boolean unlink(final long[] nodes, final int order)
+    private static boolean unlink(final long nodes, final int order)
     {
         final int base = order << NODE_SHIFT;
         final int previous = Memory.high(nodes, base, LINK);

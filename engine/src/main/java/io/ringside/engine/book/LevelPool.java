@@ -2,8 +2,8 @@ package io.ringside.engine.book;
 
 /**
  * The price levels of all books. Levels are stored in blocks of neighbouring prices. A book takes a block when it needs
- * the first level of it; opening or closing a level in the block then changes one bit. Refuses at its capacity, never
- * grows; there are enough blocks even if no two levels are neighbours. Hot path: no allocation.
+ * the first level of it; opening or closing a level in the block then changes one bit. Refuses at its capacity;
+ * there are enough blocks even if no two levels are neighbours. Hot path: no allocation.
  * <p>
  * Implementation note: a level is two longs: the link word that closes the queue of its orders to a ring, and its lots.
  * A level is named by the index of its link word, a block by its first level. The link word of the queue of hidden
@@ -24,43 +24,51 @@ public final class LevelPool
 
     private static final int NONE = OrderPool.NONE;
     private static final int BLOCK_LONGS = 1 << BLOCK_LONGS_SHIFT;
-    private static final int LINKS_SHIFT = 2;
-    private static final int LEFT = 0;
-    private static final int RIGHT = 1;
-    private static final int PARENT = 2;
+    private static final int KEY = 0;
+    private static final int BITS = 1;
+    private static final int CHILDREN = 2;
+    private static final int PARENT = 3;
+    private static final int ROW_SHIFT = 2;
 
-    private final long[] nodes;
+    private final long nodes;
+
+    /** Key, bits and links of each block. */
+    private final long rows;
     private final int base;
     private final int baseBlock;
     private final int hiddenBase;
-    private final int capacity;
-    private final long[] keys;
-    private final long[] bits;
-    private final int[] links;
-    private int firstFree;
+    private final int room;
+    private int capacity;
+    private int begunCount;
+    private int firstFree = NONE;
     private int liveCount;
 
-    LevelPool(final long[] nodes, final int longsBefore, final int capacity)
+    LevelPool(final OrderQuantities orders, final int longsBefore, final int room)
     {
-        this.nodes = nodes;
-        this.capacity = capacity;
+        this.room = room;
+        nodes = orders.nodes;
+        rows = Memory.take(orders.memory, Math.multiplyExact(room, 1 << ROW_SHIFT));
         base = align(longsBefore);
         baseBlock = base >> BLOCK_LONGS_SHIFT;
-        hiddenBase = base + (capacity << BLOCK_LONGS_SHIFT) - (base >> LONGS_SHIFT);
-        keys = new long[capacity];
-        bits = new long[capacity];
-        links = new int[capacity << LINKS_SHIFT];
-        firstFree = base;
-        for (int i = 0; i < capacity; i++)
-        {
-            final int block = base + (i << BLOCK_LONGS_SHIFT);
-            right(block, i + 1 == capacity ? NONE : block + BLOCK_LONGS);
-            for (int level = block; level < block + BLOCK_LONGS; level += 1 << LONGS_SHIFT)
-            {
-                nodes[level] = Words.of(level, level);
-                nodes[hidden(level)] = Words.of(hidden(level), hidden(level));
-            }
-        }
+        hiddenBase = base + (room << BLOCK_LONGS_SHIFT) - (base >> LONGS_SHIFT);
+    }
+
+    /** Sets how many levels there may be. */
+    void capacity(final int levels)
+    {
+        assert levels >= liveCount && hasRoom(levels) : "levels=" + levels + " liveCount=" + liveCount;
+        capacity = levels;
+    }
+
+    boolean hasRoom(final int levels)
+    {
+        return levels <= room;
+    }
+
+    /** How many levels there can ever be. */
+    public int room()
+    {
+        return room;
     }
 
     /** Longs that the given number of levels needs in the array shared with the orders. */
@@ -77,7 +85,7 @@ public final class LevelPool
     /** True if the pool is at its capacity. */
     public boolean isExhausted()
     {
-        return liveCount == capacity;
+        return liveCount >= capacity;
     }
 
     /** Number of levels. */
@@ -96,10 +104,31 @@ public final class LevelPool
     /** A block without any orders. */
     int acquire(final long key)
     {
-        final int block = firstFree;
-        firstFree = right(block);
-        keys[index(block)] = key;
-        bits[index(block)] = 0;
+        int block = firstFree;
+        if (NONE == block)
+        {
+            block = begin();
+        }
+        else
+        {
+            firstFree = right(block);
+        }
+        Memory.put(rows, row(block), KEY, key);
+        Memory.put(rows, row(block), BITS, 0);
+        return block;
+    }
+
+    /** Takes a block that was never in use. There is one: no block is in use without a level. */
+    private int begin()
+    {
+        final int block = base + (begunCount << BLOCK_LONGS_SHIFT);
+        begunCount++;
+        for (int level = block; level < block + BLOCK_LONGS; level += 1 << LONGS_SHIFT)
+        {
+            Memory.put(nodes, level, 0, Words.of(level, level));
+            Memory.put(nodes, level, LOTS, 0);
+            Memory.put(nodes, hidden(level), 0, Words.of(hidden(level), hidden(level)));
+        }
         return block;
     }
 
@@ -178,52 +207,52 @@ public final class LevelPool
     /** Returns the key of the first level of a block. */
     long key(final int block)
     {
-        return keys[index(block)];
+        return Memory.get(rows, row(block), KEY);
     }
 
     /** Bits of the prices of a block that have orders; not up to date while the block is in a window. */
     long bits(final int block)
     {
-        return bits[index(block)];
+        return Memory.get(rows, row(block), BITS);
     }
 
     void bits(final int block, final long levelBits)
     {
-        bits[index(block)] = levelBits;
+        Memory.put(rows, row(block), BITS, levelBits);
     }
 
     int left(final int block)
     {
-        return links[(index(block) << LINKS_SHIFT) + LEFT];
+        return Memory.high(rows, row(block), CHILDREN);
     }
 
     void left(final int block, final int other)
     {
-        links[(index(block) << LINKS_SHIFT) + LEFT] = other;
+        Memory.high(rows, row(block), CHILDREN, other);
     }
 
     int right(final int block)
     {
-        return links[(index(block) << LINKS_SHIFT) + RIGHT];
+        return Memory.low(rows, row(block), CHILDREN);
     }
 
     void right(final int block, final int other)
     {
-        links[(index(block) << LINKS_SHIFT) + RIGHT] = other;
+        Memory.low(rows, row(block), CHILDREN, other);
     }
 
     int parent(final int block)
     {
-        return links[(index(block) << LINKS_SHIFT) + PARENT];
+        return Memory.low(rows, row(block), PARENT);
     }
 
     void parent(final int block, final int other)
     {
-        links[(index(block) << LINKS_SHIFT) + PARENT] = other;
+        Memory.low(rows, row(block), PARENT, other);
     }
 
-    private int index(final int block)
+    private int row(final int block)
     {
-        return (block >> BLOCK_LONGS_SHIFT) - baseBlock;
+        return (block >> BLOCK_LONGS_SHIFT) - baseBlock << ROW_SHIFT;
     }
 }

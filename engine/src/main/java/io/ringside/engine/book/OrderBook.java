@@ -15,8 +15,8 @@ public final class OrderBook
 
     private final OrderPool orders;
     private final LevelPool levels;
-    private final long[] nodes;
-    private final long[] records;
+    private final long nodes;
+    private final long records;
 
     // Indexed by side, so that no branch has to be predicted.
     private final BookSide[] sides;

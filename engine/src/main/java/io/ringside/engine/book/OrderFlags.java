@@ -17,10 +17,10 @@ public abstract class OrderFlags extends OrderQuantities
 
     private final OrderTerms terms;
 
-    OrderFlags(final int capacity, final int longsOfLevels)
+    OrderFlags(final int room, final int longsOfLevels)
     {
-        super(capacity, longsOfLevels);
-        terms = new OrderTerms(capacity, this);
+        super(room, longsOfLevels);
+        terms = new OrderTerms(room, this);
     }
 
     /**

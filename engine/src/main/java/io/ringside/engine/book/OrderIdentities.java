@@ -1,7 +1,5 @@
 package io.ringside.engine.book;
 
-import java.util.Arrays;
-
 /**
  * The owners of the orders of the {@link OrderPool}, and the core's lists: quantity, ids and links between live orders.
  * The book does not use this data, so it is stored apart from what the book uses: half a cache line per order for what
@@ -24,15 +22,27 @@ public abstract class OrderIdentities
     private static final int SESSION_LINKS = 1;
     private static final int TRADED = 2;
 
-    private final long[] identities;
-    private final long[] lists;
+    /** Of all that the pool has outside the heap. */
+    private static final int PIECES = 8;
 
-    OrderIdentities(final int capacity)
+    /** What the addresses of the pool are in. */
+    final OutsideMemory memory = new OutsideMemory(this, PIECES);
+
+    private final long identities;
+    private final long lists;
+
+    /** @param room for so many orders at most. */
+    OrderIdentities(final int room)
     {
-        identities = new long[capacity << NODE_SHIFT];
-        lists = new long[capacity << NODE_SHIFT];
-        Arrays.fill(identities, NONE);
-        Arrays.fill(lists, NONE);
+        identities = Memory.take(memory, room << NODE_SHIFT);
+        lists = Memory.take(memory, room << NODE_SHIFT);
+    }
+
+    /** Begin to use a node. */
+    final void beginLists(final int order)
+    {
+        Memory.put(lists, order << NODE_SHIFT, LIVE_LINKS, NONE);
+        Memory.put(lists, order << NODE_SHIFT, SESSION_LINKS, NONE);
     }
 
     /**

@@ -1,8 +1,9 @@
 package io.ringside.engine.book;
 
 /**
- * The orders of all books, and their price levels: a fixed number of nodes in primitive arrays, named by dense handles.
- * Refuses when exhausted, never grows.
+ * The orders of all books, and their price levels: nodes outside the heap, named by dense handles. Refuses when
+ * exhausted; its owner may raise the number at which it is, up to the room that it was made with. Room is address space
+ * and costs nothing, so that raising it moves nothing.
  * <p>
  * Hot path: no allocation. A node is two half cache lines for the book, two for the owner and the core's lists, and two
  * lines for extended terms, which plain orders never touch. Handles instead of references keep the collector's write
@@ -11,26 +12,58 @@ package io.ringside.engine.book;
 public final class OrderPool extends OrderFlags
 {
     private final LevelPool levels;
-    private final int capacity;
-    private int firstFree;
+    private final int room;
+    private int capacity;
+
+    /** Nodes that were in use at some time: those behind them have never been written. */
+    private int begunCount;
+    private int firstFree = NONE;
     private int liveCount;
 
     /**
-     * A pool in which every node is free.
+     * A pool in which every node is free, and that does not grow.
      *
      * @param capacity      the most orders.
      * @param levelCapacity the most price levels.
      */
     public OrderPool(final int capacity, final int levelCapacity)
     {
-        super(capacity, LevelPool.longs(levelCapacity));
-        this.capacity = capacity;
-        levels = new LevelPool(nodes, capacity << NODE_SHIFT, levelCapacity);
-        for (int i = 0; i < capacity; i++)
+        this(capacity, levelCapacity, capacity, levelCapacity);
+    }
+
+    /**
+     * A pool in which every node is free.
+     *
+     * @param capacity      the most orders.
+     * @param levelCapacity the most price levels.
+     * @param room          the most orders that it can be made to hold.
+     * @param levelRoom     the most price levels that it can be made to hold.
+     */
+    public OrderPool(final int capacity, final int levelCapacity, final int room, final int levelRoom)
+    {
+        super(room, LevelPool.longs(levelRoom));
+        this.room = room;
+        levels = new LevelPool(this, room << NODE_SHIFT, levelRoom);
+        capacity(capacity, levelCapacity);
+    }
+
+    /**
+     * Sets how many orders and levels there may be. Constant time.
+     *
+     * @param orders at least {@link #liveCount()}.
+     * @param prices at least the number of levels.
+     * @throws IllegalStateException if there is no room for so many.
+     */
+    public void capacity(final int orders, final int prices)
+    {
+        if (orders > room || !levels.hasRoom(prices))
         {
-            nodes[linkOf(i)] = Words.of(NONE, i + 1 == capacity ? NONE : i + 1);
-            level(i, NONE);
+            throw new IllegalStateException("no room for so many: orders=" + orders + " room=" + room + " levels=" +
+                prices + " room=" + levels.room());
         }
+        assert orders >= liveCount : "orders=" + orders + " liveCount=" + liveCount;
+        capacity = orders;
+        levels.capacity(prices);
     }
 
     /** The price levels of all books. */
@@ -43,11 +76,31 @@ public final class OrderPool extends OrderFlags
     public int acquire()
     {
         final int order = firstFree;
-        if (NONE != order)
+        if (NONE == order)
         {
-            firstFree = Memory.low(nodes, order << NODE_SHIFT, LINK);
-            liveCount++;
+            return begin();
         }
+        if (liveCount == capacity)
+        {
+            return NONE;
+        }
+        firstFree = Memory.low(nodes, order << NODE_SHIFT, LINK);
+        liveCount++;
+        return order;
+    }
+
+    /** Takes a node that was never in use. */
+    private int begin()
+    {
+        if (begunCount >= capacity)
+        {
+            return NONE;
+        }
+        final int order = begunCount;
+        begunCount++;
+        liveCount++;
+        Memory.put(nodes, order << NODE_SHIFT, FLAGS_AND_LEVEL, Words.of(0, NONE));
+        beginLists(order);
         return order;
     }
 
@@ -99,7 +152,8 @@ public final class OrderPool extends OrderFlags
             return 0;
         }
         final int base = order << NODE_SHIFT;
-        return nodes[level] + nodes[Memory.high(nodes, base, LINK)] + nodes[Memory.low(nodes, base, LINK)];
+        return Memory.get(nodes, level, 0) + Memory.get(nodes, Memory.high(nodes, base, LINK), 0) +
+            Memory.get(nodes, Memory.low(nodes, base, LINK), 0);
     }
 
     /**
@@ -152,15 +206,21 @@ public final class OrderPool extends OrderFlags
         return liveCount;
     }
 
-    /** Number of nodes. */
+    /** Number of nodes that may be in use. */
     public int capacity()
     {
         return capacity;
     }
 
+    /** Every handle is below this, however far the pool is grown. */
+    public int room()
+    {
+        return room;
+    }
+
     /** True if all nodes are in use. */
     public boolean isExhausted()
     {
-        return NONE == firstFree;
+        return liveCount == capacity;
     }
 }

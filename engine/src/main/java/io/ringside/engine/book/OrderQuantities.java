@@ -30,19 +30,19 @@ public abstract class OrderQuantities extends OrderIdentities
     static final int CUM_TICKS_LOTS = 3;
 
     /** Nodes of the orders, followed by the levels. */
-    final long[] nodes;
+    final long nodes;
 
     /** Records of the orders, at the same indexes. */
-    final long[] records;
+    final long records;
 
     /** The hash of all live orders. */
     final OrderSum sum = new OrderSum();
 
-    OrderQuantities(final int capacity, final int longsOfLevels)
+    OrderQuantities(final int room, final int longsOfLevels)
     {
-        super(capacity);
-        nodes = new long[(capacity << NODE_SHIFT) + longsOfLevels];
-        records = new long[capacity << NODE_SHIFT];
+        super(room);
+        nodes = Memory.take(memory, Math.addExact(room << NODE_SHIFT, longsOfLevels));
+        records = Memory.take(memory, room << NODE_SHIFT);
     }
 
     @Override

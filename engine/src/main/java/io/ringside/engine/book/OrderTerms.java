@@ -38,19 +38,45 @@ public final class OrderTerms
     static final int WAITING_LINK = 8;
 
     private static final int LINK_COUNT = 10;
-    private static final int INTS = LINKS + LINK_COUNT;
+    private static final int INT_WORDS = (LINKS + LINK_COUNT) / 2;
 
     private static final long[] MULTIPLIERS = OrderSum.multipliersOfTerms(LONGS);
 
     private final OrderQuantities owner;
-    private final long[] longs;
-    private final int[] ints;
+    private final long longs;
 
-    OrderTerms(final int capacity, final OrderQuantities owner)
+    /** Two to a word. */
+    private final long ints;
+
+    OrderTerms(final int room, final OrderQuantities owner)
     {
         this.owner = owner;
-        longs = new long[capacity * LONGS];
-        ints = new int[capacity * INTS];
+        longs = Memory.take(owner.memory, Math.multiplyExact(room, LONGS));
+        ints = Memory.take(owner.memory, Math.multiplyExact(room, INT_WORDS));
+    }
+
+    private long term(final int order, final int term)
+    {
+        return Memory.get(longs, order * LONGS, term);
+    }
+
+    private int number(final int order, final int index)
+    {
+        final int base = order * INT_WORDS;
+        return 0 == (index & 1) ? Memory.low(ints, base, index >> 1) : Memory.high(ints, base, index >> 1);
+    }
+
+    private void number(final int order, final int index, final int value)
+    {
+        final int base = order * INT_WORDS;
+        if (0 == (index & 1))
+        {
+            Memory.low(ints, base, index >> 1, value);
+        }
+        else
+        {
+            Memory.high(ints, base, index >> 1, value);
+        }
     }
 
     /** Reset a record to no terms. */
@@ -58,13 +84,14 @@ public final class OrderTerms
     {
         for (int i = 0; i < LONGS; i++)
         {
-            longs[order * LONGS + i] = 0;
+            Memory.put(longs, order * LONGS, i, 0);
         }
-        for (int i = 0; i < INTS; i++)
+        for (int i = 0; i < INT_WORDS; i++)
         {
-            ints[order * INTS + i] = OrderPool.NONE;
+            // Two of them are none.
+            Memory.put(ints, order * INT_WORDS, i, OrderPool.NONE);
         }
-        ints[order * INTS + STP_GROUP] = 0;
+        number(order, STP_GROUP, 0);
     }
 
     /** What the terms add to the content of an extended order. */
@@ -73,7 +100,7 @@ public final class OrderTerms
         long content = OrderSum.STP_GROUP * stpGroup(order) + OrderSum.OTHER_LEG * idOf(otherLeg(order));
         for (int i = 0; i < LONGS; i++)
         {
-            content += MULTIPLIERS[i] * longs[order * LONGS + i];
+            content += MULTIPLIERS[i] * term(order, i);
         }
         return content;
     }
@@ -85,15 +112,14 @@ public final class OrderTerms
 
     private void put(final int order, final int term, final long value)
     {
-        final int place = order * LONGS + term;
-        owner.changed(order, MULTIPLIERS[term] * (value - longs[place]));
-        longs[place] = value;
+        owner.changed(order, MULTIPLIERS[term] * (value - term(order, term)));
+        Memory.put(longs, order * LONGS, term, value);
     }
 
     /** How much of the order may be displayed: 0 for all, -1 for nothing. */
     public long displayLots(final int order)
     {
-        return longs[order * LONGS + DISPLAY];
+        return term(order, DISPLAY);
     }
 
     /** Whether the order is concealed is a flag in the pool. */
@@ -105,7 +131,7 @@ public final class OrderTerms
     /** Lots left of the displayed tranche of an iceberg order in the book. */
     public long trancheLots(final int order)
     {
-        return longs[order * LONGS + TRANCHE];
+        return term(order, TRANCHE);
     }
 
     public void trancheLots(final int order, final long lots)
@@ -116,7 +142,7 @@ public final class OrderTerms
     /** Quantity that must trade at once: 0 if there is no such term, or no longer. */
     public long minQuantityLots(final int order)
     {
-        return longs[order * LONGS + MIN_QUANTITY];
+        return term(order, MIN_QUANTITY);
     }
 
     public void minQuantityLots(final int order, final long lots)
@@ -127,7 +153,7 @@ public final class OrderTerms
     /** Current stop price: 0 if there is none. */
     public long stopPriceTicks(final int order)
     {
-        return longs[order * LONGS + STOP_PRICE];
+        return term(order, STOP_PRICE);
     }
 
     public void stopPriceTicks(final int order, final long priceTicks)
@@ -138,7 +164,7 @@ public final class OrderTerms
     /** Distance of a trailing stop, see {@link TrailDistance}: 0 if it does not trail. */
     public long trailTicks(final int order)
     {
-        return longs[order * LONGS + TRAIL];
+        return term(order, TRAIL);
     }
 
     public void trailTicks(final int order, final long ticks)
@@ -149,7 +175,7 @@ public final class OrderTerms
     /** Offset of a pegged order from its reference. */
     public long pegOffsetTicks(final int order)
     {
-        return longs[order * LONGS + PEG_OFFSET];
+        return term(order, PEG_OFFSET);
     }
 
     public void pegOffsetTicks(final int order, final long ticks)
@@ -160,7 +186,7 @@ public final class OrderTerms
     /** Expire time of a good-till-date order: UTC nanoseconds. */
     public long expireTimeNs(final int order)
     {
-        return longs[order * LONGS + EXPIRE];
+        return term(order, EXPIRE);
     }
 
     public void expireTimeNs(final int order, final long timeNs)
@@ -171,7 +197,7 @@ public final class OrderTerms
     /** Filled lots that were busted. */
     public long bustedLots(final int order)
     {
-        return longs[order * LONGS + BUSTED];
+        return term(order, BUSTED);
     }
 
     public void bustedLots(final int order, final long lots)
@@ -182,25 +208,25 @@ public final class OrderTerms
     /** Group of self-trade prevention that the order names: 0 for its account's. */
     public int stpGroup(final int order)
     {
-        return ints[order * INTS + STP_GROUP];
+        return number(order, STP_GROUP);
     }
 
     public void stpGroup(final int order, final int group)
     {
         owner.changed(order, OrderSum.STP_GROUP * (group - stpGroup(order)));
-        ints[order * INTS + STP_GROUP] = group;
+        number(order, STP_GROUP, group);
     }
 
     /** First half of the client's memo: characters, lowest first; 0 if there is no memo. */
     public long memo0(final int order)
     {
-        return longs[order * LONGS + MEMO];
+        return term(order, MEMO);
     }
 
     /** Second half of the client's memo: characters, lowest first; 0 if there are no more than eight. */
     public long memo1(final int order)
     {
-        return longs[order * LONGS + MEMO + 1];
+        return term(order, MEMO + 1);
     }
 
     /**
@@ -231,7 +257,7 @@ public final class OrderTerms
      */
     public long further(final int order, final int index)
     {
-        return longs[order * LONGS + FURTHER + index];
+        return term(order, FURTHER + index);
     }
 
     public void further(final int order, final int index, final long word)
@@ -242,19 +268,19 @@ public final class OrderTerms
     /** The other leg of a one-cancels-other pair: handle, or {@link OrderPool#NONE}. */
     public int otherLeg(final int order)
     {
-        return ints[order * INTS + LINK];
+        return number(order, LINK);
     }
 
     public void otherLeg(final int order, final int other)
     {
         owner.changed(order, OrderSum.OTHER_LEG * (idOf(other) - idOf(otherLeg(order))));
-        ints[order * INTS + LINK] = other;
+        number(order, LINK, other);
     }
 
     /** The worst price a pegged order may take. It has its place where a trailing stop has what was reported. */
     public long pegCapTicks(final int order)
     {
-        return longs[order * LONGS + TRAIL];
+        return term(order, TRAIL);
     }
 
     public void pegCapTicks(final int order, final long ticks)
@@ -265,7 +291,7 @@ public final class OrderTerms
     /** The last reported stop price of a trailing stop, which is not pegged: 0 if none was reported. */
     public long reportedStopTicks(final int order)
     {
-        return longs[order * LONGS + PEG_OFFSET];
+        return term(order, PEG_OFFSET);
     }
 
     public void reportedStopTicks(final int order, final long ticks)
@@ -279,7 +305,7 @@ public final class OrderTerms
      */
     public long activationTicks(final int order)
     {
-        return longs[order * LONGS + MIN_QUANTITY];
+        return term(order, MIN_QUANTITY);
     }
 
     public void activationTicks(final int order, final long priceTicks)
@@ -290,12 +316,12 @@ public final class OrderTerms
     int link(final int order, final int index)
     {
         assert index >= 0 && index < LINK_COUNT : "index=" + index;
-        return ints[order * INTS + LINKS + index];
+        return number(order, LINKS + index);
     }
 
     void link(final int order, final int index, final int other)
     {
         assert index >= 0 && index < LINK_COUNT : "index=" + index;
-        ints[order * INTS + LINKS + index] = other;
+        number(order, LINKS + index, other);
     }
 }

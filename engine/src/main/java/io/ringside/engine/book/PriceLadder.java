@@ -101,7 +101,7 @@ abstract class PriceLadder
     }
 
     /** Load into the cache what {@link #enter} and an append to the level will use; the result has no meaning. */
-    final long load(final long[] nodes, final long key)
+    final long load(final long nodes, final long key)
     {
         final long distance = key - baseKey;
         if (!isInWindow(distance))
@@ -111,7 +111,7 @@ abstract class PriceLadder
         final int index = (int)distance;
         final int block = blocks[index >> BLOCK_SHIFT];
         return words[index >> WORD_SHIFT] +
-            (NONE == block ? 0 : nodes[Memory.high(nodes, LevelPool.level(block, index & BLOCK_MASK), 0)]);
+            (NONE == block ? 0 : Memory.get(nodes, Memory.high(nodes, LevelPool.level(block, index & BLOCK_MASK), 0), 0));
     }
 
     /** The level with a key for an order that is added; opened if needed. */

@@ -1,7 +1,7 @@
 /**
- * The order book of one instrument: price-time priority over pooled, intrusive nodes in primitive arrays. Orders and
- * levels are named by dense {@code int} handles. Nothing is allocated after construction and nothing grows: if a pool
- * is full, the caller refuses the order.
+ * The order book of one instrument: price-time priority over pooled, intrusive nodes outside the heap. Orders and
+ * levels are named by dense {@code int} handles. Nothing is allocated after construction: if a pool is full, the caller
+ * refuses the order.
  * <p>
  * Imports the JDK and one class of Agrona, for memory access; knows nothing of messages, sessions or risk.
  * Single-threaded, driven by the core.

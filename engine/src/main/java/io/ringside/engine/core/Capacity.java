@@ -2,46 +2,51 @@ package io.ringside.engine.core;
 
 import io.ringside.engine.core.instrument.PhaseSchedule;
 import io.ringside.engine.core.state.CoreState;
-import io.ringside.engine.core.state.EngineContext;
+import io.ringside.engine.core.state.Limit;
 
 import java.util.function.ToLongFunction;
 
 /**
- * The tables of a {@link MatchingEngine} that have a fixed capacity, see {@link EngineContext}.
+ * The tables of a {@link MatchingEngine} that can be full, see {@link Limit}.
  */
 public enum Capacity
 {
     /** Sessions that have ever sent or received something, and the venue. */
-    SESSIONS((state) -> state.sessions.usedCount() + 1, (context) -> context.sessionCapacity()),
+    SESSIONS(Limit.SESSIONS),
 
     /** Accounts. */
-    ACCOUNTS((state) -> state.risk.accountCount(), (context) -> context.accountCapacity()),
+    ACCOUNTS(Limit.ACCOUNTS),
 
     /** Pairs of account and instrument. */
-    POSITIONS((state) -> state.risk.positionCount(), (context) -> context.positionCapacity()),
+    POSITIONS(Limit.POSITIONS),
 
     /** Instruments. */
-    INSTRUMENTS((state) -> state.instruments.count(), (context) -> context.instrumentCapacity()),
+    INSTRUMENTS(Limit.INSTRUMENTS),
 
     /** Live orders. */
-    ORDERS((state) -> state.orders.liveCount(), (context) -> context.orderCapacity()),
+    ORDERS(Limit.ORDERS),
 
     /** Price levels with orders. */
-    LEVELS((state) -> state.orders.levels().liveCount(), (context) -> context.levelCapacity()),
+    LEVELS(Limit.LEVELS),
 
     /**
      * Trades of the last trading days that can be busted or corrected. When the table is full, the oldest trade is
      * dropped.
      */
-    TRADES((state) -> state.trades.count(), (context) -> context.tradeCapacity()),
+    TRADES(Limit.TRADES),
 
     /** Phase changes of the trading calendar that are still to come. */
-    SCHEDULE((state) -> state.schedule.count(), (context) -> PhaseSchedule.CAPACITY);
+    SCHEDULE((state) -> state.schedule.count(), (state) -> PhaseSchedule.CAPACITY);
 
     final ToLongFunction<CoreState> used;
-    final ToLongFunction<EngineContext> limit;
+    final ToLongFunction<CoreState> limit;
 
-    Capacity(final ToLongFunction<CoreState> used, final ToLongFunction<EngineContext> limit)
+    Capacity(final Limit limit)
+    {
+        this(limit::used, (state) -> state.limits.get(limit));
+    }
+
+    Capacity(final ToLongFunction<CoreState> used, final ToLongFunction<CoreState> limit)
     {
         this.used = used;
         this.limit = limit;

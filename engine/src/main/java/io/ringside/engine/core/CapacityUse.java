@@ -1,7 +1,7 @@
 package io.ringside.engine.core;
 
 import io.ringside.engine.core.state.CoreState;
-import io.ringside.engine.core.state.EngineContext;
+import io.ringside.engine.core.state.Limit;
 
 /**
  * The use of each {@link Capacity}. May be called on any thread, which may see an outdated count: for display only.
@@ -9,12 +9,40 @@ import io.ringside.engine.core.state.EngineContext;
 public final class CapacityUse
 {
     private final CoreState state;
-    private final EngineContext context;
 
-    CapacityUse(final CoreState state, final EngineContext context)
+    CapacityUse(final CoreState state)
     {
         this.state = state;
-        this.context = context;
+    }
+
+    /** The value of a limit. */
+    public long value(final Limit limit)
+    {
+        return state.limits.get(limit);
+    }
+
+    /** How much of a limit is used; 0 if nothing is counted against it. */
+    public long used(final Limit limit)
+    {
+        return limit.used(state);
+    }
+
+    /** What a limit can be raised to while the core lives. */
+    public long room(final Limit limit)
+    {
+        return switch (limit)
+        {
+            // One is for the incoming order.
+            case ORDERS -> state.orders.room() - 1L;
+            case LEVELS -> state.orders.levels().room();
+            default -> limit.max;
+        };
+    }
+
+    /** True if a command has set the limits, and they are not those that the core was made with. */
+    public boolean areSet()
+    {
+        return state.limits.areSet();
     }
 
     /**
@@ -47,6 +75,6 @@ public final class CapacityUse
      */
     public long limit(final Capacity capacity)
     {
-        return capacity.limit.applyAsLong(context);
+        return capacity.limit.applyAsLong(state);
     }
 }

@@ -28,6 +28,7 @@ import io.ringside.engine.protocol.SessionMessageDecoder;
 import io.ringside.engine.protocol.SetAccountGroupsDecoder;
 import io.ringside.engine.protocol.SetAuctionDecoder;
 import io.ringside.engine.protocol.SetDropCopyDecoder;
+import io.ringside.engine.protocol.SetLimitsDecoder;
 import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder;
 import io.ringside.engine.protocol.SetProtectionDecoder;
 import io.ringside.engine.protocol.SetReferencePriceDecoder;
@@ -96,6 +97,7 @@ public final class CommandLengths
         is(TakeSnapshotDecoder.TEMPLATE_ID, TakeSnapshotDecoder.BLOCK_LENGTH);
         is(CheckStateDecoder.TEMPLATE_ID, CheckStateDecoder.BLOCK_LENGTH);
         is(StepOverDecoder.TEMPLATE_ID, StepOverDecoder.BLOCK_LENGTH);
+        is(SetLimitsDecoder.TEMPLATE_ID, SetLimitsDecoder.BLOCK_LENGTH);
     }
 
     static

@@ -57,7 +57,6 @@ public final class MatchingEngine
     private final TradingClock clock;
     private SnapshotListener snapshotListener;
     private long malformedCommandCount;
-    private final long clockStepMaxNs;
     private long clampedStampCount;
 
     /**
@@ -77,11 +76,10 @@ public final class MatchingEngine
         stateCommands = parts.stateCommands;
         clock = parts.clock;
         adapter = parts.adapter;
-        clockStepMaxNs = context.clockStepMaxNs();
-        capacities = new CapacityUse(state, context);
+        capacities = new CapacityUse(state);
     }
 
-    /** The capacities. */
+    /** What the core was made with; its limits may be others by now, see {@link #capacities()}. */
     public EngineContext context()
     {
         return context;
@@ -118,7 +116,7 @@ public final class MatchingEngine
             return;
         }
         long nowNs = Math.max(state.nowNs, timestampNs);
-        if (nowNs - state.nowNs > clockStepMaxNs && 0 != state.nowNs)
+        if (nowNs - state.nowNs > state.clockStepMaxNs && 0 != state.nowNs)
         {
             nowNs = clamp(state.nowNs);
         }
@@ -146,7 +144,7 @@ public final class MatchingEngine
     private long clamp(final long lastNs)
     {
         clampedStampCount++;
-        return lastNs + clockStepMaxNs;
+        return lastNs + state.clockStepMaxNs;
     }
 
     private void takeSnapshot(final long stateHash)
@@ -233,7 +231,7 @@ public final class MatchingEngine
     /** The largest step by which one command moves {@link #nowNs()}. */
     public long clockStepMaxNs()
     {
-        return clockStepMaxNs;
+        return state.clockStepMaxNs;
     }
 
     /** Number the next report of any session will get, 0 and up. */

@@ -12,6 +12,7 @@ import io.ringside.engine.core.operator.OperatorCancels;
 import io.ringside.engine.core.operator.PhaseAdministration;
 import io.ringside.engine.core.operator.SessionAdministration;
 import io.ringside.engine.core.operator.TradeCorrections;
+import io.ringside.engine.core.operator.VenueAdministration;
 import io.ringside.engine.core.output.MarketDataPublisher;
 import io.ringside.engine.core.output.ReportPublisher;
 import io.ringside.engine.core.state.CoreState;
@@ -33,6 +34,7 @@ import io.ringside.engine.protocol.SchedulePhaseDecoder;
 import io.ringside.engine.protocol.SetAccountGroupsDecoder;
 import io.ringside.engine.protocol.SetAuctionDecoder;
 import io.ringside.engine.protocol.SetDropCopyDecoder;
+import io.ringside.engine.protocol.SetLimitsDecoder;
 import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder;
 import io.ringside.engine.protocol.SetProtectionDecoder;
 import io.ringside.engine.protocol.SetReferencePriceDecoder;
@@ -76,6 +78,7 @@ final class OperatorAdapter
     private final OperatorCancelDecoder operatorCancel = new OperatorCancelDecoder();
     private final KillSwitchDecoder killSwitch = new KillSwitchDecoder();
     private final EndOfDayDecoder endOfDay = new EndOfDayDecoder();
+    private final SetLimitsDecoder setLimits = new SetLimitsDecoder();
 
     private final StateCommands stateCommands;
     private final TradingClock clock;
@@ -87,6 +90,7 @@ final class OperatorAdapter
     private final OperatorCancels cancels;
     private final TradeCorrections corrections;
     private final DailyFigures figures;
+    private final VenueAdministration venue;
 
     OperatorAdapter(
         final CoreState state,
@@ -102,6 +106,7 @@ final class OperatorAdapter
         this.stateCommands = stateCommands;
         answers = new OperatorAnswers(matcher, marketData, reports.answers);
         figures = new DailyFigures(state, marketData);
+        venue = new VenueAdministration(state, answers);
         instruments = new InstrumentAdministration(state, answers, marketData, matcher);
         accounts = new AccountAdministration(state, answers, massOperations);
         phases = new PhaseAdministration(state, answers, phaseControl, massOperations, figures);
@@ -184,6 +189,8 @@ final class OperatorAdapter
                 sessions.resetSession(resetSession.wrap(buffer, body, blockLength, version));
             case OperatorCancelDecoder.TEMPLATE_ID ->
                 cancels.cancel(operatorCancel.wrap(buffer, body, blockLength, version));
+            case SetLimitsDecoder.TEMPLATE_ID ->
+                venue.setLimits(setLimits.wrap(buffer, body, blockLength, version));
             case BustTradeDecoder.TEMPLATE_ID ->
                 corrections.bustTrade(bustTrade.wrap(buffer, body, blockLength, version));
             case BustTradesDecoder.TEMPLATE_ID ->

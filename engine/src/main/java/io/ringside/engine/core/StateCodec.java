@@ -16,7 +16,7 @@ import io.ringside.engine.core.state.CoreState;
  * Writes and reads the state as a canonical row of numbers. Writing and reading are side by side so that they stay in
  * step.
  * <p>
- * The row: counters; sessions by id; drop copies, if there are any; sessions whose ids rise, if there are any; accounts
+ * The row: counters; limits, if they are set; sessions by id; drop copies, if there are any; sessions whose ids rise, if there are any; accounts
  * in the order of definition; positions in the order of first use; tick tables by id; instruments by id; the trading
  * calendar; by whom instruments are stopped, if any are; the ended client order ids that are known, in the order of
  * ending; live orders, see {@link OrderCodec}; then the trades that can be busted, with the state of their orders at
@@ -93,6 +93,11 @@ final class StateCodec
     private void writeHead(final StateOutput output)
     {
         writeCounters(output);
+        if (state.limits.areSet())
+        {
+            output.beginSection(StateSection.LIMITS);
+            state.limits.writeTo(output);
+        }
         output.beginSection(StateSection.SESSIONS);
         state.sessions.writeTo(output);
         if (!state.dropCopies.isEmpty())
@@ -122,9 +127,15 @@ final class StateCodec
     void read(final StateInput input)
     {
         readCounters(input);
-        expect(input, StateSection.SESSIONS);
-        state.sessions.readFrom(input);
         StateSection section = input.nextSection();
+        if (StateSection.LIMITS == section)
+        {
+            state.readLimits(input);
+            section = input.nextSection();
+        }
+        check(StateSection.SESSIONS, section);
+        state.sessions.readFrom(input);
+        section = input.nextSection();
         if (StateSection.DROP_COPIES == section)
         {
             state.dropCopies.readFrom(input);

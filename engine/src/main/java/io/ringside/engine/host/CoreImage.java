@@ -10,6 +10,8 @@ import io.ringside.engine.core.MatchingEngine;
  */
 public final class CoreImage
 {
+    private static final SessionPosition NEW = new SessionPosition(0, 1, 0, 1, 0);
+
     private final BookImage books;
     private final SessionPosition[] sessions;
 
@@ -64,11 +66,17 @@ public final class CoreImage
     /**
      * Where a session is.
      *
-     * @param sessionId below the core's session capacity.
+     * @param sessionId 1 and up.
      * @return its position, also if it never sent anything.
      */
     public SessionPosition session(final int sessionId)
     {
-        return sessions[sessionId];
+        return sessionId < sessions.length ? sessions[sessionId] : NEW;
+    }
+
+    /** Sessions that the core has ever used have ids below this. */
+    public int sessionCapacity()
+    {
+        return sessions.length;
     }
 }

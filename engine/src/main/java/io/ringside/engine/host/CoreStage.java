@@ -79,8 +79,9 @@ public final class CoreStage
         {
             engine.onCommand(buffer, offset, length, sequence, timestampNs);
         }
-        catch (final ConsumerFailedException ex)
+        catch (final ConsumerFailedException | OutOfMemoryError ex)
         {
+            // Of the output, or of the machine: not of the core.
             throw ex;
         }
         catch (final RuntimeException | Error ex)

@@ -24,6 +24,9 @@ import java.util.Arrays;
  */
 public final class Market
 {
+    /** No core has more orders than this; the tables grow to what there is. */
+    public static final int ORDERS_MAX = 1 << 24;
+
     private final MarketBooks books;
     private final Int2ObjectHashMap<MarketInstrument> instruments = new Int2ObjectHashMap<>();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -40,7 +43,7 @@ public final class Market
     /**
      * The market of a core that has just been recovered.
      *
-     * @param orderCapacity of the core, so that what it has always fits.
+     * @param orderCapacity what the core has always fits, whatever its limit becomes.
      * @param image         of the core.
      */
     public Market(final int orderCapacity, final BookImage image)

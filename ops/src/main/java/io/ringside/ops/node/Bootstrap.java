@@ -3,6 +3,7 @@ package io.ringside.ops.node;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentRegistry;
+import io.ringside.engine.core.state.Limit;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.journal.SteppedOver;
 import io.ringside.ops.config.AccountSettings;
@@ -14,6 +15,7 @@ import io.ringside.ops.node.base.NodeErrors;
 import io.ringside.ops.node.base.NodeException;
 import io.ringside.ops.node.desk.ConfigurationDifferences;
 import io.ringside.ops.node.desk.DropCopyChange;
+import io.ringside.ops.node.desk.LimitSettings;
 import io.ringside.ops.node.desk.MarketSettings;
 import io.ringside.ops.node.desk.OperatorAnswer;
 import io.ringside.ops.node.desk.OperatorDesk;
@@ -22,6 +24,7 @@ import io.ringside.ops.node.view.LiveView;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -43,6 +46,7 @@ final class Bootstrap
     /**
      * What is missing. Asked before the pipeline runs: the core belongs to its thread afterwards.
      *
+     * @param limits      that the core's first command about them sets; none if there was one.
      * @param instruments not known to the core.
      * @param accounts    not known to the core.
      * @param dropCopies  to begin and to end.
@@ -51,6 +55,7 @@ final class Bootstrap
      * @param differences one line for each definition that says something else in the core.
      */
     record Missing(
+        Map<Limit, Long> limits,
         List<InstrumentSettings> instruments,
         List<AccountSettings> accounts,
         List<DropCopyChange> dropCopies,
@@ -85,9 +90,11 @@ final class Bootstrap
                 }
             }
             final MarketSettings settings = new MarketSettings(engine);
-            return new Missing(instruments, accounts, DropCopyChange.between(config, engine),
-                SessionIdsChange.between(config, engine), steppedOver,
+            final List<String> differences = new ArrayList<>(LimitSettings.differences(config, engine));
+            differences.addAll(
                 ConfigurationDifferences.lines(config, settings.accounts(null), settings.instruments(null)));
+            return new Missing(LimitSettings.first(config, engine), instruments, accounts, DropCopyChange.between(config, engine),
+                SessionIdsChange.between(config, engine), steppedOver, differences);
         }
 
         /** The core would refuse it, at every start anew. */
@@ -118,7 +125,7 @@ final class Bootstrap
 
         boolean isNothing()
         {
-            return instruments.isEmpty() && accounts.isEmpty() && dropCopies.isEmpty() && sessionIds.isEmpty() &&
+            return limits.isEmpty() && instruments.isEmpty() && accounts.isEmpty() && dropCopies.isEmpty() && sessionIds.isEmpty() &&
                 steppedOver.isEmpty();
         }
     }
@@ -153,6 +160,11 @@ final class Bootstrap
     {
         try
         {
+            if (!missing.limits().isEmpty())
+            {
+                check("the limits",
+                    desk.publish((commands, id) -> commands.setLimits(id, missing.limits()), TIMEOUT_NS));
+            }
             for (final InstrumentSettings it : missing.instruments())
             {
                 check("instrument " + it.symbol(),

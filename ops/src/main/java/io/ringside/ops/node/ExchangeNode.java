@@ -123,7 +123,7 @@ public final class ExchangeNode implements Node
             final boolean isShut = !isPrimary || pipeline.durability().isReplicated();
             final Gateway gateway = NodeGateway.create(
                 config, media, plan, pipeline, reportLog, timings, isShut, doorWatch, errors);
-            final Market market = new Market(config.number("engine.order-capacity"), pipeline.recovered().books());
+            final Market market = new Market(Market.ORDERS_MAX, pipeline.recovered().books());
             final BookMirror mirror = new BookMirror(config.instruments(), market);
             plan.follow(pipeline);
             final CommandPublisher publisher = publisher(pipeline, plan);

@@ -122,14 +122,6 @@ class DamagedDirectoryTest
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"journal hash", "replay DATA"})
-    void shouldSayThatTheLimitsAreNotThoseOfTheNode(final String commandLine)
-    {
-        run(ExitCode.OK, commandLine);
-        terminal.assertSaid(data.resolve("engine.limits") + " is missing");
-    }
-
-    @ParameterizedTest
     @ValueSource(strings = {"journal dump", "journal hash", "replay DATA", "journal step-over 0 --yes --reason x"})
     void shouldReadNoCommandsOfANewerBuild(final String commandLine) throws IOException
     {

@@ -14,7 +14,7 @@ import java.util.Arrays;
 /**
  * Decides which orders take part in an auction. Of two linked orders only the more aggressive leg takes part: a trade
  * of one leg reduces the other, so counting both would count lots twice. Orders that self-trade prevention has excluded
- * take no part. No allocation.
+ * take no part. No allocation, unless a handle is higher than any before.
  */
 final class AuctionEntrants
 {
@@ -23,7 +23,7 @@ final class AuctionEntrants
 
     private final OrderPool orders;
     private final LinkedOrders linkedOrders;
-    private final long[] excludedMarks;
+    private long[] excludedMarks;
     private final int[] excluded = new int[EXCLUDED_MAX];
     private final long[] preventedLots = new long[EXCLUDED_MAX];
     private int excludedCount;
@@ -73,7 +73,12 @@ final class AuctionEntrants
         }
         for (int i = excludedCount; i < count; i++)
         {
-            excludedMarks[excluded[i] / Long.SIZE] |= 1L << excluded[i];
+            final int word = excluded[i] / Long.SIZE;
+            if (word >= excludedMarks.length)
+            {
+                excludedMarks = Arrays.copyOf(excludedMarks, 2 * word);
+            }
+            excludedMarks[word] |= 1L << excluded[i];
         }
         excludedCount = count;
         notedCount = 0;
@@ -103,7 +108,8 @@ final class AuctionEntrants
 
     boolean takesPart(final int order)
     {
-        return 0 == (excludedMarks[order / Long.SIZE] & 1L << order) && !isPassiveLeg(order);
+        final int word = order / Long.SIZE;
+        return (word >= excludedMarks.length || 0 == (excludedMarks[word] & 1L << order)) && !isPassiveLeg(order);
     }
 
     /** Market before limit, better price first, older first. */

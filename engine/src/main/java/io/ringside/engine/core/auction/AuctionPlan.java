@@ -44,7 +44,7 @@ final class AuctionPlan
         this.selfTrade = selfTrade;
         final LinkedOrders linkedOrders = canceller.linkedOrders();
         entrants = new AuctionEntrants(state, linkedOrders);
-        price = new AuctionPrice(levelCapacity, entrants);
+        price = new AuctionPrice(state.orders.levels(), levelCapacity, entrants);
         ration = new SurplusRation(state, entrants);
         buys = new AuctionQueue(true, state, entrants, linkedOrders, ration);
         sells = new AuctionQueue(false, state, entrants, linkedOrders, ration);

@@ -1,20 +1,22 @@
 package io.ringside.engine.core.auction;
 
+import io.ringside.engine.book.LevelPool;
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.risk.PriceCollar;
 
 /**
  * Finds the price at which most of a book trades, by the four steps of rule book 5.2, A29, B70 to B72 and P6. Walks the
- * levels once. No allocation: the scratch arrays have room for every level.
+ * levels once. No allocation, unless there are more levels than ever: the scratch arrays have room for all of them.
  */
 final class AuctionPrice
 {
     private final AuctionEntrants entrants;
-    private final long[] buyPrices;
-    private final long[] buyLots;
-    private final long[] sellPrices;
-    private final long[] sellLots;
+    private final LevelPool levels;
+    private long[] buyPrices;
+    private long[] buyLots;
+    private long[] sellPrices;
+    private long[] sellLots;
     private int buyCount;
     private int sellCount;
     private long buyMarketLots;
@@ -34,8 +36,9 @@ final class AuctionPrice
     private long boughtLots;
     private long soldLots;
 
-    AuctionPrice(final int levelCapacity, final AuctionEntrants entrants)
+    AuctionPrice(final LevelPool levels, final int levelCapacity, final AuctionEntrants entrants)
     {
+        this.levels = levels;
         this.entrants = entrants;
         buyPrices = new long[levelCapacity];
         buyLots = new long[levelCapacity];
@@ -60,14 +63,29 @@ final class AuctionPrice
     /** Computes the price of market orders and orders for auctions alone, without the auction collar. */
     void computeFar(final Instrument target)
     {
+        makeRoom();
         final OrderBook book = target.book();
         buyCount = entrants.copyForAuctions(book, true, buyPrices, buyLots);
         sellCount = entrants.copyForAuctions(book, false, sellPrices, sellLots);
         computeWithin(target, 0);
     }
 
+    /** Follows a limit of levels that was raised since. */
+    private void makeRoom()
+    {
+        if (levels.liveCount() > buyPrices.length)
+        {
+            final int length = 2 * levels.liveCount();
+            buyPrices = new long[length];
+            buyLots = new long[length];
+            sellPrices = new long[length];
+            sellLots = new long[length];
+        }
+    }
+
     private void copyLevels(final Instrument target)
     {
+        makeRoom();
         final OrderBook book = target.book();
         buyCount = book.copyLevels(true, buyPrices, buyLots);
         sellCount = book.copyLevels(false, sellPrices, sellLots);

@@ -1,7 +1,10 @@
 package io.ringside.engine.core.base;
 
+import io.ringside.engine.book.OutsideMemory;
 import org.agrona.BitUtil;
 import org.agrona.UnsafeApi;
+
+import java.util.Arrays;
 
 /**
  * Rows of numbers, named by a sequence that rises by one: rows are added at the end and dropped at the beginning. They
@@ -16,11 +19,11 @@ public final class PagedRows
     private final int rowShift;
     private final int pageShift;
     private final int pageMask;
-    private final int ringMask;
+    private int ringMask;
 
     /** Addresses of the used pages; the page number selects the place. */
-    private final long[] pages;
-    private final long[] freePages;
+    private long[] pages;
+    private long[] freePages;
     private int freeCount;
 
     /** Number of the page with the oldest row. */
@@ -38,12 +41,35 @@ public final class PagedRows
         rowShift = Integer.numberOfTrailingZeros(longs * Long.BYTES);
         pageShift = Math.min(PAGE_ROWS_MAX_SHIFT, Long.SIZE - Long.numberOfLeadingZeros(capacity - 1));
         pageMask = (1 << pageShift) - 1;
-        // The rows may begin and end in the middle of a page.
-        final int pageCount = (int)(capacity - 1 >>> pageShift) + 3;
-        pages = new long[BitUtil.findNextPositivePowerOfTwo(pageCount)];
+        pages = new long[pageCount(capacity)];
         ringMask = pages.length - 1;
         freePages = new long[pages.length];
         memory = new OutsideMemory(this, pages.length);
+    }
+
+    private int pageCount(final long capacity)
+    {
+        // The rows may begin and end in the middle of a page.
+        return BitUtil.findNextPositivePowerOfTwo((int)(capacity - 1 >>> pageShift) + 3);
+    }
+
+    /** Makes room for more rows: moves the addresses of the pages, not the rows. Allocates. */
+    public void grow(final long capacity)
+    {
+        final int count = pageCount(capacity);
+        if (count <= pages.length)
+        {
+            return;
+        }
+        final long[] grown = new long[count];
+        for (long page = firstPage; page < endPage; page++)
+        {
+            grown[(int)page & count - 1] = pages[(int)page & ringMask];
+        }
+        pages = grown;
+        ringMask = count - 1;
+        freePages = Arrays.copyOf(freePages, count);
+        memory.pieceCount(count);
     }
 
     /** Appends a row behind the last and returns its address. Its content is undefined. */

@@ -6,6 +6,8 @@ import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.protocol.TradingPhase;
 
+import java.util.Arrays;
+
 /**
  * The instruments by id. Ids are dense: 1 to capacity.
  */
@@ -16,7 +18,8 @@ public final class InstrumentRegistry
 
     private final OrderPool orders;
     private final DueTime due;
-    private final Instrument[] instruments;
+    private Instrument[] instruments;
+    private int capacity;
     private int count;
     private int highestId;
 
@@ -24,6 +27,7 @@ public final class InstrumentRegistry
     {
         this.orders = orders;
         this.due = due;
+        this.capacity = capacity;
         instruments = new Instrument[capacity + 1];
     }
 
@@ -81,7 +85,20 @@ public final class InstrumentRegistry
     /** How many instruments there may be, which is also the highest id. */
     public int capacity()
     {
-        return instruments.length - 1;
+        return capacity;
+    }
+
+    /** Sets how many instruments there may be: at least {@link #highestId()}. */
+    public void capacity(final int count)
+    {
+        capacity = count;
+        instruments = Arrays.copyOf(instruments, Math.max(instruments.length, count + 1));
+    }
+
+    /** The highest id of an instrument, 0 if there is none. */
+    public int highestId()
+    {
+        return highestId;
     }
 
     /** True if another instrument has the symbol of these rules. */
@@ -137,7 +154,7 @@ public final class InstrumentRegistry
         {
             final long instrumentId = input.getLong();
             StateChecks.check(
-                instrumentId > 0 && instrumentId < instruments.length && null == instruments[(int)instrumentId],
+                instrumentId > 0 && instrumentId <= capacity && null == instruments[(int)instrumentId],
                 "instrument does not fit: instrumentId=", instrumentId);
             final Instrument instrument = create((int)instrumentId, TradingPhase.CLOSED);
             InstrumentCodec.read(instrument, input, tickTables);

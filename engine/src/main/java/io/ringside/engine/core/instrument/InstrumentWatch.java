@@ -1,11 +1,13 @@
 package io.ringside.engine.core.instrument;
 
+import java.util.Arrays;
+
 /**
- * Instruments to check at the end of a command, by rising id. No allocation.
+ * Instruments to check at the end of a command, by rising id. No allocation, unless there are more than ever.
  */
 public final class InstrumentWatch
 {
-    private final int[] instrumentIds;
+    private int[] instrumentIds;
     private int count;
 
     public InstrumentWatch(final int capacity)
@@ -26,6 +28,10 @@ public final class InstrumentWatch
     /** Adds an instrument that is not watched yet. */
     public void add(final int instrumentId)
     {
+        if (count == instrumentIds.length)
+        {
+            instrumentIds = Arrays.copyOf(instrumentIds, 2 * count);
+        }
         int index = count++;
         while (index > 0 && instrumentIds[index - 1] > instrumentId)
         {

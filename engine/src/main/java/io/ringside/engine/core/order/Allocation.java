@@ -1,20 +1,22 @@
 package io.ringside.engine.core.order;
 
 import io.ringside.engine.book.OrderPool;
-
-import java.util.Arrays;
+import io.ringside.engine.book.OutsideMemory;
+import io.ringside.engine.core.base.PagedRows;
 
 /**
- * The orders of one round, or of the surplus side of an auction, by time, and the lots allocated to each. Its arrays
- * have room for every order of the pool. Its content is valid within one command. No memory is allocated after
- * {@link #prepare}.
+ * The orders of one round, or of the surplus side of an auction, by time, and the lots allocated to each. Has room,
+ * outside the heap, for every order that the pool may ever hold. Its content is valid within one command. No memory is
+ * allocated after {@link #prepare}.
  */
 public final class Allocation
 {
     private final OrderPool orders;
-    private int[] handles = {};
-    private long[] shownLots = {};
-    private long[] allocatedLots = {};
+
+    /** Addresses of a row of longs each, 0 until they are needed. */
+    private long handles;
+    private long shown;
+    private long allocated;
     private int count;
     private long totalLots;
     private long restLots;
@@ -24,14 +26,16 @@ public final class Allocation
         this.orders = orders;
     }
 
-    /** Allocates the arrays, once, when the first instrument needs them. */
+    /** Takes the memory, once, when the first instrument needs them. */
     public void prepare()
     {
-        if (0 == handles.length)
+        if (0 == handles)
         {
-            handles = new int[orders.capacity()];
-            shownLots = new long[orders.capacity()];
-            allocatedLots = new long[orders.capacity()];
+            final OutsideMemory memory = new OutsideMemory(this, 3);
+            final long length = (long)orders.room() * Long.BYTES;
+            handles = memory.take(length);
+            shown = memory.take(length);
+            allocated = memory.take(length);
         }
     }
 
@@ -45,9 +49,9 @@ public final class Allocation
     /** Adds an order behind all others. */
     public void add(final int order, final long lots)
     {
-        handles[count] = order;
-        shownLots[count] = lots;
-        allocatedLots[count] = 0;
+        PagedRows.put(handles, count, order);
+        PagedRows.put(shown, count, lots);
+        PagedRows.put(allocated, count, 0);
         totalLots += lots;
         count++;
     }
@@ -59,24 +63,25 @@ public final class Allocation
 
     public int order(final int index)
     {
-        return handles[index];
+        assert index < count : "index=" + index + " count=" + count;
+        return (int)PagedRows.get(handles, index);
     }
 
     /** The lots of the order that take part. */
     public long shownLots(final int index)
     {
-        return shownLots[index];
+        return PagedRows.get(shown, index);
     }
 
     /** The lots that take part and have no allocation yet. */
     public long openLots(final int index)
     {
-        return shownLots[index] - allocatedLots[index];
+        return shownLots(index) - allocatedLots(index);
     }
 
     public long allocatedLots(final int index)
     {
-        return allocatedLots[index];
+        return PagedRows.get(allocated, index);
     }
 
     /** The lots of all orders that take part. */
@@ -101,14 +106,17 @@ public final class Allocation
     {
         assert lots >= 0 && lots <= openLots(index) && lots <= restLots :
             "lots=" + lots + " openLots=" + openLots(index) + " restLots=" + restLots;
-        allocatedLots[index] += lots;
+        PagedRows.add(allocated, index, lots);
         restLots -= lots;
     }
 
     /** Every order gets all its lots that take part. */
     public void allocateAll()
     {
-        System.arraycopy(shownLots, 0, allocatedLots, 0, count);
+        for (int i = 0; i < count; i++)
+        {
+            PagedRows.put(allocated, i, shownLots(i));
+        }
         restLots = 0;
     }
 
@@ -127,20 +135,23 @@ public final class Allocation
     /** Starts the trades: {@link #allocatedLots} now counts down, and {@link #shownLots} begins at 0. */
     public void beginTrades()
     {
-        Arrays.fill(shownLots, 0, count, 0);
+        for (int i = 0; i < count; i++)
+        {
+            PagedRows.put(shown, i, 0);
+        }
     }
 
     /** The order trades these lots; {@link #shownLots} becomes its quantity as it is now. */
     public void take(final int index, final long lots)
     {
-        allocatedLots[index] -= Math.min(lots, allocatedLots[index]);
-        shownLots[index] = orders.quantityLots(handles[index]);
+        PagedRows.add(allocated, index, -Math.min(lots, allocatedLots(index)));
+        PagedRows.put(shown, index, orders.quantityLots(order(index)));
     }
 
     /** Counts the same trade without changing the order: {@link #shownLots} becomes what would be left of it. */
     public void takeInTrial(final int index, final long lots)
     {
-        allocatedLots[index] -= Math.min(lots, allocatedLots[index]);
-        shownLots[index] -= lots;
+        PagedRows.add(allocated, index, -Math.min(lots, allocatedLots(index)));
+        PagedRows.add(shown, index, -lots);
     }
 }

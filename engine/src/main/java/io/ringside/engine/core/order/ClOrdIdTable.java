@@ -65,6 +65,13 @@ final class ClOrdIdTable
         }
     }
 
+    /** Makes room for more ids. */
+    void grow(final long capacity)
+    {
+        rows.grow(capacity);
+        families.grow(capacity / ROWS_PER_FAMILY + 1);
+    }
+
     static long pack(final int word2, final int sessionId)
     {
         return ((long)sessionId << Integer.SIZE) | (word2 & 0xFFFF_FFFFL);

@@ -47,6 +47,26 @@ public final class ClientOrderIds
         rising = new RisingIds(sessionCapacity);
     }
 
+    /** Follows the limits of orders, sessions and ended ids; the pool has its own already. */
+    public void limits(final int endedPerSession, final int sessionCapacity)
+    {
+        table.grow(orders.capacity() + (long)endedPerSession * sessionCapacity);
+        ended.limits(endedPerSession, sessionCapacity);
+        rising.grow(sessionCapacity);
+    }
+
+    /** The ended ids of the session that has most. Any thread, which may see an outdated count. */
+    public int endedMax()
+    {
+        return ended.usedMax();
+    }
+
+    /** True if the ids of a session from this one on rise, or have risen today. */
+    public boolean areRisingFrom(final int firstId)
+    {
+        return rising.isUsedFrom(firstId);
+    }
+
     /** True if the session must use rising ids. */
     public boolean areRising(final int sessionId)
     {

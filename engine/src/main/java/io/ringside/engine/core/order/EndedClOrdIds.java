@@ -23,19 +23,19 @@ final class EndedClOrdIds
     private static final long FACTOR = 0x9E37_79B9L;
 
     private final ClOrdIdTable table;
-    private final int idsPerSession;
+    private int idsPerSession;
 
     /** Both ends of each session's queue, and its length. */
-    private final int[] oldest;
-    private final int[] newest;
-    private final int[] lengths;
+    private int[] oldest;
+    private int[] newest;
+    private int[] lengths;
 
     /** The number of each session's last ended id, and of the last one that is forgotten. */
-    private final long[] lastNumbers;
-    private final long[] forgottenTo;
+    private long[] lastNumbers;
+    private long[] forgottenTo;
 
     /** The sum of the weights of the known ids of each session, and of all. */
-    private final long[] digests;
+    private long[] digests;
     private long digest;
 
     EndedClOrdIds(final ClOrdIdTable table, final int idsPerSession, final int sessionCapacity)
@@ -48,6 +48,39 @@ final class EndedClOrdIds
         lastNumbers = new long[sessionCapacity];
         forgottenTo = new long[sessionCapacity];
         digests = new long[sessionCapacity];
+    }
+
+    /** Makes room for more sessions, and sets how many ids are known of each: the oldest of more are dropped. */
+    void limits(final int perSession, final int sessionCapacity)
+    {
+        if (sessionCapacity > lengths.length)
+        {
+            oldest = Arrays.copyOf(oldest, sessionCapacity);
+            newest = Arrays.copyOf(newest, sessionCapacity);
+            lengths = Arrays.copyOf(lengths, sessionCapacity);
+            lastNumbers = Arrays.copyOf(lastNumbers, sessionCapacity);
+            forgottenTo = Arrays.copyOf(forgottenTo, sessionCapacity);
+            digests = Arrays.copyOf(digests, sessionCapacity);
+        }
+        idsPerSession = perSession;
+        for (int sessionId = 0; sessionId < lengths.length; sessionId++)
+        {
+            while (lengths[sessionId] > idsPerSession)
+            {
+                dropOldest(sessionId);
+            }
+        }
+    }
+
+    /** The ids that are known of the session of which most are. */
+    int usedMax()
+    {
+        int result = 0;
+        for (final int length : lengths)
+        {
+            result = Math.max(result, length);
+        }
+        return result;
     }
 
     /** True if the id has not ended, or has and is not forgotten. */

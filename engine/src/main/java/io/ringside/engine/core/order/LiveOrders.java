@@ -13,8 +13,8 @@ public final class LiveOrders
     private static final int NONE = OrderPool.NONE;
 
     private final OrderPool orders;
-    private final int[] sessionHeads;
-    private final int[] sessionTails;
+    private int[] sessionHeads;
+    private int[] sessionTails;
     private int head = NONE;
     private int tail = NONE;
 
@@ -25,6 +25,19 @@ public final class LiveOrders
         sessionTails = new int[sessionCapacity];
         Arrays.fill(sessionHeads, NONE);
         Arrays.fill(sessionTails, NONE);
+    }
+
+    /** Makes room for more sessions. */
+    public void grow(final int sessionCapacity)
+    {
+        final int length = sessionHeads.length;
+        if (sessionCapacity > length)
+        {
+            sessionHeads = Arrays.copyOf(sessionHeads, sessionCapacity);
+            sessionTails = Arrays.copyOf(sessionTails, sessionCapacity);
+            Arrays.fill(sessionHeads, length, sessionCapacity, NONE);
+            Arrays.fill(sessionTails, length, sessionCapacity, NONE);
+        }
     }
 
     public void add(final int order)

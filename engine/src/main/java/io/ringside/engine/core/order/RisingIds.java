@@ -9,13 +9,34 @@ import java.util.Arrays;
 /** The sessions whose client order ids rise, and the highest id that each has used today. Hot path: no allocation. */
 final class RisingIds
 {
-    private final boolean[] areRising;
-    private final long[] highestIds;
+    private boolean[] areRising;
+    private long[] highestIds;
 
     RisingIds(final int sessionCapacity)
     {
         areRising = new boolean[sessionCapacity];
         highestIds = new long[sessionCapacity];
+    }
+
+    /** Makes room for more sessions. */
+    void grow(final int sessionCapacity)
+    {
+        if (sessionCapacity > areRising.length)
+        {
+            areRising = Arrays.copyOf(areRising, sessionCapacity);
+            highestIds = Arrays.copyOf(highestIds, sessionCapacity);
+        }
+    }
+
+    /** True if a session from this one on has a setting. */
+    boolean isUsedFrom(final int firstId)
+    {
+        boolean result = false;
+        for (int sessionId = firstId; sessionId < areRising.length; sessionId++)
+        {
+            result |= isUsed(sessionId);
+        }
+        return result;
     }
 
     boolean areRising(final int sessionId)

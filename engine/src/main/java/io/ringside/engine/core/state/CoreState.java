@@ -3,6 +3,7 @@ package io.ringside.engine.core.state;
 import io.ringside.engine.book.ExpiryTree;
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.instrument.DueTime;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentRegistry;
@@ -16,6 +17,8 @@ import io.ringside.engine.core.order.LiveOrders;
 import io.ringside.engine.core.order.LoadAhead;
 import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.order.OrderRequest;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.SetLimitsDecoder;
 import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
 
@@ -42,7 +45,11 @@ public final class CoreState
     public final LoadAhead ahead;
     public final TradeMemory trades;
     public final long errorTradeWindowNs;
-    public final int orderCapacity;
+    public final Limits limits;
+    /** Live orders, see {@link Limit#ORDERS}. */
+    public int orderCapacity;
+    /** The most that one command moves the clock, see {@link Limit#CLOCK_STEP}. */
+    public long clockStepMaxNs;
 
     public long lastSequence = -1;
     public long nowNs;
@@ -52,11 +59,14 @@ public final class CoreState
     /** An operator has halted every instrument, and has not started every instrument since. */
     public boolean isMarketHalted;
 
+    private int changedLimits;
+
     public CoreState(final EngineContext context)
     {
-        orderCapacity = context.orderCapacity();
+        limits = new Limits(context);
         // One more than the capacity, for the incoming order: it may trade without ever resting.
-        orders = new OrderPool(orderCapacity + 1, context.levelCapacity());
+        orders = new OrderPool(context.orderCapacity() + 1, context.levelCapacity(),
+            context.orderRoom() + 1, context.levelRoom());
         clOrdIds = new ClientOrderIds(context.endedClOrdIdsPerSession(), context.sessionCapacity(), orders);
         expiries = new ExpiryTree(orders);
         allocation = new Allocation(orders);
@@ -71,6 +81,60 @@ public final class CoreState
         trades = new TradeMemory(orders, clOrdIds, instruments, liveOrders, risk,
             context.tradeCapacity(), context.errorTradeDays());
         errorTradeWindowNs = context.errorTradeWindowNs();
+        follow();
+    }
+
+    /**
+     * Sets limits, if everything that there is fits them.
+     *
+     * @param command what to set.
+     * @return NONE, or why nothing has changed.
+     */
+    public Reason limit(final SetLimitsDecoder command)
+    {
+        final Reason refusal = limits.read(command, this);
+        if (Reason.NONE == refusal)
+        {
+            changedLimits = limits.take();
+            follow();
+        }
+        return refusal;
+    }
+
+    /** How many limits the last command has changed. */
+    public int changedLimits()
+    {
+        return changedLimits;
+    }
+
+    /** Restores limits, before there is anything that they limit. */
+    public void readLimits(final StateInput input)
+    {
+        limits.readFrom(input);
+        follow();
+    }
+
+    /** Makes every table follow the limits. Orders and levels take constant time, the rest a copy of what is small. */
+    private void follow()
+    {
+        final int sessionCount = limits.count(Limit.SESSIONS);
+        orderCapacity = limits.count(Limit.ORDERS);
+        clockStepMaxNs = limits.get(Limit.CLOCK_STEP);
+        orders.capacity(orderCapacity + 1, limits.count(Limit.LEVELS));
+        clOrdIds.limits(limits.count(Limit.ENDED_IDS), sessionCount);
+        sessions.capacity(sessionCount);
+        dropCopies.grow(sessionCount);
+        liveOrders.grow(sessionCount);
+        instruments.capacity(limits.count(Limit.INSTRUMENTS));
+        risk.capacity(limits.count(Limit.ACCOUNTS), limits.count(Limit.POSITIONS));
+        orderCounts.limits(limits);
+        trades.limits(limits.count(Limit.TRADES), limits.count(Limit.ERROR_TRADE_DAYS));
+    }
+
+    /** True if a session from this one on has any state. */
+    boolean isSessionUsedFrom(final int firstId)
+    {
+        return sessions.isUsedFrom(firstId) || dropCopies.hasFrom(firstId) || clOrdIds.areRisingFrom(firstId);
     }
 
     /** Turns an accepted request into an order: node, id, reservation, place in the order of entry. */

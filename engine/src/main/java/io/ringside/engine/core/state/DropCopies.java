@@ -20,7 +20,7 @@ public final class DropCopies
     private static final int[] NOBODY = {};
 
     /** Targets by session, ascending in each. */
-    private final int[][] ofSession;
+    private int[][] ofSession;
 
     /** Ascending; in step with {@link #ofAccount}. */
     private long[] accountIds = {};
@@ -32,6 +32,26 @@ public final class DropCopies
     {
         ofSession = new int[sessionCapacity][];
         Arrays.fill(ofSession, NOBODY);
+    }
+
+    /** Makes room for more sessions. */
+    void grow(final int sessionCapacity)
+    {
+        final int length = ofSession.length;
+        if (sessionCapacity > length)
+        {
+            ofSession = Arrays.copyOf(ofSession, sessionCapacity);
+            Arrays.fill(ofSession, length, sessionCapacity, NOBODY);
+        }
+    }
+
+    /** True if a session from this one on is sent copies, or others are sent copies of its reports. */
+    boolean hasFrom(final int firstId)
+    {
+        final boolean[] result = {false};
+        forEach((isAccount, originId, target) ->
+            result[0] |= target >= firstId || !isAccount && originId >= firstId);
+        return result[0];
     }
 
     /** True if no session is sent copies. */

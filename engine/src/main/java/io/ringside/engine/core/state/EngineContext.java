@@ -3,8 +3,8 @@ package io.ringside.engine.core.state;
 import io.ringside.risk.RiskContext;
 
 /**
- * Capacities of a core: everything is sized at start and refuses with a reason when full.
- * Read-only after {@link #conclude()}. Every host of one venue must use the same values: they decide what is refused.
+ * What a core begins with: the values of its {@link Limits} until a command sets others. Read-only after
+ * {@link #conclude()}. Every host of one venue must use the same values: they decide what is refused.
  */
 public final class EngineContext
 {
@@ -24,12 +24,17 @@ public final class EngineContext
 
     private static final long CLOCK_STEP_MIN_NS = 1_000_000L;
 
-    private static final long ORDER_BYTES = 273;
-    private static final long LEVEL_BYTES = 448;
-    private static final long POSITION_BYTES = 48;
+    private static final long LEVEL_BYTES = 32;
+    private static final long POSITION_BYTES = 40;
     private static final long OWNER_BYTES = 128;
-    private static final long REST_BYTES = 1L << 20;
+    private static final long REST_BYTES = 1L << 16;
 
+    /** How many times its capacity a table has room for, if nothing else is set. */
+    private static final int ROOM_SHIFT = 8;
+    private static final int ROOM_MAX = 1 << 24;
+
+    private int orderRoom;
+    private int levelRoom;
     private int sessionCapacity = SESSION_CAPACITY_DEFAULT;
     private int instrumentCapacity = INSTRUMENT_CAPACITY_DEFAULT;
     private int orderCapacity = ORDER_CAPACITY_DEFAULT;
@@ -78,6 +83,32 @@ public final class EngineContext
     public int orderCapacity()
     {
         return orderCapacity;
+    }
+
+    /**
+     * Address space for so many orders and price levels: limits cannot be raised above it while the core lives. 0 for
+     * 256 times the capacity, or 1 << 24 if that is less; at least the capacity. It takes memory only as it is used.
+     */
+    public EngineContext room(final int orders, final int levels)
+    {
+        orderRoom = orders;
+        levelRoom = levels;
+        return this;
+    }
+
+    int orderRoom()
+    {
+        return roomFor(orderRoom, orderCapacity);
+    }
+
+    int levelRoom()
+    {
+        return roomFor(levelRoom, levelCapacity);
+    }
+
+    private static int roomFor(final int wanted, final int capacity)
+    {
+        return 0 == wanted ? (int)Math.min(ROOM_MAX, (long)capacity << ROOM_SHIFT) : Math.max(wanted, capacity);
     }
 
     /** Live orders of one account: more that might stay are refused. 1 and up, 0 for no limit. */
@@ -218,10 +249,13 @@ public final class EngineContext
         return riskContext;
     }
 
-    /** The heap that a core of these capacities takes, in bytes: what its tables have, and a little for the rest. */
+    /**
+     * The heap that a core of these capacities takes, in bytes: what its tables have, and a little for the rest. Orders
+     * and levels are outside the heap.
+     */
     public long heapBytes()
     {
-        return REST_BYTES + (long)orderCapacity * ORDER_BYTES + (long)levelCapacity * LEVEL_BYTES +
+        return REST_BYTES + (long)levelCapacity * LEVEL_BYTES +
             (long)positionCapacity() * POSITION_BYTES + (long)(sessionCapacity + accountCapacity()) * OWNER_BYTES;
     }
 

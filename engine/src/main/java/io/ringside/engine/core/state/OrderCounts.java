@@ -4,6 +4,8 @@ import io.ringside.engine.book.OrderPool;
 import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
 
+import java.util.Arrays;
+
 /**
  * Counts the live orders of each account and each session, and holds their limits. The counts follow from the live
  * orders, so they are in no snapshot. Hot path: no allocation.
@@ -12,10 +14,10 @@ public final class OrderCounts
 {
     private final OrderPool orders;
     private final RiskEngine risk;
-    private final int[] ofAccounts;
-    private final int[] ofSessions;
-    private final int accountLimit;
-    private final int sessionLimit;
+    private int[] ofAccounts;
+    private int[] ofSessions;
+    private int accountLimit;
+    private int sessionLimit;
 
     OrderCounts(final OrderPool orders, final RiskEngine risk, final EngineContext context)
     {
@@ -23,8 +25,15 @@ public final class OrderCounts
         this.risk = risk;
         ofAccounts = new int[context.accountCapacity()];
         ofSessions = new int[context.sessionCapacity()];
-        accountLimit = limit(context.accountOrderLimit());
-        sessionLimit = limit(context.sessionOrderLimit());
+    }
+
+    /** Follows the limits: how many accounts and sessions there may be, and the live orders of one of each. */
+    void limits(final Limits limits)
+    {
+        ofAccounts = Arrays.copyOf(ofAccounts, Math.max(ofAccounts.length, limits.count(Limit.ACCOUNTS)));
+        ofSessions = Arrays.copyOf(ofSessions, Math.max(ofSessions.length, limits.count(Limit.SESSIONS)));
+        accountLimit = limit(limits.count(Limit.ORDERS_PER_ACCOUNT));
+        sessionLimit = limit(limits.count(Limit.ORDERS_PER_SESSION));
     }
 
     private static int limit(final int limitOrNone)
@@ -36,6 +45,28 @@ public final class OrderCounts
     public boolean isAtLimit(final Account account, final int sessionId)
     {
         return ofAccounts[account.index()] >= accountLimit || ofSessions[sessionId] >= sessionLimit;
+    }
+
+    /** Live orders of the account that has most. Any thread, which may see an outdated count. */
+    int accountMax()
+    {
+        return max(ofAccounts);
+    }
+
+    /** Live orders of the session that has most. Any thread, which may see an outdated count. */
+    int sessionMax()
+    {
+        return max(ofSessions);
+    }
+
+    private static int max(final int[] counts)
+    {
+        int result = 0;
+        for (final int count : counts)
+        {
+            result = Math.max(result, count);
+        }
+        return result;
     }
 
     /** Live orders of a session. Other threads may call this for display; they may see an outdated count. */

@@ -16,16 +16,18 @@ public final class SessionTable
     /** {@link #runClientSequence(int)}: the client's numbers begin with its next Logon. */
     public static final long RUN_DUE = -1;
 
-    private final long[] lastClientSequences;
-    private final long[] nextReportSequences;
-    private final long[] runClientSequences;
-    private final long[] runReportSequences;
-    private final long[] runBeginningsNs;
-    private final boolean[] areConnected;
+    private long[] lastClientSequences;
+    private long[] nextReportSequences;
+    private long[] runClientSequences;
+    private long[] runReportSequences;
+    private long[] runBeginningsNs;
+    private boolean[] areConnected;
+    private int capacity;
     private int connectedCount;
 
     SessionTable(final int capacity)
     {
+        this.capacity = capacity;
         lastClientSequences = new long[capacity];
         nextReportSequences = new long[capacity];
         runClientSequences = new long[capacity];
@@ -38,12 +40,41 @@ public final class SessionTable
 
     public int capacity()
     {
-        return lastClientSequences.length;
+        return capacity;
+    }
+
+    /** Sets how many sessions there may be, the venue among them. */
+    void capacity(final int count)
+    {
+        capacity = count;
+        final int length = lastClientSequences.length;
+        if (count > length)
+        {
+            lastClientSequences = Arrays.copyOf(lastClientSequences, count);
+            nextReportSequences = Arrays.copyOf(nextReportSequences, count);
+            runClientSequences = Arrays.copyOf(runClientSequences, count);
+            runReportSequences = Arrays.copyOf(runReportSequences, count);
+            runBeginningsNs = Arrays.copyOf(runBeginningsNs, count);
+            areConnected = Arrays.copyOf(areConnected, count);
+            Arrays.fill(nextReportSequences, length, count, 1);
+            Arrays.fill(runReportSequences, length, count, 1);
+        }
+    }
+
+    /** True if a session from this one on was ever used. */
+    boolean isUsedFrom(final int firstId)
+    {
+        boolean result = false;
+        for (int sessionId = firstId; sessionId < lastClientSequences.length; sessionId++)
+        {
+            result |= isUsed(sessionId);
+        }
+        return result;
     }
 
     public boolean isKnown(final int sessionId)
     {
-        return sessionId > 0 && sessionId < lastClientSequences.length;
+        return sessionId > 0 && sessionId < capacity;
     }
 
     /** Accepts a client sequence; false if it has been seen. 0 is not counted. */
@@ -166,7 +197,7 @@ public final class SessionTable
         {
             final long sessionId = input.getLong();
             StateChecks.check(
-                sessionId > 0 && sessionId < lastClientSequences.length, "session does not fit: sessionId=", sessionId);
+                sessionId > 0 && sessionId < capacity, "session does not fit: sessionId=", sessionId);
             lastClientSequences[(int)sessionId] = input.getLong();
             nextReportSequences[(int)sessionId] = input.getLong();
             runClientSequences[(int)sessionId] = input.getLong();

@@ -37,12 +37,12 @@ public final class TradeMemory
     private final LiveOrders liveOrders;
     private final TradedOrders sides;
     private final PagedRows rows;
-    private final int capacity;
+    private int capacity;
 
     /** The first match id of each day, its first row of an order, and the sum of its trades; today's first. */
-    private final long[] dayFirstMatchIds;
-    private final long[] dayFirstOrderRows;
-    private final long[] dayDigests;
+    private long[] dayFirstMatchIds;
+    private long[] dayFirstOrderRows;
+    private long[] dayDigests;
     private long firstMatchId = 1;
     private long nextMatchId = 1;
 
@@ -69,6 +69,29 @@ public final class TradeMemory
         Arrays.fill(dayFirstOrderRows, sides.nextSequence());
     }
 
+    /** Sets how many trades are kept, no fewer than there are, and of how many days. */
+    void limits(final int trades, final int days)
+    {
+        rows.grow(trades);
+        sides.grow(trades);
+        capacity = trades;
+        final int oldest = dayDigests.length - 1;
+        dayFirstMatchIds = Arrays.copyOf(dayFirstMatchIds, days);
+        dayFirstOrderRows = Arrays.copyOf(dayFirstOrderRows, days);
+        dayDigests = Arrays.copyOf(dayDigests, days);
+        for (int day = oldest + 1; day < days; day++)
+        {
+            dayFirstMatchIds[day] = dayFirstMatchIds[oldest];
+            dayFirstOrderRows[day] = dayFirstOrderRows[oldest];
+        }
+    }
+
+    /** True if no kept trade is of an earlier day than the last so many, the open one included. */
+    boolean isWithin(final int days)
+    {
+        return days >= dayDigests.length || firstMatchId >= dayFirstMatchIds[days - 1];
+    }
+
     /**
      * Keep a trade. Both reports of a trade have consecutive execution ids.
      *
@@ -85,7 +108,7 @@ public final class TradeMemory
         final long firstExecId)
     {
         final long matchId = nextMatchId++;
-        if (matchId - firstMatchId == capacity)
+        if (matchId - firstMatchId >= capacity)
         {
             dropOldest();
         }

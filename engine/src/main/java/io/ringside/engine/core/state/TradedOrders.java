@@ -56,8 +56,8 @@ public final class TradedOrders
     private final PagedRows rows;
 
     /** The distance from the newest row at which a row is no longer used for further trades. */
-    private final long renewalDistance;
-    private final long capacity;
+    private long renewalDistance;
+    private long capacity;
     private long firstSequence = 1;
     private long lastSequence;
 
@@ -75,6 +75,17 @@ public final class TradedOrders
         renewalDistance = Math.max(2, tradeCapacity / 2);
         capacity = 2L * tradeCapacity + renewalDistance + 2;
         rows = new PagedRows(capacity, LONGS);
+    }
+
+    /** Makes room for the orders of more trades. Never for fewer: the rows of kept trades may be far apart. */
+    void grow(final int tradeCapacity)
+    {
+        if (tradeCapacity / 2 > renewalDistance)
+        {
+            renewalDistance = tradeCapacity / 2;
+            capacity = 2L * tradeCapacity + renewalDistance + 2;
+            rows.grow(capacity);
+        }
     }
 
     /** Sequence of the next row. */

@@ -4,7 +4,6 @@ import io.ringside.journal.JournalVerifier;
 import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.journal.storage.JournalStorage;
 import io.ringside.ops.node.base.NodeException;
-import io.ringside.ops.node.storage.EngineSettings;
 import io.ringside.ops.node.storage.JournalWitnesses;
 import io.ringside.ops.node.storage.RulesVersion;
 
@@ -97,21 +96,6 @@ public final class JournalCheck
         final FileJournalStorage storage = segments(directory);
         RulesVersion.check(directory);
         return storage;
-    }
-
-    /**
-     * Say that a replay has taken the packaged limits, because those of the node are not stored.
-     *
-     * @param err for a line, or none.
-     */
-    public static void warnOfLimits(final Path directory, final PrintWriter err)
-    {
-        final Path file = directory.resolve(EngineSettings.FILE_NAME);
-        if (!Files.exists(file))
-        {
-            err.println("ringside: " + file + " is missing: replayed with the packaged limits, and the result is " +
-                "right only if the node had them");
-        }
     }
 
     /**

@@ -114,7 +114,6 @@ public final class JournalCommand extends VerbGroup
                 throw new CliException(ExitCode.FAILED, "the journal ends at sequence " + replay.lastSequence() +
                     ": give an earlier --to");
             }
-            JournalCheck.warnOfLimits(directory(), err());
             final JournalVerifier.ContentHash content = JournalVerifier.contentHash(storage, 0, last);
             return answer("journal-hash/1", Json.object(
                 "commands", replay.commands(), "lastSequence", replay.lastSequence(),

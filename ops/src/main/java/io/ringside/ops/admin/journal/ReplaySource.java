@@ -109,7 +109,6 @@ final class ReplaySource
             scenario.finish();
         }
         JournalCheck.requireWhole(storage, data, err);
-        JournalCheck.warnOfLimits(data, err);
         return scenario;
     }
 

@@ -2,6 +2,7 @@ package io.ringside.ops.node.desk;
 
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.SetLimitsDecoder;
 import io.ringside.ops.config.InstrumentSettings;
 import org.agrona.DirectBuffer;
 
@@ -22,11 +23,16 @@ final class DefinitionCheck
      *
      * @param command of an operator, at 0.
      * @param market  that it changes: what it leaves out is as there.
-     * @return what is wrong with the instrument that it defines; null: nothing, or it defines none.
+     * @return what is wrong with the instrument or the limits that it sets; null: nothing, or it sets others.
      */
     static String problem(final DirectBuffer command, final MarketSettings market)
     {
         final MessageHeaderDecoder header = new MessageHeaderDecoder().wrap(command, 0);
+        if (SetLimitsDecoder.TEMPLATE_ID == header.templateId())
+        {
+            return LimitCheck.problem(
+                new SetLimitsDecoder().wrapAndApplyHeader(command, 0, header), market.capacities());
+        }
         if (DefineInstrumentDecoder.TEMPLATE_ID != header.templateId())
         {
             return null;

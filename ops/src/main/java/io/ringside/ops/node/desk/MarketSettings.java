@@ -1,11 +1,13 @@
 package io.ringside.ops.node.desk;
 
+import io.ringside.engine.core.CapacityUse;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentRegistry;
 import io.ringside.engine.core.instrument.InstrumentRules;
 import io.ringside.engine.core.instrument.MatchingAlgorithm;
 import io.ringside.engine.core.instrument.SettingVisitor;
+import io.ringside.engine.core.state.Limit;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.gateway.json.Json;
@@ -29,6 +31,22 @@ public final class MarketSettings
     public MarketSettings(final MatchingEngine engine)
     {
         this.engine = engine;
+    }
+
+    CapacityUse capacities()
+    {
+        return engine.capacities();
+    }
+
+    /** The limits by their names. */
+    Map<String, Object> limits()
+    {
+        final Collector settings = new Collector();
+        for (final Limit limit : Limit.values())
+        {
+            settings.onSetting(limit.word(), engine.capacities().value(limit));
+        }
+        return settings.byName;
     }
 
     /** What is set for an account; null if there is none. */

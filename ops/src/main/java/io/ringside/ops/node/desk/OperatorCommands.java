@@ -1,5 +1,6 @@
 package io.ringside.ops.node.desk;
 
+import io.ringside.engine.core.state.Limit;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.DefineAccountEncoder;
 import io.ringside.engine.protocol.DefineInstrumentEncoder;
@@ -7,6 +8,7 @@ import io.ringside.engine.protocol.DropCopyScope;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.SessionIds;
 import io.ringside.engine.protocol.SetDropCopyEncoder;
+import io.ringside.engine.protocol.SetLimitsEncoder;
 import io.ringside.engine.protocol.SetSessionIdsEncoder;
 import io.ringside.engine.protocol.StepOverEncoder;
 import io.ringside.engine.protocol.TradingPhase;
@@ -17,6 +19,9 @@ import io.ringside.ops.replay.line.OperatorLine;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
+import java.nio.ByteOrder;
+import java.util.Map;
+
 /**
  * Encodes what a node asks of its core when it starts, before anybody needs the schema as a table. Each method returns
  * the length in bytes of what now stands at 0 of {@link #buffer()}. Confined to the caller's lock.
@@ -24,6 +29,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 public final class OperatorCommands
 {
     private static final int LENGTH = 256;
+    private static final int FIRST_LIMIT =
+        MessageHeaderEncoder.ENCODED_LENGTH + SetLimitsEncoder.sessionsEncodingOffset();
 
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[LENGTH]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
@@ -89,6 +96,20 @@ public final class OperatorCommands
             .targetSessionId(change.sessionId())
             .ids(change.isRising() ? SessionIds.RISING : SessionIds.ANY)
             .operatorName("configuration").limit();
+    }
+
+    /** Sets limits; those that are left out stay as they are. */
+    public int setLimits(final long correlationId, final Map<Limit, Long> limits)
+    {
+        final int length = new SetLimitsEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId)
+            .operatorName("configuration").reasonText("").limit();
+        for (final Limit limit : Limit.values())
+        {
+            // The fields stand in the order of the limits.
+            buffer.putLong(FIRST_LIMIT + limit.ordinal() * Long.BYTES,
+                limits.getOrDefault(limit, SetLimitsEncoder.sessionsNullValue()), ByteOrder.LITTLE_ENDIAN);
+        }
+        return length;
     }
 
     public int stepOver(final long correlationId, final SteppedOver.Decision decision)

@@ -5,6 +5,7 @@ import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.SetAccountGroupsDecoder;
 import io.ringside.engine.protocol.SetAuctionDecoder;
+import io.ringside.engine.protocol.SetLimitsDecoder;
 import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder;
 import io.ringside.engine.protocol.SetProtectionDecoder;
 import io.ringside.engine.protocol.SetReferencePriceDecoder;
@@ -63,6 +64,7 @@ final class SettingChanges
                 final int id = new SetMatchingAlgorithmDecoder().wrapAndApplyHeader(command, 0, header).instrumentId();
                 yield () -> market.algorithm(id);
             }
+            case SetLimitsDecoder.TEMPLATE_ID -> market::limits;
             case DefineAccountDecoder.TEMPLATE_ID ->
             {
                 final long id = new DefineAccountDecoder().wrapAndApplyHeader(command, 0, header).accountId();

@@ -70,7 +70,8 @@ public final class NodeGateway
                 GatewayContext.MARKET_DATA_STREAM_ID_DEFAULT)
             .sessions(sessions(config))
             .sessionStreams(new SessionStreams(media.memory.termLength, media.memory::freeBytes))
-            .sessionCapacity(config.number("engine.session-capacity"))
+            .sessionCapacity(
+                Math.max(config.number("engine.session-capacity"), host.recovered().sessionCapacity()))
             .host(host)
             .isAccepting(() -> host.isAccepting() && !reportLog.isSpaceLow())
             .reportLog(reportLog)

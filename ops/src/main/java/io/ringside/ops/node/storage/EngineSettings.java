@@ -2,8 +2,8 @@ package io.ringside.ops.node.storage;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.ringside.engine.core.state.EngineContext;
+import io.ringside.engine.core.state.Limit;
 import io.ringside.ops.config.RingsideConfig;
-import io.ringside.ops.node.base.DurableText;
 import io.ringside.ops.node.base.NodeException;
 
 import java.io.IOException;
@@ -12,18 +12,18 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
- * The core's limits. A limit decides what is refused, so a journal must be replayed with those it was written with:
- * they stand beside it in {@value #FILE_NAME}, and a node that is configured otherwise refuses to start.
+ * The limits that a core begins with. A limit decides what is refused, so a journal must be replayed with those it was
+ * written with. They are commands in it, the first of which sets what is configured. A journal of release 0.3.0 or
+ * older has none: what it begins with stands beside it in {@value #FILE_NAME}, which is read and never written.
  */
 public final class EngineSettings
 {
@@ -35,6 +35,8 @@ public final class EngineSettings
     /** A trade, and the two orders of it. */
     private static final long TRADE_LENGTH_MAX = 320;
     private static final long MB = 1_000_000;
+    /** A node's limits of orders and levels can be raised as far as there are numbers for them. */
+    private static final int ROOM = 1 << 24;
 
     private static final List<String> KEYS = List.of(
         "engine.session-capacity", "engine.account-capacity", "engine.instrument-capacity", "engine.order-capacity",
@@ -69,7 +71,7 @@ public final class EngineSettings
      */
     public static EngineContext defaults()
     {
-        final Properties limits = configured(RingsideConfig.defaults());
+        final Properties limits = properties(RingsideConfig.defaults());
         limits.remove(CLOCK_STEP);
         return of(limits);
     }
@@ -81,10 +83,10 @@ public final class EngineSettings
      */
     public static EngineContext of(final RingsideConfig config)
     {
-        return of(configured(config));
+        return of(properties(config));
     }
 
-    private static Properties configured(final RingsideConfig config)
+    private static Properties properties(final RingsideConfig config)
     {
         final Properties limits = new Properties();
         KEYS.forEach((key) -> limits.setProperty(key, String.valueOf(config.number(key))));
@@ -112,50 +114,29 @@ public final class EngineSettings
     }
 
     /**
-     * Those that the journal of a data directory was written with; the packaged ones where none are stored.
+     * Returns what the journal of a data directory begins with: fixed values, unless it is of an older release.
      *
      * @return concluded.
      */
     public static EngineContext stored(final Path directory) throws IOException
     {
         final Path file = directory.resolve(FILE_NAME);
-        if (!Files.exists(file))
-        {
-            return defaults();
-        }
-        return of(read(file));
+        return (Files.exists(file) ? context(read(file)) : new EngineContext()).room(ROOM, ROOM).conclude();
     }
 
-    /**
-     * Remember the limits beside a new journal; hold the configured ones against those of an old one.
-     *
-     * @param isNew the journal has no record yet.
-     * @throws NodeException when they differ.
-     */
-    static void hold(final Path directory, final RingsideConfig config, final boolean isNew) throws IOException
+    /** Returns the configured limits, which the first command of a new journal sets. */
+    public static Map<Limit, Long> configured(final RingsideConfig config)
     {
-        final Path file = directory.resolve(FILE_NAME);
-        final Properties wanted = configured(config);
-        if (isNew || !Files.exists(file))
+        final EngineContext context = of(config);
+        final Map<Limit, Long> result = new EnumMap<>(Limit.class);
+        for (final Limit limit : Limit.values())
         {
-            final StringBuilder text = new StringBuilder();
-            Stream.concat(KEYS.stream(), LATER_KEYS.stream())
-                .forEach((key) -> text.append(key).append('=').append(wanted.getProperty(key)).append('\n'));
-            DurableText.write(file, text.toString());
-            return;
-        }
-        final Properties stored = read(file);
-        LATER_KEYS.stream().filter((key) -> !stored.containsKey(key)).forEach(wanted::remove);
-        for (final String key : new TreeSet<>(wanted.stringPropertyNames()))
-        {
-            final String configured = wanted.getProperty(key);
-            if (!configured.equals(stored.getProperty(key)))
+            if (Limit.POSITIONS != limit)
             {
-                throw NodeException.refused(key + " is " + configured + " and the journal was written with " +
-                    stored.getProperty(key) + ": a replay would refuse other orders than the exchange did; set it " +
-                    "back, or begin with an empty --dir");
+                result.put(limit, limit.initial(context));
             }
         }
+        return result;
     }
 
     /**
@@ -175,12 +156,17 @@ public final class EngineSettings
         }
     }
 
-    /** What {@link #hold(Path, RingsideConfig, boolean)} has found good: key to value, sorted. */
+    /** Returns what an older release has stored beside the journal: key to value, sorted; nothing if there is none. */
     public static Map<String, String> held(final Path directory)
     {
+        final Path file = directory.resolve(FILE_NAME);
+        if (!Files.exists(file))
+        {
+            return Map.of();
+        }
         try
         {
-            final Properties limits = read(directory.resolve(FILE_NAME));
+            final Properties limits = read(file);
             final Map<String, String> result = new TreeMap<>();
             limits.stringPropertyNames().forEach((key) -> result.put(key, limits.getProperty(key).trim()));
             return result;
@@ -228,6 +214,11 @@ public final class EngineSettings
 
     private static EngineContext of(final Properties limits)
     {
+        return context(limits).conclude();
+    }
+
+    private static EngineContext context(final Properties limits)
+    {
         return new EngineContext()
             .sessionCapacity(number(limits, KEYS.get(0)))
             .accountCapacity(number(limits, KEYS.get(1)))
@@ -241,8 +232,7 @@ public final class EngineSettings
                 EngineContext.ENDED_CL_ORD_IDS_PER_SESSION_DEFAULT)
             .errorTradeDays(limits.containsKey(ERROR_TRADE_DAYS) ? number(limits, ERROR_TRADE_DAYS) : 1)
             .clockStepMaxNs(limits.containsKey(CLOCK_STEP) ? Long.parseLong(limits.getProperty(CLOCK_STEP).trim()) :
-                EngineContext.CLOCK_STEP_UNBOUNDED)
-            .conclude();
+                EngineContext.CLOCK_STEP_UNBOUNDED);
     }
 
     private static int orderLimit(final Properties limits, final String key)

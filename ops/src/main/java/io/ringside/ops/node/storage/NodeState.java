@@ -81,7 +81,6 @@ public final class NodeState implements AutoCloseable
         try
         {
             snapshots.discardUnfinished();
-            EngineSettings.hold(directory.path, config, 0 == journal.nextSequence());
             try (RecoveryProgress progress = RecoveryProgress.of(config, checkWanted))
             {
                 recovered = recover(new JournalReplayer(EngineSettings.stored(directory.path), storage, snapshots)

@@ -41,6 +41,7 @@ public final class LiveView implements NodeView, AutoCloseable
     private final NodeLatencies latencies;
     private final ActiveAlerts alerts;
     private final BusySessions busySessions;
+    private final LimitUse limits;
     private final MarketSettings settings;
     private final long beginNs = System.nanoTime();
     private final String hostName = hostName();
@@ -54,6 +55,7 @@ public final class LiveView implements NodeView, AutoCloseable
         this.node = node;
         this.access = access;
         settings = new MarketSettings(node.state().engine());
+        limits = new LimitUse(node.state().engine().capacities());
         days = TradingDays.of(node.config(), node.state(), node.mirror(), node.desk(), node.errors()::log);
         EngineSettings.warn(node.config(), node.errors()::log);
         allocation = new ThreadAllocation(node.hotThreads()::find,
@@ -106,6 +108,7 @@ public final class LiveView implements NodeView, AutoCloseable
         access.refresh();
         latencies.turn();
         busySessions.onSecond();
+        limits.onSecond();
         alerts.look();
         if (!isDirectoryLost && !isStopping && !node.media().isDirectoryIntact())
         {
@@ -230,7 +233,7 @@ public final class LiveView implements NodeView, AutoCloseable
             "busiestSessions", busySessions.describe(), "busiestWindowNs", BusySessions.WINDOW_S * 1_000_000_000L,
             "market", market(), "marketHalted", node.state().engine().isMarketHalted(),
             "tradingDay", days.describe(node.desk().lastDayEnd()),
-            "capacity", Capacities.describe(node.state().engine().capacities()),
+            "capacity", Capacities.describe(node.state().engine().capacities()), "limits", limits.describe(),
             "latencyWindowNs", NodeLatencies.WINDOW_S * 1_000_000_000L, "latency", latencies.describe(),
             "activeAlerts", alerts.describe(), "recoveredCommands", node.state().recovered.replayedCount(),
             "recoverySnapshotSequence", node.state().recovered.snapshotSequence(),

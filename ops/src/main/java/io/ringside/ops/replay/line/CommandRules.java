@@ -111,6 +111,7 @@ public final class CommandRules
             .requireWhen("instrumentId", "scope", "INSTRUMENT")
             .requireWhen("accountId", "scope", "ACCOUNT", "FIRM")
             .requireWhen("targetSessionId", "scope", "SESSION");
+        form("SetLimits", null);
         form("BustTrade", null).require("matchId");
         form("BustTrades", null).require("fromNs", "toNs");
         form("CorrectTrade", null).require("matchId", "priceTicks", "quantityLots");

@@ -1,4 +1,4 @@
-package io.ringside.engine.core.base;
+package io.ringside.engine.book;
 
 import java.lang.ref.Cleaner;
 import java.util.Arrays;
@@ -26,6 +26,18 @@ public final class OutsideMemory
         CLEANER.register(owner, pieces);
     }
 
+    /** How many pieces have been taken. */
+    public int pieceCount()
+    {
+        return pieces.count;
+    }
+
+    /** Sets how many pieces will be taken at most, which is more than before. Allocates. */
+    public void pieceCount(final int pieceCount)
+    {
+        pieces.grow(pieceCount);
+    }
+
     /** Take a piece. Its content is undefined. Returns its address, at the beginning of a cache line. */
     public long take(final long length)
     {
@@ -36,12 +48,17 @@ public final class OutsideMemory
 
     private static final class Pieces implements Runnable
     {
-        private final long[] addresses;
+        private long[] addresses;
         private int count;
 
         Pieces(final int capacity)
         {
             addresses = new long[capacity];
+        }
+
+        void grow(final int capacity)
+        {
+            addresses = Arrays.copyOf(addresses, capacity);
         }
 
         void add(final long address)

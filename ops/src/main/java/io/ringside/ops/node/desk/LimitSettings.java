@@ -1,0 +1,71 @@
+package io.ringside.ops.node.desk;
+
+import io.ringside.engine.core.CapacityUse;
+import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.state.Limit;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.node.storage.EngineSettings;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The limits of a core beside those of its configuration. The configured ones are the first that a new journal sets;
+ * later the core's hold, because operators change them by command.
+ */
+public final class LimitSettings
+{
+    private LimitSettings()
+    {
+    }
+
+    /**
+     * What a node's first command about limits must set.
+     *
+     * @param engine that has recovered.
+     * @return of a new journal what is configured; of a journal that has no such command what it was written with; else
+     * nothing.
+     */
+    public static Map<Limit, Long> first(final RingsideConfig config, final MatchingEngine engine)
+    {
+        final CapacityUse present = engine.capacities();
+        final Map<Limit, Long> result = new EnumMap<>(Limit.class);
+        if (!present.areSet() && engine.lastSequence() < 0)
+        {
+            result.putAll(EngineSettings.configured(config));
+        }
+        else if (!present.areSet())
+        {
+            for (final Limit limit : Limit.values())
+            {
+                result.put(limit, present.value(limit));
+            }
+        }
+        return result;
+    }
+
+    /** One line, or none: what is configured otherwise than it is in the core, and how to change it. */
+    public static List<String> differences(final RingsideConfig config, final MatchingEngine engine)
+    {
+        final CapacityUse present = engine.capacities();
+        final List<String> differences = new ArrayList<>();
+        final List<String> settings = new ArrayList<>();
+        if (engine.lastSequence() >= 0)
+        {
+            EngineSettings.configured(config).forEach((limit, wanted) ->
+            {
+                final long value = present.value(limit);
+                if (value != wanted)
+                {
+                    differences.add(limit.word() + " is " + value + ", configured " + wanted);
+                    settings.add(limit.word() + '=' + wanted);
+                }
+            });
+        }
+        return differences.isEmpty() ? List.of() : List.of("limits differ from the configuration, and the exchange's " +
+            "values hold: " + String.join("; ", differences) + ": to change them, `ringside limits set " +
+            String.join(" ", settings) + '`');
+    }
+}
