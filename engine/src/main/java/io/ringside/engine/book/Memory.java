@@ -12,8 +12,8 @@ import java.util.Objects;
  * Implementation note: the compiler checks the bounds of an array again for every field, and for each check keeps alive
  * what the interpreter would need to continue from there. In methods that touch an order, its neighbours and its level
  * these were more than a quarter of the instructions. Base and word are separate arguments so that the word becomes
- * part of the instruction, and all fields of an order need one register. See ADR 29. Outside the heap a pool has address
- * space for the most it may ever hold, and grows without a copy. See ADR 89.
+ * part of the instruction, and all fields of an order need one register. See ADR 29. Outside the heap a pool has
+ * address space for the most it may ever hold, and grows without a copy. See ADR 89.
  * <p>
  * Half a word is written without reading the other half: the links of a neighbour are hardly ever in a near cache, and
  * a store does not wait for them. Such words are read by halves too, because a load of the whole word would wait until
@@ -27,7 +27,7 @@ final class Memory
     private static final long LOW = ByteOrder.LITTLE_ENDIAN == ByteOrder.nativeOrder() ? 0 : Integer.BYTES;
     private static final long HIGH = Integer.BYTES - LOW;
 
-    /** Before the words, in a line of its own: how many there are. */
+    /** Length of the line before the words that says how many there are. */
     private static final int HEAD = 64;
 
     /**

@@ -22,7 +22,7 @@ public abstract class OrderIdentities
     private static final int SESSION_LINKS = 1;
     private static final int TRADED = 2;
 
-    /** Of all that the pool has outside the heap. */
+    /** How many pieces the pool has outside the heap. */
     private static final int PIECES = 8;
 
     /** What the addresses of the pool are in. */

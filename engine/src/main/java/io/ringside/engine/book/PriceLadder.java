@@ -111,7 +111,8 @@ abstract class PriceLadder
         final int index = (int)distance;
         final int block = blocks[index >> BLOCK_SHIFT];
         return words[index >> WORD_SHIFT] +
-            (NONE == block ? 0 : Memory.get(nodes, Memory.high(nodes, LevelPool.level(block, index & BLOCK_MASK), 0), 0));
+            (NONE == block ? 0 :
+                Memory.get(nodes, Memory.high(nodes, LevelPool.level(block, index & BLOCK_MASK), 0), 0));
     }
 
     /** The level with a key for an order that is added; opened if needed. */

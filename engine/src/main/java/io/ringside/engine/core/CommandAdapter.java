@@ -1,6 +1,8 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.base.Rules;
 import io.ringside.engine.core.entry.SessionMessages;
+import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.DefineTickTableDecoder;
 import io.ringside.engine.protocol.DefineTickTableDecoder.BandsDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
@@ -27,6 +29,10 @@ final class CommandAdapter
 
     private static final int SESSION_TEMPLATE_LAST = 39;
 
+    /** Commands of operators and the clock. All begin with their correlation id. */
+    private static final int ADMIN_TEMPLATE_FIRST = 80;
+    private static final int ADMIN_TEMPLATE_LAST = 199;
+
     /** Least length of an entry of each template that ends with a group; 0 for all others. */
     private static final int[] GROUP_ENTRY_LENGTHS = new int[CommandLengths.TEMPLATE_COUNT];
 
@@ -36,11 +42,13 @@ final class CommandAdapter
         GROUP_ENTRY_LENGTHS[DefineTickTableDecoder.TEMPLATE_ID] = BandsDecoder.sbeBlockLength();
     }
 
+    private final CoreState state;
     private final OrderEntryAdapter orderEntry;
     private final OperatorAdapter operator;
 
-    CommandAdapter(final OrderEntryAdapter orderEntry, final OperatorAdapter operator)
+    CommandAdapter(final CoreState state, final OrderEntryAdapter orderEntry, final OperatorAdapter operator)
     {
+        this.state = state;
         this.orderEntry = orderEntry;
         this.operator = operator;
     }
@@ -54,13 +62,16 @@ final class CommandAdapter
             return false;
         }
         final int blockLength = uint16(buffer, offset + BLOCK_LENGTH_OFFSET);
-        final int version = uint16(buffer, offset + VERSION_OFFSET);
+        // Under the rules in force later fields do not exist.
+        final int version = Math.min(uint16(buffer, offset + VERSION_OFFSET), state.schema());
         final int templateId = uint16(buffer, offset + TEMPLATE_ID_OFFSET);
-        if (blockLength > length - HEADER_LENGTH || blockLength < CommandLengths.least(templateId, version))
-        {
-            return false;
-        }
         final int body = offset + HEADER_LENGTH;
+        if (blockLength > length - HEADER_LENGTH || blockLength < CommandLengths.least(templateId, version) ||
+            !CommandLengths.exists(templateId, state.schema()))
+        {
+            return blockLength <= length - HEADER_LENGTH && isUnknownToOperator(templateId, version, blockLength) &&
+                operator.onUnknown(buffer, body, templateId);
+        }
         if (templateId <= SESSION_TEMPLATE_LAST)
         {
             return (SessionMessageDecoder.TEMPLATE_ID != templateId ||
@@ -74,6 +85,13 @@ final class CommandAdapter
         }
         operator.onCommand(buffer, body, blockLength, version, templateId);
         return true;
+    }
+
+    /** True if the answer is that there is no such command. Before {@link Rules#LIMITS} there was none. */
+    private boolean isUnknownToOperator(final int templateId, final int version, final int blockLength)
+    {
+        return state.rules() >= Rules.LIMITS && blockLength >= Long.BYTES && templateId >= ADMIN_TEMPLATE_FIRST &&
+            templateId <= ADMIN_TEMPLATE_LAST && Integer.MAX_VALUE == CommandLengths.least(templateId, version);
     }
 
     private static boolean hasWholeGroup(

@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.operator.UnknownRulesException;
 import org.agrona.concurrent.AgentTerminationException;
 
 /**
@@ -12,12 +13,20 @@ public final class CommandFailedException extends RuntimeException
 
     private final long sequence;
 
-    private CommandFailedException(final long sequence, final Throwable cause)
+    private CommandFailedException(final long sequence, final String file, final Throwable cause)
     {
-        super("the core failed at command " + sequence + " (" + cause + "): keep the directory, report it; `ringside " +
-            "journal dump --from " + sequence + " --count 1` shows the command, `ringside journal step-over " +
-            sequence + " --reason TEXT` makes the venue go on without it", cause);
+        super(message(sequence, file, cause), cause);
         this.sequence = sequence;
+    }
+
+    private static String message(final long sequence, final String file, final Throwable cause)
+    {
+        final String where = sequence + (file.isEmpty() ? "" : " in " + file);
+        return cause instanceof UnknownRulesException ? "command " + where + " cannot be applied: " +
+            cause.getMessage() + ": start the node with the build that made it, or a newer one" :
+            "the core failed at command " + where + " (" + cause + "): keep the directory, report it; `ringside " +
+            "journal dump --from " + sequence + " --count 1` shows the command, `ringside journal step-over " +
+            sequence + " --reason TEXT` makes the venue go on without it";
     }
 
     /**
@@ -33,7 +42,13 @@ public final class CommandFailedException extends RuntimeException
         {
             return termination;
         }
-        return new CommandFailedException(sequence, cause);
+        return new CommandFailedException(sequence, "", cause);
+    }
+
+    /** Returns the same failure with the file that has the command. */
+    public CommandFailedException in(final String file)
+    {
+        return new CommandFailedException(sequence, file, getCause());
     }
 
     /** The command that the core failed at. */

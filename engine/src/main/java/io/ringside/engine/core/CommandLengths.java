@@ -33,6 +33,7 @@ import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder;
 import io.ringside.engine.protocol.SetProtectionDecoder;
 import io.ringside.engine.protocol.SetReferencePriceDecoder;
 import io.ringside.engine.protocol.SetRiskLimitsDecoder;
+import io.ringside.engine.protocol.SetRulesDecoder;
 import io.ringside.engine.protocol.SetSessionIdsDecoder;
 import io.ringside.engine.protocol.SetTradingPhaseDecoder;
 import io.ringside.engine.protocol.StartCallDecoder;
@@ -48,6 +49,9 @@ import java.util.Arrays;
  */
 public final class CommandLengths
 {
+    /** The first template that came after schema version 8. */
+    private static final int FIRST_OF_VERSION_9 = 120;
+
     /** Every template has a number below it. */
     public static final int TEMPLATE_COUNT = 192;
 
@@ -98,6 +102,7 @@ public final class CommandLengths
         is(CheckStateDecoder.TEMPLATE_ID, CheckStateDecoder.BLOCK_LENGTH);
         is(StepOverDecoder.TEMPLATE_ID, StepOverDecoder.BLOCK_LENGTH);
         is(SetLimitsDecoder.TEMPLATE_ID, SetLimitsDecoder.BLOCK_LENGTH);
+        is(SetRulesDecoder.TEMPLATE_ID, SetRulesDecoder.BLOCK_LENGTH);
     }
 
     static
@@ -142,6 +147,18 @@ public final class CommandLengths
     public static int least(final int templateId, final int version)
     {
         return templateId < TEMPLATE_COUNT ? LEAST[Math.min(version, LATEST)][templateId] : Integer.MAX_VALUE;
+    }
+
+    /**
+     * True if a command exists in a version of the schema. SetRules always does: it is how later ones come to be.
+     *
+     * @param templateId of the header.
+     * @param schema     that the rules in force have.
+     * @return false if a build of that schema would not know it.
+     */
+    public static boolean exists(final int templateId, final int schema)
+    {
+        return templateId < FIRST_OF_VERSION_9 || schema >= 9 || SetRulesDecoder.TEMPLATE_ID == templateId;
     }
 
     private static void is(final int templateId, final int length)

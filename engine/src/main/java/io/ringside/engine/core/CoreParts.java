@@ -38,7 +38,7 @@ final class CoreParts
     CoreParts(final EngineContext context, final ReportSink sink)
     {
         state = new CoreState(context);
-        output = new OutputChannel(sink);
+        output = new OutputChannel(state, sink);
         reports = new ReportPublisher(output, state);
         marketData = new MarketDataPublisher(output);
         final BookFeed feed = new BookFeed(state.orders, marketData);
@@ -60,7 +60,7 @@ final class CoreParts
         stateCodec = new StateCodec(state, reports, marketData, stopOrders, canceller);
         stateCommands = new StateCommands(stateCodec, reports.answers);
         clock = new TradingClock(state, reports, marketData, matcher, canceller, phaseControl);
-        adapter = new CommandAdapter(orderEntryAdapter, new OperatorAdapter(
+        adapter = new CommandAdapter(state, orderEntryAdapter, new OperatorAdapter(
             state,
             marketData,
             reports,

@@ -4,6 +4,7 @@ import io.ringside.engine.book.OrderPool;
 import io.ringside.engine.core.auction.NextTick;
 import io.ringside.engine.core.auction.TradingClock;
 import io.ringside.engine.core.base.ChainHash;
+import io.ringside.engine.core.base.Rules;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.core.instrument.Instrument;
@@ -36,11 +37,8 @@ import org.agrona.DirectBuffer;
  */
 public final class MatchingEngine
 {
-    /**
-     * Raised with every change that makes the core decide a command differently or hash a state differently. Two nodes
-     * with different versions cannot follow each other.
-     */
-    public static final int RULES_VERSION = 7;
+    /** The newest rules that this build can apply, see {@link Rules}; which are in force is part of the state. */
+    public static final int RULES_VERSION = Rules.NEWEST;
 
     /** The largest number of sessions that are sent copies of the execution reports of one session or account. */
     public static final int DROP_COPIES_MAX = DropCopies.TARGETS_MAX;
@@ -325,6 +323,12 @@ public final class MatchingEngine
     public boolean isMarketHalted()
     {
         return state.isMarketHalted;
+    }
+
+    /** The version of the rules in force. Any thread, which may see an outdated one. */
+    public int rules()
+    {
+        return state.rules();
     }
 
     /** How full the tables are. Any thread. */

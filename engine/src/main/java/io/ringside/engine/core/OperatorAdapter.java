@@ -39,6 +39,7 @@ import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder;
 import io.ringside.engine.protocol.SetProtectionDecoder;
 import io.ringside.engine.protocol.SetReferencePriceDecoder;
 import io.ringside.engine.protocol.SetRiskLimitsDecoder;
+import io.ringside.engine.protocol.SetRulesDecoder;
 import io.ringside.engine.protocol.SetSessionIdsDecoder;
 import io.ringside.engine.protocol.SetTradingPhaseDecoder;
 import io.ringside.engine.protocol.StartCallDecoder;
@@ -79,6 +80,7 @@ final class OperatorAdapter
     private final KillSwitchDecoder killSwitch = new KillSwitchDecoder();
     private final EndOfDayDecoder endOfDay = new EndOfDayDecoder();
     private final SetLimitsDecoder setLimits = new SetLimitsDecoder();
+    private final SetRulesDecoder setRules = new SetRulesDecoder();
 
     private final StateCommands stateCommands;
     private final TradingClock clock;
@@ -130,6 +132,13 @@ final class OperatorAdapter
             default -> answers.answer(
                 correlationId, templateId, apply(buffer, body, blockLength, version, templateId));
         }
+    }
+
+    /** Answers a command that does not exist under the rules in force. */
+    boolean onUnknown(final DirectBuffer buffer, final int body, final int templateId)
+    {
+        answers.answer(buffer.getLong(body, LITTLE_ENDIAN), templateId, Reason.UNKNOWN_TEMPLATE);
+        return true;
     }
 
     /** A tick that an operator requested is answered after everything that was due; one of the clock is not. */
@@ -189,6 +198,8 @@ final class OperatorAdapter
                 sessions.resetSession(resetSession.wrap(buffer, body, blockLength, version));
             case OperatorCancelDecoder.TEMPLATE_ID ->
                 cancels.cancel(operatorCancel.wrap(buffer, body, blockLength, version));
+            case SetRulesDecoder.TEMPLATE_ID ->
+                venue.setRules(setRules.wrap(buffer, body, blockLength, version));
             case SetLimitsDecoder.TEMPLATE_ID ->
                 venue.setLimits(setLimits.wrap(buffer, body, blockLength, version));
             case BustTradeDecoder.TEMPLATE_ID ->

@@ -16,11 +16,12 @@ import io.ringside.engine.core.state.CoreState;
  * Writes and reads the state as a canonical row of numbers. Writing and reading are side by side so that they stay in
  * step.
  * <p>
- * The row: counters; limits, if they are set; sessions by id; drop copies, if there are any; sessions whose ids rise, if there are any; accounts
- * in the order of definition; positions in the order of first use; tick tables by id; instruments by id; the trading
- * calendar; by whom instruments are stopped, if any are; the ended client order ids that are known, in the order of
- * ending; live orders, see {@link OrderCodec}; then the trades that can be busted, with the state of their orders at
- * their end. Handles and hash tables are not part of it. A reader that is out of step with the sections fails.
+ * The row: counters; rules and limits, if they are set; sessions by id; drop copies, if there are any; sessions whose
+ * ids rise, if there are any; accounts in the order of definition; positions in the order of first use; tick tables by
+ * id; instruments by id; the trading calendar; by whom instruments are stopped, if any are; the ended client order ids
+ * that are known, in the order of ending; live orders, see {@link OrderCodec}; then the trades that can be busted, with
+ * the state of their orders at their end. Handles and hash tables are not part of it. A reader that is out of step with
+ * the sections fails.
  */
 final class StateCodec
 {
@@ -93,6 +94,11 @@ final class StateCodec
     private void writeHead(final StateOutput output)
     {
         writeCounters(output);
+        if (state.areRulesSet())
+        {
+            output.beginSection(StateSection.RULES);
+            output.putLong(state.rules());
+        }
         if (state.limits.areSet())
         {
             output.beginSection(StateSection.LIMITS);
@@ -128,6 +134,11 @@ final class StateCodec
     {
         readCounters(input);
         StateSection section = input.nextSection();
+        if (StateSection.RULES == section)
+        {
+            state.readRules(input);
+            section = input.nextSection();
+        }
         if (StateSection.LIMITS == section)
         {
             state.readLimits(input);

@@ -1,10 +1,13 @@
 package io.ringside.engine.recovery;
 
+import io.ringside.engine.core.CommandFailedException;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.output.ReportSink;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecovery;
+import io.ringside.journal.JournalVerifier;
+import io.ringside.journal.format.SegmentInfo;
 import io.ringside.journal.snapshot.SnapshotStore;
 import io.ringside.journal.storage.JournalException;
 import io.ringside.journal.storage.JournalStorage;
@@ -127,5 +130,19 @@ public final class JournalReplayer
         {
             return new Replay(engine, journal.description(), listener).run(records, stopSequence);
         }
+        catch (final CommandFailedException ex)
+        {
+            throw ex.in(fileOf(ex.sequence()));
+        }
+    }
+
+    private String fileOf(final long sequence)
+    {
+        String name = "";
+        for (final SegmentInfo segment : JournalVerifier.segments(journal))
+        {
+            name = segment.baseSequence() <= sequence ? '/' + segment.name() : name;
+        }
+        return journal.description() + name;
     }
 }

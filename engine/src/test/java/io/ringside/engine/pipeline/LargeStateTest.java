@@ -6,6 +6,7 @@ import io.ringside.engine.host.BookImage;
 import io.ringside.engine.host.Durability;
 import io.ringside.engine.protocol.CheckStateEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.SetLimitsEncoder;
 import io.ringside.engine.recovery.JournalReplayer;
 import io.ringside.engine.recovery.Pace;
 import io.ringside.engine.recovery.RecoveredEngine;
@@ -61,6 +62,7 @@ class LargeStateTest
             print("with %,d live orders", engine.liveOrderCount());
             print("stop for a hash: %s", stops(writer, checkState()));
             print("stop for a snapshot: %s", stops(writer, flow.takeSnapshot(1)));
+            raiseLimits(writer);
             final long walkNs = cpuNs();
             assertNotEquals(engine.stateHash(), engine.rowHash());
             print("a hash over all orders takes %.3f ms", (cpuNs() - walkNs) / 1e6);
@@ -113,6 +115,43 @@ class LargeStateTest
         Arrays.sort(stopsNs);
         return String.format(
             Locale.ROOT, "median %.3f ms, longest %.3f ms", stopsNs[STOPS / 2] / 1e6, stopsNs[STOPS - 1] / 1e6);
+    }
+
+    /** Limits of orders and levels that were never there, and then of every table that is copied. */
+    private void raiseLimits(final JournalWriter writer)
+    {
+        final long[] stopsNs = new long[STOPS];
+        for (int i = 0; i < STOPS; i++)
+        {
+            final int length = limits(2L * ORDERS + 1_000 * i, 1 << 20, -1);
+            final long beganNs = cpuNs();
+            apply(writer, flow.buffer(), length);
+            stopsNs[i] = cpuNs() - beganNs;
+        }
+        final long firstNs = stopsNs[0];
+        Arrays.sort(stopsNs);
+        print("stop for more orders and levels: first %.3f ms, median %.3f ms, longest %.3f ms",
+            firstNs / 1e6, stopsNs[STOPS / 2] / 1e6, stopsNs[STOPS - 1] / 1e6);
+        for (final int times : new int[]{4, 16})
+        {
+            final int length = limits(4L * ORDERS, 1 << 20, times);
+            final long beganNs = cpuNs();
+            apply(writer, flow.buffer(), length);
+            print("stop for %d times as many sessions, accounts, instruments and positions: %.3f ms", times,
+                (cpuNs() - beganNs) / 1e6);
+        }
+        writer.flush();
+    }
+
+    private int limits(final long orders, final long levels, final int times)
+    {
+        final long unchanged = SetLimitsEncoder.sessionsNullValue();
+        return new SetLimitsEncoder().wrapAndApplyHeader(flow.buffer(), 0, new MessageHeaderEncoder())
+            .correlationId(1).orders(orders).levels(levels).trades(unchanged).endedIds(unchanged)
+            .sessions(times < 0 ? unchanged : 1_024L * times).accounts(times < 0 ? unchanged : 1_024L * times)
+            .instruments(times < 0 ? unchanged : 1_024L * times).positions(times < 0 ? unchanged : 65_536L * times)
+            .ordersPerAccount(unchanged).ordersPerSession(unchanged).errorTradeDays(unchanged).clockStepNs(unchanged)
+            .operatorName("test").reasonText("").limit();
     }
 
     private static long cpuNs()

@@ -4,26 +4,39 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import io.ringside.journal.replication.protocol.HelloDecoder;
 import io.ringside.journal.replication.protocol.WelcomeDecoder;
 
 /**
- * Lines of key and value that two nodes of a pair compare before one follows the other: rules version, event schema,
- * limits of the core, durability. All must be equal, because one journal must give one state. Only {@value #BUILD} may
- * differ, so that a pair can be upgraded one node after the other.
+ * Lines of key and value that two nodes of a pair compare before one follows the other: rules in force and their event
+ * schema, durability. All must be equal, because one journal must give one state. {@value #BUILD} may differ, so that a
+ * pair can be upgraded one node after the other; and rules may, if each node knows those of the other: one has not come
+ * to the command yet that switches them.
  */
 public final class PeerIdentity
 {
     /** Key of the release and its commit: shown, not compared. */
     public static final String BUILD = "build";
 
+    /** Key of the version of the rules in force. */
+    public static final String RULES = "core";
+
+    /** Key of the event schema that exists under them. */
+    public static final String EVENTS = "events";
+
     /** Longest text in bytes: with its frame it fits one datagram. */
     public static final int LENGTH_MAX = 1000;
 
     private static final String ABSENT = "(nothing)";
 
-    private final Map<String, String> values = new LinkedHashMap<>();
+    /** Behind the build. Nodes of release 0.3.0 and older have none, and know the rules that are in force there. */
+    private static final Pattern KNOWN_RULES = Pattern.compile(" rules=(\\d{1,6})-(\\d{1,6})$");
+
+    private final Map<String, Supplier<String>> values = new LinkedHashMap<>();
 
     /**
      * Add a line.
@@ -33,7 +46,18 @@ public final class PeerIdentity
      */
     public PeerIdentity with(final String key, final String value)
     {
-        values.put(key, value.replaceAll("[^ -~]", "?"));
+        return with(key, () -> value);
+    }
+
+    /**
+     * Add a line whose value may change while the node runs.
+     *
+     * @param key   ASCII, without an equals sign.
+     * @param value one line of ASCII. Called on any thread.
+     */
+    public PeerIdentity with(final String key, final Supplier<String> value)
+    {
+        values.put(key, () -> value.get().replaceAll("[^ -~]", "?"));
         if (bytes().length > LENGTH_MAX)
         {
             throw new IllegalArgumentException("an identity may have " + LENGTH_MAX + " bytes: key=" + key);
@@ -66,7 +90,7 @@ public final class PeerIdentity
             final int at = line.indexOf('=');
             if (at > 0)
             {
-                result.values.put(line.substring(0, at), line.substring(at + 1).replaceAll("[^ -~]", "?"));
+                result.with(line.substring(0, at), line.substring(at + 1));
             }
         }
 
@@ -76,7 +100,7 @@ public final class PeerIdentity
     byte[] bytes()
     {
         final StringBuilder text = new StringBuilder();
-        values.forEach((key, value) -> text.append(key).append('=').append(value).append('\n'));
+        values.forEach((key, value) -> text.append(key).append('=').append(value.get()).append('\n'));
 
         return text.toString().getBytes(StandardCharsets.US_ASCII);
     }
@@ -88,7 +112,7 @@ public final class PeerIdentity
      */
     public String build()
     {
-        return values.getOrDefault(BUILD, ABSENT);
+        return value(BUILD);
     }
 
     /**
@@ -103,10 +127,15 @@ public final class PeerIdentity
         final TreeSet<String> keys = new TreeSet<>(values.keySet());
         keys.addAll(peer.values.keySet());
         keys.remove(BUILD);
+        if (knows(peer) && peer.knows(this))
+        {
+            keys.remove(RULES);
+            keys.remove(EVENTS);
+        }
         for (final String key : keys)
         {
-            final String own = values.getOrDefault(key, ABSENT);
-            final String other = peer.values.getOrDefault(key, ABSENT);
+            final String own = value(key);
+            final String other = peer.value(key);
             if (!own.equals(other))
             {
                 result.append(0 == result.length() ? "" : ", ").append(key).append(" is ").append(own)
@@ -115,5 +144,30 @@ public final class PeerIdentity
         }
 
         return result.toString();
+    }
+
+    private String value(final String key)
+    {
+        return values.getOrDefault(key, () -> ABSENT).get();
+    }
+
+    /** True if this build can apply the rules in force at the peer. */
+    private boolean knows(final PeerIdentity peer)
+    {
+        final String rules = peer.value(RULES);
+        return rules.matches("\\d{1,6}") && canApply(build(), Integer.parseInt(rules));
+    }
+
+    /**
+     * Tells from the line of a build whether it can apply rules.
+     *
+     * @param build as {@link #build()} has it.
+     * @param rules the version of the rules.
+     * @return false if it cannot, or is so old that it does not say.
+     */
+    public static boolean canApply(final String build, final int rules)
+    {
+        final Matcher known = KNOWN_RULES.matcher(build);
+        return known.find() && rules >= Integer.parseInt(known.group(1)) && rules <= Integer.parseInt(known.group(2));
     }
 }

@@ -36,7 +36,7 @@ final class StandbyLink implements AutoCloseable
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final WelcomeEncoder welcome = new WelcomeEncoder();
     private final HeartbeatEncoder heartbeat = new HeartbeatEncoder();
-    private final byte[] identity;
+    private final PeerIdentity identity;
     private final long[] checkpointSequences = new long[CHECKPOINTS];
     private final long[] checkpointHashes = new long[CHECKPOINTS];
     private int checkpointHead;
@@ -61,7 +61,7 @@ final class StandbyLink implements AutoCloseable
     StandbyLink(final ReplicationContext context)
     {
         this.context = context;
-        identity = context.peering().identity().bytes();
+        identity = context.peering().identity();
         publication = context.streams.sink(context.dataChannel, ReplicationContext.DATA_STREAM_ID);
         seal = new PrimarySeal(context);
         frames = new FrameQueue(context, publication.maxPayloadLength(), seal);
@@ -251,6 +251,7 @@ final class StandbyLink implements AutoCloseable
         {
             return 0;
         }
+        final byte[] lines = identity.bytes();
         welcome.wrapAndApplyHeader(message, 0, header)
             .clusterId(context.clusterId)
             .epoch(context.epoch)
@@ -264,7 +265,7 @@ final class StandbyLink implements AutoCloseable
             .leaderId(context.peering().standing().leaderId())
             .releasedSequence(quorumSequence)
             .forkSequence(replyForkSequence)
-            .putIdentity(identity, 0, identity.length);
+            .putIdentity(lines, 0, lines.length);
         if (offer(MessageHeaderEncoder.ENCODED_LENGTH + welcome.encodedLength()))
         {
             reply = null;

@@ -19,7 +19,7 @@ final class StandbySender implements AutoCloseable
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final HelloEncoder hello = new HelloEncoder();
     private final AcknowledgementEncoder acknowledgement = new AcknowledgementEncoder();
-    private final byte[] identity;
+    private final PeerIdentity identity;
     private long lastNs;
     private long lastStaleNs;
     private long lastReceived = -1;
@@ -30,7 +30,7 @@ final class StandbySender implements AutoCloseable
         this.context = context;
         this.seal = seal;
         standing = context.peering().standing();
-        identity = context.peering().identity().bytes();
+        identity = context.peering().identity();
         publication = context.streams.sink(context.controlChannel, ReplicationContext.CONTROL_STREAM_ID);
         lastStaleNs = context.nanoClock.nanoTime() - context.heartbeatIntervalNs();
     }
@@ -38,6 +38,7 @@ final class StandbySender implements AutoCloseable
     /** Ask for the records from {@code nextSequence} on. */
     void hello(final long connectionId, final long epoch, final long nextSequence, final long lastRecordHash)
     {
+        final byte[] lines = identity.bytes();
         hello.wrapAndApplyHeader(message, 0, header)
             .clusterId(context.clusterId)
             .epoch(epoch)
@@ -50,7 +51,7 @@ final class StandbySender implements AutoCloseable
             .leaderId(standing.leaderId())
             .actedEpoch(standing.actedEpoch(epoch))
             .acknowledgedSequence(standing.acknowledgedSequence(nextSequence - 1))
-            .putIdentity(identity, 0, identity.length);
+            .putIdentity(lines, 0, lines.length);
         offer(MessageHeaderEncoder.ENCODED_LENGTH + hello.encodedLength());
     }
 

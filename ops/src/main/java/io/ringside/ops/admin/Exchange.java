@@ -21,9 +21,10 @@ import io.ringside.ops.admin.market.EndOfDayCommand;
 import io.ringside.ops.admin.market.FixCommand;
 import io.ringside.ops.admin.market.HaltCommand;
 import io.ringside.ops.admin.market.InstrumentCommand;
-import io.ringside.ops.admin.market.LimitsCommand;
 import io.ringside.ops.admin.market.KillSwitchCommand;
+import io.ringside.ops.admin.market.LimitsCommand;
 import io.ringside.ops.admin.market.ResumeCommand;
+import io.ringside.ops.admin.market.RulesCommand;
 import io.ringside.ops.admin.market.TopCommand;
 import io.ringside.ops.admin.market.TradeCommand;
 import io.ringside.ops.admin.node.ConfigCommand;
@@ -62,7 +63,7 @@ import java.time.Duration;
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
         StartCommand.class, StatusCommand.class, HealthCommand.class, BookCommand.class, TopCommand.class,
-        AccountCommand.class, InstrumentCommand.class, LimitsCommand.class,
+        AccountCommand.class, InstrumentCommand.class, LimitsCommand.class, RulesCommand.class,
         OrderCommand.class, ReplayCommand.class, ExportCommand.class,
         HaltCommand.class, ResumeCommand.class, KillSwitchCommand.class, TradeCommand.class,
         EndOfDayCommand.class, SnapshotCommand.class, ApplyCommand.class,

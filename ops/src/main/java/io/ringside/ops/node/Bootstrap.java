@@ -1,6 +1,7 @@
 package io.ringside.ops.node;
 
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.base.Rules;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentRegistry;
 import io.ringside.engine.core.state.Limit;
@@ -46,7 +47,7 @@ final class Bootstrap
     /**
      * What is missing. Asked before the pipeline runs: the core belongs to its thread afterwards.
      *
-     * @param limits      that the core's first command about them sets; none if there was one.
+     * @param limits      that a new journal begins with, under the newest rules; none if it is not new.
      * @param instruments not known to the core.
      * @param accounts    not known to the core.
      * @param dropCopies  to begin and to end.
@@ -93,7 +94,8 @@ final class Bootstrap
             final List<String> differences = new ArrayList<>(LimitSettings.differences(config, engine));
             differences.addAll(
                 ConfigurationDifferences.lines(config, settings.accounts(null), settings.instruments(null)));
-            return new Missing(LimitSettings.first(config, engine), instruments, accounts, DropCopyChange.between(config, engine),
+            return new Missing(LimitSettings.first(config, engine), instruments, accounts,
+                DropCopyChange.between(config, engine),
                 SessionIdsChange.between(config, engine), steppedOver, differences);
         }
 
@@ -125,8 +127,8 @@ final class Bootstrap
 
         boolean isNothing()
         {
-            return limits.isEmpty() && instruments.isEmpty() && accounts.isEmpty() && dropCopies.isEmpty() && sessionIds.isEmpty() &&
-                steppedOver.isEmpty();
+            return limits.isEmpty() && instruments.isEmpty() && accounts.isEmpty() && dropCopies.isEmpty() &&
+                sessionIds.isEmpty() && steppedOver.isEmpty();
         }
     }
 
@@ -162,6 +164,8 @@ final class Bootstrap
         {
             if (!missing.limits().isEmpty())
             {
+                check("the rules",
+                    desk.publish((commands, id) -> commands.setRules(id, Rules.NEWEST), TIMEOUT_NS));
                 check("the limits",
                     desk.publish((commands, id) -> commands.setLimits(id, missing.limits()), TIMEOUT_NS));
             }

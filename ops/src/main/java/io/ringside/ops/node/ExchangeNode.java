@@ -35,7 +35,6 @@ import io.ringside.ops.node.health.DoorWatch;
 import io.ringside.ops.node.health.GatewayTimings;
 import io.ringside.ops.node.health.NodeWatch;
 import io.ringside.ops.node.health.OrderPathProbe;
-import io.ringside.ops.node.health.SnapshotAge;
 import io.ringside.ops.node.media.NodeMedia;
 import io.ringside.ops.node.mirror.BookMirror;
 import io.ringside.ops.node.pair.ParticipantPorts;
@@ -128,7 +127,7 @@ public final class ExchangeNode implements Node
             plan.follow(pipeline);
             final CommandPublisher publisher = publisher(pipeline, plan);
             final OperatorDesk desk = new OperatorDesk(publisher, mirror::symbols, mirror::sequence,
-                new MarketSettings(engine), () -> SnapshotAge.newestSequence(state.snapshots), errors::log);
+                new MarketSettings(engine, replication::peerBuild), state::snapshotSequence, errors::log);
             probe = new OrderPathProbe(publisher, pipeline::matchedSequence, () -> !replication.isReady());
             desk.onDayEnd(parts.add("notices", new Notices(gateway.notices(), errors::fatal)));
             final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine, state.steppedOver);

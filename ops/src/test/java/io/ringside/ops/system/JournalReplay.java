@@ -33,7 +33,7 @@ final class JournalReplay implements AutoCloseable
     private static final int BATCH = 4096;
 
     private final JournalReader reader;
-    private final MatchingEngine engine = new MatchingEngine(EngineSettings.defaults(), new NullSink());
+    private final MatchingEngine engine = new MatchingEngine(EngineSettings.begin(), new NullSink());
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final Map<Integer, BitSet> commands = new HashMap<>();
     private final List<String> faults = new ArrayList<>();
@@ -58,7 +58,7 @@ final class JournalReplay implements AutoCloseable
     static String replayedHash(final Path journal, final long sequence)
     {
         final MatchingEngine engine = new JournalReplayer(
-            EngineSettings.defaults(), new FileJournalStorage(journal), null)
+            EngineSettings.begin(), new FileJournalStorage(journal), null)
             .replayFromZero(sequence, new NullSink()).engine();
         return String.format("%016x", engine.stateHash());
     }

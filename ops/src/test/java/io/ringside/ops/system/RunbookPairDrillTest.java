@@ -152,7 +152,7 @@ final class RunbookPairDrillTest
     void shouldMakeTheSettingsTheSame() throws Exception
     {
         pair.standby.stop();
-        try (NodeProcess other = startOther("other", "engine.order-capacity", "1024"))
+        try (NodeProcess other = startOther("other", "ring.stride", "512"))
         {
             assertNotEquals(0, other.process().waitFor());
         }
@@ -162,7 +162,7 @@ final class RunbookPairDrillTest
         for (final String name : new String[]{"other", "primary"})
         {
             final String log = Files.readString(directory.resolve(name).resolve("ringside.log"));
-            assertTrue(log.contains("engine.order-capacity is "), log);
+            assertTrue(log.contains("ring.stride is "), log);
         }
         pair.startStandby();
         pair.awaitReady();

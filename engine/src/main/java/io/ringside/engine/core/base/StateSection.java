@@ -12,6 +12,9 @@ public enum StateSection
     /** Sequence, time, and the next numbers. */
     COUNTERS(1, 1, 0x5249_4E47_0001L),
 
+    /** The version of the rules, if a command has set it. */
+    RULES(21, 1, 0x5249_4E47_0090L),
+
     /** Limits, if a command has set them. */
     LIMITS(20, 1, 0x5249_4E47_0089L),
 

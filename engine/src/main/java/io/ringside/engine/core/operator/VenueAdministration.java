@@ -1,11 +1,13 @@
 package io.ringside.engine.core.operator;
 
+import io.ringside.engine.core.base.Rules;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SetLimitsDecoder;
+import io.ringside.engine.protocol.SetRulesDecoder;
 
 /**
- * The operator's commands about the venue itself: its limits.
+ * The operator's commands about the venue itself: its limits, and the version of its rules.
  */
 public final class VenueAdministration
 {
@@ -18,7 +20,7 @@ public final class VenueAdministration
         this.answers = answers;
     }
 
-    /** Rule book 6.9. Limits that are equal already are accepted, and not counted. */
+    /** Rule book 6.6. Limits that are equal already are accepted, and not counted. */
     public Reason setLimits(final SetLimitsDecoder command)
     {
         final Reason refusal = state.limit(command);
@@ -27,5 +29,26 @@ public final class VenueAdministration
             answers.affected(state.changedLimits());
         }
         return refusal;
+    }
+
+    /**
+     * Rule book 6.7. Rules go forward only.
+     *
+     * @throws UnknownRulesException if a newer build has made the command: what follows it cannot be applied here.
+     */
+    public Reason setRules(final SetRulesDecoder command)
+    {
+        final int rules = command.rules();
+        if (rules < state.rules() || rules < Rules.OLDEST)
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        if (rules > Rules.NEWEST)
+        {
+            throw new UnknownRulesException(rules);
+        }
+        answers.affected(rules == state.rules() ? 0 : 1);
+        state.rules(rules);
+        return Reason.NONE;
     }
 }

@@ -96,7 +96,7 @@ final class ExecutionWords
         sum = length + put(output.buffer(), 0, blockLength |
             (long)ExecutionReportEncoder.TEMPLATE_ID << Short.SIZE |
             (long)ExecutionReportEncoder.SCHEMA_ID << 2 * Short.SIZE |
-            (long)ReportTerms.version(blockLength) << 3 * Short.SIZE);
+            (long)Math.min(ReportTerms.version(blockLength), output.schema()) << 3 * Short.SIZE);
     }
 
     void id(final long word0, final long word1, final int word2, final int sessionId)

@@ -1,6 +1,8 @@
 package io.ringside.engine.core.output;
 
 import io.ringside.engine.core.base.ChainHash;
+import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
@@ -13,13 +15,19 @@ public final class OutputChannel
 {
     private static final int MESSAGE_MAX = (ChainHash.WORDS_MAX - 1) * Long.BYTES;
 
+    private static final int VERSION_OFFSET = MessageHeaderEncoder.versionEncodingOffset();
+    private static final int VERSION_SHIFT = VERSION_OFFSET * Byte.SIZE;
+    private static final long BEFORE_VERSION = (1L << VERSION_SHIFT) - 1;
+
+    private final CoreState state;
     private ReportSink sink;
     private long chainHash;
     private int claimedOffset;
     private int claimedLength;
 
-    public OutputChannel(final ReportSink sink)
+    public OutputChannel(final CoreState state, final ReportSink sink)
     {
+        this.state = state;
         this.sink = sink;
     }
 
@@ -40,9 +48,25 @@ public final class OutputChannel
         return sink.buffer();
     }
 
+    /**
+     * The newest schema version that a message may state under the rules in force: what an older build, which may apply
+     * the same commands, states.
+     */
+    int schema()
+    {
+        return state.schema();
+    }
+
     /** Commits a message that is written completely. */
     void commit()
     {
+        if (MessageHeaderEncoder.SCHEMA_VERSION != schema())
+        {
+            final MutableDirectBuffer buffer = sink.buffer();
+            final int version = claimedOffset + VERSION_OFFSET;
+            buffer.putShort(
+                version, (short)Math.min(schema(), buffer.getShort(version, LITTLE_ENDIAN)), LITTLE_ENDIAN);
+        }
         chainHash = ChainHash.add(chainHash, sink.buffer(), claimedOffset, claimedLength);
         sink.commit();
     }
@@ -54,8 +78,13 @@ public final class OutputChannel
         sink.commit();
     }
 
-    void send(final DirectBuffer message, final int length)
+    void send(final MutableDirectBuffer message, final int length)
     {
+        final long head = message.getLong(0, LITTLE_ENDIAN);
+        if (head >>> VERSION_SHIFT > schema())
+        {
+            message.putLong(0, head & BEFORE_VERSION | (long)schema() << VERSION_SHIFT, LITTLE_ENDIAN);
+        }
         final int offset = claim(length);
         final MutableDirectBuffer buffer = sink.buffer();
         if (length > MESSAGE_MAX || 0 != length % Long.BYTES)

@@ -3,6 +3,7 @@ package io.ringside.engine.core.state;
 import io.ringside.engine.book.ExpiryTree;
 import io.ringside.engine.book.OrderBook;
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.core.base.Rules;
 import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.instrument.DueTime;
 import io.ringside.engine.core.instrument.Instrument;
@@ -60,6 +61,9 @@ public final class CoreState
     public boolean isMarketHalted;
 
     private int changedLimits;
+    private int rules;
+    private int schema;
+    private boolean areRulesSet;
 
     public CoreState(final EngineContext context)
     {
@@ -81,7 +85,51 @@ public final class CoreState
         trades = new TradeMemory(orders, clOrdIds, instruments, liveOrders, risk,
             context.tradeCapacity(), context.errorTradeDays());
         errorTradeWindowNs = context.errorTradeWindowNs();
+        rules = context.rulesVersion();
+        schema = Rules.schema(rules);
         follow();
+    }
+
+    /** The version of the rules in force. Any thread, which may see an outdated one. */
+    public int rules()
+    {
+        return rules;
+    }
+
+    /** The newest version of the wire schema that exists under them. */
+    public int schema()
+    {
+        return schema;
+    }
+
+    /** True if a command has set the rules: they are part of the state. */
+    public boolean areRulesSet()
+    {
+        return areRulesSet;
+    }
+
+    /** Puts rules in force that this build knows, from the next command on. */
+    public void rules(final int version)
+    {
+        rules = version;
+        schema = Rules.schema(version);
+        areRulesSet = true;
+        if (version >= Rules.LIMITS)
+        {
+            limits.keep();
+        }
+    }
+
+    /** Restores the rules, before anything is read that depends on them. */
+    public void readRules(final StateInput input)
+    {
+        final long version = input.getLong();
+        if (version < Rules.OLDEST || version > Rules.NEWEST)
+        {
+            throw new IllegalStateException("rules " + version + " are in force there, and this build knows " +
+                Rules.OLDEST + " to " + Rules.NEWEST + ": take a newer one");
+        }
+        rules((int)version);
     }
 
     /**

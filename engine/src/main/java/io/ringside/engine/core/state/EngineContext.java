@@ -1,5 +1,6 @@
 package io.ringside.engine.core.state;
 
+import io.ringside.engine.core.base.Rules;
 import io.ringside.risk.RiskContext;
 
 /**
@@ -33,6 +34,7 @@ public final class EngineContext
     private static final int ROOM_SHIFT = 8;
     private static final int ROOM_MAX = 1 << 24;
 
+    private int rulesVersion = Rules.NEWEST;
     private int orderRoom;
     private int levelRoom;
     private int sessionCapacity = SESSION_CAPACITY_DEFAULT;
@@ -83,6 +85,18 @@ public final class EngineContext
     public int orderCapacity()
     {
         return orderCapacity;
+    }
+
+    /** The version of the rules that the core begins with, {@link Rules#OLDEST} to {@link Rules#NEWEST}. */
+    public EngineContext rulesVersion(final int rulesVersion)
+    {
+        this.rulesVersion = rulesVersion;
+        return this;
+    }
+
+    public int rulesVersion()
+    {
+        return rulesVersion;
     }
 
     /**
@@ -266,6 +280,7 @@ public final class EngineContext
         {
             throw new IllegalStateException("conclude() called twice");
         }
+        validate("rules version", rulesVersion, Rules.OLDEST, Rules.NEWEST);
         validate("engine.session-capacity", sessionCapacity, 2, 1 << 20);
         validate("engine.instrument-capacity", instrumentCapacity, 1, 1 << 16);
         validate("engine.order-capacity", orderCapacity, 1, 1 << 24);

@@ -3,7 +3,6 @@ package io.ringside.engine.core.state;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.protocol.SetLimitsDecoder;
 
-import java.util.Locale;
 import java.util.function.ToLongFunction;
 
 /**
@@ -13,46 +12,48 @@ import java.util.function.ToLongFunction;
 public enum Limit
 {
     /** Sessions, the venue among them: ids of clients are 1 to this - 1. */
-    SESSIONS(2, 1 << 20, EngineContext::sessionCapacity, SetLimitsDecoder::sessions, Limit::sessions),
+    SESSIONS("sessions", 2, 1 << 20, EngineContext::sessionCapacity, SetLimitsDecoder::sessions, Limit::sessions),
 
     /** Accounts. */
-    ACCOUNTS(1, 1 << 24, EngineContext::accountCapacity, SetLimitsDecoder::accounts, (it) -> it.risk.accountCount()),
+    ACCOUNTS("accounts", 1, 1 << 24, EngineContext::accountCapacity, SetLimitsDecoder::accounts,
+        (it) -> it.risk.accountCount()),
 
     /** Instruments, and the highest id of one. */
-    INSTRUMENTS(1, 1 << 16, EngineContext::instrumentCapacity, SetLimitsDecoder::instruments,
+    INSTRUMENTS("instruments", 1, 1 << 16, EngineContext::instrumentCapacity, SetLimitsDecoder::instruments,
         (it) -> it.instruments.count()),
 
     /** Live orders of all instruments together. */
-    ORDERS(1, 1 << 24, EngineContext::orderCapacity, SetLimitsDecoder::orders, (it) -> it.orders.liveCount()),
+    ORDERS("orders", 1, 1 << 24, EngineContext::orderCapacity, SetLimitsDecoder::orders, (it) -> it.orders.liveCount()),
 
     /** Price levels of all instruments and both sides together. */
-    LEVELS(1, 1 << 24, EngineContext::levelCapacity, SetLimitsDecoder::levels,
+    LEVELS("levels", 1, 1 << 24, EngineContext::levelCapacity, SetLimitsDecoder::levels,
         (it) -> it.orders.levels().liveCount()),
 
     /** Pairs of account and instrument that ever had an order. */
-    POSITIONS(1, 1 << 24, EngineContext::positionCapacity, SetLimitsDecoder::positions,
+    POSITIONS("positions", 1, 1 << 24, EngineContext::positionCapacity, SetLimitsDecoder::positions,
         (it) -> it.risk.positionCount()),
 
     /** Trades that can be busted or corrected; the oldest one goes when there is no room. */
-    TRADES(1, 1 << 24, EngineContext::tradeCapacity, SetLimitsDecoder::trades, (it) -> it.trades.count()),
+    TRADES("trades", 1, 1 << 24, EngineContext::tradeCapacity, SetLimitsDecoder::trades, (it) -> it.trades.count()),
 
     /** Ended client order ids that are known of each session; the oldest one goes when there is no room. */
-    ENDED_IDS(1, 1 << 24, EngineContext::endedClOrdIdsPerSession, SetLimitsDecoder::endedIds,
+    ENDED_IDS("ended-ids", 1, 1 << 24, EngineContext::endedClOrdIdsPerSession, SetLimitsDecoder::endedIds,
         (it) -> it.clOrdIds.endedMax()),
 
     /** Live orders of one account; 0 for no limit. */
-    ORDERS_PER_ACCOUNT(0, 1 << 24, EngineContext::accountOrderLimit, SetLimitsDecoder::ordersPerAccount,
-        (it) -> it.orderCounts.accountMax()),
+    ORDERS_PER_ACCOUNT("orders-per-account", 0, 1 << 24, EngineContext::accountOrderLimit,
+        SetLimitsDecoder::ordersPerAccount, (it) -> it.orderCounts.accountMax()),
 
     /** Live orders of one session; 0 for no limit. */
-    ORDERS_PER_SESSION(0, 1 << 24, EngineContext::sessionOrderLimit, SetLimitsDecoder::ordersPerSession,
-        (it) -> it.orderCounts.sessionMax()),
+    ORDERS_PER_SESSION("orders-per-session", 0, 1 << 24, EngineContext::sessionOrderLimit,
+        SetLimitsDecoder::ordersPerSession, (it) -> it.orderCounts.sessionMax()),
 
     /** Trading days whose trades can be busted or corrected, the open one included. */
-    ERROR_TRADE_DAYS(1, 31, EngineContext::errorTradeDays, SetLimitsDecoder::errorTradeDays, null),
+    ERROR_TRADE_DAYS("error-trade-days", 1, 31, EngineContext::errorTradeDays, SetLimitsDecoder::errorTradeDays, null),
 
     /** The most that one command moves the clock, in ns. */
-    CLOCK_STEP(1_000_000L, Long.MAX_VALUE, EngineContext::clockStepMaxNs, SetLimitsDecoder::clockStepNs, null);
+    CLOCK_STEP("clock-step", 1_000_000L, Long.MAX_VALUE, EngineContext::clockStepMaxNs,
+        SetLimitsDecoder::clockStepNs, null);
 
     /** The least value. */
     public final long min;
@@ -60,17 +61,20 @@ public enum Limit
     /** The greatest value. */
     public final long max;
 
+    private final String word;
     private final ToLongFunction<EngineContext> initial;
     private final ToLongFunction<SetLimitsDecoder> stated;
     private final ToLongFunction<CoreState> used;
 
     Limit(
+        final String word,
         final long min,
         final long max,
         final ToLongFunction<EngineContext> initial,
         final ToLongFunction<SetLimitsDecoder> stated,
         final ToLongFunction<CoreState> used)
     {
+        this.word = word;
         this.min = min;
         this.max = max;
         this.initial = initial;
@@ -81,7 +85,7 @@ public enum Limit
     /** The name that operators use. */
     public String word()
     {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return word;
     }
 
     /** The value that a core begins with. */

@@ -94,6 +94,12 @@ public final class Limits
         return count;
     }
 
+    /** Makes the limits part of the state, whatever they are. */
+    void keep()
+    {
+        isSet = true;
+    }
+
     /** Writes limits that are set. */
     public void writeTo(final StateOutput output)
     {

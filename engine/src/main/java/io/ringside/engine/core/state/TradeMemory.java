@@ -47,13 +47,8 @@ public final class TradeMemory
     private long nextMatchId = 1;
 
     TradeMemory(
-        final OrderPool orders,
-        final ClientOrderIds clOrdIds,
-        final InstrumentRegistry instruments,
-        final LiveOrders liveOrders,
-        final RiskEngine risk,
-        final int capacity,
-        final int days)
+        final OrderPool orders, final ClientOrderIds clOrdIds, final InstrumentRegistry instruments,
+        final LiveOrders liveOrders, final RiskEngine risk, final int capacity, final int days)
     {
         this.orders = orders;
         this.clOrdIds = clOrdIds;
@@ -382,10 +377,8 @@ public final class TradeMemory
         firstMatchId = input.getLong();
         final long count = nextMatchId - firstMatchId;
         final long dayCount = input.getLong();
-        if (count < 0 || count > capacity || dayCount != dayDigests.length)
-        {
-            throw new IllegalStateException("trades do not fit: count=" + count + " days=" + dayCount);
-        }
+        StateChecks.check(count >= 0 && count <= capacity, "trades do not fit: count=", count);
+        StateChecks.check(dayCount == dayDigests.length, "trades do not fit: days=", dayCount);
         final long[] expectedDigests = new long[dayDigests.length];
         for (int day = dayDigests.length - 1; day >= 0; day--)
         {

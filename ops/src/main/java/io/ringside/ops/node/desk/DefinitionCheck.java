@@ -1,8 +1,11 @@
 package io.ringside.ops.node.desk;
 
+import io.ringside.engine.core.CommandLengths;
+import io.ringside.engine.core.base.Rules;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.SetLimitsDecoder;
+import io.ringside.engine.protocol.SetRulesDecoder;
 import io.ringside.ops.config.InstrumentSettings;
 import org.agrona.DirectBuffer;
 
@@ -28,6 +31,15 @@ final class DefinitionCheck
     static String problem(final DirectBuffer command, final MarketSettings market)
     {
         final MessageHeaderDecoder header = new MessageHeaderDecoder().wrap(command, 0);
+        if (SetRulesDecoder.TEMPLATE_ID == header.templateId())
+        {
+            return RulesCheck.problem(new SetRulesDecoder().wrapAndApplyHeader(command, 0, header).rules(),
+                market.rules(), market.peerBuild());
+        }
+        if (!CommandLengths.exists(header.templateId(), Rules.schema(market.rules())))
+        {
+            return RulesCheck.tooNew(market.rules());
+        }
         if (SetLimitsDecoder.TEMPLATE_ID == header.templateId())
         {
             return LimitCheck.problem(

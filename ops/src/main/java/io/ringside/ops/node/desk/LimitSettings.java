@@ -7,7 +7,6 @@ import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.storage.EngineSettings;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
@@ -22,28 +21,14 @@ public final class LimitSettings
     }
 
     /**
-     * What a node's first command about limits must set.
+     * What the first commands of a new journal set.
      *
      * @param engine that has recovered.
-     * @return of a new journal what is configured; of a journal that has no such command what it was written with; else
-     * nothing.
+     * @return what is configured; nothing if the journal is not new.
      */
     public static Map<Limit, Long> first(final RingsideConfig config, final MatchingEngine engine)
     {
-        final CapacityUse present = engine.capacities();
-        final Map<Limit, Long> result = new EnumMap<>(Limit.class);
-        if (!present.areSet() && engine.lastSequence() < 0)
-        {
-            result.putAll(EngineSettings.configured(config));
-        }
-        else if (!present.areSet())
-        {
-            for (final Limit limit : Limit.values())
-            {
-                result.put(limit, present.value(limit));
-            }
-        }
-        return result;
+        return engine.lastSequence() < 0 ? EngineSettings.configured(config) : Map.of();
     }
 
     /** One line, or none: what is configured otherwise than it is in the core, and how to change it. */

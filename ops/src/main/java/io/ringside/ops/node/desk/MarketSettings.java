@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * What is set for the accounts and instruments of a running core, under the names that operators' commands have for it;
@@ -27,10 +28,33 @@ import java.util.Map;
 public final class MarketSettings
 {
     private final MatchingEngine engine;
+    private final Supplier<String> peerBuild;
 
+    /** Settings of a core without another node. */
     public MarketSettings(final MatchingEngine engine)
     {
+        this(engine, () -> "");
+    }
+
+    /**
+     * @param engine    that has them.
+     * @param peerBuild of the other node; empty if there is none, or it was not heard.
+     */
+    public MarketSettings(final MatchingEngine engine, final Supplier<String> peerBuild)
+    {
         this.engine = engine;
+        this.peerBuild = peerBuild;
+    }
+
+    String peerBuild()
+    {
+        return peerBuild.get();
+    }
+
+    /** The version of the rules in force. */
+    int rules()
+    {
+        return engine.rules();
     }
 
     CapacityUse capacities()

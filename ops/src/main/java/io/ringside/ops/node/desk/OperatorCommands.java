@@ -9,6 +9,7 @@ import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.SessionIds;
 import io.ringside.engine.protocol.SetDropCopyEncoder;
 import io.ringside.engine.protocol.SetLimitsEncoder;
+import io.ringside.engine.protocol.SetRulesEncoder;
 import io.ringside.engine.protocol.SetSessionIdsEncoder;
 import io.ringside.engine.protocol.StepOverEncoder;
 import io.ringside.engine.protocol.TradingPhase;
@@ -96,6 +97,13 @@ public final class OperatorCommands
             .targetSessionId(change.sessionId())
             .ids(change.isRising() ? SessionIds.RISING : SessionIds.ANY)
             .operatorName("configuration").limit();
+    }
+
+    /** Puts rules in force. */
+    public int setRules(final long correlationId, final int rules)
+    {
+        return new SetRulesEncoder().wrapAndApplyHeader(buffer, 0, header).correlationId(correlationId)
+            .rules(rules).operatorName("configuration").reasonText("").limit();
     }
 
     /** Sets limits; those that are left out stay as they are. */

@@ -1,6 +1,7 @@
 package io.ringside.ops.node.pair;
 
 import io.ringside.engine.core.MatchingEngine;
+import io.ringside.engine.core.base.Rules;
 import io.ringside.engine.host.Durability;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.journal.replication.PeerIdentity;
@@ -58,7 +59,8 @@ public final class ReplicationSides
             return new ReplicationSide(null);
         }
         final ReplicationLog log = new ReplicationLog(errors, ports);
-        final ReplicationContext context = context(config, media, promotion, identity(config, promotion, version))
+        final PeerIdentity identity = identity(config, promotion, state.engine(), version);
+        final ReplicationContext context = context(config, media, promotion, identity)
             .epoch(state.journal.epoch())
             .journalStorage(state.storage)
             .written(state.journal)
@@ -122,14 +124,15 @@ public final class ReplicationSides
     }
 
     private static PeerIdentity identity(
-        final RingsideConfig config, final Promotion promotion, final String version)
+        final RingsideConfig config, final Promotion promotion, final MatchingEngine engine, final String version)
     {
         final PeerIdentity result = new PeerIdentity()
-            .with("core", String.valueOf(MatchingEngine.RULES_VERSION))
-            .with("events", MessageHeaderDecoder.SCHEMA_ID + "/" + MessageHeaderDecoder.SCHEMA_VERSION)
+            .with(PeerIdentity.RULES, () -> String.valueOf(engine.rules()))
+            .with(PeerIdentity.EVENTS, () -> MessageHeaderDecoder.SCHEMA_ID + "/" + Rules.schema(engine.rules()))
             .with("node.durability", config.text("node.durability"))
             .with("ring.stride", String.valueOf(config.number("ring.stride")));
         EngineSettings.held(promotion.directory.path).forEach(result::with);
-        return result.with(PeerIdentity.BUILD, version + "+" + System.getProperty("ringside.commit", "unknown"));
+        return result.with(PeerIdentity.BUILD, version + "+" +
+            System.getProperty("ringside.commit", "unknown") + " rules=" + Rules.OLDEST + "-" + Rules.NEWEST);
     }
 }

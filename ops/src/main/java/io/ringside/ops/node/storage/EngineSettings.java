@@ -1,6 +1,7 @@
 package io.ringside.ops.node.storage;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.ringside.engine.core.base.Rules;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.core.state.Limit;
 import io.ringside.ops.config.RingsideConfig;
@@ -86,6 +87,17 @@ public final class EngineSettings
         return of(properties(config));
     }
 
+    /**
+     * Returns the configured limits, for a core that begins with given rules.
+     *
+     * @param rules that this build knows.
+     * @return concluded.
+     */
+    public static EngineContext of(final RingsideConfig config, final int rules)
+    {
+        return context(properties(config)).rulesVersion(rules).conclude();
+    }
+
     private static Properties properties(final RingsideConfig config)
     {
         final Properties limits = new Properties();
@@ -121,7 +133,18 @@ public final class EngineSettings
     public static EngineContext stored(final Path directory) throws IOException
     {
         final Path file = directory.resolve(FILE_NAME);
-        return (Files.exists(file) ? context(read(file)) : new EngineContext()).room(ROOM, ROOM).conclude();
+        return begin(Files.exists(file) ? context(read(file)) : new EngineContext());
+    }
+
+    /** Returns what a new journal begins with, before its first command. */
+    public static EngineContext begin()
+    {
+        return begin(new EngineContext());
+    }
+
+    private static EngineContext begin(final EngineContext limits)
+    {
+        return limits.room(ROOM, ROOM).rulesVersion(Rules.OLDEST).conclude();
     }
 
     /** Returns the configured limits, which the first command of a new journal sets. */

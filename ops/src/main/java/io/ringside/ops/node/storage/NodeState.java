@@ -92,7 +92,7 @@ public final class NodeState implements AutoCloseable
             recoveredNs = recovered.engine().nowNs();
             recoveredSequence = recovered.engine().lastSequence();
             recoveredStateHash = recovered.engine().stateHash();
-            RulesVersion.write(directory.path);
+            RulesVersion.write(directory.path, recovered.engine().rules());
             keeper = new StorageKeeper(
                 config, directory, snapshots, reportLog, journal.recovery().firstSequence());
         }
@@ -150,6 +150,12 @@ public final class NodeState implements AutoCloseable
         return SyncPolicy.NONE == config.durability().syncPolicy() ?
             JournalWitnesses.reports(directory.path).sequence() :
             JournalWitnesses.newest(directory.path).sequence();
+    }
+
+    /** Sequence of the newest snapshot on the disk; 0: none. */
+    public long snapshotSequence()
+    {
+        return SnapshotAge.newestSequence(snapshots);
     }
 
     public MatchingEngine engine()

@@ -1,7 +1,6 @@
 package io.ringside.ops.node.storage;
 
-import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.core.base.Rules;
 import io.ringside.ops.node.base.DurableText;
 import io.ringside.ops.node.base.NodeException;
 
@@ -13,8 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The rules and the event schema of the newest build that wrote to a data directory, in {@value #FILE_NAME}. An older
- * build would answer the journal's commands in another way, or not know them, so it refuses to start.
+ * The rules in force in a data directory and their event schema, in {@value #FILE_NAME}. A build that does not know
+ * them would answer the journal's commands in another way, so it refuses to start. Until newer rules are put in force,
+ * the build before can take the directory back.
  */
 public final class RulesVersion
 {
@@ -31,11 +31,11 @@ public final class RulesVersion
      * Checks the directory, before anything is written to it and before its commands are read.
      *
      * @param directory of the node's data; one without the file is older than the file.
-     * @throws NodeException if a newer build wrote there.
+     * @throws NodeException if there are newer rules in force than this build knows.
      */
     public static void check(final Path directory) throws IOException
     {
-        check(directory, MatchingEngine.RULES_VERSION, MessageHeaderEncoder.SCHEMA_VERSION);
+        check(directory, Rules.NEWEST, Rules.schema(Rules.NEWEST));
     }
 
     static void check(final Path directory, final int rules, final int schema) throws IOException
@@ -57,12 +57,23 @@ public final class RulesVersion
     }
 
     /**
-     * When the journal is recovered and this build is about to append to it: a start that is refused before that
-     * changes nothing for the older build.
+     * When the journal is recovered and this build is about to append to it, and again when other rules are in force.
+     *
+     * @param directory of the node's data.
+     * @param rules     in force.
+     * @throws NodeException if the file cannot be written.
      */
-    static void write(final Path directory) throws IOException
+    public static void write(final Path directory, final int rules)
     {
-        write(directory, MatchingEngine.RULES_VERSION, MessageHeaderEncoder.SCHEMA_VERSION);
+        try
+        {
+            write(directory, rules, Rules.schema(rules));
+        }
+        catch (final IOException ex)
+        {
+            throw new NodeException(NodeException.Kind.ENVIRONMENT, "cannot write " + FILE_NAME + " (" +
+                NodeException.why(ex) + "): make " + directory + " writable", ex);
+        }
     }
 
     static void write(final Path directory, final int rules, final int schema) throws IOException

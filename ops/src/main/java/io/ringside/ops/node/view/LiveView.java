@@ -42,6 +42,7 @@ public final class LiveView implements NodeView, AutoCloseable
     private final ActiveAlerts alerts;
     private final BusySessions busySessions;
     private final LimitUse limits;
+    private final RulesWatch rules;
     private final MarketSettings settings;
     private final long beginNs = System.nanoTime();
     private final String hostName = hostName();
@@ -56,6 +57,7 @@ public final class LiveView implements NodeView, AutoCloseable
         this.access = access;
         settings = new MarketSettings(node.state().engine());
         limits = new LimitUse(node.state().engine().capacities());
+        rules = new RulesWatch(node.state().engine(), node.directory().path, node.errors()::log);
         days = TradingDays.of(node.config(), node.state(), node.mirror(), node.desk(), node.errors()::log);
         EngineSettings.warn(node.config(), node.errors()::log);
         allocation = new ThreadAllocation(node.hotThreads()::find,
@@ -109,6 +111,7 @@ public final class LiveView implements NodeView, AutoCloseable
         latencies.turn();
         busySessions.onSecond();
         limits.onSecond();
+        rules.onSecond();
         alerts.look();
         if (!isDirectoryLost && !isStopping && !node.media().isDirectoryIntact())
         {
@@ -234,6 +237,7 @@ public final class LiveView implements NodeView, AutoCloseable
             "market", market(), "marketHalted", node.state().engine().isMarketHalted(),
             "tradingDay", days.describe(node.desk().lastDayEnd()),
             "capacity", Capacities.describe(node.state().engine().capacities()), "limits", limits.describe(),
+            "rules", rules.describe(node.replication().peerBuild()),
             "latencyWindowNs", NodeLatencies.WINDOW_S * 1_000_000_000L, "latency", latencies.describe(),
             "activeAlerts", alerts.describe(), "recoveredCommands", node.state().recovered.replayedCount(),
             "recoverySnapshotSequence", node.state().recovered.snapshotSequence(),

@@ -112,6 +112,7 @@ public final class CommandRules
             .requireWhen("accountId", "scope", "ACCOUNT", "FIRM")
             .requireWhen("targetSessionId", "scope", "SESSION");
         form("SetLimits", null);
+        form("SetRules", null).require("rules");
         form("BustTrade", null).require("matchId");
         form("BustTrades", null).require("fromNs", "toNs");
         form("CorrectTrade", null).require("matchId", "priceTicks", "quantityLots");

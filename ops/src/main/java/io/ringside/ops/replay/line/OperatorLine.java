@@ -27,7 +27,8 @@ public final class OperatorLine
         Map.entry("Uncross", Role.MARKET), Map.entry("SetReferencePrice", Role.MARKET),
         Map.entry("PublishStatistics", Role.MARKET),
         Map.entry("DefineInstrument", Role.ADMIN), Map.entry("DefineAccount", Role.ADMIN),
-        Map.entry("SetRiskLimits", Role.ADMIN), Map.entry("SetLimits", Role.ADMIN), Map.entry("DefineTickTable", Role.ADMIN),
+        Map.entry("SetRiskLimits", Role.ADMIN), Map.entry("SetLimits", Role.ADMIN),
+        Map.entry("SetRules", Role.ADMIN), Map.entry("DefineTickTable", Role.ADMIN),
         Map.entry("SetMatchingAlgorithm", Role.ADMIN), Map.entry("SetProtection", Role.ADMIN),
         Map.entry("SetAuction", Role.ADMIN), Map.entry("SetAccountGroups", Role.ADMIN),
         Map.entry("SchedulePhase", Role.ADMIN), Map.entry("ResetSession", Role.ADMIN));

@@ -145,15 +145,21 @@ class ReplayCommandTest
             "{\"command\":\"DefineAccount\",\"accountId\":7,\"maxOrderLots\":9,\"timestampNs\":50}\n" +
             "{\"command\":\"CheckState\",\"timestampNs\":60}\n");
         terminal.run(ExitCode.OK, "replay", file);
-        final String text = terminal.out();
+        // A text begins under the newest rules and a journal under the oldest, which the headers of reports show.
+        final String text = withoutChain(terminal.out());
         final Path journal = Files.createDirectories(directory.resolve("node").resolve("journal"));
         writeJournal(journal);
         for (final Path source : List.of(journal, journal.getParent()))
         {
             terminal.run(ExitCode.OK, "replay", source);
-            assertEquals(text, terminal.out());
+            assertEquals(text, withoutChain(terminal.out()));
         }
         assertEquals(3, text.lines().count(), text);
+    }
+
+    private static String withoutChain(final String output)
+    {
+        return output.replaceAll("\"chainHash\":\"\\w+\"", "");
     }
 
     @Test

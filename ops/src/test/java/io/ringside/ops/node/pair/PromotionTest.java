@@ -169,18 +169,18 @@ class PromotionTest
     }
 
     @Test
-    void shouldNotFollowAPrimaryWithOtherLimits() throws Exception
+    void shouldNotFollowAPrimaryWithOtherSlots() throws Exception
     {
         try (Node first = start("first", "primary", null))
         {
-            shared.put("engine.order-capacity", "2048");
+            shared.put("ring.stride", "512");
             try (Node second = start("second", "standby", null))
             {
                 awaitFailure();
                 assertFalse((Boolean)TestNodes.status(second).get("ready"));
             }
-            assertSays(failure.get().getMessage(), "engine.order-capacity is 2048 here and 1024 there", "build test+");
-            assertSays(log("first"), "IDENTITY_DIFFERS: engine.order-capacity is 1024 here and 2048 there");
+            assertSays(failure.get().getMessage(), "ring.stride is 512 here and 256 there", "build test+");
+            assertSays(log("first"), "IDENTITY_DIFFERS: ring.stride is 256 here and 512 there");
             assertFalse((Boolean)TestNodes.status(first).get("ready"));
         }
     }
