@@ -52,14 +52,14 @@ public final class OrderPool extends OrderFlags
      *
      * @param orders at least {@link #liveCount()}.
      * @param prices at least the number of levels.
-     * @throws IllegalStateException if there is no room for so many.
+     * @throws OutOfMemoryError if there is no room for so many: the machine granted no more address space.
      */
     public void capacity(final int orders, final int prices)
     {
         if (orders > room || !levels.hasRoom(prices))
         {
-            throw new IllegalStateException("no room for so many: orders=" + orders + " room=" + room + " levels=" +
-                prices + " room=" + levels.room());
+            throw new OutOfMemoryError("address space for orders=" + orders + " levels=" + prices +
+                " is not there: room=" + room + " levelRoom=" + levels.room());
         }
         assert orders >= liveCount : "orders=" + orders + " liveCount=" + liveCount;
         capacity = orders;

@@ -68,9 +68,7 @@ public final class CoreState
     public CoreState(final EngineContext context)
     {
         limits = new Limits(context);
-        // One more than the capacity, for the incoming order: it may trade without ever resting.
-        orders = new OrderPool(context.orderCapacity() + 1, context.levelCapacity(),
-            context.orderRoom() + 1, context.levelRoom());
+        orders = pool(context);
         clOrdIds = new ClientOrderIds(context.endedClOrdIdsPerSession(), context.sessionCapacity(), orders);
         expiries = new ExpiryTree(orders);
         allocation = new Allocation(orders);
@@ -130,6 +128,32 @@ public final class CoreState
                 Rules.OLDEST + " to " + Rules.NEWEST + ": take a newer one");
         }
         rules((int)version);
+    }
+
+    /** Takes as much address space as it is to have, and what the machine grants if that is less. */
+    private static OrderPool pool(final EngineContext context)
+    {
+        final int capacity = context.orderCapacity();
+        final int levelCapacity = context.levelCapacity();
+        int room = context.orderRoom();
+        int levelRoom = context.levelRoom();
+        while (true)
+        {
+            try
+            {
+                // One more than the capacity, for the incoming order: it may trade without ever resting.
+                return new OrderPool(capacity + 1, levelCapacity, room + 1, levelRoom);
+            }
+            catch (final OutOfMemoryError ex)
+            {
+                if (room == capacity && levelRoom == levelCapacity)
+                {
+                    throw ex;
+                }
+                room = Math.max(capacity, room / 2);
+                levelRoom = Math.max(levelCapacity, levelRoom / 2);
+            }
+        }
     }
 
     /**
