@@ -14,6 +14,7 @@ import io.ringside.gateway.sbe.SbeAcceptorAgent;
 import io.ringside.gateway.sbe.SbeContext;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.Session;
+import io.ringside.gateway.session.SessionClaims;
 import io.ringside.gateway.session.SessionRegistry;
 import io.ringside.gateway.session.VenueNotices;
 import org.agrona.CloseHelper;
@@ -334,6 +335,7 @@ public final class Gateway implements AutoCloseable
             context.bridgeSignal,
             context.sessionStreams,
             context.commandPublisher,
+            new SessionClaims(context.commandPublisher, context.memberId),
             context.isAccepting,
             context.notices.reader(),
             sessions,

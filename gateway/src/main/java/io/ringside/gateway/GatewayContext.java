@@ -9,6 +9,7 @@ import io.ringside.engine.host.ThreadingMode;
 import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.session.PasswordHash;
+import io.ringside.gateway.session.SessionClaims;
 import io.ringside.gateway.session.SessionConfig;
 import io.ringside.gateway.session.VenueNotices;
 import org.agrona.ErrorHandler;
@@ -50,6 +51,7 @@ public final class GatewayContext
     int sessionCapacity = 1_024;
     int connectionCapacity = 1_024;
     CommandPublisher commandPublisher = null;
+    int memberId = SessionClaims.NO_MEMBER;
     BooleanSupplier isAccepting = null;
     VenueNotices notices = new VenueNotices();
     EventSource egressPoller = null;
@@ -155,6 +157,7 @@ public final class GatewayContext
     public GatewayContext host(final Host host)
     {
         commandPublisher = host.publisher();
+        memberId = host.memberId();
         isAccepting = host::isAccepting;
         egressPoller = host.essentialConsumer("egress");
         marketDataPoller = host.outputConsumer("market-data");
@@ -162,6 +165,13 @@ public final class GatewayContext
         recovered = host.recovered();
         threadingMode = host.threadingMode();
         epochClock = host.clock();
+        return this;
+    }
+
+    /** Which member of a cluster this is, so that sessions are claimed, in place of what the host says. */
+    public GatewayContext memberId(final int memberId)
+    {
+        this.memberId = memberId;
         return this;
     }
 

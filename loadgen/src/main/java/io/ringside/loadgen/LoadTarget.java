@@ -11,6 +11,11 @@ import io.ringside.loadgen.workload.LoadInstrument;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.AgentInvoker;
 
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
 /** Where the exchange is and how to talk to it. Used by one generator. */
 public final class LoadTarget implements AutoCloseable
 {
@@ -18,6 +23,7 @@ public final class LoadTarget implements AutoCloseable
 
     private final Protocol protocol;
     private final String address;
+    private List<String> members = List.of();
     private ClientTls tls;
     private String responseChannel;
     private String aeronDirectoryName;
@@ -88,6 +94,24 @@ public final class LoadTarget implements AutoCloseable
     }
 
     /**
+     * The same door at every member of a cluster, this one included, each as for this target: sessions begin at one
+     * after the other, and go on at the next one when theirs is gone.
+     */
+    public LoadTarget members(final List<String> addresses)
+    {
+        members = addresses.stream().map((it) -> Protocol.TCP == protocol ? "tcp://" + it : it).toList();
+        return this;
+    }
+
+    /** The doors in the order in which a session tries them. */
+    private List<String> doorsOf(final LoadSession session)
+    {
+        final List<String> result = new ArrayList<>(members);
+        Collections.rotate(result, result.isEmpty() ? 0 : -session.sessionId() % result.size());
+        return result;
+    }
+
+    /**
      * Aeron channel on which reports are received, such as {@code aeron:udp?endpoint=192.168.0.7:0}, instead of one on
      * the loopback interface.
      */
@@ -155,6 +179,10 @@ public final class LoadTarget implements AutoCloseable
         final FixClientContext clientContext = new FixClientContext()
             .address(fixHost, fixPort)
             .session(session.compId(), session.username(), session.credentials());
+        if (!members.isEmpty())
+        {
+            clientContext.addresses(doorsOf(session).stream().map(LoadTarget::socketAddress).toList());
+        }
         return new FixTransceiver(clientContext, instruments, runId);
     }
 
@@ -166,6 +194,10 @@ public final class LoadTarget implements AutoCloseable
             .tls(tls)
             .session(session.sessionId(), session.credentials())
             .nextReportSequence(0);
+        if (!members.isEmpty())
+        {
+            clientContext.ingressChannels(doorsOf(session));
+        }
         if (Protocol.TCP != protocol)
         {
             clientContext.aeronSupplier(this::openAeron);
@@ -175,6 +207,13 @@ public final class LoadTarget implements AutoCloseable
             clientContext.responseChannel(responseChannel);
         }
         return new AeronTransceiver(clientContext, session.accountId(), instruments, runId, this::turn);
+    }
+
+    private static InetSocketAddress socketAddress(final String hostAndPort)
+    {
+        final int colon = hostAndPort.lastIndexOf(':');
+        return new InetSocketAddress(
+            hostAndPort.substring(0, colon), Integer.parseInt(hostAndPort.substring(colon + 1)));
     }
 
     /** Runs the agents that have no thread of their own. The generator's thread. */

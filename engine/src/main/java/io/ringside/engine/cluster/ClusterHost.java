@@ -88,6 +88,18 @@ public final class ClusterHost implements Host
     }
 
     @Override
+    public boolean leads()
+    {
+        return member.isLeader() && member.isReady();
+    }
+
+    @Override
+    public int memberId()
+    {
+        return member.memberId();
+    }
+
+    @Override
     public boolean isAccepting()
     {
         return follower.isAccepting() && member.isReady();

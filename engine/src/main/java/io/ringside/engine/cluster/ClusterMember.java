@@ -84,6 +84,12 @@ public final class ClusterMember implements AutoCloseable
         return kept.capacity();
     }
 
+    /** Which member this is. */
+    public int memberId()
+    {
+        return context.memberId;
+    }
+
     /** Whether this member leads. */
     public boolean isLeader()
     {

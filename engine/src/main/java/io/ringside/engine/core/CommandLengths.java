@@ -5,6 +5,7 @@ import io.ringside.engine.protocol.BustTradesDecoder;
 import io.ringside.engine.protocol.CancelOrderDecoder;
 import io.ringside.engine.protocol.CheckStateDecoder;
 import io.ringside.engine.protocol.ClockTickDecoder;
+import io.ringside.engine.protocol.ConnectSessionDecoder;
 import io.ringside.engine.protocol.CorrectTradeDecoder;
 import io.ringside.engine.protocol.DefineAccountDecoder;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
@@ -13,6 +14,7 @@ import io.ringside.engine.protocol.EndOfDayDecoder;
 import io.ringside.engine.protocol.KillSwitchDecoder;
 import io.ringside.engine.protocol.MassCancelDecoder;
 import io.ringside.engine.protocol.MassStatusRequestDecoder;
+import io.ringside.engine.protocol.MemberLostDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.protocol.NewOrderExtendedDecoder;
@@ -103,6 +105,8 @@ public final class CommandLengths
         is(StepOverDecoder.TEMPLATE_ID, StepOverDecoder.BLOCK_LENGTH);
         is(SetLimitsDecoder.TEMPLATE_ID, SetLimitsDecoder.BLOCK_LENGTH);
         is(SetRulesDecoder.TEMPLATE_ID, SetRulesDecoder.BLOCK_LENGTH);
+        is(MemberLostDecoder.TEMPLATE_ID, MemberLostDecoder.BLOCK_LENGTH);
+        is(ConnectSessionDecoder.TEMPLATE_ID, ConnectSessionDecoder.BLOCK_LENGTH);
     }
 
     static
@@ -115,6 +119,8 @@ public final class CommandLengths
             SetProtectionDecoder.minQuantityEncodingOffset());
         grew(SetTradingPhaseDecoder.TEMPLATE_ID, SetTradingPhaseDecoder.includeHaltedSinceVersion(),
             SetTradingPhaseDecoder.includeHaltedEncodingOffset());
+        grew(SessionDisconnectedDecoder.TEMPLATE_ID, SessionDisconnectedDecoder.inOrderSinceVersion(),
+            SessionDisconnectedDecoder.inOrderEncodingOffset());
         grew(SessionDisconnectedDecoder.TEMPLATE_ID, SessionDisconnectedDecoder.ordersStaySinceVersion(),
             SessionDisconnectedDecoder.ordersStayEncodingOffset());
         grew(StartCallDecoder.TEMPLATE_ID, StartCallDecoder.includeHaltedSinceVersion(),

@@ -5,6 +5,7 @@ import io.ringside.engine.core.auction.TradingClock;
 import io.ringside.engine.core.entry.MassOperations;
 import io.ringside.engine.core.entry.OrderEntry;
 import io.ringside.engine.core.entry.OrderReplacer;
+import io.ringside.engine.core.entry.SessionConnections;
 import io.ringside.engine.core.entry.SessionMessages;
 import io.ringside.engine.core.matching.OrderCanceller;
 import io.ringside.engine.core.matching.OrderMatcher;
@@ -54,8 +55,10 @@ final class CoreParts
         final OrderReplacer replacer =
             new OrderReplacer(state, reports, feed, matcher, canceller, stopOrders, orderEntry);
         final MassOperations massOperations = new MassOperations(state, reports, canceller);
+        final SessionConnections connections =
+            new SessionConnections(state.sessions, massOperations, reports.answers);
         orderEntryAdapter = new OrderEntryAdapter(state.sessions, matcher, orderEntry, replacer, massOperations,
-            new SessionMessages(state, orderEntry, reports.answers));
+            new SessionMessages(state, orderEntry, reports.answers), connections);
 
         stateCodec = new StateCodec(state, reports, marketData, stopOrders, canceller);
         stateCommands = new StateCommands(stateCodec, reports.answers);
@@ -68,6 +71,7 @@ final class CoreParts
             phaseControl,
             massOperations,
             clock,
-            stateCommands));
+            stateCommands,
+            connections));
     }
 }

@@ -304,6 +304,12 @@ public final class MatchingEngine
         return state.sessions.isConnected(sessionId);
     }
 
+    /** The member of a cluster at which a session is connected, -1 if at none. */
+    public int memberId(final int sessionId)
+    {
+        return state.sessions.memberId(sessionId);
+    }
+
     /** Sequence the next market data message will get, 1 and up. */
     public long nextMarketDataSequence()
     {

@@ -3,6 +3,7 @@ package io.ringside.engine.core;
 import io.ringside.engine.core.auction.PhaseControl;
 import io.ringside.engine.core.auction.TradingClock;
 import io.ringside.engine.core.entry.MassOperations;
+import io.ringside.engine.core.entry.SessionConnections;
 import io.ringside.engine.core.matching.OrderMatcher;
 import io.ringside.engine.core.operator.AccountAdministration;
 import io.ringside.engine.core.operator.DailyFigures;
@@ -16,16 +17,19 @@ import io.ringside.engine.core.operator.VenueAdministration;
 import io.ringside.engine.core.output.MarketDataPublisher;
 import io.ringside.engine.core.output.ReportPublisher;
 import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.BustTradeDecoder;
 import io.ringside.engine.protocol.BustTradesDecoder;
 import io.ringside.engine.protocol.CheckStateDecoder;
 import io.ringside.engine.protocol.ClockTickDecoder;
+import io.ringside.engine.protocol.ConnectSessionDecoder;
 import io.ringside.engine.protocol.CorrectTradeDecoder;
 import io.ringside.engine.protocol.DefineAccountDecoder;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.DefineTickTableDecoder;
 import io.ringside.engine.protocol.EndOfDayDecoder;
 import io.ringside.engine.protocol.KillSwitchDecoder;
+import io.ringside.engine.protocol.MemberLostDecoder;
 import io.ringside.engine.protocol.OperatorCancelDecoder;
 import io.ringside.engine.protocol.PublishStatisticsDecoder;
 import io.ringside.engine.protocol.Reason;
@@ -51,8 +55,8 @@ import org.agrona.DirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Decodes the commands of the operator and the clock into typed calls, and has each answered. No allocation here; some
- * commands of {@link InstrumentAdministration} allocate.
+ * Decodes the commands of the operator, the clock and the cluster into typed calls, and has each answered. No
+ * allocation here; some commands of {@link InstrumentAdministration} allocate.
  */
 final class OperatorAdapter
 {
@@ -81,8 +85,11 @@ final class OperatorAdapter
     private final EndOfDayDecoder endOfDay = new EndOfDayDecoder();
     private final SetLimitsDecoder setLimits = new SetLimitsDecoder();
     private final SetRulesDecoder setRules = new SetRulesDecoder();
+    private final ConnectSessionDecoder connectSession = new ConnectSessionDecoder();
+    private final MemberLostDecoder memberLost = new MemberLostDecoder();
 
     private final StateCommands stateCommands;
+    private final SessionConnections connections;
     private final TradingClock clock;
     private final OperatorAnswers answers;
     private final InstrumentAdministration instruments;
@@ -102,8 +109,10 @@ final class OperatorAdapter
         final PhaseControl phaseControl,
         final MassOperations massOperations,
         final TradingClock clock,
-        final StateCommands stateCommands)
+        final StateCommands stateCommands,
+        final SessionConnections connections)
     {
+        this.connections = connections;
         this.clock = clock;
         this.stateCommands = stateCommands;
         answers = new OperatorAnswers(matcher, marketData, reports.answers);
@@ -129,6 +138,10 @@ final class OperatorAdapter
             case TakeSnapshotDecoder.TEMPLATE_ID -> stateCommands.onTakeSnapshot(correlationId);
             case CheckStateDecoder.TEMPLATE_ID -> stateCommands.onCheckState(correlationId);
             case StepOverDecoder.TEMPLATE_ID -> stateCommands.onStepOver(correlationId);
+            case ConnectSessionDecoder.TEMPLATE_ID ->
+                onConnect(connectSession.wrap(buffer, body, blockLength, version));
+            case MemberLostDecoder.TEMPLATE_ID ->
+                onMemberLost(memberLost.wrap(buffer, body, blockLength, version).memberId());
             default -> answers.answer(
                 correlationId, templateId, apply(buffer, body, blockLength, version, templateId));
         }
@@ -153,6 +166,19 @@ final class OperatorAdapter
         {
             answers.answer(correlationId, ClockTickDecoder.TEMPLATE_ID, Reason.NONE);
         }
+    }
+
+    private void onConnect(final ConnectSessionDecoder command)
+    {
+        connections.onConnect(command.targetSessionId(), command.memberId(), command.connectionId(),
+            BooleanType.TRUE.value() == command.ordersStayRaw());
+        answers.endCommand();
+    }
+
+    private void onMemberLost(final int memberId)
+    {
+        connections.onMemberLost(memberId);
+        answers.endCommand();
     }
 
     private Reason apply(

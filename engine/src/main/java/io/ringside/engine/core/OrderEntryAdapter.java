@@ -3,6 +3,7 @@ package io.ringside.engine.core;
 import io.ringside.engine.core.entry.MassOperations;
 import io.ringside.engine.core.entry.OrderEntry;
 import io.ringside.engine.core.entry.OrderReplacer;
+import io.ringside.engine.core.entry.SessionConnections;
 import io.ringside.engine.core.entry.SessionMessages;
 import io.ringside.engine.core.matching.OrderMatcher;
 import io.ringside.engine.core.order.OrderRequest;
@@ -47,6 +48,7 @@ final class OrderEntryAdapter
     private final OrderReplacer replacer;
     private final MassOperations massOperations;
     private final SessionMessages sessionMessages;
+    private final SessionConnections connections;
     private long duplicateCount;
 
     OrderEntryAdapter(
@@ -55,7 +57,8 @@ final class OrderEntryAdapter
         final OrderEntry orderEntry,
         final OrderReplacer replacer,
         final MassOperations massOperations,
-        final SessionMessages sessionMessages)
+        final SessionMessages sessionMessages,
+        final SessionConnections connections)
     {
         this.sessions = sessions;
         this.matcher = matcher;
@@ -63,6 +66,7 @@ final class OrderEntryAdapter
         this.replacer = replacer;
         this.massOperations = massOperations;
         this.sessionMessages = sessionMessages;
+        this.connections = connections;
     }
 
     long duplicateCount()
@@ -110,7 +114,7 @@ final class OrderEntryAdapter
             {
                 assert SessionDisconnectedDecoder.TEMPLATE_ID == templateId : "templateId=" + templateId;
                 disconnected.wrap(buffer, body, blockLength, version);
-                onDisconnected(sessionId, BooleanType.TRUE.value() == disconnected.ordersStayRaw());
+                onDisconnected(sessionId);
             }
         }
         matcher.endCommand(false);
@@ -120,21 +124,19 @@ final class OrderEntryAdapter
     /** A gateway has started: all sessions that were connected before are disconnected. */
     private boolean onGatewayStarted()
     {
-        for (int sessionId = 1; sessions.isKnown(sessionId) && sessions.hasConnected(); sessionId++)
-        {
-            if (sessions.isConnected(sessionId))
-            {
-                onDisconnected(sessionId, false);
-            }
-        }
+        connections.onGatewayStarted();
         matcher.endCommand(false);
         return true;
     }
 
-    private void onDisconnected(final int sessionId, final boolean ordersStay)
+    private void onDisconnected(final int sessionId)
     {
-        sessions.connected(sessionId, false);
-        massOperations.onDisconnect(sessionId, ordersStay);
+        // The fields of a later version are 0 or null in an older one.
+        connections.onDisconnected(
+            sessionId,
+            disconnected.connectionId(),
+            BooleanType.TRUE.value() == disconnected.inOrderRaw(),
+            BooleanType.TRUE.value() == disconnected.ordersStayRaw());
     }
 
     private void onMassCancel(final DirectBuffer buffer, final int body, final int blockLength, final int version)

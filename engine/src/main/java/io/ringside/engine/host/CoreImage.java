@@ -10,7 +10,7 @@ import io.ringside.engine.core.MatchingEngine;
  */
 public final class CoreImage
 {
-    private static final SessionPosition NEW = new SessionPosition(0, 1, 0, 1, 0);
+    private static final SessionPosition NEW = new SessionPosition(0, 1, 0, 1, 0, -1);
 
     private final BookImage books;
     private final SessionPosition[] sessions;
@@ -23,13 +23,15 @@ public final class CoreImage
      * @param runClientSequence  offset from the number of a client's message to its client sequence.
      * @param runReportSequence  report sequence that is number 1 for the client.
      * @param runBeganNs         when the present run of numbers began, UTC; 0 before the first Logon.
+     * @param memberId           member of a cluster at which it is connected, -1 if at none.
      */
     public record SessionPosition(
         long lastClientSequence,
         long nextReportSequence,
         long runClientSequence,
         long runReportSequence,
-        long runBeganNs)
+        long runBeganNs,
+        int memberId)
     {
     }
 
@@ -53,7 +55,8 @@ public final class CoreImage
                 engine.nextReportSequence(id),
                 engine.runClientSequence(id),
                 engine.runReportSequence(id),
-                engine.runBeganNs(id)))
+                engine.runBeganNs(id),
+                engine.memberId(id)))
             .toArray(SessionPosition[]::new));
     }
 

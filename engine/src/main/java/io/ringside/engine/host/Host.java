@@ -54,6 +54,18 @@ public interface Host
      */
     boolean takesOrders();
 
+    /** Whether this node acts by itself for the venue, as by its calendar: of a cluster's members one does. */
+    default boolean leads()
+    {
+        return takesOrders();
+    }
+
+    /** Which member of a cluster this is, -1 if there is none: then this host alone has the gateways. */
+    default int memberId()
+    {
+        return -1;
+    }
+
     /** Whether commands are welcome: the host runs and has room for them. Ask before each offer. */
     boolean isAccepting();
 

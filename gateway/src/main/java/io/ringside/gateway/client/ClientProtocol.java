@@ -34,7 +34,7 @@ final class ClientProtocol
     private static final long NEGOTIATE_REPEATS = 20;
 
     private final OrderEntryClientContext context;
-    private final ClientTransport transport;
+    private ClientTransport transport;
     private final PendingCommands pending;
     private final ReportDispatcher dispatcher;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[BUFFER_LENGTH]);
@@ -57,6 +57,7 @@ final class ClientProtocol
     private SessionRejectCode rejectCode;
     private long connectionId;
     private boolean isStepSent;
+    private boolean wasNotServed;
     private long negotiateTimestampNs;
     private int negotiatesSent;
     private String logonFailure;
@@ -72,8 +73,12 @@ final class ClientProtocol
         this.context = context;
         this.pending = pending;
         this.dispatcher = dispatcher;
-        this.transport = context.isTcp() ?
-            new TcpTransport(context.ingressChannel, context.tls) : new AeronTransport(context);
+        this.transport = newTransport();
+    }
+
+    private ClientTransport newTransport()
+    {
+        return context.isTcp() ? new TcpTransport(context.ingressChannel, context.tls) : new AeronTransport(context);
     }
 
     ClientState state()
@@ -106,6 +111,12 @@ final class ClientProtocol
 
     void open()
     {
+        if (wasNotServed && context.nextIngress())
+        {
+            transport.close();
+            transport = newTransport();
+        }
+        wasNotServed = false;
         rejectCode = null;
         logonFailure = null;
         negotiatesSent = 0;
@@ -124,6 +135,7 @@ final class ClientProtocol
             // beginning.
             logonFailure = transport.describe() + " channel=" + context.ingressChannel + " response=" +
                 context.responseChannel + ": " + firstLine(ex.getMessage());
+            wasNotServed = true;
             transport.close();
             enter(ClientState.DISCONNECTED);
         }
@@ -379,6 +391,7 @@ final class ClientProtocol
     private void rejected(final SessionRejectCode code)
     {
         rejectCode = code;
+        wasNotServed = true;
         transport.close();
         enter(ClientState.DISCONNECTED);
         listener.onLogonRejected(code);
@@ -386,6 +399,7 @@ final class ClientProtocol
 
     private void disconnected(final TerminationCode code)
     {
+        wasNotServed = TerminationCode.FINISHED != code;
         transport.close();
         enter(ClientState.DISCONNECTED);
         dispatcher.onSessionDown();

@@ -78,6 +78,7 @@ public final class FixClient implements AutoCloseable
         {
             connection.close();
         }
+        context.nextAddress();
         open(false);
     }
 

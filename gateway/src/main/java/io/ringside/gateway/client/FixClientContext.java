@@ -1,5 +1,8 @@
 package io.ringside.gateway.client;
 
+import java.net.InetSocketAddress;
+import java.util.List;
+
 /** Settings of a {@link FixClient}. Every one has a working default but the names and the password. */
 public final class FixClientContext
 {
@@ -17,6 +20,8 @@ public final class FixClientContext
     int port = PORT_DEFAULT;
     String senderCompId;
     String targetCompId = TARGET_COMP_ID_DEFAULT;
+    private List<InetSocketAddress> addresses = List.of();
+    private int addressIndex;
     String username;
     String password = "";
     int heartbeatIntervalS = HEARTBEAT_INTERVAL_S_DEFAULT;
@@ -33,6 +38,26 @@ public final class FixClientContext
         this.host = host;
         this.port = port;
         return this;
+    }
+
+    /**
+     * Where the members of a cluster listen, or the nodes of a pair. The client begins with the first, and each {@link
+     * FixClient#reconnect()} goes on at the next one, at the numbers of the session.
+     */
+    public FixClientContext addresses(final List<InetSocketAddress> all)
+    {
+        addresses = List.copyOf(all);
+        return address(all.get(0).getHostString(), all.get(0).getPort());
+    }
+
+    void nextAddress()
+    {
+        if (addresses.size() > 1)
+        {
+            addressIndex = (addressIndex + 1) % addresses.size();
+            final InetSocketAddress next = addresses.get(addressIndex);
+            address(next.getHostString(), next.getPort());
+        }
     }
 
     /**

@@ -2,6 +2,7 @@ package io.ringside.gateway.client;
 
 import io.aeron.Aeron;
 
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
@@ -35,6 +36,8 @@ public final class OrderEntryClientContext
     volatile Throwable aeronFailure;
     private String aeronDirectoryName;
     String ingressChannel = INGRESS_CHANNEL_DEFAULT;
+    private List<String> ingressChannels = List.of();
+    private int ingressIndex;
     int ingressStreamId = INGRESS_STREAM_ID_DEFAULT;
     ClientTls tls;
     String responseChannel;
@@ -61,6 +64,14 @@ public final class OrderEntryClientContext
         require(pendingCapacity > 0 && Integer.bitCount(pendingCapacity) == 1,
             "pendingCapacity must be a power of two", pendingCapacity);
         require(connectTimeoutMs > 0, "connectTimeoutMs must be positive", connectTimeoutMs);
+        for (final String channel : ingressChannels)
+        {
+            if (isTcp() != channel.startsWith(TcpTransport.SCHEME))
+            {
+                throw new IllegalArgumentException("channels must be all of TCP or all of Aeron: found " +
+                    ingressChannels);
+            }
+        }
         if (null != tls && !isTcp())
         {
             throw new IllegalArgumentException("TLS needs a channel tcp://host:port: found " + ingressChannel);
@@ -128,6 +139,30 @@ public final class OrderEntryClientContext
     {
         this.ingressChannel = ingressChannel;
         return this;
+    }
+
+    /**
+     * Where the gateways of a cluster's members, or of a pair, listen, all of one form. The client begins with the
+     * first. After a connection that broke, and a logon that got no answer or was refused, the next {@link
+     * OrderEntryClient#reconnect()} goes on at the next one, at the session's numbers.
+     */
+    public OrderEntryClientContext ingressChannels(final List<String> channels)
+    {
+        ingressChannels = List.copyOf(channels);
+        ingressChannel = channels.get(0);
+        return this;
+    }
+
+    /** The venue did not serve the client at the present channel. Returns true if there is another one. */
+    boolean nextIngress()
+    {
+        if (ingressChannels.size() < 2)
+        {
+            return false;
+        }
+        ingressIndex = (ingressIndex + 1) % ingressChannels.size();
+        ingressChannel = ingressChannels.get(ingressIndex);
+        return true;
     }
 
     /** TLS over TCP: whom the client trusts. Null, the default: without. */

@@ -54,6 +54,7 @@ public final class EgressAgent implements Agent
     private long answerNs;
     private volatile long lastFixReportNumber = RecentReports.NONE;
     private final NeededReports needed = new NeededReports();
+    private final SessionPlaces places = new SessionPlaces();
 
     /**
      * An agent that begins with the next report of the ring.
@@ -167,10 +168,15 @@ public final class EgressAgent implements Agent
     private void onEvent(
         final DirectBuffer buffer, final int offset, final int length, final long sequence, final boolean endOfBatch)
     {
-        if (length >= MessageHeaderDecoder.ENCODED_LENGTH &&
-            ReportDescriptor.isReport(ReportDescriptor.templateId(buffer, offset)))
+        final int templateId =
+            length < MessageHeaderDecoder.ENCODED_LENGTH ? 0 : ReportDescriptor.templateId(buffer, offset);
+        if (ReportDescriptor.isReport(templateId))
         {
             onReport(buffer, offset, length);
+        }
+        else
+        {
+            places.onMessage(sessions, templateId, buffer, offset);
         }
     }
 

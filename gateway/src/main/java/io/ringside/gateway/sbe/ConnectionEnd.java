@@ -4,10 +4,11 @@ import io.aeron.Image;
 import io.ringside.engine.protocol.TerminationCode;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.session.Session;
+import io.ringside.gateway.session.SessionClaim;
 
 import java.util.concurrent.TimeUnit;
 
-/** The end of a connection: the last words, and to the exchange that the session is lost. Both may wait for room. */
+/** The end of a connection: the last words, and to the exchange that the session has ended. Both may wait for room. */
 final class ConnectionEnd
 {
     private static final long TERMINATE_TIMEOUT_NS = TimeUnit.MILLISECONDS.toNanos(500);
@@ -18,7 +19,9 @@ final class ConnectionEnd
     private final SessionTransport transport;
     private Session session;
     private TerminationCode lastWord;
-    private boolean isLossPending;
+    private SessionClaim claim;
+    private boolean isEndPending;
+    private boolean isLost;
     private boolean ordersStay;
     private long sinceNs;
 
@@ -34,19 +37,23 @@ final class ConnectionEnd
     /**
      * Begins the end. There is no session before the logon, and nothing to be said to it.
      *
-     * @param isLost the session is lost: the exchange is told.
-     * @param stay   its orders stay, but for those that say otherwise themselves.
+     * @param endingClaim to the session: if it was made, the exchange is told in any case.
+     * @param lost        the session is lost: the exchange is told.
+     * @param stay        its orders stay, but for those that say otherwise themselves.
      */
     void begin(
         final Session endingSession,
         final TerminationCode code,
-        final boolean isLost,
+        final SessionClaim endingClaim,
+        final boolean lost,
         final boolean stay,
         final long nowNs)
     {
         session = endingSession;
         lastWord = null == endingSession ? null : code;
-        isLossPending = isLost;
+        claim = endingClaim;
+        isLost = lost;
+        isEndPending = lost || endingClaim.isMade();
         ordersStay = stay;
         sinceNs = nowNs;
     }
@@ -54,15 +61,11 @@ final class ConnectionEnd
     int doWork()
     {
         int workCount = transport.flush();
-        if (isLossPending)
+        if (isEndPending && context.claims().release(session, claim.connectionId(), !isLost, ordersStay))
         {
-            final int length = replies.sessionDisconnected(session.sessionId(), ordersStay);
-            if (context.commandPublisher().offer(replies.buffer, 0, length) >= 0)
-            {
-                isLossPending = false;
-                context.counters().add(GatewayCounter.SBE_DISCONNECT_CANCELS, ordersStay ? 0 : 1);
-                workCount++;
-            }
+            isEndPending = false;
+            context.counters().add(GatewayCounter.SBE_DISCONNECT_CANCELS, isLost && !ordersStay ? 1 : 0);
+            workCount++;
         }
         if (null != lastWord && transport.offer(replies.buffer, replies.terminate(session.sessionId(), lastWord)) > 0)
         {
@@ -72,11 +75,11 @@ final class ConnectionEnd
         return workCount;
     }
 
-    /** True if everything has been sent, or the client is gone. That the session is lost is said in any case. */
+    /** True if everything has been sent, or the client is gone. That the session has ended is said in any case. */
     boolean isDone(final long nowNs)
     {
         final boolean isSaid = null == lastWord && !transport.hasBacklog() || image.isClosed() ||
             nowNs - sinceNs > TERMINATE_TIMEOUT_NS;
-        return !isLossPending && isSaid;
+        return !isEndPending && isSaid;
     }
 }

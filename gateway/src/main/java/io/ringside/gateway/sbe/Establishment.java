@@ -19,6 +19,9 @@ final class Establishment
     private final EstablishDecoder establish = new EstablishDecoder();
     private final long connectionId;
     private boolean isPending;
+    private boolean isMine;
+    private int sessionId;
+    private int keepaliveMs;
     private boolean isCancelOnDisconnect;
     private long fromReportSequence;
     private long keepaliveNs;
@@ -29,14 +32,24 @@ final class Establishment
         this.connectionId = connectionId;
     }
 
-    /** Returns why it is refused, or null: it is pending then. */
-    SessionRejectCode onEstablish(
-        final MessageHeaderDecoder header, final DirectBuffer buffer, final int offset, final Session session)
+    /** Keeps what it asks for. It is pending then, until it is refused or acknowledged. */
+    void onEstablish(final MessageHeaderDecoder header, final DirectBuffer buffer, final int offset)
     {
         establish.wrapAndApplyHeader(buffer, offset, header);
-        final int keepaliveMs = establish.keepaliveMs();
-        final long from = establish.nextReportSequence();
-        if (establish.connectionId() != connectionId || establish.sessionId() != session.sessionId())
+        isPending = true;
+        schemaVersion = header.version();
+        isMine = establish.connectionId() == connectionId;
+        sessionId = establish.sessionId();
+        keepaliveMs = establish.keepaliveMs();
+        keepaliveNs = TimeUnit.MILLISECONDS.toNanos(keepaliveMs);
+        fromReportSequence = establish.nextReportSequence();
+        isCancelOnDisconnect = BooleanType.TRUE == establish.cancelOnDisconnect();
+    }
+
+    /** Returns why it is refused, or null. The session's numbers are known. */
+    SessionRejectCode refusal(final Session session)
+    {
+        if (!isMine || sessionId != session.sessionId())
         {
             return SessionRejectCode.UNNEGOTIATED;
         }
@@ -44,16 +57,8 @@ final class Establishment
         {
             return SessionRejectCode.KEEPALIVE_INTERVAL;
         }
-        if (from < 0 || from > session.nextReportSequence())
-        {
-            return SessionRejectCode.OUT_OF_RANGE;
-        }
-        isPending = true;
-        schemaVersion = header.version();
-        keepaliveNs = TimeUnit.MILLISECONDS.toNanos(keepaliveMs);
-        fromReportSequence = from;
-        isCancelOnDisconnect = BooleanType.TRUE == establish.cancelOnDisconnect();
-        return null;
+        return fromReportSequence < 0 || fromReportSequence > session.nextReportSequence() ?
+            SessionRejectCode.OUT_OF_RANGE : null;
     }
 
     /** False of a client whose schema does not have such messages. */

@@ -3,19 +3,17 @@ package io.ringside.gateway.sbe;
 import io.aeron.CommonContext;
 import io.aeron.Image;
 import io.ringside.engine.protocol.EstablishDecoder;
-import io.ringside.engine.protocol.MarketDataRequestDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NegotiateDecoder;
 import io.ringside.engine.protocol.Reason;
-import io.ringside.engine.protocol.RetransmitRequestDecoder;
-import io.ringside.engine.protocol.SequenceDecoder;
 import io.ringside.engine.protocol.SessionRejectCode;
-import io.ringside.engine.protocol.TerminateDecoder;
 import io.ringside.engine.protocol.TerminationCode;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.StreamSignal;
 import io.ringside.gateway.egress.ReportStream;
 import io.ringside.gateway.session.Session;
+import io.ringside.gateway.session.SessionClaim;
+import io.ringside.gateway.session.SessionClaims;
 import io.ringside.gateway.session.VenueNotice;
 import org.agrona.DirectBuffer;
 
@@ -60,6 +58,7 @@ final class SbeConnection
     private final ConnectionEnd end;
     private final FrameAssembler assembler = new FrameAssembler(this::onMessage);
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final SessionClaim claim;
     private final long connectionId;
     private final boolean isBridged;
     private final long openedNs;
@@ -84,6 +83,7 @@ final class SbeConnection
         this.replies = replies;
         this.strays = strays;
         this.connectionId = connectionId;
+        this.claim = new SessionClaim(context.claims(), SessionClaims.ofSbe(connectionId));
         this.isBridged = image.subscription().streamId() == context.bridgeStreamId();
         this.transport = new SessionTransport(context.aeron(), signal());
         this.logon = new LogonProcess(context, transport, isBridged);
@@ -195,7 +195,14 @@ final class SbeConnection
             endIfLate(State.LOGON, "no Negotiate, or nothing receives at its response channel");
             return 0;
         }
-        if (LogonProcess.Outcome.ACCEPTED == outcome && !logon.session().tryAcquire(this))
+        final boolean isElsewhere =
+            LogonProcess.Outcome.ACCEPTED == outcome && context.claims().isElsewhere(logon.session());
+        if (isElsewhere && nowNs - openedNs < SessionClaims.ELSEWHERE_WAIT_NS)
+        {
+            return 0;
+        }
+        if (LogonProcess.Outcome.ACCEPTED == outcome &&
+            (isElsewhere || !logon.session().tryAcquire(this)))
         {
             context.counters().increment(GatewayCounter.SBE_LOGONS_DUPLICATE);
             refuse(SessionRejectCode.DUPLICATE_ID);
@@ -287,7 +294,8 @@ final class SbeConnection
             context.counters().add(GatewayCounter.SBE_SESSIONS_ESTABLISHED, -1);
             stream.close();
         }
-        end.begin(session, code, State.ESTABLISHED == state && mayCancel, !establishment.isCancelOnDisconnect(), nowNs);
+        end.begin(session, code, claim, State.ESTABLISHED == state && mayCancel,
+            !establishment.isCancelOnDisconnect(), nowNs);
         state = State.CLOSING;
         doClosing();
     }
@@ -351,7 +359,7 @@ final class SbeConnection
         else if (State.NEGOTIATED == state)
         {
             if (!establishment.isPending() && EstablishDecoder.TEMPLATE_ID == templateId &&
-                isWhole(EstablishDecoder.BLOCK_LENGTH, length))
+                SessionRequests.isWhole(header, EstablishDecoder.BLOCK_LENGTH, length))
             {
                 onEstablish(buffer, offset);
             }
@@ -362,62 +370,51 @@ final class SbeConnection
         }
         else
         {
-            onEstablishedOther(templateId, buffer, offset, length);
+            onEstablishedOther(buffer, offset, length);
         }
     }
 
-    private void onEstablishedOther(final int templateId, final DirectBuffer buffer, final int offset, final int length)
+    private void onEstablishedOther(final DirectBuffer buffer, final int offset, final int length)
     {
-        if (TerminateDecoder.TEMPLATE_ID == templateId)
+        final SessionRequests.Kind kind = requests.onMessage(header, buffer, offset, length, session, stream);
+        if (SessionRequests.Kind.GOODBYE == kind)
         {
-            if (!requests.isTerminateOfAnother(header, buffer, offset, length, session))
-            {
-                close(TerminationCode.FINISHED, false);
-            }
+            close(TerminationCode.FINISHED, false);
         }
-        else if (RetransmitRequestDecoder.TEMPLATE_ID == templateId &&
-            isWhole(RetransmitRequestDecoder.BLOCK_LENGTH, length))
-        {
-            requests.onRetransmit(header, buffer, offset, session, stream);
-        }
-        else if (MarketDataRequestDecoder.TEMPLATE_ID == templateId &&
-            isWhole(MarketDataRequestDecoder.BLOCK_LENGTH, length))
-        {
-            requests.onMarketData(header, buffer, offset, session, stream);
-        }
-        else if (EstablishDecoder.TEMPLATE_ID == templateId)
-        {
-            transport.send(replies.buffer,
-                replies.establishmentReject(session.sessionId(), SessionRejectCode.DUPLICATE_ID));
-        }
-        else if (SequenceDecoder.TEMPLATE_ID != templateId)
+        else if (SessionRequests.Kind.UNKNOWN == kind)
         {
             ingress.refuseForm(header, buffer, offset, length);
         }
     }
 
-    private boolean isWhole(final int blockLength, final int length)
-    {
-        return MessageHeaderDecoder.SCHEMA_ID == header.schemaId() && header.blockLength() >= blockLength &&
-            length >= MessageHeaderDecoder.ENCODED_LENGTH + header.blockLength();
-    }
-
     private void onEstablish(final DirectBuffer buffer, final int offset)
     {
-        final SessionRejectCode refusal = establishment.onEstablish(header, buffer, offset, session);
-        if (null == refusal)
-        {
-            tryEstablish();
-            return;
-        }
+        establishment.onEstablish(header, buffer, offset);
+        tryEstablish();
+    }
+
+    private int refuseEstablish(final SessionRejectCode refusal)
+    {
         context.counters().increment(GatewayCounter.SBE_LOGONS_OTHER);
         transport.send(replies.buffer, replies.establishmentReject(session.sessionId(), refusal));
         close(null, false);
+        return 1;
     }
 
     /** The acknowledgement is on the stream before the egress agent knows the stream, hence before any report. */
     private int tryEstablish()
     {
+        final SessionClaim.State held = claim.advance(session, !establishment.isCancelOnDisconnect());
+        final SessionRejectCode refusal = SessionClaim.State.REFUSED == held ? SessionRejectCode.DUPLICATE_ID :
+            SessionClaim.State.HELD == held ? establishment.refusal(session) : null;
+        if (null != refusal)
+        {
+            return refuseEstablish(refusal);
+        }
+        if (SessionClaim.State.HELD != held)
+        {
+            return 0;
+        }
         final long nextReportSequence = session.nextReportSequence();
         final int length = replies.establishmentAck(session.sessionId(), ingress.begin(), nextReportSequence,
             (int)TimeUnit.NANOSECONDS.toMillis(establishment.keepaliveNs()));

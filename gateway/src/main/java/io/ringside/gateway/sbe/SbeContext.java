@@ -9,6 +9,7 @@ import io.ringside.gateway.StreamSignal;
 import io.ringside.gateway.egress.EgressAgent;
 import io.ringside.gateway.marketdata.SnapshotRequests;
 import io.ringside.gateway.session.Authenticator;
+import io.ringside.gateway.session.SessionClaims;
 import io.ringside.gateway.session.SessionRegistry;
 import io.ringside.gateway.session.VenueNotices;
 import org.agrona.concurrent.EpochNanoClock;
@@ -27,6 +28,7 @@ import java.util.function.BooleanSupplier;
  * @param bridgeSignal        raised when something was sent to one of those.
  * @param sessionStreams      to clients.
  * @param commandPublisher    into the exchange.
+ * @param claims              of sessions, in the exchange.
  * @param isAccepting         false: every command but cancels is refused as VENUE_BUSY.
  * @param notices             that clients are told.
  * @param sessions            of the venue.
@@ -50,6 +52,7 @@ public record SbeContext(
     StreamSignal bridgeSignal,
     SessionStreams sessionStreams,
     CommandPublisher commandPublisher,
+    SessionClaims claims,
     BooleanSupplier isAccepting,
     VenueNotices.Reader notices,
     SessionRegistry sessions,

@@ -1,6 +1,5 @@
 package io.ringside.gateway.sbe;
 
-import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.BusinessRejectEncoder;
 import io.ringside.engine.protocol.EstablishmentAckEncoder;
 import io.ringside.engine.protocol.EstablishmentRejectEncoder;
@@ -12,7 +11,6 @@ import io.ringside.engine.protocol.NotAppliedEncoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.RetransmitRejectEncoder;
 import io.ringside.engine.protocol.SequenceEncoder;
-import io.ringside.engine.protocol.SessionDisconnectedEncoder;
 import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.engine.protocol.TerminateEncoder;
 import io.ringside.engine.protocol.TerminationCode;
@@ -47,7 +45,6 @@ final class SessionReplies
     private final VenueNoticeEncoder venueNotice = new VenueNoticeEncoder();
     private final BusinessRejectEncoder businessReject = new BusinessRejectEncoder();
     private final MarketDataRejectEncoder marketDataReject = new MarketDataRejectEncoder();
-    private final SessionDisconnectedEncoder sessionDisconnected = new SessionDisconnectedEncoder();
 
     SessionReplies(final EpochNanoClock clock)
     {
@@ -143,12 +140,5 @@ final class SessionReplies
     {
         return marketDataReject.wrapAndApplyHeader(buffer, 0, header)
             .requestId(requestId).instrumentId(instrumentId).reason(reason).limit();
-    }
-
-    int sessionDisconnected(final int sessionId, final boolean ordersStay)
-    {
-        sessionDisconnected.wrapAndApplyHeader(buffer, 0, header).clOrdId("").sessionId(sessionId).clientSequence(0)
-            .ordersStay(ordersStay ? BooleanType.TRUE : BooleanType.FALSE);
-        return sessionDisconnected.limit();
     }
 }

@@ -1,9 +1,11 @@
 package io.ringside.gateway.sbe;
 
+import io.ringside.engine.protocol.EstablishDecoder;
 import io.ringside.engine.protocol.MarketDataRequestDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.RetransmitRequestDecoder;
+import io.ringside.engine.protocol.SequenceDecoder;
 import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.engine.protocol.TerminateDecoder;
 import io.ringside.gateway.egress.ReportStream;
@@ -13,6 +15,19 @@ import org.agrona.DirectBuffer;
 /** What an established client may ask of the gateway itself: old reports, and the present state of a market. */
 final class SessionRequests
 {
+    /** What a message of an established client is that is no command. */
+    enum Kind
+    {
+        /** It had its effect, or its answer. */
+        HANDLED,
+
+        /** The client ends the session. */
+        GOODBYE,
+
+        /** Nothing that a client sends then. */
+        UNKNOWN
+    }
+
     private final SbeContext context;
     private final SessionTransport transport;
     private final SessionReplies replies;
@@ -27,8 +42,49 @@ final class SessionRequests
         this.replies = replies;
     }
 
+    /** Whether it has a block of that length, and the bytes that it states. */
+    static boolean isWhole(final MessageHeaderDecoder header, final int blockLength, final int length)
+    {
+        return MessageHeaderDecoder.SCHEMA_ID == header.schemaId() && header.blockLength() >= blockLength &&
+            length >= MessageHeaderDecoder.ENCODED_LENGTH + header.blockLength();
+    }
+
+    Kind onMessage(
+        final MessageHeaderDecoder header,
+        final DirectBuffer buffer,
+        final int offset,
+        final int length,
+        final Session session,
+        final ReportStream stream)
+    {
+        final int templateId = header.templateId();
+        if (TerminateDecoder.TEMPLATE_ID == templateId)
+        {
+            return isTerminateOfAnother(header, buffer, offset, length, session) ? Kind.HANDLED : Kind.GOODBYE;
+        }
+        if (RetransmitRequestDecoder.TEMPLATE_ID == templateId &&
+            isWhole(header, RetransmitRequestDecoder.BLOCK_LENGTH, length))
+        {
+            onRetransmit(header, buffer, offset, session, stream);
+            return Kind.HANDLED;
+        }
+        if (MarketDataRequestDecoder.TEMPLATE_ID == templateId &&
+            isWhole(header, MarketDataRequestDecoder.BLOCK_LENGTH, length))
+        {
+            onMarketData(header, buffer, offset, session, stream);
+            return Kind.HANDLED;
+        }
+        if (EstablishDecoder.TEMPLATE_ID == templateId)
+        {
+            transport.send(replies.buffer,
+                replies.establishmentReject(session.sessionId(), SessionRejectCode.DUPLICATE_ID));
+            return Kind.HANDLED;
+        }
+        return SequenceDecoder.TEMPLATE_ID == templateId ? Kind.HANDLED : Kind.UNKNOWN;
+    }
+
     /** A client that was refused on a publication that it shares may say good-bye on it. 0 is one that names none. */
-    boolean isTerminateOfAnother(
+    private boolean isTerminateOfAnother(
         final MessageHeaderDecoder header,
         final DirectBuffer buffer,
         final int offset,
@@ -43,7 +99,7 @@ final class SessionRequests
         return 0 != sessionId && session.sessionId() != sessionId;
     }
 
-    void onRetransmit(
+    private void onRetransmit(
         final MessageHeaderDecoder header,
         final DirectBuffer buffer,
         final int offset,
@@ -67,7 +123,7 @@ final class SessionRequests
         }
     }
 
-    void onMarketData(
+    private void onMarketData(
         final MessageHeaderDecoder header,
         final DirectBuffer buffer,
         final int offset,

@@ -28,6 +28,8 @@ public final class Session
     private volatile long runClientSequence;
     private volatile long runReportSequence = 1;
     private volatile long runBeganNs;
+    private volatile int memberId = SessionClaims.NO_MEMBER;
+    private volatile long connectionId;
     private volatile long lockedOutSinceNs;
     private volatile boolean isLockedOut;
     private long lastAcceptedClientSequence;
@@ -232,6 +234,41 @@ public final class Session
         }
     }
 
+    /**
+     * The exchange has said where the session is connected; called as the others.
+     *
+     * @param atMember           of a cluster.
+     * @param connection         there; 0: it is connected nowhere.
+     * @param lastClientSequence that the exchange has.
+     */
+    public void onConnection(final int atMember, final long connection, final long lastClientSequence)
+    {
+        if (lastClientSequence > lastAnsweredClientSequence.getPlain())
+        {
+            lastAnsweredClientSequence.setRelease(lastClientSequence);
+        }
+        memberId = 0 == connection ? SessionClaims.NO_MEMBER : atMember;
+        connectionId = connection;
+    }
+
+    /** The member of a cluster at which it is connected; {@link SessionClaims#NO_MEMBER} if at none. Any thread. */
+    public int memberId()
+    {
+        return memberId;
+    }
+
+    /** Its connection in the exchange, 0 if it has none at a member. Any thread. */
+    public long connectionId()
+    {
+        return connectionId;
+    }
+
+    /** The exchange has given it to a connection of this gateway; for the owner's thread. */
+    void onClaimed()
+    {
+        lastAcceptedClientSequence = 0;
+    }
+
     /** When the present run of numbers began, UTC; 0 before the first Logon. */
     public long runBeganNs()
     {
@@ -260,6 +297,7 @@ public final class Session
      */
     public void prime(final CoreImage.SessionPosition position)
     {
+        memberId = position.memberId();
         runBeganNs = position.runBeganNs();
         runClientSequence = position.runClientSequence();
         runReportSequence = position.runReportSequence();

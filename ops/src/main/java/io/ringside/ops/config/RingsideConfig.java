@@ -185,6 +185,31 @@ public final class RingsideConfig
         return "primary".equals(text("node.role"));
     }
 
+    /** Whether the node is a member of a cluster. */
+    public boolean isMember()
+    {
+        return "member".equals(text("node.role"));
+    }
+
+    /** Whether the node serves participants: a primary, or a member of a cluster. */
+    public boolean isServing()
+    {
+        return isPrimary() || isMember();
+    }
+
+    /** Whether the node is one of a pair. */
+    public boolean isPaired()
+    {
+        return !isMember() && durability().isReplicated();
+    }
+
+    /** What the node's own journal does: behind a cluster's log it syncs, or does not, and waits for nobody. */
+    public Durability journalDurability()
+    {
+        return !isMember() ? durability() :
+            Durability.REPLICA_SYNC == durability() ? Durability.LOCAL : Durability.NONE;
+    }
+
     /** Whether a primary offers market data over FIX. */
     public boolean hasFixMarketData()
     {

@@ -22,7 +22,7 @@ final class SettingsRules
     {
         // First: the rules below make paths of some of them.
         named(config);
-        oneOf(config, "node.role", "primary", "standby");
+        oneOf(config, "node.role", "primary", "standby", "member");
         oneOf(config, "node.threads", "auto", "single", "shared", "dedicated");
         oneOf(config, "node.power", "eco", "balanced", "performance");
         oneOf(config, "node.durability", "none", "local", "replica-mem", "replica-sync");
@@ -64,6 +64,7 @@ final class SettingsRules
         replicationKey(config);
         tls(config, "fix");
         tls(config, "tcp");
+        SettingsCluster.check(config);
         SettingsLimits.check(config);
         SettingsLists.check(config, !config.endpoint("gateway.sbe-endpoint").isLoopback() ||
             config.flag("fix.enabled") && !config.endpoint("fix.endpoint").isLoopback() ||
@@ -109,7 +110,7 @@ final class SettingsRules
     private static void replicationKey(final RingsideConfig config)
     {
         final boolean isSafe =
-            !config.durability().isReplicated() || !config.text("replication.key-file").isEmpty();
+            !config.isPaired() || !config.text("replication.key-file").isEmpty();
         for (final String path : List.of("replication.control-endpoint", "replication.data-endpoint"))
         {
             config.require(isSafe || config.endpoint(path).isLoopback(), path,
@@ -210,7 +211,7 @@ final class SettingsRules
         }
     }
 
-    private static void powerOfTwo(final RingsideConfig config, final String path, final int value, final int min)
+    static void powerOfTwo(final RingsideConfig config, final String path, final int value, final int min)
     {
         config.require(value >= min && 1 == Integer.bitCount(value), path,
             "must be a power of two of at least " + min + ": found " + value);

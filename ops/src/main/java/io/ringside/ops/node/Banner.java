@@ -51,7 +51,7 @@ public final class Banner
                 " definitions differ") + " from the configuration, and the exchange's hold: `ringside config check`");
         }
         result.add("durability   " + host.durability().configName() +
-            (host.durability().isReplicated() ? ", policy " + config.text("replication.policy") : ""));
+            (config.isPaired() ? ", policy " + config.text("replication.policy") : ""));
         result.add("order entry  " + orderEntry(config));
         result.add("market data  " + marketData(config));
         result.add("http         http://" + config.text("http.host") + ":" + httpPort +
@@ -84,7 +84,7 @@ public final class Banner
     /** Where participants reach this node; a standby listens to its primary alone. */
     static String orderEntry(final RingsideConfig config)
     {
-        return !config.isPrimary() ? "none: a standby serves no participants" :
+        return !config.isServing() ? "none: a standby serves no participants" :
             "SBE " + config.text("gateway.sbe-endpoint") + " (UDP)" + (config.flag("gateway.ipc") ? " and IPC" : "") +
             (config.flag("tcp.enabled") ? ", " + config.text("tcp.endpoint") + " (TCP)" : "") +
             (config.flag("fix.enabled") ? ", FIX 4.4 " + config.text("fix.endpoint") : "");
@@ -92,7 +92,7 @@ public final class Banner
 
     static String marketData(final RingsideConfig config)
     {
-        return !config.isPrimary() ?
+        return !config.isServing() ?
             "none: it follows a primary on " + config.text("replication.data-endpoint") + " (UDP)" :
             config.text("gateway.market-data-endpoint") + " (UDP)" +
             (config.flag("tcp.enabled") ? ", " + config.text("tcp.market-data-endpoint") + " (TCP)" : "") +

@@ -5,6 +5,7 @@ import io.ringside.engine.core.base.Rules;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentRegistry;
 import io.ringside.engine.core.state.Limit;
+import io.ringside.engine.host.Host;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.journal.SteppedOver;
 import io.ringside.ops.config.AccountSettings;
@@ -27,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Instruments and accounts of the configuration that the recovered core lacks become commands like any other:
@@ -38,6 +40,7 @@ final class Bootstrap
 {
     private static final long QUICK_MS = 3_000;
     private static final int DIFFERENCES_TOLD_MAX = 20;
+    private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long TIMEOUT_NS = TimeUnit.DAYS.toNanos(1);
 
     private Bootstrap()
@@ -75,7 +78,7 @@ final class Bootstrap
             {
                 if (null == engine.instruments().find(it.id()))
                 {
-                    if (config.isPrimary())
+                    if (config.isServing())
                     {
                         requireNew(config, engine, it);
                     }
@@ -125,6 +128,13 @@ final class Bootstrap
             }
         }
 
+        /** Whether another member has defined it. */
+        boolean isDefined(final LiveView view)
+        {
+            return instruments.stream().allMatch((it) -> !view.instruments(it.symbol()).isEmpty()) &&
+                accounts.stream().allMatch((it) -> !view.accounts(it.id()).isEmpty());
+        }
+
         boolean isNothing()
         {
             return limits.isEmpty() && instruments.isEmpty() && accounts.isEmpty() && dropCopies.isEmpty() &&
@@ -141,20 +151,44 @@ final class Bootstrap
         final OperatorDesk desk,
         final LiveView view,
         final NodeErrors errors,
-        final boolean isPrimary)
+        final Host host)
     {
-        if (isPrimary)
+        if (host.takesOrders())
         {
             missing.warn(errors);
         }
-        if (!isPrimary || missing.isNothing())
+        if (!host.takesOrders() || missing.isNothing())
         {
             view.defined();
             return;
         }
-        final DaemonThread thread = new DaemonThread("bootstrap", () -> define(missing, desk, view, errors));
+        final DaemonThread thread = new DaemonThread("bootstrap", () ->
+        {
+            if (isToDefine(missing, view, host))
+            {
+                define(missing, desk, view, errors);
+            }
+        });
         thread.start();
-        thread.awaitEnd(QUICK_MS);
+        if (host.leads())
+        {
+            thread.awaitEnd(QUICK_MS);
+        }
+    }
+
+    /** Waits for this node to lead. In a cluster another one may, and define what is missing. */
+    private static boolean isToDefine(final Missing missing, final LiveView view, final Host host)
+    {
+        while (view.isLive() && !host.leads())
+        {
+            if (missing.isDefined(view))
+            {
+                view.defined();
+                return false;
+            }
+            LockSupport.parkNanos(LOOK_NS);
+        }
+        return view.isLive();
     }
 
     private static void define(

@@ -91,10 +91,9 @@ public final class ExchangeNode implements Node
         {
             final boolean isPrimary = config.isPrimary();
             final NodeDirectory directory = parts.add("directory", new NodeDirectory(Path.of(config.text("node.dir"))));
-            PortCheck.check(config, isPrimary);
+            PortCheck.check(config, config.isServing());
             errors = parts.add("log", new NodeErrors(directory.resolve("ringside.log"), start));
             logStart(config, version, directory);
-            directory.tighten(errors::warn);
             requireRoom(config, directory);
             plan = ThreadPlan.of(config, isPrimary);
             doorWatch = new DoorWatch(errors);
@@ -113,49 +112,50 @@ public final class ExchangeNode implements Node
             final ParticipantPorts ports = new ParticipantPorts(errors);
             final ReplicationSide replication =
                 parts.add("replication", ReplicationSides.create(
-                    config, media, state, errors, ports, promotion, version, isPrimary));
+                    config, media, state, errors, ports, promotion, version, clock));
             final ExchangePipeline pipeline =
                 new ExchangePipeline(context.replicator(replication.replicator()).conclude());
             replication.intake(pipeline::onRecord);
+            final Host host = replication.host(pipeline);
 
             final GatewayTimings timings = new GatewayTimings(pipeline.stageLatency());
-            final boolean isShut = !isPrimary || pipeline.durability().isReplicated();
+            final boolean isShut = !isPrimary || host.durability().isReplicated();
             final Gateway gateway = NodeGateway.create(
-                config, media, plan, pipeline, reportLog, timings, isShut, doorWatch, errors);
+                config, media, plan, host, reportLog, timings, isShut, doorWatch, errors);
             final Market market = new Market(Market.ORDERS_MAX, pipeline.recovered().books());
             final BookMirror mirror = new BookMirror(config.instruments(), market);
             plan.follow(pipeline);
-            final CommandPublisher publisher = publisher(pipeline, plan);
+            final CommandPublisher publisher = publisher(host, plan);
             final OperatorDesk desk = new OperatorDesk(publisher, mirror::symbols, mirror::sequence,
                 new MarketSettings(engine, replication::peerBuild), state::snapshotSequence, errors::log);
             probe = new OrderPathProbe(publisher, pipeline::matchedSequence, () -> !replication.isReady());
             desk.onDayEnd(parts.add("notices", new Notices(gateway.notices(), errors::fatal)));
             final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine, state.steppedOver);
-            final AgentRunner ops = ops(pipeline, desk);
+            final AgentRunner ops = ops(host, desk);
             final FixDoor fix =
-                FixDoor.create(config, plan, pipeline, gateway, reportLog, isShut, doorWatch, errors);
-            watchStages(state, pipeline, desk, probe);
+                FixDoor.create(config, plan, host, gateway, reportLog, isShut, doorWatch, errors);
+            watchStages(state, host, desk, probe);
             state.keeper.start(replication.hold(), gateway::neededReportNumber, errors::log);
 
             // From here on threads run. Closed in the order that lets what was accepted run through.
             startOps(ops);
             final WebDoor web = parts.add("web", new WebDoor(config, media, engine, errors));
-            final MarketThread reader = openDoors(config, pipeline, gateway, market, mirror, web, isShut, ports);
+            final MarketThread reader = openDoors(config, host, gateway, market, mirror, web, isShut, ports);
             start(plan, parts.add("gateway", gateway));
             startFix(fix, ports);
-            start(plan, parts.add("pipeline", pipeline), gateway);
+            start(plan, parts.add("pipeline", pipeline), gateway, replication);
             view = parts.add("view", new LiveView(OperatorAccess.open(config, directory, errors), new LiveNode(
-                config, version, directory, media, state, pipeline, replication, gateway, timings, desk, mirror,
+                config, version, directory, media, state, host, replication, gateway, timings, desk, mirror,
                 () -> reader.catchUp(plan::wake), errors, doorWatch, probe, hotThreads, clock, web)));
             server = parts.add("http", httpPort(config));
             web.serve(view.venue(), view, view.access(), isShut);
             view.announce();
-            Bootstrap.start(missing, desk, view, errors, isPrimary);
-            banner = Banner.lines(config, version, directory, state, pipeline, plan, memory, view, server.port(),
-                isPrimary ? missing.differences().size() : 0, beginNs);
-            startWatch(states(state, reportLog, pipeline, clock), replication, isPrimary ? probe : null);
+            Bootstrap.start(missing, desk, view, errors, host);
+            banner = Banner.lines(config, version, directory, state, host, plan, memory, view, server.port(),
+                config.isServing() ? missing.differences().size() : 0, beginNs);
+            startWatch(states(state, reportLog, host, clock), replication, isPrimary ? probe : null);
             // What was accepted runs through and the journal is closed, whatever else hangs.
-            parts.closeFirst("notices", "market", "web", "fix logouts", "pipeline", "replication", "journal");
+            parts.closeFirst("notices", "market", "web", "fix logouts", "member", "pipeline", "replication", "journal");
         }
         catch (final IOException ex)
         {
@@ -214,8 +214,9 @@ public final class ExchangeNode implements Node
             config.text("node.durability"));
     }
 
-    private static void requireRoom(final RingsideConfig config, final NodeDirectory directory) throws IOException
+    private void requireRoom(final RingsideConfig config, final NodeDirectory directory) throws IOException
     {
+        directory.tighten(errors::warn);
         new FileDescriptors(config).require(FileDescriptors.limit());
         new DiskSpace(directory.path, config).requireForNew();
     }
@@ -288,7 +289,11 @@ public final class ExchangeNode implements Node
         }
     }
 
-    private void start(final ThreadPlan plan, final ExchangePipeline pipeline, final Gateway gateway)
+    private void start(
+        final ThreadPlan plan,
+        final ExchangePipeline pipeline,
+        final Gateway gateway,
+        final ReplicationSide replication)
     {
         if (plan.isSingle())
         {
@@ -300,6 +305,8 @@ public final class ExchangeNode implements Node
         {
             pipeline.start();
         }
+        parts.add("member", replication::stop);
+        replication.start();
     }
 
     /** The doors that need nobody of the others: each starts its own threads. */

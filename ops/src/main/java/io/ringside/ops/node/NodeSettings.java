@@ -80,7 +80,7 @@ public final class NodeSettings
     private void replication()
     {
         final Durability durability = config.durability();
-        config.require(config.isPrimary() || durability.isReplicated(), "node.durability",
+        config.require(config.isServing() || durability.isReplicated(), "node.durability",
             "must be replica-mem or replica-sync for a standby, like its primary's: found " + durability.configName());
         final long heartbeatNs = new ReplicationContext().heartbeatIntervalNs();
         config.require(config.nanos("replication.standby-timeout") > heartbeatNs, "replication.standby-timeout",
@@ -91,7 +91,7 @@ public final class NodeSettings
     private void ports()
     {
         final List<String> udp = new ArrayList<>(List.of("gateway.sbe-endpoint", "gateway.market-data-endpoint"));
-        if (config.durability().isReplicated())
+        if (config.isPaired())
         {
             udp.add("replication.control-endpoint");
             udp.add("replication.data-endpoint");

@@ -12,6 +12,7 @@ import io.ringside.engine.protocol.MassStatusReportEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.RequestType;
+import io.ringside.engine.protocol.SessionConnectionEncoder;
 import io.ringside.engine.protocol.SessionMessageDecoder;
 import io.ringside.engine.protocol.SessionReportEncoder;
 import io.ringside.engine.protocol.SessionResetEncoder;
@@ -21,8 +22,8 @@ import org.agrona.MutableDirectBuffer;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 /**
- * Writes the reports to one session that answer a request and are not execution reports, and those to the operator. Hot
- * path: no allocation.
+ * Writes the reports to one session that answer a request and are not execution reports, and what the operator and the
+ * gateways are told. Hot path: no allocation.
  * <p>
  * Implementation note: enum fields that a request may carry with any value are written as bytes, since the generated
  * encoders accept only known values.
@@ -57,6 +58,7 @@ public final class AnswerWriter
     private final SessionReportEncoder session = new SessionReportEncoder();
     private final SessionResetEncoder reset = new SessionResetEncoder();
     private final AdminReportEncoder admin = new AdminReportEncoder();
+    private final SessionConnectionEncoder connection = new SessionConnectionEncoder();
     private final OutputChannel output;
     private final SessionTable sessions;
     private final ReportNumbers numbers;
@@ -208,6 +210,21 @@ public final class AnswerWriter
             .timestampNs(numbers.nowNs)
             .momentNs(momentNs);
         putId(SESSION_RESET_CL_ORD_ID, 0, 0, 0);
+        output.commit();
+    }
+
+    /** Tells the gateways where a session is connected now. No report: it has no number. */
+    public void sessionConnection(final int sessionId)
+    {
+        final int memberId = sessions.memberId(sessionId);
+        claimedOffset = output.claim(HEADER_LENGTH + SessionConnectionEncoder.BLOCK_LENGTH);
+        connection.wrapAndApplyHeader(output.buffer(), claimedOffset, header)
+            .connectionId(sessions.connectionId(sessionId))
+            .lastClientSequence(sessions.lastClientSequence(sessionId))
+            .sessionId(sessionId)
+            .memberId((short)Math.max(0, memberId))
+            .reserved((short)0)
+            .reserved2(0);
         output.commit();
     }
 

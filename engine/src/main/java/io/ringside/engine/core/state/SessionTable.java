@@ -9,19 +9,30 @@ import java.util.Arrays;
 /**
  * The state of each session: the last sequences of its commands and its reports, both sequences at the start of its
  * present run and its time (FIX counts from 1 in each run, the venue never restarts its count), and whether its client
- * is connected according to its gateway.
+ * is connected according to its gateway: in a cluster, at which member and by which connection (S28).
  */
 public final class SessionTable
 {
     /** {@link #runClientSequence(int)}: the client's numbers begin with its next Logon. */
     public static final long RUN_DUE = -1;
 
+    /** {@link #memberId(int)}: at no member of a cluster. */
+    public static final int NO_MEMBER = -1;
+
+    /** The bits of a connection: its id, without cancel on disconnect, and one more than the member's id. */
+    private static final int ID_BITS = 48;
+    private static final long ID_MASK = (1L << ID_BITS) - 1;
+    private static final long ORDERS_STAY = 1L << ID_BITS;
+    private static final int MEMBER_SHIFT = 56;
+    /** Connected, and there is no cluster. */
+    private static final long CONNECTED = 1;
+
     private long[] lastClientSequences;
     private long[] nextReportSequences;
     private long[] runClientSequences;
     private long[] runReportSequences;
     private long[] runBeginningsNs;
-    private boolean[] areConnected;
+    private long[] connections;
     private int capacity;
     private int connectedCount;
 
@@ -33,7 +44,7 @@ public final class SessionTable
         runClientSequences = new long[capacity];
         runReportSequences = new long[capacity];
         runBeginningsNs = new long[capacity];
-        areConnected = new boolean[capacity];
+        connections = new long[capacity];
         Arrays.fill(nextReportSequences, 1);
         Arrays.fill(runReportSequences, 1);
     }
@@ -55,7 +66,7 @@ public final class SessionTable
             runClientSequences = Arrays.copyOf(runClientSequences, count);
             runReportSequences = Arrays.copyOf(runReportSequences, count);
             runBeginningsNs = Arrays.copyOf(runBeginningsNs, count);
-            areConnected = Arrays.copyOf(areConnected, count);
+            connections = Arrays.copyOf(connections, count);
             Arrays.fill(nextReportSequences, length, count, 1);
             Arrays.fill(runReportSequences, length, count, 1);
         }
@@ -157,13 +168,59 @@ public final class SessionTable
     /** True from the logon of the client until its gateway reports a logout or disconnect. */
     public boolean isConnected(final int sessionId)
     {
-        return areConnected[sessionId];
+        return 0 != connections[sessionId];
     }
 
+    /** Sets whether the client is connected; of one that a member has, only the member says when it ends. */
     public void connected(final int sessionId, final boolean isConnected)
     {
-        connectedCount += (isConnected ? 1 : 0) - (areConnected[sessionId] ? 1 : 0);
-        areConnected[sessionId] = isConnected;
+        if (NO_MEMBER == memberId(sessionId))
+        {
+            connection(sessionId, isConnected ? CONNECTED : 0);
+        }
+    }
+
+    /** The client is connected at that member of the cluster. */
+    public void connectAt(
+        final int sessionId, final int memberId, final long connectionId, final boolean ordersStay)
+    {
+        connection(sessionId, (memberId + 1L) << MEMBER_SHIFT | (ordersStay ? ORDERS_STAY : 0) | connectionId);
+    }
+
+    /** The client is connected nowhere any more. */
+    public void release(final int sessionId)
+    {
+        connection(sessionId, 0);
+    }
+
+    /** The member at which the client is connected, {@link #NO_MEMBER} if at none. */
+    public int memberId(final int sessionId)
+    {
+        return (int)(connections[sessionId] >>> MEMBER_SHIFT) - 1;
+    }
+
+    /** The connection at {@link #memberId(int)}, by the id that its gateway gave it. */
+    public long connectionId(final int sessionId)
+    {
+        return NO_MEMBER == memberId(sessionId) ? 0 : connections[sessionId] & ID_MASK;
+    }
+
+    /** Whether the orders stay when the member at which the client is connected is lost. */
+    public boolean isStaying(final int sessionId)
+    {
+        return 0 != (connections[sessionId] & ORDERS_STAY);
+    }
+
+    /** Whether a gateway may give a connection that id. */
+    public static boolean isConnectionId(final long connectionId)
+    {
+        return connectionId > 0 && connectionId <= ID_MASK;
+    }
+
+    private void connection(final int sessionId, final long connection)
+    {
+        connectedCount += (0 != connection ? 1 : 0) - (0 != connections[sessionId] ? 1 : 0);
+        connections[sessionId] = connection;
     }
 
     public boolean hasConnected()
@@ -184,7 +241,7 @@ public final class SessionTable
                 output.putLong(nextReportSequences[sessionId]);
                 output.putLong(runClientSequences[sessionId]);
                 output.putLong(runReportSequences[sessionId]);
-                output.putLong(areConnected[sessionId] ? 1 : 0);
+                output.putLong(connections[sessionId]);
                 output.putLong(runBeginningsNs[sessionId]);
             }
         }
@@ -202,7 +259,7 @@ public final class SessionTable
             nextReportSequences[(int)sessionId] = input.getLong();
             runClientSequences[(int)sessionId] = input.getLong();
             runReportSequences[(int)sessionId] = input.getLong();
-            connected((int)sessionId, 1 == input.getLong());
+            connection((int)sessionId, input.getLong());
             runBeginningsNs[(int)sessionId] = input.getLong();
         }
     }
@@ -219,6 +276,6 @@ public final class SessionTable
 
     private boolean isUsed(final int sessionId)
     {
-        return 0 != lastClientSequences[sessionId] || 1 != nextReportSequences[sessionId] || areConnected[sessionId];
+        return 0 != lastClientSequences[sessionId] || 1 != nextReportSequences[sessionId] || isConnected(sessionId);
     }
 }

@@ -190,12 +190,6 @@ public final class FixSessionMessages
         return offer(session, 0, connectionId, FixFields.NEWS, false);
     }
 
-    /** The client is gone without a Logout: cancel the orders that cancel-on-disconnect covers. Not counted. */
-    public boolean disconnected(final Session session)
-    {
-        return disconnected(session.sessionId());
-    }
-
     /** The gateway has just started: clients that were connected to an earlier one are gone without a Logout. */
     public boolean allDisconnected()
     {

@@ -5,6 +5,8 @@ import io.ringside.gateway.fix.application.FixEncoder;
 import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.fix.message.FixFields;
 import io.ringside.gateway.session.AuthenticationRequest;
+import io.ringside.gateway.session.SessionClaim;
+import io.ringside.gateway.session.SessionClaims;
 import io.ringside.gateway.session.TokenBucket;
 import io.ringside.gateway.tcp.TcpConnection;
 import io.ringside.gateway.tcp.TcpSocket;
@@ -45,8 +47,10 @@ public final class FixConnection extends TcpConnection
     private int state = CONNECTED;
     private FixSession session;
     private FixOutbound outbound;
+    private SessionClaim claim;
     private AuthenticationRequest authentication;
     private long establishingSinceNs;
+    private boolean isClaimed;
     private boolean wasLoggedOn;
     private long nextExpected;
     private long heartbeatNs;
@@ -122,10 +126,15 @@ public final class FixConnection extends TcpConnection
         return authentication;
     }
 
-    /** The session is this connection's, until it is closed. */
+    /** The session is this connection's, until it is closed: of all connections of this gateway. */
     void establish(
-        final FixSession newSession, final FixEncoder encoder, final FixClock clock, final GatewayCounters counters)
+        final FixSession newSession,
+        final SessionClaims claims,
+        final FixEncoder encoder,
+        final FixClock clock,
+        final GatewayCounters counters)
     {
+        claim = new SessionClaim(claims, SessionClaims.ofFix(id));
         session = newSession;
         authentication = null;
         socket().openOut();
@@ -153,6 +162,22 @@ public final class FixConnection extends TcpConnection
     long establishingSinceNs()
     {
         return establishingSinceNs;
+    }
+
+    /** Goes on with the claim to its session. In the exchange, too, it is the only one when that is held. */
+    SessionClaim.State claim(final boolean ordersStay, final long nowNs)
+    {
+        final boolean wasMade = claim.isMade();
+        final SessionClaim.State result = claim.advance(session.session, ordersStay);
+        establishingSinceNs = SessionClaim.State.HELD == result && !isClaimed && wasMade ? nowNs : establishingSinceNs;
+        isClaimed = SessionClaim.State.HELD == result;
+        return result;
+    }
+
+    /** The connection in the exchange, which must be told of its end; 0 if it has none there. */
+    long claimedId()
+    {
+        return null != claim && claim.isMade() ? claim.connectionId() : 0;
     }
 
     /** The exchange has accepted its Logon. */

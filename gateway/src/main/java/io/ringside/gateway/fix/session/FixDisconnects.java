@@ -4,6 +4,7 @@ import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.fix.application.FixSessionMessages;
 import io.ringside.gateway.fix.message.FixClock;
+import io.ringside.gateway.session.SessionClaims;
 import io.ringside.gateway.tcp.TcpConnections;
 import org.agrona.ErrorHandler;
 
@@ -18,6 +19,7 @@ public final class FixDisconnects
     private final TcpConnections<FixConnection> connections;
     private final FixSession[] sessions;
     private final FixSessionMessages messages;
+    private final SessionClaims claims;
     private final boolean cancelOnLogout;
     private final FixClock clock;
     private final GatewayCounters counters;
@@ -40,6 +42,7 @@ public final class FixDisconnects
         this.messages = messages;
         this.clock = clock;
         cancelOnLogout = context.cancelOnLogout;
+        claims = new SessionClaims(context.publisher(), context.memberId());
         counters = context.counters();
         errorHandler = context.errorHandler();
     }
@@ -51,6 +54,18 @@ public final class FixDisconnects
     {
         isStartDue = true;
         isServing = true;
+    }
+
+    /** Claims of this gateway's connections. */
+    SessionClaims claims()
+    {
+        return claims;
+    }
+
+    /** Whether the exchange must still hear that an earlier connection of the session has ended. */
+    boolean isEndDue(final FixSession session)
+    {
+        return isStartDue || session.isDisconnectDue();
     }
 
     /** True from the start of a gateway that serves to the venue's end. */
@@ -99,12 +114,38 @@ public final class FixDisconnects
         if (wasLoggedOn)
         {
             counters.add(GatewayCounter.FIX_SESSIONS_ACTIVE, -1);
-            if (!isRetired && !session.isDisconnectDue() && (!connection.hasEndedInOrder() || cancelOnLogout))
+        }
+        final boolean isLost = wasLoggedOn && !isRetired && (!connection.hasEndedInOrder() || cancelOnLogout);
+        if (isLost || 0 != connection.claimedId())
+        {
+            onEnd(session, connection.claimedId(), !isLost);
+        }
+    }
+
+    private void onEnd(final FixSession session, final long claimedId, final boolean inOrder)
+    {
+        if (!session.isDisconnectDue())
+        {
+            session.onDisconnected(claimedId, inOrder);
+            dueDisconnectCount++;
+        }
+    }
+
+    /** A node of its own reports all sessions at once. Of a cluster's other members nothing is known here. */
+    private boolean isStartReported()
+    {
+        if (!claims.areNeeded())
+        {
+            return messages.allDisconnected();
+        }
+        for (final FixSession session : sessions)
+        {
+            if (claims.isHere(session.session) && !session.session.isOwned())
             {
-                session.isDisconnectDue(true);
-                dueDisconnectCount++;
+                onEnd(session, session.session.connectionId(), false);
             }
         }
+        return true;
     }
 
     /** The session's numbers begin anew behind that record. Null if nobody is connected. */
@@ -151,7 +192,7 @@ public final class FixDisconnects
     {
         if (isStartDue)
         {
-            isStartDue = !messages.allDisconnected();
+            isStartDue = !isStartReported();
         }
         if (0 == dueDisconnectCount || isStartDue)
         {
@@ -162,13 +203,13 @@ public final class FixDisconnects
         {
             if (session.isDisconnectDue())
             {
-                if (!messages.disconnected(session.session))
+                if (!claims.release(session.session, session.endedConnectionId(), session.hasEndedInOrder(), false))
                 {
                     return count;
                 }
-                session.isDisconnectDue(false);
+                session.onDisconnectReported();
                 dueDisconnectCount--;
-                counters.increment(GatewayCounter.FIX_DISCONNECT_CANCELS);
+                counters.add(GatewayCounter.FIX_DISCONNECT_CANCELS, session.hasEndedInOrder() ? 0 : 1);
                 count++;
             }
         }

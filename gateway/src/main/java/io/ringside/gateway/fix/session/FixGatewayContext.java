@@ -9,6 +9,7 @@ import io.ringside.gateway.fix.message.FixFramer;
 import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.gateway.session.AddressBlocks;
 import io.ringside.gateway.session.Authenticator;
+import io.ringside.gateway.session.SessionClaims;
 import io.ringside.gateway.session.SessionRegistry;
 import io.ringside.gateway.session.VenueNotices;
 import io.ringside.gateway.tcp.TcpContext;
@@ -62,6 +63,7 @@ public final class FixGatewayContext
     private SessionRegistry registry;
     Authenticator authenticator;
     private CommandPublisher publisher;
+    private int memberId = SessionClaims.NO_MEMBER;
     private EventSource poller;
     private BookImages bookImages = new BookImages();
     private FixInstruments instruments = new FixInstruments();
@@ -240,6 +242,19 @@ public final class FixGatewayContext
         this.publisher = publisher;
         this.poller = poller;
         return this;
+    }
+
+    /** Which member of a cluster this is, so that sessions are claimed; {@link SessionClaims#NO_MEMBER} by default. */
+    public FixGatewayContext memberId(final int memberId)
+    {
+        this.memberId = memberId;
+        return this;
+    }
+
+    /** See {@link #memberId(int)}. */
+    public int memberId()
+    {
+        return memberId;
     }
 
     /** Source of instrument definitions after the gateway was detached; none by default. */

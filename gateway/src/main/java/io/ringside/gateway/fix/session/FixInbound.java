@@ -6,6 +6,7 @@ import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.fix.message.FixFramer;
 import io.ringside.gateway.fix.message.FixMessage;
 import io.ringside.gateway.session.ClientLog;
+import io.ringside.gateway.session.SessionClaims;
 import io.ringside.gateway.tcp.ConnectionHandler;
 import io.ringside.gateway.tcp.TcpSocket;
 import org.agrona.DirectBuffer;
@@ -16,6 +17,9 @@ import org.agrona.DirectBuffer;
  */
 public final class FixInbound implements ConnectionHandler<FixConnection>
 {
+    private static final int MEMBER_SHIFT = 24;
+    private static final int ID_MASK = (1 << MEMBER_SHIFT) - 1;
+
     private final FixMessage message = new FixMessage();
     private final FixLogons logons;
     private final FixRefusals refusals;
@@ -25,6 +29,8 @@ public final class FixInbound implements ConnectionHandler<FixConnection>
     private final ClientLog garbled;
     private final GatewayCounters counters;
     private final int rejectsPerSecond;
+    /** The reports of a session are seen at all members. */
+    private final int memberBits;
     private int nextId;
 
     public FixInbound(
@@ -43,6 +49,7 @@ public final class FixInbound implements ConnectionHandler<FixConnection>
         garbled = new ClientLog(context.log(), clock::nowNs);
         counters = context.counters();
         rejectsPerSecond = context.rejectsPerSecond();
+        memberBits = SessionClaims.NO_MEMBER == context.memberId() ? 0 : (context.memberId() + 1) << MEMBER_SHIFT;
         // Differs from the ids of an earlier gateway, which may still return in reports.
         nextId = (int)(clock.epochNs() >>> 10);
     }
@@ -50,7 +57,9 @@ public final class FixInbound implements ConnectionHandler<FixConnection>
     @Override
     public FixConnection onConnected(final TcpSocket socket, final long nowNs)
     {
-        return new FixConnection(nextId++, socket, rejectsPerSecond, nowNs);
+        final int id = nextId++;
+        return new FixConnection(
+            0 == memberBits ? id : memberBits | id & ID_MASK, socket, rejectsPerSecond, nowNs);
     }
 
     @Override

@@ -10,6 +10,8 @@ import io.ringside.gateway.fix.message.FixMessage;
 import io.ringside.gateway.session.AuthenticationRequest;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.Session;
+import io.ringside.gateway.session.SessionClaim;
+import io.ringside.gateway.session.SessionClaims;
 import io.ringside.gateway.session.SessionRegistry;
 import io.ringside.gateway.tcp.LogonFailures;
 
@@ -39,6 +41,7 @@ public final class FixLogons
     private final FixClock clock;
     private final FixRefusals refusals;
     private final FixSchedules schedules;
+    private final SessionClaims claims;
     private final GatewayCounters counters;
 
     public FixLogons(
@@ -57,6 +60,7 @@ public final class FixLogons
         authenticator = context.authenticator;
         compId = context.compId();
         counters = context.counters();
+        claims = disconnects.claims();
         this.sessionById = sessionById;
         this.credentials = credentials;
         this.terms = terms;
@@ -84,7 +88,7 @@ public final class FixLogons
                 onChecked(connection, message);
                 return FixConnection.REFUSED == connection.state();
             default:
-                return isSettled(connection) && answer(connection, message);
+                return isHeld(connection, message) && isSettled(connection) && answer(connection, message);
         }
     }
 
@@ -173,15 +177,34 @@ public final class FixLogons
         {
             refusals.refuse(connection, message, session, "locked out because it flooded");
         }
-        else if (!sessionById[session.sessionId()].acquire(connection))
+        else if (claims.isElsewhere(session) &&
+            clock.nowNs() - connection.acceptedNs() < SessionClaims.ELSEWHERE_WAIT_NS)
+        {
+            // The member where it was connected may be lost, which the exchange will say.
+            return;
+        }
+        else if (claims.isElsewhere(session) || !sessionById[session.sessionId()].acquire(connection))
         {
             refusals.refuse(connection, message, session, "the session is logged on already");
         }
         else
         {
             counters.increment(GatewayCounter.FIX_LOGONS_ACCEPTED);
-            connection.establish(sessionById[session.sessionId()], encoder, clock, counters);
+            connection.establish(sessionById[session.sessionId()], claims, encoder, clock, counters);
         }
+    }
+
+    /** The exchange has said, in a cluster, that the session is connected here, and nowhere else. */
+    private boolean isHeld(final FixConnection connection, final FixMessage message)
+    {
+        final SessionClaim.State state = disconnects.isEndDue(connection.session()) ? SessionClaim.State.NONE :
+            connection.claim(false, clock.nowNs());
+        if (SessionClaim.State.REFUSED == state)
+        {
+            refusals.silently(
+                connection, text(message, FixFields.SENDER_COMP_ID), "the session is logged on at another member");
+        }
+        return SessionClaim.State.HELD == state;
     }
 
     /**

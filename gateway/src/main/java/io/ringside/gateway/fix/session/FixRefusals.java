@@ -85,7 +85,7 @@ public final class FixRefusals
         final String sender = logon.text(FixFields.SENDER_COMP_ID);
         note(connection, null == sender ? "" : sender, reason);
         final FixSession named = null == session ? null : sessionById[session.sessionId()];
-        final boolean isLive = null != named && named.session.isOwned();
+        final boolean isLive = null != named && isLive(named.session);
         final InetAddress peer = connection.socket().peer();
         final boolean isFamiliar = isLive ? familiar.isLocal(peer) : familiar.isFamiliar(peer);
         if (!isFamiliar || null != named && !isLive && null != named.refused())
@@ -103,6 +103,12 @@ public final class FixRefusals
         {
             tellUnknown(connection, sender, reason);
         }
+    }
+
+    /** Whether a client of the session is logged on, here or at another member of the cluster. */
+    private boolean isLive(final Session session)
+    {
+        return session.isOwned() || disconnects.claims().isElsewhere(session);
     }
 
     private void tellUnknown(final FixConnection connection, final String sender, final String reason)
@@ -145,7 +151,7 @@ public final class FixRefusals
         }
         if (connection.isLogoutDue())
         {
-            if (session.session.isOwned())
+            if (isLive(session.session))
             {
                 // A client has logged on meanwhile: the Logout would be one of its messages.
                 disconnects.close(connection);

@@ -33,6 +33,8 @@ public final class FixSession
     private long offeredResetNs = SessionSchedule.NEVER;
     private long seenReportSequence;
     private boolean isDisconnectDue;
+    private long endedConnectionId;
+    private boolean hasEndedInOrder;
 
     public FixSession(final Session session, final String venueCompId)
     {
@@ -230,9 +232,32 @@ public final class FixSession
         return isDisconnectDue;
     }
 
-    void isDisconnectDue(final boolean newIsDisconnectDue)
+    /**
+     * Its client is gone, and the exchange must be told.
+     *
+     * @param connectionId in the exchange, 0 without a cluster.
+     * @param inOrder      nothing is to be cancelled.
+     */
+    void onDisconnected(final long connectionId, final boolean inOrder)
     {
-        isDisconnectDue = newIsDisconnectDue;
+        isDisconnectDue = true;
+        endedConnectionId = connectionId;
+        hasEndedInOrder = inOrder;
+    }
+
+    void onDisconnectReported()
+    {
+        isDisconnectDue = false;
+    }
+
+    long endedConnectionId()
+    {
+        return endedConnectionId;
+    }
+
+    boolean hasEndedInOrder()
+    {
+        return hasEndedInOrder;
     }
 
     /** True if it may send another command before more answers arrive. */

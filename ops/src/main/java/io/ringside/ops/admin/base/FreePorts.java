@@ -17,9 +17,13 @@ public final class FreePorts
     private static final int FIRST = 20_000;
     private static final int COUNT = 3_000;
     private static final int PARTS = 4;
+    private static final int RUN_FIRST = 14_000;
+    private static final int RUN_STEP = 8;
+    private static final int RUN_COUNT = 150;
 
     /** Two processes that look for ports side by side, as forks of the tests do, take different parts of them. */
     private static final int PART = Integer.getInteger("ringside.portPart", 0) % PARTS;
+    private static final AtomicInteger NEXT_RUN = new AtomicInteger(new Random().nextInt(RUN_COUNT));
     private static final AtomicInteger NEXT = new AtomicInteger(new Random().nextInt(COUNT));
 
     private FreePorts()
@@ -36,6 +40,36 @@ public final class FreePorts
     public static int tcp() throws IOException
     {
         return free((port) -> new ServerSocket(port, 1, InetAddress.getLoopbackAddress()).close());
+    }
+
+    /** Finds the first of so many free ports for datagram sockets that follow one another. */
+    public static int udpRun(final int count) throws IOException
+    {
+        for (int i = 0; i < RUN_COUNT; i++)
+        {
+            final int first = RUN_FIRST + RUN_STEP * (PARTS * (NEXT_RUN.getAndIncrement() % RUN_COUNT) + PART);
+            if (areFree(first, count))
+            {
+                return first;
+            }
+        }
+        throw new IOException("no " + count + " ports in a row are free from " + RUN_FIRST + " on");
+    }
+
+    private static boolean areFree(final int first, final int count)
+    {
+        for (int port = first; port < first + count; port++)
+        {
+            try
+            {
+                new DatagramSocket(port, InetAddress.getLoopbackAddress()).close();
+            }
+            catch (final IOException ex)
+            {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static int free(final Trial trial) throws IOException

@@ -58,6 +58,10 @@ public final class DemoCommand extends Verb
         description = "none, local, replica-mem or replica-sync (default ${DEFAULT-VALUE})")
     private String durability;
 
+    @Option(names = "--cluster", description =
+        "three members of a cluster instead, of which the leader is killed half-way (kill -9) and started again")
+    private boolean isCluster;
+
     @Option(names = "--keep", description =
         "serve where `ringside start` does, and go on afterwards with a market, until Ctrl-C")
     private boolean isKeep;
@@ -66,6 +70,11 @@ public final class DemoCommand extends Verb
     public Integer call() throws InterruptedException
     {
         CliException.usageIf(duration.isZero(), "--duration must be above 0: give it like 20s");
+        CliException.usageIf(isCluster && isKeep, "--cluster and --keep exclude each other: leave one out");
+        if (isCluster)
+        {
+            return cluster(makeDirectory());
+        }
         final RingsideConfig served = isKeep ? served() : null;
         final Path directory = makeDirectory();
         final LivingMarket market = isKeep ? LivingMarket.of(served, Protocol.SBE, MARKET_SESSIONS, List.of(),
@@ -99,7 +108,7 @@ public final class DemoCommand extends Verb
             stopSignal.watch(null);
             say("stopped trading: comparing states and replaying the journal");
             final DemoProof proof = DemoProof.of(venue, result);
-            report(directory, result, proof);
+            report(directory, result, proof.lines(), proof.isGood());
             if (isKeep)
             {
                 say("still serving, as `ringside start` does: try `ringside top ACME`; Ctrl-C ends it");
@@ -111,6 +120,27 @@ public final class DemoCommand extends Verb
             return proof.isGood() ? ExitCode.OK : proof.isDiverged() ? ExitCode.CORRUPT :
                 LoadTargets.exitCode(result) ==
                 ExitCode.OK ? ExitCode.FAILED : LoadTargets.exitCode(result);
+        }
+        catch (final IllegalStateException | AeronException | LogonException | IOException ex)
+        {
+            throw new CliException(ExitCode.FAILED, "the demo failed: " + ex.getMessage());
+        }
+    }
+
+    private int cluster(final Path directory)
+    {
+        try (StopSignal stopSignal = new StopSignal(); ClusterVenue venue = new ClusterVenue(directory, durability))
+        {
+            say("data in " + directory.toAbsolutePath());
+            final ClusterDemo demo = new ClusterDemo(venue, duration, this::say);
+            final LoadResult result = demo.run(rate, seed, directory, stopSignal);
+            if (null == result)
+            {
+                line("INTERRUPTED: nothing is proved");
+                return ExitCode.INTERRUPTED;
+            }
+            report(directory, result, demo.lines(), ExitCode.OK == demo.exitCode());
+            return demo.exitCode();
         }
         catch (final IllegalStateException | AeronException | LogonException | IOException ex)
         {
@@ -174,7 +204,8 @@ public final class DemoCommand extends Verb
         return ExitCode.INTERRUPTED;
     }
 
-    private void report(final Path directory, final LoadResult result, final DemoProof proof)
+    private void report(
+        final Path directory, final LoadResult result, final List<String> proof, final boolean isGood)
     {
         if (isJson())
         {
@@ -183,10 +214,9 @@ public final class DemoCommand extends Verb
         }
         line(ResultTable.format(result));
         line("Proof");
-        final List<String> lines = proof.lines();
-        lines.forEach(this::line);
+        proof.forEach(this::line);
         line("files: %s", directory.toAbsolutePath());
-        line(proof.isGood() ? "PASS" : "FAIL");
+        line(isGood ? "PASS" : "FAIL");
     }
 
     /** Progress lines: on standard output for people, on standard error when a program reads that. */

@@ -27,7 +27,7 @@ public final class PortCheck
      */
     public static void check(final RingsideConfig config, final boolean isPrimary)
     {
-        final boolean isReplicated = config.durability().isReplicated();
+        final boolean isReplicated = config.isPaired();
         if (isPrimary)
         {
             if (config.flag("web.enabled"))

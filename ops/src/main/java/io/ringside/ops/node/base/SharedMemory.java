@@ -51,8 +51,8 @@ public final class SharedMemory
         sessionCount = (int)config.sessions().stream().filter((it) -> "sbe".equals(it.protocol())).count();
         countersLength = Math.min(COUNTERS_LENGTH_MAX, Math.max(COUNTERS_LENGTH,
             Integer.highestOneBit(Math.max(1, sessionCount) * COUNTERS_PER_SESSION * COUNTER_LENGTH) * 2));
-        final boolean isPrimary = config.isPrimary();
-        final boolean isReplicated = !isPrimary || config.durability().isReplicated();
+        final boolean isPrimary = config.isServing();
+        final boolean isReplicated = !isPrimary || config.isPaired();
         final int streams = (isPrimary ? 1 : 0) + (isReplicated ? REPLICATION_STREAMS : 0);
         startBytes = driverBytes(countersLength) + streams * streamBytes(termLength) + RESERVE;
         try

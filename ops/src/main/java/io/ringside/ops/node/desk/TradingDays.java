@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
@@ -40,6 +41,7 @@ public final class TradingDays implements AutoCloseable
     private final Supplier<List<String>> open;
     private final Executor executor;
     private final Consumer<String> log;
+    private BooleanSupplier leads;
 
     /** The first day of a venue that has never ended one: the one that was open when the node last lived. */
     private final int firstDay;
@@ -108,11 +110,13 @@ public final class TradingDays implements AutoCloseable
      * The calendar ends days from now on.
      *
      * @param isPrimary a standby ends its days with its primary's records.
+     * @param isLeading of a cluster's members one looks at the calendar; asked each time.
      */
-    public void start(final boolean isPrimary)
+    public void start(final boolean isPrimary, final BooleanSupplier isLeading)
     {
         if (isPrimary && calendar.isScheduled())
         {
+            leads = isLeading;
             isRunning = true;
             thread.start();
         }
@@ -249,7 +253,10 @@ public final class TradingDays implements AutoCloseable
     {
         while (isRunning)
         {
-            look();
+            if (leads.getAsBoolean())
+            {
+                look();
+            }
             LockSupport.parkNanos(LOOK_NS);
         }
     }

@@ -90,6 +90,7 @@ final class NodeFix implements AutoCloseable
             .passive(true)
             .sessions(parts.gateway().sessions(), parts.gateway().authenticator())
             .exchange(host.publisher(), output)
+            .memberId(host.memberId())
             .bookImages(host.bookImages())
             .instruments(parts.instruments().get())
             .reportLog(reportLog)

@@ -47,7 +47,7 @@ public final class Promotion implements AutoCloseable
         acceptedReason = start.acceptLossReason();
         lead = start.lead();
         decisions = new Decisions(directory, errors);
-        isReplicated = config.durability().isReplicated();
+        isReplicated = config.isPaired();
         ReseedSettlement.settle(directory.path, isPrimary, errors);
         storage = new FileJournalStorage(OwnerOnly.createDirectories(directory.resolve("journal")));
         standing = Standing.open(storage, SystemEpochClock.INSTANCE);

@@ -1,5 +1,7 @@
 package io.ringside.ops.node.pair;
 
+import io.ringside.engine.cluster.ClusterMember;
+import io.ringside.engine.host.Host;
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.ReplicationCounters;
 import io.ringside.journal.replication.ReplicationHold;
@@ -56,6 +58,24 @@ public class ReplicationSide implements AutoCloseable
         // Only a standby has records of another node.
     }
 
+    /** Returns the host that doors are to see; this node's own takes the records. Before it starts. */
+    public Host host(final Host own)
+    {
+        return own;
+    }
+
+    /** The node's host runs. */
+    public void start()
+    {
+        // What replicates steps with the host.
+    }
+
+    /** No more records for the node's host, which still runs. */
+    public void stop()
+    {
+        // What replicates ends with the host.
+    }
+
     /** True if replication does not keep the node from being ready. */
     public boolean isReady()
     {
@@ -107,6 +127,12 @@ public class ReplicationSide implements AutoCloseable
     public final ReplicationKeyring keyring()
     {
         return null == context ? null : context.keyring();
+    }
+
+    /** The node as a member of a cluster; null: there is none. */
+    public ClusterMember member()
+    {
+        return null;
     }
 
     /** Returns for status one entry per standby a primary has. */

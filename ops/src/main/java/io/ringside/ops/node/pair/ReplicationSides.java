@@ -20,6 +20,7 @@ import io.ringside.ops.node.storage.EngineSettings;
 import io.ringside.ops.node.storage.KeyFile;
 import io.ringside.ops.node.storage.NodeState;
 import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.IdleStrategy;
 
 import java.nio.file.Path;
@@ -41,8 +42,14 @@ public final class ReplicationSides
         final ParticipantPorts ports,
         final Promotion promotion,
         final String version,
-        final boolean isPrimary)
+        final EpochNanoClock clock)
     {
+        if (config.isMember())
+        {
+            return new MemberSide(
+                config, promotion.directory.path, media.directoryName(), state, clock, errors, ports);
+        }
+        final boolean isPrimary = config.isPrimary();
         if (isPrimary)
         {
             promotion.lead(state.journal.epoch(), state.engine().lastSequence());
@@ -84,7 +91,7 @@ public final class ReplicationSides
     public static void ask(final RingsideConfig config, final NodeMedia media, final Promotion promotion,
         final Runnable checkWanted)
     {
-        if (!config.durability().isReplicated() || config.text("replication.peer-endpoint").isEmpty() ||
+        if (!config.isPaired() || config.text("replication.peer-endpoint").isEmpty() ||
             promotion.isOfFollower())
         {
             // One that followed with policy halt until now has what was acknowledged, and nothing more can be.

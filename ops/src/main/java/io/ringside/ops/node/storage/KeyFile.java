@@ -27,7 +27,7 @@ public final class KeyFile
     public static ReplicationKeyring open(final RingsideConfig config)
     {
         final String file = config.text(PATH);
-        if (file.isEmpty() || !config.durability().isReplicated())
+        if (file.isEmpty() || !config.isPaired())
         {
             return null;
         }

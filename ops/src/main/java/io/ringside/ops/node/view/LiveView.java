@@ -68,6 +68,10 @@ public final class LiveView implements NodeView, AutoCloseable
             .add(NodeAlert.SHARED_MEMORY_LOW, () -> node.host().takesOrders() && !memoryShortage().isEmpty());
         new NodeMeters(metrics, node, latencies).bind(days);
         new AccessMeters(access).bind(metrics);
+        if (null != node.replication().member())
+        {
+            new ClusterMeters(node.replication().member()).bind(metrics);
+        }
         new WebMeters(node.web()::counters).bind(metrics);
         busySessions = new BusySessions(node.gateway().sessions())
             .bind(metrics, node.state().engine().capacities()::liveOrders);
@@ -95,7 +99,7 @@ public final class LiveView implements NodeView, AutoCloseable
     public void defined()
     {
         isDefined = true;
-        days.start(node.host().takesOrders());
+        days.start(node.host().takesOrders(), node.host()::leads);
     }
 
     /** The watch that checks the doors: while it does not run, the node is not ready. */
@@ -181,7 +185,7 @@ public final class LiveView implements NodeView, AutoCloseable
         {
             return "the node's watch stands still: the machine is overloaded, or the process was stopped";
         }
-        if (node.host().takesOrders() && !node.host().isAccepting())
+        if (node.host().takesOrders() && !node.host().isAccepting() && !node.config().isMember())
         {
             return "takes no commands: the journal's disk is full";
         }
@@ -209,7 +213,7 @@ public final class LiveView implements NodeView, AutoCloseable
         final SharedMemory memory = node.media().memory;
         final Map<String, Object> result = Json.object(
             "name", node.config().text("node.name"), "version", node.version(),
-            "role", node.host().takesOrders() ? "primary" : "standby", "epoch", node.state().journal.epoch(),
+            "role", node.config().text("node.role"), "epoch", node.state().journal.epoch(),
             "durability", host.durability().configName(), "ready", isReady(),
             "notReadyReason", notReadyReason(), "uptimeNs", System.nanoTime() - beginNs,
             "lastSequence", host.lastSequence(),
@@ -227,6 +231,10 @@ public final class LiveView implements NodeView, AutoCloseable
             result.put("inStep", inStep(node.replication().standing()));
             result.put("peerBuild", node.replication().peerBuild());
             result.put("reseed", node.replication().reseedFields());
+        }
+        if (null != node.replication().member())
+        {
+            result.put("cluster", new ClusterMeters(node.replication().member()).describe());
         }
         result.putAll(Json.object(
             "sessions", List.of(sessions("sbe", GatewayCounter.SBE_SESSIONS_ESTABLISHED),

@@ -24,6 +24,7 @@ import io.ringside.ops.node.storage.NodeState;
 import io.ringside.risk.RiskEngine;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
@@ -195,10 +196,11 @@ final class NodeMeters
     private void replication()
     {
         final ReplicationSide replication = node.replication();
-        metrics.gauge("ringside.role", "1 for the role the node has",
-            () -> node.host().takesOrders() ? 1 : 0, "role", "primary");
-        metrics.gauge("ringside.role", "1 for the role the node has",
-            () -> node.host().takesOrders() ? 0 : 1, "role", "standby");
+        for (final String role : List.of("primary", "standby", "member"))
+        {
+            metrics.gauge("ringside.role", "1 for the role the node has",
+                () -> role.equals(node.config().text("node.role")) ? 1 : 0, "role", role);
+        }
         metrics.gauge("ringside.term", "Epoch of the journal", () -> node.state().journal.epoch());
         if (null != replication.replicator())
         {

@@ -31,6 +31,6 @@ record VenueView(LiveNode node, NodeLatencies latencies, BooleanSupplier isReady
 
     private String role()
     {
-        return node.host().takesOrders() ? "primary" : "standby";
+        return node.config().text("node.role");
     }
 }

@@ -1,0 +1,179 @@
+package io.ringside.ops.node.pair;
+
+import io.ringside.engine.cluster.ClusterHost;
+import io.ringside.engine.cluster.ClusterMember;
+import io.ringside.engine.cluster.ClusterMemberContext;
+import io.ringside.engine.cluster.MemberAddress;
+import io.ringside.engine.cluster.RecordedJournal;
+import io.ringside.engine.core.base.Rules;
+import io.ringside.engine.host.Host;
+import io.ringside.ops.config.Endpoint;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.config.SettingsCluster;
+import io.ringside.ops.node.base.DaemonThread;
+import io.ringside.ops.node.base.NodeErrors;
+import io.ringside.ops.node.storage.NodeState;
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.EpochNanoClock;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A member of a cluster: its host follows the cluster's log, as a standby follows its primary, and its doors take
+ * commands for that log. They open when the member has caught up for the first time.
+ */
+public final class MemberSide extends ReplicationSide
+{
+    private static final long LOOK_NS = 20_000_000L;
+    private static final long TICK_NS = 100_000_000L;
+    private static final int STOP_MS = 1_000;
+
+    private final RingsideConfig config;
+    private final Path directory;
+    private final NodeState state;
+    private final EpochNanoClock clock;
+    private final NodeErrors errors;
+    private final ParticipantPorts ports;
+    private final MemberMedia media;
+    private final DaemonThread watch = new DaemonThread("member", this::watch);
+    private RecordIntake intake;
+    private ClusterMember member;
+    private volatile boolean isRunning;
+
+    MemberSide(
+        final RingsideConfig config,
+        final Path directory,
+        final String aeronDirectoryName,
+        final NodeState state,
+        final EpochNanoClock clock,
+        final NodeErrors errors,
+        final ParticipantPorts ports)
+    {
+        super(null);
+        this.config = config;
+        this.directory = directory;
+        this.state = state;
+        this.clock = clock;
+        this.errors = errors;
+        this.ports = ports;
+        media = new MemberMedia(aeronDirectoryName, errors);
+    }
+
+    @Override
+    public void intake(final RecordIntake newIntake)
+    {
+        intake = newIntake;
+    }
+
+    @Override
+    public Host host(final Host follower)
+    {
+        final ClusterMemberContext context = new ClusterMemberContext()
+            .memberId(config.number("cluster.member-id"))
+            .members(members())
+            .directory(directory.resolve("cluster"))
+            .aeronDirectory(media.directoryName())
+            .durability(config.durability())
+            .timeouts(config.nanos("cluster.heartbeat-interval"), config.nanos("cluster.heartbeat-timeout"),
+                config.nanos("cluster.election-timeout"))
+            .startupCanvassTimeoutNs(config.nanos("cluster.start-timeout"))
+            .logTermLength(config.bytes("cluster.log-term-length"))
+            .keptCommands(config.number("ring.input-slots"), config.number("ring.stride"))
+            .ticks(state.engine().nextTick(), state.engine().clockStepMaxNs(), TICK_NS,
+                config.nanos("node.check-state-interval"))
+            .intake(intake::onRecord)
+            .progress(state.recovered.nextSequence(), follower::matchedSequence, state.journal::writtenSequence)
+            .isFailed(follower::hasFailed)
+            .checkpoints(state.checkpoints)
+            .recorded(new RecordedJournal(state.storage, state.journal.recovery().firstSequence()))
+            .clock(clock)
+            .errorHandler(errors::onError)
+            .fatalErrorHandler(errors::onFatal)
+            .conclude();
+        errors.log("cluster: " + context);
+        member = new ClusterMember(context);
+        return new ClusterHost(follower, member, config.durability());
+    }
+
+    private List<MemberAddress> members()
+    {
+        final List<MemberAddress> result = new ArrayList<>();
+        for (final Map.Entry<Integer, Endpoint> it : SettingsCluster.members(config).entrySet())
+        {
+            result.add(MemberAddress.of(it.getKey(), it.getValue().host(), it.getValue().port()));
+        }
+        return result;
+    }
+
+    @Override
+    public void start()
+    {
+        member.start();
+        isRunning = true;
+        watch.start();
+    }
+
+    private void watch()
+    {
+        boolean isOpen = false;
+        while (isRunning)
+        {
+            if (!isOpen && member.isReady() && areRulesIn())
+            {
+                isOpen = true;
+                ports.open("the member has caught up with the cluster");
+            }
+            LockSupport.parkNanos(LOOK_NS);
+        }
+    }
+
+    /** Older rules have no command that says where a session is connected. */
+    private boolean areRulesIn()
+    {
+        return state.engine().rules() >= Rules.LIMITS;
+    }
+
+    @Override
+    public boolean isReady()
+    {
+        return ports.isOpen() && member.isReady();
+    }
+
+    @Override
+    public String notReadyReason()
+    {
+        final String reason = member.notReadyReason();
+        return null != reason ? reason : ports.isOpen() ? "" : areRulesIn() ? "the ports are being opened" :
+            "rules " + state.engine().rules() + " are in force, and a cluster needs rules " + Rules.LIMITS;
+    }
+
+    @Override
+    public ClusterMember member()
+    {
+        return member;
+    }
+
+    @Override
+    public boolean isConnected()
+    {
+        return member.isReady();
+    }
+
+    @Override
+    public void stop()
+    {
+        isRunning = false;
+        watch.awaitEnd(STOP_MS);
+        CloseHelper.close(member);
+    }
+
+    @Override
+    public void close()
+    {
+        media.close();
+    }
+}
