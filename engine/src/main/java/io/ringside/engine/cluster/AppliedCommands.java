@@ -21,8 +21,10 @@ final class AppliedCommands
     private static final int FORMAT = 1;
     private static final int COUNT_OFFSET = 4;
     private static final int NEXT_OFFSET = 8;
-    private static final int ENTRIES_OFFSET = 16;
-    private static final int ENTRY_LENGTH = 32;
+    private static final int TERM_OFFSET = 16;
+    private static final int LEADER_OFFSET = 24;
+    private static final int ENTRIES_OFFSET = 32;
+    private static final int ENTRY_LENGTH = 48;
     private static final int MEMBER_LIMIT = MemberAddress.MEMBER_ID_MAX + 1;
 
     /** Bytes of the longest snapshot. */
@@ -31,7 +33,11 @@ final class AppliedCommands
     private final long[] incarnations = new long[MEMBER_LIMIT];
     private final long[] applied = new long[MEMBER_LIMIT];
     private final long[] snapshotPositions = new long[MEMBER_LIMIT];
+    private final long[] sessions = new long[MEMBER_LIMIT];
+    private final boolean[] isEnded = new boolean[MEMBER_LIMIT];
     private long nextSequence = NO_BASE;
+    private long leadershipTermId = -1;
+    private int leaderMemberId = -1;
 
     AppliedCommands()
     {
@@ -46,6 +52,23 @@ final class AppliedCommands
     void nextSequence(final long sequence)
     {
         nextSequence = sequence;
+    }
+
+    /** The term of what comes next in the log; -1 before the first. */
+    long leadershipTermId()
+    {
+        return leadershipTermId;
+    }
+
+    int leaderMemberId()
+    {
+        return leaderMemberId;
+    }
+
+    void leader(final int memberId, final long termId)
+    {
+        leaderMemberId = memberId;
+        leadershipTermId = termId;
     }
 
     /** The newest incarnation of a member; 0 if it has offered nothing. */
@@ -87,6 +110,29 @@ final class AppliedCommands
     {
         incarnations[memberId] = incarnation;
         applied[memberId] = -1;
+        isEnded[memberId] = false;
+    }
+
+    /** Nothing more of a member's incarnation is applied. */
+    void end(final int memberId)
+    {
+        isEnded[memberId] = true;
+    }
+
+    boolean isEnded(final int memberId)
+    {
+        return isEnded[memberId];
+    }
+
+    /** The session by which a member's last message came. */
+    long session(final int memberId)
+    {
+        return sessions[memberId];
+    }
+
+    void session(final int memberId, final long sessionId)
+    {
+        sessions[memberId] = sessionId;
     }
 
     void applied(final int memberId, final long sequence)
@@ -107,12 +153,16 @@ final class AppliedCommands
                 buffer.putLong(offset + Long.BYTES, incarnations[memberId], LITTLE_ENDIAN);
                 buffer.putLong(offset + 2 * Long.BYTES, applied[memberId], LITTLE_ENDIAN);
                 buffer.putLong(offset + 3 * Long.BYTES, snapshotPositions[memberId], LITTLE_ENDIAN);
+                buffer.putLong(offset + 4 * Long.BYTES, sessions[memberId], LITTLE_ENDIAN);
+                buffer.putLong(offset + 5 * Long.BYTES, isEnded[memberId] ? 1 : 0, LITTLE_ENDIAN);
                 count++;
             }
         }
         buffer.putInt(0, FORMAT, LITTLE_ENDIAN);
         buffer.putInt(COUNT_OFFSET, count, LITTLE_ENDIAN);
         buffer.putLong(NEXT_OFFSET, nextSequence, LITTLE_ENDIAN);
+        buffer.putLong(TERM_OFFSET, leadershipTermId, LITTLE_ENDIAN);
+        buffer.putLong(LEADER_OFFSET, leaderMemberId, LITTLE_ENDIAN);
         return ENTRIES_OFFSET + count * ENTRY_LENGTH;
     }
 
@@ -131,6 +181,8 @@ final class AppliedCommands
                 length + " count=" + count);
         }
         nextSequence = buffer.getLong(offset + NEXT_OFFSET, LITTLE_ENDIAN);
+        leadershipTermId = buffer.getLong(offset + TERM_OFFSET, LITTLE_ENDIAN);
+        leaderMemberId = (int)buffer.getLong(offset + LEADER_OFFSET, LITTLE_ENDIAN);
         for (int i = 0; i < count; i++)
         {
             final int entry = offset + ENTRIES_OFFSET + i * ENTRY_LENGTH;
@@ -138,6 +190,8 @@ final class AppliedCommands
             incarnations[memberId] = buffer.getLong(entry + Long.BYTES, LITTLE_ENDIAN);
             applied[memberId] = buffer.getLong(entry + 2 * Long.BYTES, LITTLE_ENDIAN);
             snapshotPositions[memberId] = buffer.getLong(entry + 3 * Long.BYTES, LITTLE_ENDIAN);
+            sessions[memberId] = buffer.getLong(entry + 4 * Long.BYTES, LITTLE_ENDIAN);
+            isEnded[memberId] = 0 != buffer.getLong(entry + 5 * Long.BYTES, LITTLE_ENDIAN);
         }
     }
 }

@@ -17,7 +17,9 @@ final class ClusterAgent implements Agent
     private final Aeron aeron;
     private final KeptCommands kept;
     private final LogService log;
+    private final AgreedCommands commands;
     private final CommitEvidence evidence;
+    private final LostMembers lost;
     private final CommandSender sender;
     private final ClusterTicks ticks;
     private ConsensusModule.Context module;
@@ -27,6 +29,7 @@ final class ClusterAgent implements Agent
     private volatile boolean isSnapshotWanted;
     private volatile long commitPosition;
     private volatile long elections;
+    private volatile long usableNs;
     private volatile long logRecordingId = -1;
     private ConsensusModule consensus;
 
@@ -36,6 +39,7 @@ final class ClusterAgent implements Agent
         final Aeron aeron,
         final KeptCommands kept,
         final LogService log,
+        final AgreedCommands commands,
         final CommitEvidence evidence,
         final MemberCounters counters)
     {
@@ -44,8 +48,10 @@ final class ClusterAgent implements Agent
         this.aeron = aeron;
         this.kept = kept;
         this.log = log;
+        this.commands = commands;
         this.evidence = evidence;
-        sender = new CommandSender(context, aeron, kept, log, counters);
+        lost = new LostMembers(context, kept, commands, log, evidence);
+        sender = new CommandSender(context, aeron, kept, commands, counters);
         ticks = new ClusterTicks(context, kept);
     }
 
@@ -66,27 +72,30 @@ final class ClusterAgent implements Agent
             throw new AgentTerminationException("the consensus module has ended");
         }
         publish();
-        workCount += evidence.poll();
+        final long nowNs = System.nanoTime();
+        workCount += evidence.poll(nowNs);
         workCount += aeron.conductorAgentInvoker().invoke();
         if (logRecordingId < 0 && isSettled)
         {
             logRecordingId = module.recordingLog().findLastTermRecordingId();
         }
         isLive = isLive || isSettled && log.position() >= commitPosition;
-        workCount += sender.doWork(System.nanoTime(), isLive);
+        workCount += sender.doWork(nowNs, isLive);
         if (sender.isConnected())
         {
             workCount += begin();
-            kept.open(log.hasBase());
+            kept.open(commands.hasBase() && !commands.isFenced());
             workCount += ticks.doWork(isLeading());
+            workCount += lost.doWork(isLeading(), nowNs);
         }
+        usableNs = isSettled && sender.isConnected() ? nowNs : usableNs;
         return workCount;
     }
 
     /** An empty log begins where the journal of its first leader ends. */
     private int begin()
     {
-        if (log.hasBase() || !isLeading() || kept.used() > 0)
+        if (commands.hasBase() || !isLeading() || kept.used() > 0)
         {
             return 0;
         }
@@ -118,6 +127,12 @@ final class ClusterAgent implements Agent
     long logRecordingId()
     {
         return logRecordingId;
+    }
+
+    /** When there was a leader and a session with it for the last time. Any thread. */
+    long usableNs()
+    {
+        return usableNs;
     }
 
     boolean isConnected()

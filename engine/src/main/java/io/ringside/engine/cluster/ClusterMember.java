@@ -27,6 +27,8 @@ public final class ClusterMember implements AutoCloseable
     private final EqualErrors errors;
     private final KeptCommands kept;
     private final CommitEvidence evidence;
+    private final LogThread thread;
+    private final AgreedCommands commands;
     private final LogService log;
     private final AtomicBoolean hasFailed = new AtomicBoolean();
     private volatile boolean isClosing;
@@ -47,7 +49,9 @@ public final class ClusterMember implements AutoCloseable
         errors = new EqualErrors(context.errorHandler, this::fail, counters);
         kept = new KeptCommands(context);
         evidence = new CommitEvidence(context);
-        log = new LogService(context, kept, evidence, counters, this::fail, this::isLeading, this::isLeader);
+        thread = new LogThread(context, this::fail);
+        commands = new AgreedCommands(context, kept, thread, counters);
+        log = new LogService(context, commands, evidence, thread, counters, this::isLeading, this::isLeader);
     }
 
     /** Start; the member is ready when it has found a leader and has caught up. */
@@ -57,11 +61,11 @@ public final class ClusterMember implements AutoCloseable
         final Aeron aeron = parts.client("cluster-member-" + context.memberId);
         archive = parts.launchArchive();
         service = parts.launchService(log, () -> fail(new IllegalStateException("the cluster's log has ended here")));
-        agent = new ClusterAgent(context, parts, aeron, kept, log, evidence, counters);
+        agent = new ClusterAgent(context, parts, aeron, kept, log, commands, evidence, counters);
         runner = new AgentRunner(context.idleStrategy.get(), this::fail, null, agent);
         AgentRunner.startOnThread(runner);
         keeper = new AgentRunner(new SleepingMillisIdleStrategy(KEEPER_PAUSE_MS), errors, null,
-            new LogKeeper(context, parts, kept, log, agent, counters));
+            new LogKeeper(context, parts, kept, log, commands, agent, counters));
         AgentRunner.startOnThread(keeper);
         return this;
     }
@@ -132,6 +136,15 @@ public final class ClusterMember implements AutoCloseable
         return context.appliedSequence.getAsLong();
     }
 
+    /**
+     * Whether the others took this member for gone, as it stood still or was cut off. Nothing that it offers is applied
+     * any more: close it, let its clients go, and start another one.
+     */
+    public boolean isFenced()
+    {
+        return commands.isFenced();
+    }
+
     /** Elections in which this member took part. */
     public long elections()
     {
@@ -157,26 +170,27 @@ public final class ClusterMember implements AutoCloseable
         {
             return "the member has failed";
         }
-        if (null == agent || !agent.isSettled())
+        if (commands.isFenced())
         {
-            return "no leader is known";
+            return "the others took this member for gone: it must start again";
         }
-        if (!agent.isLive())
+        if (null == agent || !agent.isLive())
         {
-            return "catching up: position=" + log.position() + " commit=" + agent.commitPosition();
+            return null == agent || !agent.isSettled() ? "no leader is known" :
+                "catching up: position=" + log.position() + " commit=" + agent.commitPosition();
         }
-        if (!agent.isConnected())
+        if (System.nanoTime() - agent.usableNs() > context.heartbeatTimeoutNs + 2 * context.electionTimeoutNs)
         {
-            return "no session with the leader";
+            return agent.isSettled() ? "no session with the leader" : "no leader is known";
         }
         if (agent.commitPosition() - log.position() > LAG_BYTES_MAX)
         {
             return "behind the log: position=" + log.position() + " commit=" + agent.commitPosition();
         }
-        if (log.handedSequence() - context.appliedSequence.getAsLong() > LAG_MAX)
+        if (commands.handedSequence() - context.appliedSequence.getAsLong() > LAG_MAX)
         {
             return "the core is behind the log: sequence=" + context.appliedSequence.getAsLong() + " of=" +
-                log.handedSequence();
+                commands.handedSequence();
         }
         return null;
     }
@@ -210,7 +224,7 @@ public final class ClusterMember implements AutoCloseable
         {
             runner.close(CLOSE_RETRY_MS, (stuck) -> Thread.yield());
         }
-        log.end();
+        thread.end();
         CloseHelper.quietCloseAll(service, archive);
         kept.close();
     }

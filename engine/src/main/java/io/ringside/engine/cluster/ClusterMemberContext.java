@@ -54,6 +54,7 @@ public final class ClusterMemberContext
     long snapshotIntervalNs = TimeUnit.HOURS.toNanos(1);
     long absentLogBytesMax = 16L << 30;
     CommandIntake intake;
+    LostCommand lostCommand = LostCommand.NONE;
     long nextSequence;
     LongSupplier appliedSequence;
     LongSupplier durableSequence;
@@ -190,6 +191,13 @@ public final class ClusterMemberContext
         return this;
     }
 
+    /** How long the leader waits for a sign of life of a member that sends commands; 10 s by default. */
+    public ClusterMemberContext sessionTimeoutNs(final long sessionTimeoutNs)
+    {
+        this.sessionTimeoutNs = sessionTimeoutNs;
+        return this;
+    }
+
     /** Bytes of a term of the log, a power of two: three in shared memory for each stream; 8 MiB by default. */
     public ClusterMemberContext logTermLength(final int logTermLength)
     {
@@ -255,6 +263,13 @@ public final class ClusterMemberContext
     public ClusterMemberContext absentLogBytesMax(final long absentLogBytesMax)
     {
         this.absentLogBytesMax = absentLogBytesMax;
+        return this;
+    }
+
+    /** Makes the command that the core gets when a member is gone; none by default. */
+    public ClusterMemberContext lostCommand(final LostCommand lostCommand)
+    {
+        this.lostCommand = lostCommand;
         return this;
     }
 

@@ -20,14 +20,15 @@ import java.util.concurrent.TimeUnit;
 final class CommandSender implements AutoCloseable, EgressListener
 {
     private static final int MESSAGE_LIMIT = 8;
+    private static final int FRUITLESS_MAX = 4;
     private static final int ENTRY_LIMIT = 256;
-    private static final long KEEP_ALIVE_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long KEEP_ALIVE_NS = TimeUnit.MILLISECONDS.toNanos(250);
     private static final long CONNECT_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
 
     private final ClusterMemberContext context;
     private final Aeron aeron;
     private final KeptCommands kept;
-    private final LogService log;
+    private final AgreedCommands commands;
     private final MemberCounters counters;
     private final UnsafeBuffer message;
     private AeronCluster.AsyncConnect connecting;
@@ -36,8 +37,11 @@ final class CommandSender implements AutoCloseable, EgressListener
     private long sent = -1;
     private long applied = -1;
     private long progressNs;
+    private int fruitless;
     /** Nothing came back: one message is enough to see whether that has changed. */
     private boolean isProbing;
+    /** The log must know by which session this member sends, also when it has nothing to send. */
+    private boolean isToSayHello;
     private long keepAliveNs;
     private volatile boolean isConnected;
 
@@ -45,13 +49,13 @@ final class CommandSender implements AutoCloseable, EgressListener
         final ClusterMemberContext context,
         final Aeron aeron,
         final KeptCommands kept,
-        final LogService log,
+        final AgreedCommands commands,
         final MemberCounters counters)
     {
         this.context = context;
         this.aeron = aeron;
         this.kept = kept;
-        this.log = log;
+        this.commands = commands;
         this.counters = counters;
         message = new UnsafeBuffer(new byte[context.messageLengthMax()]);
     }
@@ -82,8 +86,8 @@ final class CommandSender implements AutoCloseable, EgressListener
             isConnected = false;
             return 1;
         }
-        workCount += send(nowNs);
-        if (nowNs - keepAliveNs >= KEEP_ALIVE_NS)
+        workCount += commands.isFenced() ? 0 : send(nowNs);
+        if (null != session && nowNs - keepAliveNs >= KEEP_ALIVE_NS)
         {
             keepAliveNs = nowNs;
             session.sendKeepAlive();
@@ -124,9 +128,10 @@ final class CommandSender implements AutoCloseable, EgressListener
         connecting = null;
         if (0 == incarnation)
         {
-            incarnation = log.beginIncarnation();
+            incarnation = commands.beginIncarnation();
         }
         rewind(nowNs);
+        isToSayHello = true;
         isConnected = true;
         return 1;
     }
@@ -137,6 +142,7 @@ final class CommandSender implements AutoCloseable, EgressListener
         if (nowApplied != applied || sent == nowApplied)
         {
             isProbing = isProbing && nowApplied == applied;
+            fruitless = isProbing ? fruitless : 0;
             applied = nowApplied;
             progressNs = nowNs;
             sent = Math.max(sent, applied);
@@ -145,6 +151,11 @@ final class CommandSender implements AutoCloseable, EgressListener
         {
             rewind(nowNs);
             isProbing = true;
+            if (++fruitless >= FRUITLESS_MAX)
+            {
+                reconnect();
+                return 1;
+            }
         }
         int workCount = 0;
         while (workCount < MESSAGE_LIMIT && (!isProbing || sent == applied) && sendMessage())
@@ -165,7 +176,7 @@ final class CommandSender implements AutoCloseable, EgressListener
             offset = kept.copy(first + count, message, offset);
             count++;
         }
-        if (0 == count)
+        if (0 == count && !isToSayHello)
         {
             return false;
         }
@@ -174,8 +185,19 @@ final class CommandSender implements AutoCloseable, EgressListener
         {
             return false;
         }
+        isToSayHello = false;
         sent += count;
         return true;
+    }
+
+    /** The leader does not know this session, and its word of that was lost. */
+    private void reconnect()
+    {
+        // Not in order: that would tell the log that this member is gone.
+        CloseHelper.quietCloseAll(session.ingressPublication(), session);
+        session = null;
+        isConnected = false;
+        fruitless = 0;
     }
 
     private void rewind(final long nowNs)

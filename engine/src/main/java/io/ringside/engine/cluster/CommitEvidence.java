@@ -43,13 +43,16 @@ final class CommitEvidence implements FragmentHandler, AutoCloseable
     private final long[] termIds = new long[TERMS_MAX];
     private final long[] termBases = new long[TERMS_MAX];
     private int termCount;
+    private final long[] heardNs;
     private Subscription subscription;
+    private long nowNs;
 
     CommitEvidence(final ClusterMemberContext context)
     {
         ownId = context.memberId;
         memberIds = context.members.stream().mapToInt(MemberAddress::memberId).toArray();
         needed = context.isProofNeeded ? memberIds.length / 2 : 0;
+        heardNs = new long[memberIds.length];
         told = new AtomicLongArray(memberIds.length * STRIDE);
         for (int i = 0; i < memberIds.length; i++)
         {
@@ -64,8 +67,9 @@ final class CommitEvidence implements FragmentHandler, AutoCloseable
             "aeron:udp?endpoint=" + address.consensusEndpoint(), ConsensusModule.Configuration.consensusStreamId());
     }
 
-    int poll()
+    int poll(final long pollNs)
     {
+        nowNs = pollNs;
         return subscription.poll(this, FRAGMENT_LIMIT);
     }
 
@@ -90,6 +94,12 @@ final class CommitEvidence implements FragmentHandler, AutoCloseable
         }
     }
 
+    /** When a member was last heard; 0 for never. The thread of the cluster. */
+    long heardNs(final int member)
+    {
+        return heardNs[member];
+    }
+
     /** A member's log ends at a position, in a term. */
     void onTold(final int memberId, final long termId, final long position)
     {
@@ -97,6 +107,7 @@ final class CommitEvidence implements FragmentHandler, AutoCloseable
         {
             if (memberIds[i] == memberId && memberId != ownId)
             {
+                heardNs[i] = nowNs;
                 final int at = i * STRIDE;
                 final long stamp = told.getPlain(at + STAMP);
                 told.set(at + STAMP, stamp + 1);

@@ -1,9 +1,12 @@
 package io.ringside.engine.cluster;
 
 import io.aeron.archive.client.AeronArchive;
+import io.aeron.cluster.ConsensusModule;
+import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.TakeSnapshotEncoder;
 import org.agrona.CloseHelper;
+import org.agrona.collections.LongArrayList;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -21,11 +24,14 @@ final class LogKeeper implements Agent
     private static final long COMMANDS_MIN = 1_000;
     private static final long RETRY_NS = TimeUnit.SECONDS.toNanos(5);
     private static final int CONTROL_STREAM_ID = 7_900;
+    /** Three snapshots: the consensus module and the service have a recording each. */
+    private static final int KEPT_RECORDINGS = 6;
 
     private final ClusterMemberContext context;
     private final AeronParts parts;
     private final KeptCommands kept;
     private final LogService log;
+    private final AgreedCommands commands;
     private final ClusterAgent agent;
     private final MemberCounters counters;
     private final UnsafeBuffer takeSnapshot = new UnsafeBuffer(new byte[LENGTH]);
@@ -43,6 +49,7 @@ final class LogKeeper implements Agent
         final AeronParts parts,
         final KeptCommands kept,
         final LogService log,
+        final AgreedCommands commands,
         final ClusterAgent agent,
         final MemberCounters counters)
     {
@@ -50,6 +57,7 @@ final class LogKeeper implements Agent
         this.parts = parts;
         this.kept = kept;
         this.log = log;
+        this.commands = commands;
         this.agent = agent;
         this.counters = counters;
         new TakeSnapshotEncoder().wrapAndApplyHeader(takeSnapshot, 0, new MessageHeaderEncoder()).correlationId(0);
@@ -79,7 +87,8 @@ final class LogKeeper implements Agent
     private boolean isSnapshotDue(final long nowNs)
     {
         return log.position() - log.snapshotPosition() >= context.snapshotLogBytes ||
-            nowNs - snapshotNs >= context.snapshotIntervalNs && log.handedSequence() - snapshotSequence >= COMMANDS_MIN;
+            nowNs - snapshotNs >= context.snapshotIntervalNs &&
+            commands.handedSequence() - snapshotSequence >= COMMANDS_MIN;
     }
 
     private int noteSnapshot(final long nowNs)
@@ -92,9 +101,10 @@ final class LogKeeper implements Agent
         }
         previousPosition = notedPosition;
         notedPosition = position;
-        snapshotSequence = log.handedSequence();
+        snapshotSequence = commands.handedSequence();
         snapshotNs = nowNs;
         requestedNs = nowNs - RETRY_NS;
+        purgeSnapshots();
         return 1;
     }
 
@@ -105,20 +115,15 @@ final class LogKeeper implements Agent
         {
             return 0;
         }
-        long keepFrom = Math.min(previousPosition, log.neededPosition());
+        long keepFrom = Math.min(previousPosition, commands.neededPosition());
         final long keptForAbsent = previousPosition - keepFrom;
         if (keptForAbsent > context.absentLogBytesMax)
         {
             keepFrom = previousPosition;
         }
         warn(keptForAbsent);
-        if (null == archive)
-        {
-            archive = AeronArchive.connect(parts.archiveClient()
-                .aeronDirectoryName(context.aeronDirectory).controlResponseStreamId(CONTROL_STREAM_ID));
-        }
         final long[] descriptor = new long[3];
-        archive.listRecording(recordingId, (controlSessionId, correlationId, id, startTimestamp, stopTimestamp, start,
+        archive().listRecording(recordingId, (controlSessionId, correlationId, id, startTimestamp, stopTimestamp, start,
             stop, initialTermId, segmentFileLength, termBufferLength, mtuLength, sessionId, streamId, strippedChannel,
             originalChannel, sourceIdentity) ->
         {
@@ -131,11 +136,43 @@ final class LogKeeper implements Agent
             startPosition, keepFrom, (int)descriptor[2], (int)descriptor[1]);
         if (newStart > startPosition)
         {
-            archive.purgeSegments(recordingId, newStart);
+            archive().purgeSegments(recordingId, newStart);
             startPosition = newStart;
         }
         counters.logBytes.set(log.position() - startPosition);
         return newStart > startPosition ? 1 : 0;
+    }
+
+    /** Old snapshots go; Aeron then strikes them off its list by itself. */
+    private void purgeSnapshots()
+    {
+        final LongArrayList recordingIds = new LongArrayList();
+        archive().listRecordings(0, Integer.MAX_VALUE, (controlSessionId, correlationId, id, startTimestamp,
+            stopTimestamp, start, stop, initialTermId, segmentFileLength, termBufferLength, mtuLength, sessionId,
+            streamId, strippedChannel, originalChannel, sourceIdentity) ->
+        {
+            if (AeronArchive.NULL_POSITION != stop && (
+                ConsensusModule.Configuration.snapshotStreamId() == streamId ||
+                ClusteredServiceContainer.Configuration.snapshotStreamId() == streamId))
+            {
+                recordingIds.addLong(id);
+            }
+        });
+        // In the order in which they were made.
+        for (int i = 0; i < recordingIds.size() - KEPT_RECORDINGS; i++)
+        {
+            archive().purgeRecording(recordingIds.getLong(i));
+        }
+    }
+
+    private AeronArchive archive()
+    {
+        if (null == archive)
+        {
+            archive = AeronArchive.connect(parts.archiveClient()
+                .aeronDirectoryName(context.aeronDirectory).controlResponseStreamId(CONTROL_STREAM_ID));
+        }
+        return archive;
     }
 
     private void warn(final long keptForAbsent)

@@ -19,6 +19,11 @@ final class MemberNote
     static final int CHECKPOINT = 2;
     /** The member has a snapshot of the cluster at this log position, and needs no log before it. */
     static final int SNAPSHOT = 3;
+    /**
+     * An incarnation of a member is gone, says the leader of a term, and only in that term: {@link #lost} and the
+     * incarnation.
+     */
+    static final int LOST = 4;
 
     private static final int FIRST_OFFSET = 8;
     private static final int SECOND_OFFSET = 16;
@@ -34,6 +39,12 @@ final class MemberNote
         buffer.putLong(FIRST_OFFSET, first, LITTLE_ENDIAN);
         buffer.putLong(SECOND_OFFSET, second, LITTLE_ENDIAN);
         return buffer;
+    }
+
+    /** A member in a term, as one number. */
+    static long lost(final int memberId, final long leadershipTermId)
+    {
+        return leadershipTermId * (MemberAddress.MEMBER_ID_MAX + 1) + memberId;
     }
 
     static int type(final DirectBuffer buffer, final int offset)

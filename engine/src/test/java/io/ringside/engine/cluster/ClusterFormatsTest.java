@@ -33,17 +33,19 @@ class ClusterFormatsTest
     {
         final AppliedCommands applied = new AppliedCommands();
         applied.nextSequence(42);
+        applied.leader(2, 7);
         applied.begin(1, 100);
         applied.applied(1, 9);
         applied.snapshotPosition(1, 640);
         applied.begin(MemberAddress.MEMBER_ID_MAX, 200);
         final UnsafeBuffer buffer = new UnsafeBuffer(new byte[AppliedCommands.SNAPSHOT_LENGTH_MAX]);
         final int length = applied.encode(buffer);
-        assertEquals(80, length);
+        assertEquals(128, length);
 
         final AppliedCommands read = new AppliedCommands();
         read.decode(buffer, 0, length);
-        assertEquals(42, read.nextSequence());
+        assertEquals(List.of(42L, 7L, 2L),
+            List.of(read.nextSequence(), read.leadershipTermId(), (long)read.leaderMemberId()));
         assertEquals(List.of(100L, 9L, 640L), List.of(read.incarnation(1), read.applied(1), read.snapshotPosition(1)));
         assertEquals(List.of(200L, -1L), List.of(
             read.incarnation(MemberAddress.MEMBER_ID_MAX), read.applied(MemberAddress.MEMBER_ID_MAX)));

@@ -36,6 +36,7 @@ class ClusterLogTest
         cluster = new TestCluster(directory);
         cluster.settings = (context) -> context.logTermLength(TERM_LENGTH).snapshots(SNAPSHOT_BYTES, Long.MAX_VALUE)
             .absentLogBytesMax(ABSENT_BYTES_MAX);
+        cluster.isTicking = true;
         cluster.startAll();
         for (int i = 1; i <= TestFlow.INSTRUMENTS; i++)
         {

@@ -52,6 +52,8 @@ class ClusterTest
         cluster.abort(lost.memberId);
         final long keptByLost = lost.member.offeredCount();
         trade(COMMANDS);
+        cluster.await("that the lost one is known", () -> cluster.running().allMatch((m) -> 1 == m.lostCount.get()));
+        offered++;
         cluster.awaitQuiet();
         final long gone = offered - (cluster.leader().pipeline.matchedSequence() + 1);
         assertTrue(gone >= 0 && gone <= keptByLost, "only what the lost member alone had is gone: " + gone + " of " +

@@ -28,7 +28,9 @@ class LostCommitTest
 
     private final TestFlow flow = new TestFlow(1);
     private TestCluster cluster;
+    private TestMember older;
     private TestMember newer;
+    private TestMember follower;
     private long agreed;
     private long commitBefore;
 
@@ -42,6 +44,7 @@ class LostCommitTest
     void shouldApplyNothingThatOnlyAnOlderTermAgreesTo()
     {
         cluster = new TestCluster(directory);
+        cluster.settings = (context) -> context.lostCommand(LostCommand.NONE);
         leadAlone();
         cluster.await("the wait for a proof", () -> newer.member.counters().held() > 0);
         assertEquals(agreed, newer.pipeline.matchedSequence(), cluster.state());
@@ -54,7 +57,11 @@ class LostCommitTest
     void shouldShowThatAeronAloneLosesIt()
     {
         cluster = new TestCluster(directory);
-        cluster.settings = (context) -> context.isProofNeeded = false;
+        cluster.settings = (context) ->
+        {
+            context.isProofNeeded = false;
+            context.lostCommand(LostCommand.NONE);
+        };
         leadAlone();
         cluster.await("what is not agreed on", () -> newer.pipeline.matchedSequence() >= agreed + NEW_COMMANDS);
         cluster.await("an answer", () -> newer.lastReported.get() > agreed);
@@ -66,7 +73,7 @@ class LostCommitTest
     private void leadAlone()
     {
         cluster.startAll();
-        final TestMember older = cluster.leader();
+        older = cluster.leader();
         offer(older, flow.defineInstrument(1));
         offer(older, flow.defineAccount(1));
         cluster.awaitQuiet();
@@ -82,7 +89,7 @@ class LostCommitTest
         cluster.await("a newer leader", () -> 1 == leaders(others) && !older.member.isLeader() &&
             others[0].member.isReady() && others[1].member.isReady());
         newer = others[0].member.isLeader() ? others[0] : others[1];
-        final TestMember follower = others[0] == newer ? others[1] : others[0];
+        follower = others[0] == newer ? others[1] : others[0];
         commitBefore = newer.member.commitPosition();
 
         older.partition.isMute = false;
@@ -99,10 +106,16 @@ class LostCommitTest
     {
         cluster.abort(newer.memberId);
         cluster.running().forEach((m) -> m.partition.isDeaf = false);
-        cluster.awaitReady();
-        cluster.awaitQuiet();
-        cluster.running().forEach((m) ->
-            assertEquals(agreed + OLD_COMMANDS, m.pipeline.matchedSequence(), cluster.state()));
+        cluster.await("what the older one kept, unless it was taken for gone",
+            () -> older.member.isFenced() || 0 == older.member.offeredCount());
+        offer(follower, flow.passiveOrder());
+        cluster.await("that both go on", () -> 0 == follower.member.offeredCount() &&
+            older.pipeline.lastSequence() == follower.pipeline.lastSequence() &&
+            older.pipeline.matchedSequence() == older.pipeline.lastSequence() &&
+            follower.pipeline.matchedSequence() == follower.pipeline.lastSequence());
+        assertEquals(agreed + OLD_COMMANDS - older.member.offeredCount() + 1, older.pipeline.matchedSequence(),
+            "not one of the newer leader's" + cluster.state());
+        assertEquals(older.engine.checkpointHash(), follower.engine.checkpointHash(), cluster.state());
     }
 
     private static long leaders(final TestMember[] members)

@@ -34,6 +34,7 @@ final class TestCluster implements AutoCloseable
     {
     };
     final Queue<Throwable> seedErrors = new ConcurrentLinkedQueue<>();
+    boolean isTicking;
     private final Path directory;
 
     TestCluster(final Path directory)
@@ -59,7 +60,7 @@ final class TestCluster implements AutoCloseable
     TestMember start(final int memberId)
     {
         members[memberId] =
-            new TestMember(memberId, addresses, directory.resolve("m" + memberId), settings);
+            new TestMember(memberId, addresses, directory.resolve("m" + memberId), isTicking, settings);
         return members[memberId];
     }
 

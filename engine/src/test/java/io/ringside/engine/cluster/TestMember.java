@@ -9,8 +9,10 @@ import io.ringside.engine.host.Durability;
 import io.ringside.engine.pipeline.DiscardingSink;
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.engine.pipeline.PipelineContext;
+import io.ringside.engine.protocol.ClockTickEncoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.recovery.JournalReplayer;
 import io.ringside.engine.recovery.RecoveredEngine;
 import io.ringside.engine.ring.EventPoller;
@@ -21,6 +23,7 @@ import io.ringside.journal.snapshot.SnapshotStore;
 import io.ringside.journal.storage.FileJournalStorage;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.BackoffIdleStrategy;
@@ -38,6 +41,7 @@ import java.util.function.Consumer;
 final class TestMember implements AutoCloseable
 {
     static final int CLUSTER_ID = 7;
+    private static final long TICK_NS = 50_000_000;
     private static final long PARK_NS = 100_000;
 
     final int memberId;
@@ -46,6 +50,7 @@ final class TestMember implements AutoCloseable
     final Queue<Throwable> fatalErrors = new ConcurrentLinkedQueue<>();
     final AtomicLong reportHash = new AtomicLong();
     final AtomicLong reportCount = new AtomicLong();
+    final AtomicLong lostCount = new AtomicLong();
     final AtomicLong lastReported = new AtomicLong(-1);
     final Partition partition;
     final MediaDriver driver;
@@ -61,6 +66,7 @@ final class TestMember implements AutoCloseable
         final int memberId,
         final List<MemberAddress> members,
         final Path directory,
+        final boolean isTicking,
         final Consumer<ClusterMemberContext> settings)
     {
         this.memberId = memberId;
@@ -96,16 +102,29 @@ final class TestMember implements AutoCloseable
             .isFailed(pipeline::hasFailed)
             .checkpoints(checkpoints)
             .recorded(new RecordedJournal(storage, 0))
+            .lostCommand(this::encodeLost)
             .logTermLength(1 << 20)
-            .timeouts(TimeUnit.MILLISECONDS.toNanos(50), TimeUnit.MILLISECONDS.toNanos(700),
+            .timeouts(TimeUnit.MILLISECONDS.toNanos(50), TimeUnit.MILLISECONDS.toNanos(1_000),
                 TimeUnit.MILLISECONDS.toNanos(500))
             .startupCanvassTimeoutNs(TimeUnit.MILLISECONDS.toNanos(2_000))
             .errorHandler(errors::add)
             .fatalErrorHandler(fatalErrors::add);
         settings.accept(context);
+        if (isTicking)
+        {
+            context.ticks(engine.nextTick(), engine.clockStepMaxNs(), TICK_NS, 4 * TICK_NS);
+        }
         member = new ClusterMember(context.conclude());
         AgentRunner.startOnThread(stepper);
         member.start();
+    }
+
+    /** Some command that the core knows. */
+    private int encodeLost(final MutableDirectBuffer buffer, final int lostId)
+    {
+        lostCount.incrementAndGet();
+        return new ClockTickEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
+            .correlationId(lostId).limit();
     }
 
     static MediaDriver.Context media(final Path directory)
@@ -165,7 +184,7 @@ final class TestMember implements AutoCloseable
     @Override
     public void close()
     {
-        CloseHelper.quietCloseAll(member, pipeline, stepper, writer, driver);
+        CloseHelper.quietCloseAll(member, stepper, pipeline, writer, driver);
     }
 
     private final class Stepper implements Agent

@@ -1,0 +1,54 @@
+package io.ringside.engine.cluster;
+
+import io.aeron.cluster.service.Cluster;
+import org.agrona.ErrorHandler;
+import org.agrona.concurrent.AgentTerminationException;
+
+/** How the thread of the log waits, and how it ends. */
+final class LogThread
+{
+    private final ClusterMemberContext context;
+    private final ErrorHandler fatal;
+    private Cluster cluster;
+    private volatile boolean isEnding;
+
+    LogThread(final ClusterMemberContext context, final ErrorHandler fatal)
+    {
+        this.context = context;
+        this.fatal = fatal;
+    }
+
+    void begin(final Cluster startedCluster)
+    {
+        cluster = startedCluster;
+    }
+
+    /** Wait for another thread a little. */
+    void idle()
+    {
+        if (isEnding || context.isFailed.getAsBoolean())
+        {
+            throw new AgentTerminationException(isEnding ? "the member stops" : "the pipeline has failed");
+        }
+        cluster.idleStrategy().idle();
+    }
+
+    void idleNoMore()
+    {
+        cluster.idleStrategy().reset();
+    }
+
+    /** Wait for nothing any more. Any thread. */
+    void end()
+    {
+        isEnding = true;
+    }
+
+    /** The member cannot go on; throw what this returns. */
+    AgentTerminationException failed(final String message)
+    {
+        final IllegalStateException fault = new IllegalStateException(message);
+        fatal.onError(fault);
+        return new AgentTerminationException(fault);
+    }
+}

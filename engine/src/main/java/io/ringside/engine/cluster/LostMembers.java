@@ -1,0 +1,74 @@
+package io.ringside.engine.cluster;
+
+import java.util.Arrays;
+
+/**
+ * Says on the leader's member who of the others is gone: of whom nothing has been heard for as long as followers wait
+ * for a leader, or for half of that since this member leads. Then the log has it, and all come to the same conclusion.
+ * The cluster's thread.
+ */
+final class LostMembers
+{
+    private final ClusterMemberContext context;
+    private final KeptCommands kept;
+    private final AgreedCommands commands;
+    private final LogService log;
+    private final CommitEvidence evidence;
+    private final long[] saidLost = new long[MemberAddress.MEMBER_ID_MAX + 1];
+    private boolean wasLeading;
+    private long leadsSinceNs;
+
+    LostMembers(
+        final ClusterMemberContext context,
+        final KeptCommands kept,
+        final AgreedCommands commands,
+        final LogService log,
+        final CommitEvidence evidence)
+    {
+        this.context = context;
+        this.kept = kept;
+        this.commands = commands;
+        this.log = log;
+        this.evidence = evidence;
+    }
+
+    int doWork(final boolean isLeading, final long nowNs)
+    {
+        if (!wasLeading)
+        {
+            leadsSinceNs = nowNs;
+            Arrays.fill(saidLost, 0);
+        }
+        wasLeading = isLeading;
+        int workCount = 0;
+        for (int i = 0; isLeading && i < context.members.size(); i++)
+        {
+            final int memberId = context.members.get(i).memberId();
+            final long incarnation = commands.offering(memberId);
+            if (memberId != context.memberId && 0 != incarnation && saidLost[memberId] != incarnation &&
+                isSilent(i, nowNs))
+            {
+                workCount += say(memberId, incarnation);
+            }
+        }
+        return workCount;
+    }
+
+    private boolean isSilent(final int member, final long nowNs)
+    {
+        final long heardNs = evidence.heardNs(member);
+        return heardNs - leadsSinceNs < 0 ? nowNs - leadsSinceNs > context.heartbeatTimeoutNs / 2 :
+            nowNs - heardNs > context.heartbeatTimeoutNs;
+    }
+
+    private int say(final int memberId, final long incarnation)
+    {
+        if (kept.offer(EnvelopeDescriptor.NOTE, MemberNote.of(MemberNote.LOST,
+            MemberNote.lost(memberId, log.leadershipTermId()), incarnation), 0, MemberNote.LENGTH) < 0)
+        {
+            return 0;
+        }
+        saidLost[memberId] = incarnation;
+        return 1;
+    }
+}
