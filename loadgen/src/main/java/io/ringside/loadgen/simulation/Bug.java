@@ -31,6 +31,8 @@ public enum Bug
     EPOCH_REUSED,
     /** A record counts as replicated when it was sent. */
     SENT_IS_REPLICATED,
+    /** The journal is cut behind what the newest snapshot needs. */
+    PRUNED_TOO_FAR,
     /** A standby acknowledges what it has not written. */
     RECEIVED_IS_WRITTEN,
     /** A standby acknowledges what it has not synced. */

@@ -86,6 +86,10 @@ final class Life
         agents = new ArrayList<>(pipeline.stages());
         agents.add(egressAgent);
         agents.add(replay);
+        if (world.plan.prunes)
+        {
+            agents.add(new Keeper(this));
+        }
         tap = new JournalReader(machine.quiet("journal"), recovered.journal().recovery().firstSequence(),
             recovered.journal());
         chains.set(engine().lastSequence() + 1, 0);

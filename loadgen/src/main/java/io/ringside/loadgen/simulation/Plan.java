@@ -25,6 +25,8 @@ final class Plan
     final long snapshotIntervalNs;
     final boolean asksPeer;
     final boolean hasSecondCore;
+    /** A journal is pruned; not that of a pair, whose standby may be built anew from its beginning. */
+    final boolean prunes;
     /** The machine whose disk does what no disk may: 0, 1, or -1 for none. */
     final int dishonest;
 
@@ -96,6 +98,7 @@ final class Plan
         frameLate = rate(dice, 500);
         slowClient = rate(dice, 100);
         commands = dice.number(500, 2_000, 5_000);
+        prunes = !isPair() && dice.isHeads();
     }
 
     boolean isPair()
