@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.nio.file.AccessDeniedException;
+import java.util.Arrays;
 import java.util.Random;
 
 import static io.ringside.journal.Journals.assertFails;
@@ -30,6 +31,9 @@ class JournalCorruptionTest
 
     /** Where the padding of each block begins, roughly; there a sample will do. */
     private static final int RECORDS_END = 1700;
+
+    /** Every bit of every byte, and every length: {@code -Dringside.everyBit=true}, a minute. */
+    private static final boolean IS_EVERY_BIT = Boolean.getBoolean("ringside.everyBit");
 
     private final FaultyStorage storage = new FaultyStorage();
     private JournalVerifier.ContentHash hash;
@@ -81,14 +85,16 @@ class JournalCorruptionTest
             final int end = SegmentDescriptor.HEADER_LENGTH + 7 * 4096;
             for (int offset = 0; offset < end; offset++)
             {
-                if (offset % 4096 > RECORDS_END && offset % 61 != 0)
+                if (!IS_EVERY_BIT && offset % 4096 > RECORDS_END && offset % 61 != 0)
                 {
                     continue;
                 }
-                final int bit = offset % 8;
-                storage.flip(name, offset, bit);
-                refused += isRefused(name + " offset=" + offset + " bit=" + bit) ? 1 : 0;
-                storage.flip(name, offset, bit);
+                for (int bit = IS_EVERY_BIT ? 0 : offset % 8; bit <= (IS_EVERY_BIT ? 7 : offset % 8); bit++)
+                {
+                    storage.flip(name, offset, bit);
+                    refused += isRefused(name + " offset=" + offset + " bit=" + bit) ? 1 : 0;
+                    storage.flip(name, offset, bit);
+                }
             }
         }
         assertTrue(refused >= 9 * (64 + 40 * 32), "refused=" + refused);
@@ -101,10 +107,29 @@ class JournalCorruptionTest
         for (int offset = 0; offset < SegmentDescriptor.HEADER_LENGTH + 7 * 4096; offset += 4096)
         {
             final byte[] before = storage.bytes(FIRST).clone();
-            java.util.Arrays.fill(storage.bytes(FIRST), offset, offset + 4096, (byte)0);
+            Arrays.fill(storage.bytes(FIRST), offset, offset + 4096, (byte)0);
             assertTrue(isRefused("offset=" + offset), "offset=" + offset);
             storage.replace(FIRST, before);
         }
+    }
+
+    /** A journal that ends earlier than it did is refused, or has everything: what is missing then was never used. */
+    @Test
+    void shouldFindEveryTruncation()
+    {
+        int refused = 0;
+        for (final String name : new String[]{FIRST, SECOND})
+        {
+            final byte[] whole = storage.bytes(name).clone();
+            for (int length = 0; length < whole.length; length += IS_EVERY_BIT ? 1 : 509)
+            {
+                storage.replace(name, Arrays.copyOf(whole, length));
+                refused += isRefused(name + " length=" + length) ? 1 : 0;
+            }
+            storage.replace(name, whole);
+        }
+        assertTrue(refused > 0);
+        assertFalse(isRefused("undone"));
     }
 
     @Test
