@@ -87,6 +87,31 @@ public final class Standing implements AutoCloseable
         }
     }
 
+    /**
+     * Read the last role of a directory that is not open, and change nothing.
+     *
+     * @return {@code UNKNOWN} where there is none, or none that can be read.
+     */
+    public static Role lastRole(final JournalStorage storage)
+    {
+        try
+        {
+            if (!storage.list().contains(FILE_NAME))
+            {
+                return Role.UNKNOWN;
+            }
+            try (TwoSlotFile file = TwoSlotFile.read(storage, FILE_NAME, MAGIC, CONTENT_LENGTH))
+            {
+                return new Standing(file, SystemEpochClock.INSTANCE).role();
+            }
+        }
+        catch (final IOException ex)
+        {
+            // The start itself says what is wrong.
+            return Role.UNKNOWN;
+        }
+    }
+
     /** One that is forgotten with the process. */
     public static Standing unstored()
     {

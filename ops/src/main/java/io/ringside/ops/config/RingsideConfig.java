@@ -179,10 +179,10 @@ public final class RingsideConfig
             overlay(values, "").withFallback(config.atKey(ROOT)), reference.atKey(ROOT));
     }
 
-    /** Whether the node is to lead: otherwise it is to follow. */
+    /** Whether the node is to lead, or may have to: otherwise it is to follow. */
     public boolean isPrimary()
     {
-        return "primary".equals(text("node.role"));
+        return "primary".equals(text("node.role")) || "pair".equals(text("node.role"));
     }
 
     /** Whether the node is a member of a cluster. */

@@ -22,7 +22,7 @@ final class SettingsRules
     {
         // First: the rules below make paths of some of them.
         named(config);
-        oneOf(config, "node.role", "primary", "standby", "member");
+        oneOf(config, "node.role", "primary", "standby", "pair", "member");
         oneOf(config, "node.threads", "auto", "single", "shared", "dedicated");
         oneOf(config, "node.power", "eco", "balanced", "performance");
         oneOf(config, "node.durability", "none", "local", "replica-mem", "replica-sync");

@@ -18,6 +18,7 @@ import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.desk.OperatorCommands;
 import io.ringside.ops.node.doors.NodeGateway;
 import io.ringside.ops.node.doors.NodeTls;
+import io.ringside.ops.node.pair.PairRole;
 import io.ringside.ops.node.storage.EngineSettings;
 import io.ringside.ops.node.storage.KeyFile;
 
@@ -80,8 +81,9 @@ public final class NodeSettings
     private void replication()
     {
         final Durability durability = config.durability();
-        config.require(config.isServing() || durability.isReplicated(), "node.durability",
-            "must be replica-mem or replica-sync for a standby, like its primary's: found " + durability.configName());
+        config.require(config.isServing() && !PairRole.isOpen(config) || durability.isReplicated(), "node.durability",
+            "must be replica-mem or replica-sync for a standby, like its primary's, and for a pair: found " +
+            durability.configName());
         final long heartbeatNs = new ReplicationContext().heartbeatIntervalNs();
         config.require(config.nanos("replication.standby-timeout") > heartbeatNs, "replication.standby-timeout",
             "must be longer than the time between two heartbeats, " + heartbeatNs / 1_000_000 + "ms: found " +

@@ -7,6 +7,7 @@ import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.NodeException;
 import io.ringside.ops.node.base.NodeStart;
+import io.ringside.ops.node.pair.PairRole;
 import io.ringside.ops.node.view.Node;
 
 import java.io.UncheckedIOException;
@@ -42,7 +43,8 @@ public final class Nodes
     public static Node start(final RingsideConfig config, final NodeStart start)
     {
         NodeSettings.check(config);
-        return config.isPrimary() ? open(config, start) : new RejoiningNode(config, start);
+        return config.isPrimary() && !PairRole.isOpen(config) ? open(config, start) :
+            new RejoiningNode(config, start);
     }
 
     /** Starts one, and says in one line why it cannot. */
@@ -100,6 +102,18 @@ public final class Nodes
             }
         }
         return NodeException.Kind.ENVIRONMENT;
+    }
+
+    /** True if a failure means that another node leads. */
+    static boolean isFenced(final Throwable failure)
+    {
+        Throwable ex = failure;
+        while (null != ex && !(ex instanceof JournalException known &&
+            JournalException.Category.FENCED == known.category()))
+        {
+            ex = ex.getCause();
+        }
+        return null != ex;
     }
 
     /** What a journal or a snapshot store has met with, for a node and for a verb that reads them. */

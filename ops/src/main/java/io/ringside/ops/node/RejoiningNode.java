@@ -7,7 +7,7 @@ import io.ringside.ops.node.base.NodeException;
 import io.ringside.ops.node.base.NodeRestart;
 import io.ringside.ops.node.base.NodeStart;
 import io.ringside.ops.node.base.StartEndedException;
-import io.ringside.ops.node.pair.PairEndpoints;
+import io.ringside.ops.node.pair.PairRole;
 import io.ringside.ops.node.view.Node;
 
 import java.util.List;
@@ -15,11 +15,13 @@ import java.util.function.Supplier;
 
 /**
  * A standby that closes and starts again in its process: when the files of its primary have come, which take the place
- * of its own before anything is opened, and when an operator lets it lead. For its owner it is one node.
+ * of its own before anything is opened, and when an operator lets it lead. A node whose configuration leaves its role
+ * open does so, too, as standby, when another one leads. For its owner it is one node.
  */
 final class RejoiningNode implements Node
 {
     private final NodeStart start;
+    private final boolean isOpenRole;
     private final Object lock = new Object();
     private volatile RingsideConfig config;
     private volatile ExchangeNode node;
@@ -28,12 +30,42 @@ final class RejoiningNode implements Node
 
     RejoiningNode(final RingsideConfig config, final NodeStart start)
     {
-        this.config = config;
+        isOpenRole = PairRole.isOpen(config);
+        this.config = isOpenRole ? PairRole.atStart(config) : config;
         this.start = start;
         synchronized (lock)
         {
-            node = open(start.warmUp(), null);
+            node = first();
         }
+    }
+
+    private ExchangeNode first()
+    {
+        try
+        {
+            return open(start.warmUp(), null);
+        }
+        catch (final NodeException ex)
+        {
+            if (!isToFollow(ex))
+            {
+                throw ex;
+            }
+            return follow(ex, start.warmUp());
+        }
+    }
+
+    /** True if it led, or was to, and another node does. */
+    private boolean isToFollow(final Throwable failure)
+    {
+        return isOpenRole && config.isPrimary() && Nodes.isFenced(failure);
+    }
+
+    private ExchangeNode follow(final Throwable why, final Supplier<String> warmUp)
+    {
+        start.warning().accept("it follows: " + why.getMessage());
+        config = PairRole.changed(config, false);
+        return open(warmUp, null);
     }
 
     private ExchangeNode open(final Supplier<String> warmUp, final Lead lead)
@@ -48,7 +80,12 @@ final class RejoiningNode implements Node
         if (throwable instanceof NodeRestart restart)
         {
             restarting = null == restart.lead() ? "starts again with the files of its primary" : "is made primary";
-            new DaemonThread("rejoin", () -> rejoin(restart.lead())).start();
+            new DaemonThread("rejoin", () -> rejoin(() -> reopen(restart.lead()))).start();
+        }
+        else if (isToFollow(throwable))
+        {
+            restarting = "starts again as standby";
+            new DaemonThread("rejoin", () -> rejoin(() -> node = follow(throwable, () -> ""))).start();
         }
         else
         {
@@ -56,7 +93,7 @@ final class RejoiningNode implements Node
         }
     }
 
-    private void rejoin(final Lead lead)
+    private void rejoin(final Runnable opening)
     {
         synchronized (lock)
         {
@@ -65,7 +102,7 @@ final class RejoiningNode implements Node
                 if (!isClosed)
                 {
                     node.close();
-                    reopen(lead);
+                    opening.run();
                     restarting = "";
                 }
             }
@@ -89,7 +126,7 @@ final class RejoiningNode implements Node
             node = open(() -> "", null);
             return;
         }
-        config = PairEndpoints.leading(standby);
+        config = PairRole.changed(standby, true);
         try
         {
             node = open(() -> "", lead);

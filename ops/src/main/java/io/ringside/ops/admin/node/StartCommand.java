@@ -24,7 +24,8 @@ import java.util.function.Consumer;
     footer = "Example: ringside --dir /var/lib/ringside start --config my.conf")
 public final class StartCommand extends Verb
 {
-    @Option(names = "--role", paramLabel = "ROLE", description = "primary, standby or member (default: configured)")
+    @Option(names = "--role", paramLabel = "ROLE",
+        description = "primary, standby, pair or member (default: configured)")
     private String role;
 
     @Option(names = "--config", paramLabel = "FILE", description = "HOCON file (default: none, the packaged defaults)")
