@@ -24,12 +24,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /**
  * A process that writes a journal is killed at a call to the operating system, or that call fails, as {@code strace}
  * injects it. Whatever it had said to be synced is there afterwards, and the journal goes on. {@code
- * -Dringside.systemCalls=1} for every call; by default every twentieth. Skipped, and said so, where strace cannot trace.
+ * -Dringside.systemCalls=1} for every call; by default every fiftieth. Skipped, and said so, where strace cannot
+ * trace.
  */
 @Timeout(600)
 class SystemCallFaultTest
 {
-    private static final int STRIDE = Integer.getInteger("ringside.systemCalls", 20);
+    private static final int STRIDE = Integer.getInteger("ringside.systemCalls", 50);
     private static final String CALLS = "pwrite64,fdatasync,fsync,fallocate,ftruncate,rename,unlink";
     private static final int BLOCKS = 40;
 
@@ -105,7 +106,8 @@ class SystemCallFaultTest
         final long synced = lastSynced(run(journal, "-e", "inject=" + inject));
         try (JournalWriter writer = Writer.open(journal))
         {
-            assertTrue(writer.nextSequence() > synced, inject + ": synced=" + synced + " next=" + writer.nextSequence());
+            assertTrue(
+                writer.nextSequence() > synced, inject + ": synced=" + synced + " next=" + writer.nextSequence());
             Writer.write(writer);
         }
         catch (final JournalException ex)

@@ -133,10 +133,7 @@ final class RejoiningNode implements Node
         }
         catch (final NodeException ex)
         {
-            if (NodeException.Kind.REFUSED != ex.kind())
-            {
-                throw ex;
-            }
+            // Refused, or a port is in use: nobody has been answered by it as primary.
             start.warning().accept("it follows on: " + ex.getMessage());
             config = standby;
             node = open(() -> "", null);

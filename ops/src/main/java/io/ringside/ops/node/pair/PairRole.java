@@ -7,8 +7,8 @@ import io.ringside.ops.config.RingsideConfig;
 import java.nio.file.Path;
 
 /**
- * Says what a node of a pair is, where {@code node.role} is {@value #PAIR}: what its directory was last. Both nodes then
- * have one configuration, and start as they are after a promotion, too.
+ * Says what a node of a pair is, where {@code node.role} is {@value #PAIR}: what its directory was last. Both nodes
+ * then have one configuration, and start as they are after a promotion, too.
  */
 public final class PairRole
 {

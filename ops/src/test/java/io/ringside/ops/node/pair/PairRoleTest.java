@@ -66,10 +66,12 @@ class PairRoleTest
             "replication.standby-timeout", "500ms", "gateway.ipc", "false");
         final String control = shared.get("replication.control-endpoint");
         final String otherControl = TestNodes.endpoint();
-        try (Node leader = start(TestNodes.with(shared, "node.role", "primary",
-            "replication.control-endpoint", otherControl, "replication.peer-endpoint", control), "leader");
-            Node pair = start(TestNodes.with(shared, "node.role", "pair", "replication.peer-endpoint", otherControl,
-            "gateway.sbe-endpoint", TestNodes.endpoint(), "gateway.market-data-endpoint", TestNodes.endpoint()), "pair"))
+        final Map<String, String> leading = TestNodes.with(shared, "node.role", "primary",
+            "replication.control-endpoint", otherControl, "replication.peer-endpoint", control);
+        final Map<String, String> open = TestNodes.with(shared, "node.role", "pair",
+            "replication.peer-endpoint", otherControl, "gateway.sbe-endpoint", TestNodes.endpoint(),
+            "gateway.market-data-endpoint", TestNodes.endpoint());
+        try (Node leader = start(leading, "leader"); Node pair = start(open, "pair"))
         {
             assertEquals("primary", TestNodes.status(leader).get("role"));
             Await.answer(() -> "a standby", () -> "standby".equals(TestNodes.status(pair).get("role")));
