@@ -24,6 +24,8 @@ final class RejoiningNode implements Node
     private final boolean isOpenRole;
     private final Object lock = new Object();
     private volatile RingsideConfig config;
+    /** Its configuration as primary, made while it follows: names may be slow when the other machine is gone. */
+    private RingsideConfig leading;
     private volatile ExchangeNode node;
     private volatile boolean isClosed;
     private volatile String restarting = "";
@@ -70,6 +72,10 @@ final class RejoiningNode implements Node
 
     private ExchangeNode open(final Supplier<String> warmUp, final Lead lead)
     {
+        if (!config.isPrimary())
+        {
+            leading = PairRole.changed(config, true);
+        }
         return Nodes.open(config, new NodeStart(start.version(), start.acceptLossReason(), warmUp,
             () -> isClosed || start.isToEnd().getAsBoolean(), start.warning(), this::onFatal, lead));
     }
@@ -126,7 +132,7 @@ final class RejoiningNode implements Node
             node = open(() -> "", null);
             return;
         }
-        config = PairRole.changed(standby, true);
+        config = leading;
         try
         {
             node = open(() -> "", lead);

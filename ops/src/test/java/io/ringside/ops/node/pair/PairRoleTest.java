@@ -37,7 +37,8 @@ class PairRoleTest
     {
         final RingsideConfig config = PairEndpoints.place(RingsideConfig.load(null, Map.of(
             "node.role", "pair", "node.durability", "replica-mem", "replication.control-endpoint", "one:9890",
-            "replication.data-endpoint", "two:9891")), isToLead, true, here::equals);
+            "replication.data-endpoint", "two:9891", "replication.key-file", "pair.key")),
+            isToLead, true, here::equals);
 
         assertEquals(isToLead, config.isPrimary());
         assertEquals(control, config.text("replication.control-endpoint"));
@@ -50,7 +51,8 @@ class PairRoleTest
     void shouldChangePlacesWithEveryPromotion()
     {
         final RingsideConfig first = RingsideConfig.load(null, Map.of("node.durability", "replica-mem",
-            "replication.control-endpoint", "one:9890", "replication.data-endpoint", "two:9891"));
+            "replication.control-endpoint", "one:9890", "replication.data-endpoint", "two:9891",
+            "replication.key-file", "pair.key"));
         final RingsideConfig leading = PairEndpoints.place(first, true, false, "two"::equals);
         final RingsideConfig following = PairEndpoints.place(leading, false, false, "two"::equals);
 
