@@ -72,7 +72,7 @@ final class RejoiningNode implements Node
 
     private ExchangeNode open(final Supplier<String> warmUp, final Lead lead)
     {
-        if (!config.isPrimary())
+        if (!config.isServing())
         {
             leading = PairRole.changed(config, true);
         }
