@@ -13,6 +13,8 @@ public final class Account
     private boolean isMarketMaker;
     private int firmId;
     private int stpGroup;
+    private int moneyModel;
+    private int feeTier;
 
     Account(final long accountId, final int index)
     {
@@ -81,6 +83,25 @@ public final class Account
     public boolean isMarketMaker()
     {
         return isMarketMaker;
+    }
+
+    /** What the account trades with: a constant of {@link io.ringside.risk.money.MoneyModel}. */
+    public int moneyModel()
+    {
+        return moneyModel;
+    }
+
+    /** The tier whose commissions the account pays, 0 and up. */
+    public int feeTier()
+    {
+        return feeTier;
+    }
+
+    /** Sets with what the account trades. The caller has checked that nothing depends on what it was. */
+    public void money(final int newModel, final int newFeeTier)
+    {
+        moneyModel = newModel;
+        feeTier = newFeeTier;
     }
 
     void groups(final int newFirmId, final int newStpGroup, final boolean newMarketMaker)

@@ -33,8 +33,26 @@ public final class RiskVerdict
     /** A limit is negative. */
     public static final int INVALID_LIMITS = -9;
 
+    /** The account trades with money, and the instrument has no currency. */
+    public static final int NO_CURRENCY = -10;
+
+    /** An amount does not fit 63 bits. */
+    public static final int AMOUNT_OVERFLOW = -11;
+
+    /** Less is available than the order may cost, or than is to be moved. */
+    public static final int INSUFFICIENT_FUNDS = -12;
+
+    /** No such currency. */
+    public static final int UNKNOWN_CURRENCY = -13;
+
+    /** Balances, orders, positions or kept trades depend on what is to change. */
+    public static final int MONEY_IN_USE = -14;
+
+    /** The reference names another movement of money. */
+    public static final int DUPLICATE_REFERENCE = -15;
+
     /** The smallest code: every verdict lies between this and {@link #ACCEPTED}. */
-    public static final int MIN = INVALID_LIMITS;
+    public static final int MIN = DUPLICATE_REFERENCE;
 
     private RiskVerdict()
     {

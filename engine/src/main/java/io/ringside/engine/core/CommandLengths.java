@@ -8,6 +8,7 @@ import io.ringside.engine.protocol.ClockTickDecoder;
 import io.ringside.engine.protocol.ConnectSessionDecoder;
 import io.ringside.engine.protocol.CorrectTradeDecoder;
 import io.ringside.engine.protocol.DefineAccountDecoder;
+import io.ringside.engine.protocol.DefineCurrencyDecoder;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.DefineTickTableDecoder;
 import io.ringside.engine.protocol.EndOfDayDecoder;
@@ -16,11 +17,13 @@ import io.ringside.engine.protocol.MassCancelDecoder;
 import io.ringside.engine.protocol.MassStatusRequestDecoder;
 import io.ringside.engine.protocol.MemberLostDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.MoveMoneyDecoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.protocol.NewOrderExtendedDecoder;
 import io.ringside.engine.protocol.OperatorCancelDecoder;
 import io.ringside.engine.protocol.OrderStatusRequestDecoder;
 import io.ringside.engine.protocol.PublishStatisticsDecoder;
+import io.ringside.engine.protocol.QueryRiskDecoder;
 import io.ringside.engine.protocol.ReplaceOrderDecoder;
 import io.ringside.engine.protocol.ReplaceOrderExtendedDecoder;
 import io.ringside.engine.protocol.ResetSessionDecoder;
@@ -28,8 +31,11 @@ import io.ringside.engine.protocol.SchedulePhaseDecoder;
 import io.ringside.engine.protocol.SessionDisconnectedDecoder;
 import io.ringside.engine.protocol.SessionMessageDecoder;
 import io.ringside.engine.protocol.SetAccountGroupsDecoder;
+import io.ringside.engine.protocol.SetAccountMoneyDecoder;
 import io.ringside.engine.protocol.SetAuctionDecoder;
 import io.ringside.engine.protocol.SetDropCopyDecoder;
+import io.ringside.engine.protocol.SetFeesDecoder;
+import io.ringside.engine.protocol.SetInstrumentMoneyDecoder;
 import io.ringside.engine.protocol.SetLimitsDecoder;
 import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder;
 import io.ringside.engine.protocol.SetProtectionDecoder;
@@ -107,6 +113,12 @@ public final class CommandLengths
         is(SetRulesDecoder.TEMPLATE_ID, SetRulesDecoder.BLOCK_LENGTH);
         is(MemberLostDecoder.TEMPLATE_ID, MemberLostDecoder.BLOCK_LENGTH);
         is(ConnectSessionDecoder.TEMPLATE_ID, ConnectSessionDecoder.BLOCK_LENGTH);
+        is(DefineCurrencyDecoder.TEMPLATE_ID, DefineCurrencyDecoder.BLOCK_LENGTH);
+        is(SetInstrumentMoneyDecoder.TEMPLATE_ID, SetInstrumentMoneyDecoder.BLOCK_LENGTH);
+        is(SetAccountMoneyDecoder.TEMPLATE_ID, SetAccountMoneyDecoder.BLOCK_LENGTH);
+        is(SetFeesDecoder.TEMPLATE_ID, SetFeesDecoder.BLOCK_LENGTH);
+        is(MoveMoneyDecoder.TEMPLATE_ID, MoveMoneyDecoder.BLOCK_LENGTH);
+        is(QueryRiskDecoder.TEMPLATE_ID, QueryRiskDecoder.BLOCK_LENGTH);
     }
 
     static

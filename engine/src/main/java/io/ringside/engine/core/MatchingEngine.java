@@ -18,6 +18,7 @@ import io.ringside.engine.core.state.DropCopies;
 import io.ringside.engine.core.state.DropCopyVisitor;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.risk.RiskEngine;
+import io.ringside.risk.money.MoneyEngine;
 import org.agrona.DirectBuffer;
 
 /**
@@ -347,6 +348,21 @@ public final class MatchingEngine
     public RiskEngine risk()
     {
         return state.risk;
+    }
+
+    /** Money, to be read only. */
+    public MoneyEngine money()
+    {
+        return state.money.engine;
+    }
+
+    /**
+     * True if every currency's balances sum to 0 and what they hold is what live orders hold. Walks all of them: for
+     * tests.
+     */
+    public boolean isMoneyRight()
+    {
+        return !state.money.isOn() || state.money.isRight(state.liveOrders);
     }
 
     /** Instruments, to be read only. */

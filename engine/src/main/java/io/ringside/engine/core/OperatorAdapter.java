@@ -87,6 +87,7 @@ final class OperatorAdapter
     private final SetRulesDecoder setRules = new SetRulesDecoder();
     private final ConnectSessionDecoder connectSession = new ConnectSessionDecoder();
     private final MemberLostDecoder memberLost = new MemberLostDecoder();
+    private final MoneyCommands money;
 
     private final StateCommands stateCommands;
     private final SessionConnections connections;
@@ -124,6 +125,7 @@ final class OperatorAdapter
         sessions = new SessionAdministration(state, answers, reports.answers);
         cancels = new OperatorCancels(state, answers, massOperations);
         corrections = new TradeCorrections(state, answers, reports, marketData, figures);
+        money = new MoneyCommands(state, answers, reports.moneyAnswers);
     }
 
     /** The block has at least the length of the template's. */
@@ -142,8 +144,9 @@ final class OperatorAdapter
                 onConnect(connectSession.wrap(buffer, body, blockLength, version));
             case MemberLostDecoder.TEMPLATE_ID ->
                 onMemberLost(memberLost.wrap(buffer, body, blockLength, version).memberId());
-            default -> answers.answer(
-                correlationId, templateId, apply(buffer, body, blockLength, version, templateId));
+            default -> answers.answer(correlationId, templateId, MoneyCommands.has(templateId) ?
+                money.apply(correlationId, buffer, body, blockLength, version, templateId) :
+                apply(buffer, body, blockLength, version, templateId));
         }
     }
 

@@ -20,8 +20,8 @@ import io.ringside.engine.core.state.CoreState;
  * ids rise, if there are any; accounts in the order of definition; positions in the order of first use; tick tables by
  * id; instruments by id; the trading calendar; by whom instruments are stopped, if any are; the ended client order ids
  * that are known, in the order of ending; live orders, see {@link OrderCodec}; then the trades that can be busted, with
- * the state of their orders at their end. Handles and hash tables are not part of it. A reader that is out of step with
- * the sections fails.
+ * the state of their orders at their end; money, if there is any. Handles and hash tables are not part of it. A reader
+ * that is out of step with the sections fails.
  */
 final class StateCodec
 {
@@ -32,6 +32,7 @@ final class StateCodec
     private final MarketDataPublisher marketData;
     private final RiskCodec risk;
     private final OrderCodec orders;
+    private final MoneyCodec money;
 
     StateCodec(
         final CoreState state,
@@ -45,6 +46,7 @@ final class StateCodec
         this.marketData = marketData;
         risk = new RiskCodec(state.risk);
         orders = new OrderCodec(state, stopOrders, canceller);
+        money = new MoneyCodec(state);
     }
 
     /** Write the whole row. */
@@ -57,6 +59,11 @@ final class StateCodec
         orders.write(output);
         output.beginSection(StateSection.TRADES);
         state.trades.writeTo(output);
+        if (state.money.isOn())
+        {
+            output.beginSection(StateSection.MONEY);
+            money.write(output);
+        }
         output.beginSection(StateSection.END);
     }
 
@@ -87,6 +94,11 @@ final class StateCodec
     {
         output.putLong(MARK_DIGEST_OF_TRADES);
         state.trades.writeDigestTo(output);
+        if (state.money.isOn())
+        {
+            output.beginSection(StateSection.MONEY);
+            money.writeDigest(output);
+        }
         output.beginSection(StateSection.END);
     }
 
@@ -177,7 +189,13 @@ final class StateCodec
         orders.read(input);
         expect(input, StateSection.TRADES);
         state.trades.readFrom(input);
-        expect(input, StateSection.END);
+        section = input.nextSection();
+        if (StateSection.MONEY == section)
+        {
+            money.read(input);
+            section = input.nextSection();
+        }
+        check(StateSection.END, section);
     }
 
     private static void expect(final StateInput input, final StateSection expected)

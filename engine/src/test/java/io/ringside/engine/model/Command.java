@@ -25,7 +25,9 @@ class Command implements Cloneable
         DEFINE_TICK_TABLE(87), SET_MATCHING_ALGORITHM(88), SET_PROTECTION(89), SET_AUCTION(90),
         SET_ACCOUNT_GROUPS(91), OPERATOR_CANCEL(92), START_CALL(93), UNCROSS(94), SET_REFERENCE_PRICE(95),
         BUST_TRADE(96), CORRECT_TRADE(97), SCHEDULE_PHASE(98), PUBLISH_STATISTICS(99),
-        BUST_TRADES(100), SET_DROP_COPY(101), SET_SESSION_IDS(102), RESET_SESSION(103);
+        BUST_TRADES(100), SET_DROP_COPY(101), SET_SESSION_IDS(102), RESET_SESSION(103),
+        DEFINE_CURRENCY(120), SET_INSTRUMENT_MONEY(121), SET_ACCOUNT_MONEY(124), SET_FEES(125), MOVE_MONEY(126),
+        QUERY_RISK(132);
 
         final int templateId;
 
@@ -87,6 +89,8 @@ class Command implements Cloneable
     int cancelOnDisconnect;
     /** Of a session that is gone: 1 if it did not ask for cancel on disconnect. */
     int ordersStay;
+    /** Of a session that is gone: 1 if its client said good-bye. */
+    int inOrder;
     int connectionId;
     int msgType;
     /** Of a message of a session. */
@@ -157,6 +161,28 @@ class Command implements Cloneable
     /** Of phases of all: includeHalted and resume. */
     int includeHalted;
     int resume;
+    int currencyId;
+    int exponent;
+    int baseCurrencyId;
+    int quoteCurrencyId;
+    long tickLotAmount;
+    long lotAmount;
+    int model;
+    int deskId;
+    int feeTier;
+    int makerRate;
+    int takerRate;
+    int auctionRate;
+    long minimum;
+    long toAccountId;
+    long amount;
+    int movement;
+    String reference = "";
+    long targetId;
+    int level;
+    int query;
+    /** Of the terms of a replace: the order is an elected stop. */
+    boolean isElected;
     String operatorName = "";
     String secondOperatorName = "";
 

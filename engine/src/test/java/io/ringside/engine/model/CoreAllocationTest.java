@@ -20,14 +20,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * The core allocates nothing per command, on any path that traffic takes: the differential test's own streams, encoded
  * beforehand, replayed into a fresh engine by warm code while the thread's allocations are counted. Not counted are
  * commands that may allocate: a new instrument, account, circuit breaker or tick table makes its objects, so do the
- * first algorithm and the first drop copy, and a state check walks everything.
+ * first algorithm and the first drop copy, definitions of money, and a state check walks everything.
  */
 class CoreAllocationTest
 {
     private static final Set<Command.Kind> COLD = EnumSet.of(Command.Kind.CHECK_STATE, Command.Kind.DEFINE_ACCOUNT,
         Command.Kind.DEFINE_INSTRUMENT, Command.Kind.TAKE_SNAPSHOT, Command.Kind.SET_PROTECTION,
         Command.Kind.END_OF_DAY, Command.Kind.SET_MATCHING_ALGORITHM, Command.Kind.DEFINE_TICK_TABLE,
-        Command.Kind.SET_DROP_COPY);
+        Command.Kind.SET_DROP_COPY, Command.Kind.DEFINE_CURRENCY, Command.Kind.SET_FEES,
+        Command.Kind.SET_INSTRUMENT_MONEY);
     private static final int SLOT_LENGTH = 512;
     private static final int COMMANDS = TestSize.commands(5_000);
     private static final int ROUNDS_MAX = 40;
@@ -38,7 +39,7 @@ class CoreAllocationTest
         "DECREMENT", "EVERY_TERM", "STOPS_ON_THE_QUOTE", "PAIRS_AND_SELF_TRADES", "CALLS_BY_THE_CLOCK",
         "AUCTIONS_PRO_RATA", "CHANGING_ALGORITHMS", "TOP_ORDERS", "PEGS_IN_ROUNDS", "PEGS_AND_DAILY_LIMITS_IN_CALLS",
         "TICK_TABLES_AND_STOPS", "MASS_REQUESTS_BY_FIRM", "BUSTS_OF_AUCTIONS", "DROP_COPIES", "RISING_IDS",
-        "TIME_WITHOUT_TICKS", "GOOD_TILL_DATE"})
+        "TIME_WITHOUT_TICKS", "GOOD_TILL_DATE", "MONEY", "MONEY_OF_EVERY_TERM", "MONEY_AND_BUSTS"})
     void shouldAllocateNothingPerCommand(final Profile profile)
     {
         final UnsafeBuffer stream = new UnsafeBuffer(new byte[COMMANDS * SLOT_LENGTH]);

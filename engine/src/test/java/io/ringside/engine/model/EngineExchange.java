@@ -4,8 +4,12 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
+import io.ringside.risk.money.BalanceTable;
+import io.ringside.risk.money.Currencies;
+import io.ringside.risk.money.MoneyEngine;
 import org.agrona.concurrent.UnsafeBuffer;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -81,6 +85,61 @@ class EngineExchange
         {
             throw new AssertionError("the sum of the orders is not that of the orders: sequence=" + sequence);
         }
+        if (!engine.isMoneyRight())
+        {
+            throw new AssertionError("the ledger does not balance, or holds stick: sequence=" + sequence);
+        }
+    }
+
+    /** What is held is what live orders hold, and nothing came from nowhere. */
+    private void checkMoney(final ModelState state)
+    {
+        final ModelMoney expected = state.money;
+        final MoneyEngine money = engine.money();
+        same("currencies", expected.currencies.size(), money.currencies().count());
+        if (!expected.isOn())
+        {
+            return;
+        }
+        same("balances", expected.balances.size(), money.balances().count());
+        for (int i = 0; i < money.balances().count(); i++)
+        {
+            final BalanceTable balances = money.balances();
+            final long accountId = engine.risk().accountAt(balances.accountIndex(i)).accountId();
+            final int currencyId = balances.currencyId(i);
+            final String where = " account=" + accountId + " currency=" + currencyId;
+            same("balance" + where, expected.balance(accountId, currencyId),
+                wide(balances.balanceHigh(i), balances.balanceLow(i)));
+            same("held" + where, expected.held(accountId, currencyId),
+                wide(balances.heldHigh(i), balances.heldLow(i)));
+            same("lien" + where, expected.liens.getOrDefault(ModelMoney.key(accountId, currencyId), BigInteger.ZERO),
+                wide(balances.lienHigh(i), balances.lienLow(i)));
+            if (!expected.mayBeInDebt && !balances.isAvailable(i, 0))
+            {
+                throw new AssertionError("state: more is held than there is:" + where);
+            }
+        }
+        for (final int currencyId : expected.currencies.keySet())
+        {
+            for (int house = 0; house < Currencies.HOUSES; house++)
+            {
+                same("house=" + house + " currency=" + currencyId, expected.house(currencyId, house), wide(
+                    money.currencies().houseHigh(currencyId, house), money.currencies().houseLow(currencyId, house)));
+            }
+        }
+    }
+
+    private static BigInteger wide(final long high, final long low)
+    {
+        return BigInteger.valueOf(high).shiftLeft(Long.SIZE).add(new BigInteger(Long.toUnsignedString(low)));
+    }
+
+    private static void same(final String what, final BigInteger expected, final BigInteger actual)
+    {
+        if (!expected.equals(actual))
+        {
+            throw new AssertionError("state: " + what + " expected=" + expected + " actual=" + actual);
+        }
     }
 
     /** Best price of a side of the book, hidden orders included; 0 if there is none. */
@@ -130,6 +189,7 @@ class EngineExchange
     {
         final ModelState state = model.state;
         final RiskEngine risk = engine.risk();
+        checkMoney(state);
         same("accounts", state.accounts.size(), risk.accountCount());
         same("positions", state.pairs.size(), risk.positionCount());
         for (int i = 0; i < risk.positionCount(); i++)

@@ -27,6 +27,7 @@ final class Generator extends Chooser implements CommandSource
     private final TermsChooser terms;
     private final RisingIdChooser risingIds;
     private final List<Command> recent = new ArrayList<>();
+    private final MoneyChooser money;
     private final long[] clientSequences;
     private final int weightSum;
     private final List<Command> opening;
@@ -51,6 +52,7 @@ final class Generator extends Chooser implements CommandSource
         amends = new AmendChooser(this);
         terms = new TermsChooser(this);
         risingIds = new RisingIdChooser(this);
+        money = new MoneyChooser(this);
         clientSequences = new long[tuning.sessions + 1];
         int sum = 0;
         for (final int weight : tuning.weights)
@@ -196,6 +198,10 @@ final class Generator extends Chooser implements CommandSource
                 {
                     terms.choose(command);
                 }
+                if (tuning.hasMoney)
+                {
+                    money.atTheEdge(command);
+                }
             }
             case CANCEL_ORDER ->
             {
@@ -240,6 +246,10 @@ final class Generator extends Chooser implements CommandSource
         }
         amends.sendBack(command, order);
         amends.stateExecInst(command, order);
+        if (tuning.hasMoney && chance(50))
+        {
+            money.atTheEdge(command);
+        }
     }
 
     /** At times of a form that no gateway should give it. */

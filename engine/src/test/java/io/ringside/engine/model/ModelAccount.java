@@ -18,6 +18,8 @@ final class ModelAccount
     /** 0: the account is a group of its own. */
     int stpGroup;
     boolean isMarketMaker;
+    int model;
+    int feeTier;
 
     ModelAccount(final long accountId)
     {

@@ -50,7 +50,8 @@ final class ModelAdmin
             case SET_MATCHING_ALGORITHM -> definitions.setAlgorithm(command);
             case SET_PROTECTION -> model.protection.set(command);
             case SCHEDULE_PHASE -> model.protection.schedule(command);
-            default -> model.desk.apply(command);
+            default -> ModelMoneyDesk.isOfMoney(command.kind) ?
+                model.moneyDesk.apply(command) : model.desk.apply(command);
         };
     }
 

@@ -228,6 +228,7 @@ final class ModelAuctions
         order.stopPriceTicks = 0;
         order.trailTicks = 0;
         order.isStamped = true;
+        state.money.limit(order);
         model.books.restate(order, Why.AUCTION_REMAINDER, 0);
         model.books.rest(order);
     }

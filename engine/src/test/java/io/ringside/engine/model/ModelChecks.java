@@ -58,6 +58,7 @@ final class ModelChecks
             () -> Why.OUTSIDE_DAILY_LIMITS.when(ModelDailyLimits.isOutside(instrument, command)),
             () -> Why.PRICE_COLLAR.when(ModelRisk.isOutsideCollar(command, instrument)),
             () -> risk.ofNew(command, account, instrument),
+            () -> state.money.ofNew(command, account, instrument),
             () -> market(command, instrument),
             () -> capacityForNew(command, instrument));
     }
@@ -80,6 +81,7 @@ final class ModelChecks
             () -> Why.PRICE_COLLAR.when(isNewPrice && ModelRisk.isOutsideCollar(request, instrument)),
             () -> request.quantityLots <= order.cumLots + order.bustedLots ? Why.NONE : Why.first(
                 () -> risk.ofReplace(request, order, account, instrument),
+                () -> state.money.ofReplace(request, order, instrument),
                 () -> replaceInMarket(request, order, instrument)));
     }
 
@@ -220,7 +222,8 @@ final class ModelChecks
             () -> Why.BOOK_FULL.when(isWaiting &&
                 (state.live.size() >= state.limits.orders || isLevelMissing(command, instrument))),
             () -> Why.CAPACITY_EXCEEDED.when(state.pairs.size() >= state.limits.positions &&
-                !state.pairs.contains(ModelState.pair(command.accountId, command.instrumentId))));
+                !state.pairs.contains(ModelState.pair(command.accountId, command.instrumentId)) ||
+                state.money.isFullFor(command)));
     }
 
     /** P3: it cannot trade by itself now, so there must be a place for it. Any other order tries first. */

@@ -201,6 +201,7 @@ final class ModelLedger
         for (final ModelTrade.Side side : List.of(trade.first, trade.second))
         {
             final ModelOrder order = side.order;
+            state.money.change(side, trade, priceTicks, lots);
             state.mark("J.1 " + why + " of a " + (order.isLive ? "live" : "dead") + " order");
             order.cumLots -= trade.lots - lots;
             order.bustedLots += trade.lots - lots;

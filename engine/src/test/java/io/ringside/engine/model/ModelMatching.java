@@ -362,6 +362,7 @@ final class ModelMatching
         order.priceTicks = price;
         order.stopPriceTicks = 0;
         order.trailTicks = 0;
+        state.money.limit(order);
         books.restate(order, Why.MARKET_REMAINDER, 0);
         books.rest(order);
     }

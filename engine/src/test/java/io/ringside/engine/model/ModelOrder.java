@@ -87,6 +87,10 @@ final class ModelOrder
     Place place = Place.NOWHERE;
     /** The other leg of a one-cancels-other pair; null if there is none. */
     ModelOrder linked;
+    /** What it is held at (7.3); null: it holds no money. */
+    ModelMoney.Held held;
+    /** What its last fill was charged; null: it settled nothing. */
+    ModelMoney.Charge lastCharge;
     boolean isLive = true;
     int finalStatus;
 

@@ -33,6 +33,7 @@ final class ModelOrderEntry
         awaitActivation(order, command.activationPriceTicks);
         startTrailing(order);
         link(order, command);
+        state.money.hold(order, command);
         state.remember(order);
         state.live.put(order.orderId, order);
         state.hasPegs |= Wire.PEGGED == order.ordType;
@@ -164,6 +165,7 @@ final class ModelOrderEntry
             order.priceTicks = priceBefore;
         }
         order.quantityLots = isFilled ? order.cumLots + order.bustedLots : request.quantityLots;
+        holdAnew(order, request, !isFilled && (order.isUntriggeredStop() || !isKeepingItsTurn));
         startTrailing(order);
         if (isFilled)
         {
@@ -199,6 +201,14 @@ final class ModelOrderEntry
         {
             order.isStamped = false;
             model.enter(order);
+        }
+    }
+
+    private void holdAnew(final ModelOrder order, final Command request, final boolean isMeant)
+    {
+        if (isMeant)
+        {
+            state.money.hold(order, request);
         }
     }
 

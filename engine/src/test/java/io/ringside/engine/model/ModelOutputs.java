@@ -1,5 +1,6 @@
 package io.ringside.engine.model;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -75,10 +76,17 @@ final class ModelOutputs
         final long priceTicks,
         final long lots,
         final long matchId,
-        final int liquidity)
+        final int liquidity,
+        final long commission)
     {
-        add(told(order, Wire.EXEC_TRADE, execId).set("lastPriceTicks", priceTicks).set("lastLots", lots)
-            .set("matchId", matchId).set("liquidity", liquidity));
+        add(charged(told(order, Wire.EXEC_TRADE, execId), order, commission).set("lastPriceTicks", priceTicks)
+            .set("lastLots", lots).set("matchId", matchId).set("liquidity", liquidity));
+    }
+
+    private Output charged(final Output report, final ModelOrder order, final long commission)
+    {
+        return 0 == commission ? report : report.set("commission", commission)
+            .set("commissionCurrencyId", state.money.worths.get(order.instrumentId).quoteCurrencyId);
     }
 
     /** How the order stands, and its owner knows the stop price from now on. */
@@ -196,6 +204,49 @@ final class ModelOutputs
             .set("affectedCount", affectedCount).set("cancelledCount", cancelledCount).set("leftCount", leftCount));
     }
 
+    void moved(final Command command, final long number, final boolean isRepeat)
+    {
+        final BigInteger balance = state.money.balance(command.accountId, command.currencyId);
+        money(OutputType.MONEY_REPORT, command, balance,
+            balance.subtract(state.money.available(command.accountId, command.currencyId)))
+            .set("movementNumber", number).set("accountId", command.accountId).set("amount", command.amount)
+            .set("currencyId", command.currencyId).set("movement", command.movement).set("isRepeat", isRepeat ? 1 : 0)
+            .set("reference", Command.padded(command.reference, 24));
+    }
+
+    void balance(final Command command, final int currencyId, final BigInteger balance, final BigInteger held)
+    {
+        money(OutputType.BALANCE_REPORT, command, balance, held).set("accountId", command.targetId)
+            .set("currencyId", currencyId);
+    }
+
+    private Output money(
+        final OutputType type, final Command command, final BigInteger balance, final BigInteger held)
+    {
+        return toOperator(type, command)
+            .set("balanceHigh", balance.shiftRight(Long.SIZE).longValueExact()).set("balanceLow", balance.longValue())
+            .set("heldHigh", held.shiftRight(Long.SIZE).longValueExact()).set("heldLow", held.longValue());
+    }
+
+    void position(final Command command, final ModelInstrument instrument)
+    {
+        final long accountId = command.targetId;
+        final int id = instrument.instrumentId;
+        toOperator(OutputType.POSITION_REPORT, command).set("accountId", accountId).set("instrumentId", id)
+            .set("netLots", state.accounts.get(accountId).position(id).longValueExact())
+            .set("openBuyLots", state.openLots(accountId, id, Wire.BUY).longValueExact())
+            .set("openSellLots", state.openLots(accountId, id, Wire.SELL).longValueExact())
+            .set("markPriceTicks", instrument.referenceTicks());
+    }
+
+    private Output toOperator(final OutputType type, final Command command)
+    {
+        final Output report = new Output(type).set("correlationId", command.correlationId)
+            .set("commandSequence", commandSequence).set("timestampNs", nowNs);
+        reports.add(report);
+        return report;
+    }
+
     void delta(final ModelOrder order, final int action)
     {
         order.toldLots = Wire.BOOK_DELETE == action ? 0 : order.shownLots();
@@ -242,7 +293,9 @@ final class ModelOutputs
         final ModelTrade trade,
         final Why why)
     {
-        add((side.order.isLive ? execution(side.order, execType, execId) : endedExecution(side.order, execType, execId))
+        add(charged(side.order.isLive ? execution(side.order, execType, execId) :
+            endedExecution(side.order, execType, execId), side.order,
+            null == side.charge ? 0 : side.charge.commission().longValueExact())
             .set("lastPriceTicks", priceTicks).set("lastLots", lots).set("matchId", trade.matchId)
             .set("refExecId", side.execId).set("reason", why.code));
     }

@@ -61,6 +61,7 @@ final class ModelState
     final Map<String, Long> marks = new TreeMap<>();
     /** The trading calendar. */
     final List<Command> schedule = new ArrayList<>();
+    final ModelMoney money = new ModelMoney(this);
     boolean isKilledAll;
     /** There was a pegged order at some time: else nobody needs to look for one. */
     boolean hasPegs;

@@ -9,8 +9,12 @@ final class ModelTrade
         final ModelOrder order;
         long execId;
 
+        /** What it was charged; null: it settled nothing. */
+        ModelMoney.Charge charge;
+
         Side(final ModelOrder order, final long execId)
         {
+            charge = order.lastCharge;
             this.order = order;
             this.execId = execId;
         }

@@ -27,7 +27,7 @@ final class OmissionChooser extends Chooser
         {
             command.pairs = new long[0];
         }
-        if (chance(tuning.olderVersionPercent))
+        if (chance(tuning.olderVersionPercent) && !ModelMoneyDesk.isOfMoney(command.kind))
         {
             command.version = VERSION_BEFORE;
             command.minQuantity = Omission.NO_CODE;

@@ -16,6 +16,7 @@ final class OperatorCommands extends Chooser
     private final AlgorithmChooser algorithms;
     private final DeskCommands desk;
     private final OmissionChooser omissions;
+    private final MoneyChooser money;
     private long nextCorrelationId = 1;
     private int tradingDay = 20_261_120;
 
@@ -25,6 +26,7 @@ final class OperatorCommands extends Chooser
         algorithms = new AlgorithmChooser(this);
         desk = new DeskCommands(this);
         omissions = new OmissionChooser(this);
+        money = new MoneyChooser(this);
     }
 
     /** What makes the venue ready: instruments, accounts, continuous trading. */
@@ -56,6 +58,10 @@ final class OperatorCommands extends Chooser
             commands.add(command);
         }
         commands.addAll(algorithms.opening());
+        if (tuning.hasMoney)
+        {
+            commands.addAll(money.opening(this));
+        }
         commands.add(open);
         return commands;
     }
@@ -125,6 +131,8 @@ final class OperatorCommands extends Chooser
                 command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
                 ofAll(command);
             }
+            case DEFINE_CURRENCY, SET_INSTRUMENT_MONEY, SET_ACCOUNT_MONEY, SET_FEES, MOVE_MONEY, QUERY_RISK ->
+                money.fill(command);
             case KILL_SWITCH ->
             {
                 command.scope = chance(75) ? Wire.KILL_ACCOUNT : Wire.KILL_ALL;

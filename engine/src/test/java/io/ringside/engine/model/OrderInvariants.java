@@ -348,7 +348,7 @@ final class OrderInvariants
                 Invariant.ONE_ANSWER_EACH.require(
                     report.get("correlationId") == command.correlationId, "of the operator's command", report);
             }
-            else if (!report.type.isCopy() && 0 != report.get("clientSequence"))
+            else if (report.type.isNumberedReport() && !report.type.isCopy() && 0 != report.get("clientSequence"))
             {
                 toClient++;
                 Invariant.ONE_ANSWER_EACH.require(report.get("clientSequence") == command.clientSequence &&

@@ -375,7 +375,21 @@ enum Profile
     PEGS_THAT_COME_AND_GO(
         "PEGS instruments=1 bookMax=20 pegPercent=20 pegKinds=PEG_PRIMARY,PEG_OPPOSITE pegOffsetSpan=1 priceSpan=2 " +
         "quantitySpan=8 postOnlyPercent=30 hiddenPercent=35 iocPercent=0 fokPercent=0 wrongTargetPercent=0 " +
-        "isAimSteady=true MASS_CANCEL=0 DISCONNECTED=0 END_OF_DAY=0 SET_TRADING_PHASE=0");
+        "isAimSteady=true MASS_CANCEL=0 DISCONNECTED=0 END_OF_DAY=0 SET_TRADING_PHASE=0"),
+    /** Accounts pay with what they have. */
+    MONEY("terms money stpPercent=10 icebergPercent=10 protection=5 marketPercent=12"),
+    MONEY_OF_EVERY_TERM(
+        "EVERY_TERM money stopPercent=12 trailingPercent=5 ocoPercent=12 pegPercent=10 gtdPercent=5 protection=6 " +
+        "sessions=3 marketPercent=10 REPLACE_ORDER=200 REPLACE_ORDER_EXTENDED=150"),
+    MONEY_IN_AUCTIONS("AUCTIONS money stopPercent=15 ocoPercent=10 auctionCollarPercent=5 SET_PROTECTION=4"),
+    MONEY_AND_BUSTS("BUSTS money protection=4 END_OF_DAY=2"),
+    MONEY_OF_STOPS_AND_PEGS(
+        "STOPS protection money pegPercent=20 stpPercent=15 ocoPercent=15 REPLACE_ORDER_EXTENDED=150"),
+    MONEY_IN_ROUNDS("rounds algorithms=PRO_RATA,TOP_AND_MAKERS,SPLIT money protection=3 marketPercent=10"),
+    MONEY_WITHOUT_ROOM("TINY_CAPACITY money protection=2"),
+    MONEY_OF_ONE_DAY("EVERYTHING_AT_THE_DESK money remembering=40,20000 END_OF_DAY=10"),
+    EXTREME_MONEY(
+        "extremes changes money SET_INSTRUMENT_MONEY=15 DEFINE_INSTRUMENT=20 accounts=6 aggressivePercent=30");
 
     final String settings;
 

@@ -10,6 +10,7 @@ class ReferenceModel
     final ModelBooks books;
     final ModelLedger ledger;
     final ModelStatistics statistics;
+    final ModelMoneyDesk moneyDesk;
     final ModelDesk desk;
     final ModelTrades trades;
     final ModelStops stops;
@@ -38,6 +39,7 @@ class ReferenceModel
         ledger = new ModelLedger(this);
         statistics = new ModelStatistics(this);
         desk = new ModelDesk(this);
+        moneyDesk = new ModelMoneyDesk(this);
         trades = new ModelTrades(this);
         stops = new ModelStops(this);
         stp = new ModelStp(this);

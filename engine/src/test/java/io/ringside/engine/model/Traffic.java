@@ -41,6 +41,9 @@ final class Traffic
             "isProtected=true postOnlyPercent=20 hiddenPercent=10 ocoPercent=12 gtcPercent=50 gtdPercent=8 " +
             "bookMax=70");
         // On top of stops or auctions: collars, breakers, guards, and a calendar.
+        GROUPS.put("money",
+            "hasMoney=true maxPrice=2000 accounts=6 MOVE_MONEY=30 SET_FEES=6 SET_ACCOUNT_MONEY=5 DEFINE_CURRENCY=2 " +
+            "SET_INSTRUMENT_MONEY=4 QUERY_RISK=8");
         GROUPS.put("protection",
             "isProtected=true marketPercent=15 protection=4 priceSpan=10 aggressivePercent=45 minQuantityPercent=5 " +
             "fokPercent=8 SET_PROTECTION=12 SCHEDULE_PHASE=8 SET_AUCTION=6 CLOCK_TICK=40 UNCROSS=10");

@@ -102,6 +102,10 @@ final class Tuning
     int repairPercent = 4;
     /** How often a thin book gets an order instead of a cancel or replace. */
     int refillPercent = 60;
+    /** There are currencies, and accounts that hold them. */
+    boolean hasMoney;
+    /** Of orders of accounts with money: how many want all that the account can pay. */
+    int edgePercent = 15;
     /** Requests name the session and instrument of the order they aim at, or none. */
     boolean isAimSteady;
     /** Phases change between calls and continuous trading, with auctions of all kinds. */

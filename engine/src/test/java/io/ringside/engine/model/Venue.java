@@ -340,6 +340,21 @@ final class Venue
             return "copy to " + report.get("sessionId") + " of session " + report.get("originSessionId") + " " +
                 report.text("body");
         }
+        if (OutputType.MONEY_REPORT == report.type)
+        {
+            return "money #" + report.get("movementNumber") + " " + report.get("balanceLow") + " held " +
+                report.get("heldLow") + (0 == report.get("isRepeat") ? "" : " again");
+        }
+        if (OutputType.BALANCE_REPORT == report.type)
+        {
+            return "balance " + report.get("currencyId") + ": " + report.get("balanceLow") + " held " +
+                report.get("heldLow");
+        }
+        if (OutputType.POSITION_REPORT == report.type)
+        {
+            return "position " + report.get("instrumentId") + ": " + report.get("netLots") + " open " +
+                report.get("openBuyLots") + "/" + report.get("openSellLots");
+        }
         final String reason = reason((int)report.get("reason"));
         final String id = OutputType.ADMIN_REPORT == report.type ? "" : id(report);
         return switch (report.type)
@@ -347,7 +362,8 @@ final class Venue
             case EXECUTION_REPORT -> (char)report.get("execType") + "/" + (char)report.get("ordStatus") + " " + id +
                 " " + report.get("leavesLots") + "/" + report.get("cumLots") + (0 == report.get("lastLots") ? "" :
                 " " + report.get("lastPriceTicks") + "x" + report.get("lastLots")) +
-                (0 == report.get("bustedLots") ? "" : " busted " + report.get("bustedLots")) + reason;
+                (0 == report.get("bustedLots") ? "" : " busted " + report.get("bustedLots")) +
+                (0 == report.get("commission") ? "" : " fee " + report.get("commission")) + reason;
             case DROP_COPY_REPORT -> "copy to " + report.get("sessionId") + " of session " +
                 report.get("originSessionId") + " " + (char)report.get("execType") + " " + id + reason;
             case CANCEL_REJECT -> "reject " + id + " " + (char)report.get("ordStatus") + reason;

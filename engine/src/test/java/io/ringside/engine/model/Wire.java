@@ -108,6 +108,17 @@ final class Wire
     static final int EXEC_REJECTED = '8';
     static final int EXEC_EXPIRED = 'C';
     static final int EXEC_RESTATED = 'D';
+    static final int MODEL_NONE = 0;
+    static final int MODEL_CASH = 1;
+    static final int MOVE_DEPOSIT = 1;
+    static final int MOVE_WITHDRAW = 2;
+    static final int MOVE_TRANSFER = 3;
+    static final int MOVE_ADJUST = 4;
+    static final int MOVE_HOLD = 5;
+    static final int MOVE_RELEASE = 6;
+    static final int LEVEL_ACCOUNT = 3;
+    static final int QUERY_BALANCES = 1;
+    static final int QUERY_POSITIONS = 2;
     static final int EXEC_TRADE = 'F';
     static final int EXEC_TRADE_CORRECT = 'G';
     static final int EXEC_TRADE_CANCEL = 'H';

@@ -132,7 +132,10 @@ final class Auction
         instrument.onTrade(priceTicks, lots);
         final long matchId =
             state.trades.add(state.nowNs, instrument, buy, sell, priceTicks, lots, reports.numbers.nextExecId());
+        state.beginSettlement(matchId);
+        state.settle(buy, matchId, lots, priceTicks, Liquidity.AUCTION);
         reports.traded(buy, priceTicks, lots, matchId, Liquidity.AUCTION);
+        state.settle(sell, matchId, lots, priceTicks, Liquidity.AUCTION);
         reports.traded(sell, priceTicks, lots, matchId, Liquidity.AUCTION);
         partialBuy = unlessRationed(publishFill(buy), isBuyRationed);
         partialSell = unlessRationed(publishFill(sell), isSellRationed);

@@ -45,6 +45,9 @@ public enum StateSection
     /** Trades that can be busted, with the state of their orders at their end. */
     TRADES(10, 1, 0x5249_4E47_0017L),
 
+    /** Currencies, balances and what depends on them, if there are any. */
+    MONEY(12, 1, 0x5249_4E47_0019L),
+
     /** The chain hash. */
     END(11, 1, 0x5249_4E47_00FFL);
 

@@ -259,6 +259,10 @@ final class AmendRules
                     orders.isBuy(order),
                     request.quantityLots - orders.quantityLots(order));
             }
+            if (RiskVerdict.ACCEPTED == verdict && state.money.isOn() && !keepsPriority(request, order))
+            {
+                verdict = checkMoney(request, order, instrument);
+            }
             if (RiskVerdict.ACCEPTED != verdict)
             {
                 return RejectReasons.of(verdict);
@@ -266,6 +270,13 @@ final class AmendRules
             return keepsPriority(request, order) ? Reason.NONE : checkReentry(request, order, instrument);
         }
         return Reason.NONE;
+    }
+
+    private int checkMoney(final OrderRequest request, final int order, final Instrument instrument)
+    {
+        request.heldTicks = HeldPrice.of(request, instrument, PreTradeChecks.waits(request, instrument));
+        return state.money.checkReplace(order, request.quantityLots, request.quantityLots - settledLots(order),
+            instrument.prices().highestMaxTicks(), request.heldTicks);
     }
 
     private Reason checkReentry(final OrderRequest request, final int order, final Instrument instrument)

@@ -179,7 +179,7 @@ public final class OrderReplacer
             {
                 instrument.book().reduce(order, reductionLots);
             }
-            state.risk.release(orders.positionIndex(order), orders.isBuy(order), reductionLots);
+            state.release(order, reductionLots);
         }
         final long priorityBefore = orders.priority(order);
         orders.quantityLots(order, request.quantityLots);
@@ -260,10 +260,12 @@ public final class OrderReplacer
         {
             state.unlistPeg(order, instrument);
         }
+        final long oldLeavesLots = orders.leavesLots(order);
         moveReservation(request, order);
         final long restedAtTicks = orders.priceTicks(order);
         final boolean wasShown = wasInBook && !orders.isHidden(order);
         setTerms(request, order, request.quantityLots);
+        moveMoney(request, order, oldLeavesLots);
         reports.replaced(order, request);
         if (wasShown)
         {
@@ -280,6 +282,7 @@ public final class OrderReplacer
     {
         final boolean keepsTime = rules.keepsTime(request, order);
         stopOrders.withdraw(order, instrument);
+        final long oldLeavesLots = orders.leavesLots(order);
         moveReservation(request, order);
         if (rules.movesActivation(request, order))
         {
@@ -291,6 +294,7 @@ public final class OrderReplacer
             request.terms.stopPriceTicks = TermRules.startTicks(request, instrument);
         }
         setTerms(request, order, request.quantityLots);
+        moveMoney(request, order, oldLeavesLots);
         reports.replaced(order, request);
         if (keepsTime)
         {
@@ -312,6 +316,15 @@ public final class OrderReplacer
         else if (growthLots < 0)
         {
             state.risk.release(orders.positionIndex(order), orders.isBuy(order), -growthLots);
+        }
+    }
+
+    /** Holds what the order may cost with its new terms. */
+    private void moveMoney(final OrderRequest request, final int order, final long oldLeavesLots)
+    {
+        if (state.money.isOn())
+        {
+            state.money.replace(order, oldLeavesLots, request.heldTicks);
         }
     }
 

@@ -43,6 +43,12 @@ final class PreTradeChecks
         {
             verdict = state.risk.checkPosition(account, positionIndex, request.isBuy(), quantityLots);
         }
+        if (RiskVerdict.ACCEPTED == verdict && state.money.isOn())
+        {
+            request.heldTicks = HeldPrice.of(request, instrument, waits(request, instrument));
+            verdict = state.money.check(account, request.instrumentId, request.isBuy(), quantityLots,
+                instrument.prices().highestMaxTicks(), request.heldTicks);
+        }
         if (RiskVerdict.ACCEPTED != verdict)
         {
             return RejectReasons.of(verdict);
@@ -96,8 +102,9 @@ final class PreTradeChecks
                 return Reason.BOOK_FULL;
             }
         }
-        return RiskEngine.NO_POSITION == positionIndex && !state.risk.hasRoomForPosition() ?
-            Reason.CAPACITY_EXCEEDED : Reason.NONE;
+        final boolean isFull = RiskEngine.NO_POSITION == positionIndex && !state.risk.hasRoomForPosition() ||
+            state.money.isOn() && !state.money.hasRoom(account, request.instrumentId);
+        return isFull ? Reason.CAPACITY_EXCEEDED : Reason.NONE;
     }
 
     /** Checks the orders that are accepted only in a certain state of the book. */
@@ -134,7 +141,7 @@ final class PreTradeChecks
     /**
      * True if the order trades nothing in its own command. For all other orders, matching finds whether there is room.
      */
-    private static boolean waits(final OrderRequest request, final Instrument instrument)
+    static boolean waits(final OrderRequest request, final Instrument instrument)
     {
         return !instrument.isTrading() || request.waitsForTrigger() ||
             WaitingOrders.waitsForClose(request.timeInForce, instrument);

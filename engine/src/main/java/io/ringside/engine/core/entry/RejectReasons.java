@@ -22,6 +22,12 @@ public final class RejectReasons
         map(RiskVerdict.POSITION_LIMIT, Reason.POSITION_LIMIT);
         map(RiskVerdict.CAPACITY_EXCEEDED, Reason.CAPACITY_EXCEEDED);
         map(RiskVerdict.INVALID_LIMITS, Reason.INVALID_COMMAND);
+        map(RiskVerdict.NO_CURRENCY, Reason.NO_CURRENCY);
+        map(RiskVerdict.AMOUNT_OVERFLOW, Reason.AMOUNT_OVERFLOW);
+        map(RiskVerdict.INSUFFICIENT_FUNDS, Reason.INSUFFICIENT_FUNDS);
+        map(RiskVerdict.UNKNOWN_CURRENCY, Reason.UNKNOWN_CURRENCY);
+        map(RiskVerdict.MONEY_IN_USE, Reason.MONEY_IN_USE);
+        map(RiskVerdict.DUPLICATE_REFERENCE, Reason.DUPLICATE_REFERENCE);
     }
 
     private RejectReasons()

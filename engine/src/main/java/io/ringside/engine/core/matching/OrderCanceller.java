@@ -84,7 +84,7 @@ public final class OrderCanceller
     /** Cancels the remainder of an incoming order that does not enter the book. */
     void cancelRemainder(final int order, final Reason reason)
     {
-        state.risk.release(orders.positionIndex(order), orders.isBuy(order), orders.leavesLots(order));
+        state.release(order, orders.leavesLots(order));
         reports.unsolicited(order, ExecType.CANCELED, CANCELED, 0, reason);
         end(order, CANCELED);
     }
@@ -104,7 +104,7 @@ public final class OrderCanceller
         {
             waitingOrders.withdraw(order, instrument);
         }
-        state.risk.release(orders.positionIndex(order), orders.isBuy(order), orders.leavesLots(order));
+        state.release(order, orders.leavesLots(order));
         return wasInBook && !orders.isHidden(order);
     }
 
@@ -131,7 +131,7 @@ public final class OrderCanceller
         {
             state.instrumentOf(order).book().reduce(order, lots);
         }
-        state.risk.release(orders.positionIndex(order), orders.isBuy(order), lots);
+        state.release(order, lots);
         orders.quantityLots(order, orders.quantityLots(order) - lots);
         orders.leavesLots(order, orders.leavesLots(order) - lots);
         if (orders.isIceberg(order))

@@ -231,6 +231,10 @@ final class Remainders
             terms.reportedStopTicks(order, 0);
             orders.instructions(order, Instructions.withoutTrigger(orders.instructions(order)));
         }
+        if (state.money.isOn())
+        {
+            state.money.limit(order, priceTicks);
+        }
         reports.restated(order, reason);
     }
 

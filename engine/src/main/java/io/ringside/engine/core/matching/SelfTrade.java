@@ -83,7 +83,7 @@ public final class SelfTrade
         }
         if (endsIncoming)
         {
-            state.risk.release(orders.positionIndex(incoming), orders.isBuy(incoming), orders.leavesLots(incoming));
+            state.release(incoming, orders.leavesLots(incoming));
             reports.prevented(incoming, preventedLots);
         }
         else if (Instructions.DECREMENT == mode)
@@ -113,7 +113,7 @@ public final class SelfTrade
     /** Cancels the incoming order after the resting ones. */
     void cancelIncoming(final int incoming, final long preventedLots)
     {
-        state.risk.release(orders.positionIndex(incoming), orders.isBuy(incoming), orders.leavesLots(incoming));
+        state.release(incoming, orders.leavesLots(incoming));
         reports.prevented(incoming, preventedLots);
         canceller.end(incoming, CANCELED);
     }

@@ -41,7 +41,10 @@ final class TradeRecorder
         tradeCount++;
         final long matchId = state.trades.add(
             state.nowNs, instrument, resting, incoming, priceTicks, fillLots, reports.numbers.nextExecId());
+        state.beginSettlement(matchId);
+        state.settle(resting, matchId, fillLots, priceTicks, Liquidity.ADDED);
         reports.traded(resting, priceTicks, fillLots, matchId, Liquidity.ADDED);
+        state.settle(incoming, matchId, fillLots, priceTicks, Liquidity.REMOVED);
         reports.traded(incoming, priceTicks, fillLots, matchId, Liquidity.REMOVED);
         marketData.trade(instrument.instrumentId(), isBuy, matchId, priceTicks, fillLots);
     }

@@ -86,8 +86,8 @@ public final class InstrumentAdministration
         else if (rules.maxPriceTicks > instrument.prices().highestMaxTicks())
         {
             // Live orders were accepted because their value fits at any earlier highest price.
-            final int tooLargeCount =
-                state.liveOrders.countLarger(instrumentId, Long.MAX_VALUE / rules.maxPriceTicks);
+            final int tooLargeCount = state.liveOrders.countLarger(instrumentId,
+                Math.min(Long.MAX_VALUE, state.money.ticksLotsMax(instrumentId)) / rules.maxPriceTicks);
             if (0 != tooLargeCount)
             {
                 answers.affected(tooLargeCount);

@@ -265,6 +265,7 @@ public final class TradeCorrections
         final long oldLots = trades.lots(matchId);
         final Instrument instrument = state.instruments.find(trades.instrumentId(matchId));
         state.risk.reverse(buyer.positionIndex, seller.positionIndex, oldLots - newLots);
+        state.money.settlement.change(matchId, buyer, seller, oldTicks, oldLots, newTicks, newLots);
         final boolean isOfToday = trades.isOfToday(matchId);
         if (isOfToday)
         {
@@ -300,8 +301,16 @@ public final class TradeCorrections
         final boolean isBuyFirst = trades.isBuyFirst(matchId);
         final TradedOrder first = isBuyFirst ? buyer : seller;
         final TradedOrder second = isBuyFirst ? seller : buyer;
+        charge(first, matchId);
+        charge(second, matchId);
         reports.tradeChanged(first, execType, reason, priceTicks, lots, matchId, oldFirstExecId);
         reports.tradeChanged(second, execType, reason, priceTicks, lots, matchId, oldFirstExecId + 1);
+    }
+
+    private void charge(final TradedOrder order, final long matchId)
+    {
+        final long commission = state.money.settlement.commissionOf(matchId, order.isBuy);
+        order.terms.commission(commission, 0 == commission ? 0 : state.money.settlement.currencyOf(order.instrumentId));
     }
 
     private void copyOrders(final long matchId)

@@ -55,6 +55,9 @@ public final class OrderRequest
     /** A replace of a stop order that has been elected. */
     public boolean isTriggered;
 
+    /** The price at which the order holds money, 1 and up; set by the checks if money is on. */
+    public long heldTicks;
+
     /** The first leg of the pair, of which the new order becomes the second; valid if the request states a link. */
     public int linkedOrder;
 

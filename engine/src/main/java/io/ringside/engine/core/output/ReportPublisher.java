@@ -7,6 +7,7 @@ import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.order.OrderRequest;
 import io.ringside.engine.core.order.ReportTerms;
 import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.core.state.MoneySettlement;
 import io.ringside.engine.core.state.TradedOrder;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Liquidity;
@@ -22,21 +23,25 @@ public final class ReportPublisher
     public final ReportNumbers numbers = new ReportNumbers();
     public final RequestReports requests;
     public final AnswerWriter answers;
+    public final MoneyWriter moneyAnswers;
     private final ExecutionWriter executions;
     private final ExecutionWords words;
     private final OrderPool orders;
     private final ClientOrderIds clOrdIds;
     private final ReportTerms rare = new ReportTerms();
+    private final MoneySettlement settlement;
 
     public ReportPublisher(final OutputChannel output, final CoreState state)
     {
         orders = state.orders;
         clOrdIds = state.clOrdIds;
+        settlement = state.money.settlement;
         final DropCopyWriter copyWriter = new DropCopyWriter(output, state.dropCopies, state.sessions);
         executions = new ExecutionWriter(output, state, numbers, copyWriter);
         words = executions.words;
         requests = new RequestReports(executions, numbers);
         answers = new AnswerWriter(output, state, numbers, copyWriter);
+        moneyAnswers = new MoneyWriter(output, numbers);
     }
 
     /** The order was accepted as asked. */
@@ -45,12 +50,19 @@ public final class ReportPublisher
         report(order, ExecType.NEW, OrdStatus.NEW.value(), orders.leavesLots(order), clientSequence, Reason.NONE);
     }
 
-    /** One side of a match; the pool shows the order after it. */
+    /** One side of a match, which was settled just before; the pool shows the order after it. */
     public void traded(
         final int order, final long priceTicks, final long fillLots, final long matchId, final Liquidity liquidity)
     {
         final int entry = orders.clOrdIdEntry(order);
-        begin(order, ExecType.TRADE, 0, 0);
+        if (0 == settlement.commission())
+        {
+            begin(order, ExecType.TRADE, 0, 0);
+        }
+        else
+        {
+            beginCharged(order);
+        }
         words.id(clOrdIds.word0(entry), clOrdIds.word1(entry), clOrdIds.word2(entry), orders.sessionId(order));
         words.progress(orders.leavesLots(order), orders.cumLots(order), orders.cumTicksLots(order));
         words.trade(priceTicks, fillLots, matchId);
@@ -211,12 +223,28 @@ public final class ReportPublisher
         words.order(orders.orderId(order), orders.accountId(order), priceTicks, orders.quantityLots(order));
     }
 
+    /** Begins the report of a fill with the commission of the last settlement. */
+    private void beginCharged(final int order)
+    {
+        rare.of(orders, order);
+        rare.commission(settlement.commission(), settlement.commissionCurrencyId());
+        claim(order, ExecType.TRADE, 0);
+        words.order(orders.orderId(order), orders.accountId(order),
+            orders.isExtended(order) ? ExtendedTerms.limitTicks(orders, order) : orders.priceTicks(order),
+            orders.quantityLots(order));
+    }
+
     /** Claims a longer form if any field from after version 0 has a value. */
     private void claimRare(
         final int order, final ExecType execType, final long clientSequence, final long preventedLots)
     {
         rare.of(orders, order);
         rare.prevented(preventedLots);
+        claim(order, execType, clientSequence);
+    }
+
+    private void claim(final int order, final ExecType execType, final long clientSequence)
+    {
         executions.claim(rare, orders.sessionId(order), execType, clientSequence);
         if (orders.isExtended(order) && OrderKinds.isTrailing(orders.ordType(order)))
         {

@@ -18,6 +18,7 @@ import io.ringside.engine.core.order.LiveOrders;
 import io.ringside.engine.core.order.LoadAhead;
 import io.ringside.engine.core.order.OrderKinds;
 import io.ringside.engine.core.order.OrderRequest;
+import io.ringside.engine.protocol.Liquidity;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SetLimitsDecoder;
 import io.ringside.risk.Account;
@@ -43,6 +44,7 @@ public final class CoreState
     public final Allocation allocation;
     public final InstrumentWatch pegWatch;
     public final RiskEngine risk;
+    public final OrderMoney money;
     public final LoadAhead ahead;
     public final TradeMemory trades;
     public final long errorTradeWindowNs;
@@ -77,6 +79,7 @@ public final class CoreState
         dropCopies = new DropCopies(context.sessionCapacity());
         instruments = new InstrumentRegistry(context.instrumentCapacity(), orders, due);
         risk = new RiskEngine(context.riskContext());
+        money = new OrderMoney(orders, risk);
         liveOrders = new LiveOrders(orders, context.sessionCapacity());
         orderCounts = new OrderCounts(orders, risk, context);
         ahead = new LoadAhead(orders, liveOrders, risk);
@@ -200,6 +203,7 @@ public final class CoreState
         instruments.capacity(limits.count(Limit.INSTRUMENTS));
         risk.capacity(limits.count(Limit.ACCOUNTS), limits.count(Limit.POSITIONS));
         orderCounts.limits(limits);
+        money.capacity(orderCapacity + 1, limits.count(Limit.POSITIONS), limits.count(Limit.TRADES));
         trades.limits(limits.count(Limit.TRADES), limits.count(Limit.ERROR_TRADE_DAYS));
     }
 
@@ -230,15 +234,49 @@ public final class CoreState
             request.terms.enter(orders, order);
             watchExpiry(order);
         }
+        if (money.isOn())
+        {
+            money.enter(order, account, request.heldTicks);
+        }
         clOrdIds.insert(request, order);
         liveOrders.add(order);
         orderCounts.add(order);
         return order;
     }
 
+    /** Releases lots of an order's leaves, which the order still has: of its position and of its account's money. */
+    public void release(final int order, final long lots)
+    {
+        risk.release(orders.positionIndex(order), orders.isBuy(order), lots);
+        if (money.isOn())
+        {
+            money.release(order, lots);
+        }
+    }
+
+    /** Keeps a place for what the sides of a trade are charged. */
+    public void beginSettlement(final long matchId)
+    {
+        if (money.isOn())
+        {
+            money.settlement.trades.add(matchId, trades.nextMatchId() - trades.count());
+        }
+    }
+
+    /** Settles one side of a trade, whose report follows; the order has its leaves after it. */
+    public void settle(
+        final int order, final long matchId, final long lots, final long priceTicks, final Liquidity liquidity)
+    {
+        if (money.isOn())
+        {
+            money.fill(order, matchId, lots, priceTicks, liquidity);
+        }
+    }
+
     /** Retires an order that has ended, been reported, and left the book. */
     public void retire(final int order, final byte finalStatus)
     {
+        assert !money.isOn() || !money.isHeld(order) : "an ended order holds money: " + orders.orderId(order);
         if (orders.isExtended(order))
         {
             unwatchExpiry(order);

@@ -98,7 +98,7 @@ public final class CommandDefaults
         {
             return "#" + number;
         }
-        if ("symbol".equals(name))
+        if ("symbol".equals(name) && message.indexOf("instrumentId") >= 0)
         {
             final int id = message.indexOf("instrumentId");
             final long instrumentId = line.isStated(id) ? line.number(id) : 1;
@@ -155,7 +155,7 @@ public final class CommandDefaults
             }
         }
         final int symbol = message.indexOf("symbol");
-        if (symbol >= 0 && !line.text(symbol).isEmpty())
+        if (symbol >= 0 && message.indexOf("instrumentId") >= 0 && !line.text(symbol).isEmpty())
         {
             symbols.define(line.text(symbol), (int)line.number(message.indexOf("instrumentId")));
         }

@@ -177,7 +177,8 @@ public final class OperatorLine
         {
             require(line, message.indexOf(NEEDED.get(name)), NEEDED.get(name));
         }
-        if (message.indexOf("symbol") >= 0 && !known.isDefined(line.number(message.indexOf("instrumentId"))))
+        if (message.indexOf("symbol") >= 0 && message.indexOf("instrumentId") >= 0 &&
+            !known.isDefined(line.number(message.indexOf("instrumentId"))))
         {
             require(line, message.indexOf("symbol"), "symbol");
         }

@@ -1,0 +1,72 @@
+package io.ringside.engine.core;
+
+import io.ringside.engine.core.operator.MoneyAdministration;
+import io.ringside.engine.core.operator.OperatorAnswers;
+import io.ringside.engine.core.operator.RiskQueries;
+import io.ringside.engine.core.output.MoneyWriter;
+import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.protocol.DefineCurrencyDecoder;
+import io.ringside.engine.protocol.MoveMoneyDecoder;
+import io.ringside.engine.protocol.QueryRiskDecoder;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.SetAccountMoneyDecoder;
+import io.ringside.engine.protocol.SetFeesDecoder;
+import io.ringside.engine.protocol.SetInstrumentMoneyDecoder;
+import org.agrona.DirectBuffer;
+
+/** Decodes the operator's commands about money into typed calls. */
+final class MoneyCommands
+{
+    private static final int FIRST = DefineCurrencyDecoder.TEMPLATE_ID;
+    private static final int LAST = QueryRiskDecoder.TEMPLATE_ID;
+
+    private final DefineCurrencyDecoder defineCurrency = new DefineCurrencyDecoder();
+    private final SetInstrumentMoneyDecoder setInstrumentMoney = new SetInstrumentMoneyDecoder();
+    private final SetAccountMoneyDecoder setAccountMoney = new SetAccountMoneyDecoder();
+    private final SetFeesDecoder setFees = new SetFeesDecoder();
+    private final MoveMoneyDecoder moveMoney = new MoveMoneyDecoder();
+    private final QueryRiskDecoder queryRisk = new QueryRiskDecoder();
+    private final MoneyAdministration administration;
+    private final RiskQueries queries;
+
+    MoneyCommands(final CoreState state, final OperatorAnswers answers, final MoneyWriter writer)
+    {
+        administration = new MoneyAdministration(state, writer);
+        queries = new RiskQueries(state, answers, writer);
+    }
+
+    /** True if a template of the operator is one of money. */
+    static boolean has(final int templateId)
+    {
+        return templateId >= FIRST && templateId <= LAST;
+    }
+
+    /** The block has at least the length of the template's. */
+    Reason apply(
+        final long correlationId,
+        final DirectBuffer buffer,
+        final int body,
+        final int blockLength,
+        final int version,
+        final int templateId)
+    {
+        return switch (templateId)
+        {
+            case DefineCurrencyDecoder.TEMPLATE_ID ->
+                administration.defineCurrency(defineCurrency.wrap(buffer, body, blockLength, version));
+            case SetInstrumentMoneyDecoder.TEMPLATE_ID ->
+                administration.setInstrumentMoney(setInstrumentMoney.wrap(buffer, body, blockLength, version));
+            case SetAccountMoneyDecoder.TEMPLATE_ID ->
+                administration.setAccountMoney(setAccountMoney.wrap(buffer, body, blockLength, version));
+            case SetFeesDecoder.TEMPLATE_ID ->
+                administration.setFees(setFees.wrap(buffer, body, blockLength, version));
+            case MoveMoneyDecoder.TEMPLATE_ID ->
+                administration.moveMoney(correlationId, moveMoney.wrap(buffer, body, blockLength, version));
+            default ->
+            {
+                assert QueryRiskDecoder.TEMPLATE_ID == templateId : "templateId=" + templateId;
+                yield queries.query(correlationId, queryRisk.wrap(buffer, body, blockLength, version));
+            }
+        };
+    }
+}

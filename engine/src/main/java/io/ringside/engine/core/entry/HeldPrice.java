@@ -1,0 +1,48 @@
+package io.ringside.engine.core.entry;
+
+import io.ringside.engine.book.OrderBook;
+import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.order.OrderKinds;
+import io.ringside.engine.core.order.OrderRequest;
+
+/**
+ * Finds the price at which an order holds money: the worst that it can be filled at. Rule book 7.3.2. No allocation.
+ */
+final class HeldPrice
+{
+    private HeldPrice()
+    {
+    }
+
+    /**
+     * The price, 1 and up.
+     *
+     * @param request    of the order, as it would be.
+     * @param instrument of the order.
+     * @param waits      true if the order trades nothing in its own command.
+     */
+    static long of(final OrderRequest request, final Instrument instrument, final boolean waits)
+    {
+        final long highestTicks = instrument.prices().highestMaxTicks();
+        if (!request.isBuy())
+        {
+            // What a sell delivers does not depend on the price.
+            return 1;
+        }
+        if (request.isPriced())
+        {
+            return request.priceTicks;
+        }
+        final long bestTicks = instrument.bestPriceTicks(false);
+        if (waits || OrderBook.NO_PRICE == bestTicks && !instrument.isTradingAtClose())
+        {
+            return highestTicks;
+        }
+        if (instrument.isTradingAtClose())
+        {
+            return instrument.call().closingPriceTicks();
+        }
+        return OrderKinds.MARKET_TO_LIMIT == request.ordType ? bestTicks :
+            Math.min(highestTicks, instrument.protectionPriceTicks(true));
+    }
+}

@@ -1,0 +1,101 @@
+package io.ringside.engine.core.operator;
+
+import io.ringside.engine.core.instrument.Instrument;
+import io.ringside.engine.core.output.MoneyWriter;
+import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.protocol.QueryRiskDecoder;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.RiskLevel;
+import io.ringside.engine.protocol.RiskQuery;
+import io.ringside.risk.Account;
+import io.ringside.risk.RiskEngine;
+import io.ringside.risk.money.BalanceTable;
+import io.ringside.risk.money.Currencies;
+import io.ringside.risk.money.MoneyEngine;
+
+/** Answers what the operator asks of balances and positions. Changes nothing. No allocation. */
+public final class RiskQueries
+{
+    private final CoreState state;
+    private final OperatorAnswers operatorAnswers;
+    private final MoneyWriter answers;
+    private final MoneyEngine money;
+
+    public RiskQueries(final CoreState state, final OperatorAnswers operatorAnswers, final MoneyWriter answers)
+    {
+        this.state = state;
+        this.operatorAnswers = operatorAnswers;
+        this.answers = answers;
+        money = state.money.engine;
+    }
+
+    public Reason query(final long correlationId, final QueryRiskDecoder command)
+    {
+        final long targetId = command.targetId();
+        final int query = command.queryRaw();
+        if (RiskLevel.ACCOUNT.value() != command.levelRaw() ||
+            RiskQuery.BALANCES.value() != query && RiskQuery.POSITIONS.value() != query)
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        if (RiskQuery.BALANCES.value() == query && targetId < 0 && targetId >= -Currencies.HOUSES)
+        {
+            operatorAnswers.affected(houses(correlationId, (int)(-1 - targetId)));
+            return Reason.NONE;
+        }
+        final Account account = state.risk.account(targetId);
+        if (null == account)
+        {
+            return Reason.UNKNOWN_ACCOUNT;
+        }
+        operatorAnswers.affected(RiskQuery.BALANCES.value() == query ?
+            balances(correlationId, account) : positions(correlationId, account));
+        return Reason.NONE;
+    }
+
+    private int houses(final long correlationId, final int house)
+    {
+        final Currencies currencies = money.currencies();
+        int count = 0;
+        for (int id = currencies.next(0); 0 != id; id = currencies.next(id))
+        {
+            answers.house(correlationId, money, id, house);
+            count++;
+        }
+        return count;
+    }
+
+    private int balances(final long correlationId, final Account account)
+    {
+        final Currencies currencies = money.currencies();
+        int count = 0;
+        for (int id = currencies.next(0); 0 != id; id = currencies.next(id))
+        {
+            final int row = money.balances().find(account.index(), id);
+            if (BalanceTable.NONE != row)
+            {
+                answers.balance(correlationId, account.accountId(), money.balances(), row);
+                count++;
+            }
+        }
+        return count;
+    }
+
+    private int positions(final long correlationId, final Account account)
+    {
+        int count = 0;
+        Instrument instrument = state.instruments.first();
+        while (null != instrument)
+        {
+            final int index = state.risk.positionIndex(account, instrument.instrumentId());
+            if (RiskEngine.NO_POSITION != index)
+            {
+                answers.position(
+                    correlationId, account.accountId(), state.risk, index, instrument.referencePriceTicks());
+                count++;
+            }
+            instrument = state.instruments.next(instrument);
+        }
+        return count;
+    }
+}

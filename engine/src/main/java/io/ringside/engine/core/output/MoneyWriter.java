@@ -1,0 +1,125 @@
+package io.ringside.engine.core.output;
+
+import io.ringside.engine.protocol.BalanceReportEncoder;
+import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.MoneyMovement;
+import io.ringside.engine.protocol.MoneyReportEncoder;
+import io.ringside.engine.protocol.PositionReportEncoder;
+import io.ringside.risk.RiskEngine;
+import io.ringside.risk.money.BalanceTable;
+import io.ringside.risk.money.Currencies;
+import io.ringside.risk.money.MoneyEngine;
+import io.ringside.risk.money.Movement;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/** Writes the reports of money to the operator, before the AdminReport of their command. No allocation. */
+public final class MoneyWriter
+{
+    private static final int HEADER_LENGTH = MessageHeaderEncoder.ENCODED_LENGTH;
+    private static final int REFERENCE = HEADER_LENGTH + MoneyReportEncoder.referenceEncodingOffset();
+
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final MoneyReportEncoder moneyReport = new MoneyReportEncoder();
+    private final BalanceReportEncoder balanceReport = new BalanceReportEncoder();
+    private final PositionReportEncoder positionReport = new PositionReportEncoder();
+    private final OutputChannel output;
+    private final ReportNumbers numbers;
+
+    MoneyWriter(final OutputChannel output, final ReportNumbers numbers)
+    {
+        this.output = output;
+        this.numbers = numbers;
+    }
+
+    /** Reports a movement with the balance that it has left. */
+    public void moved(final long correlationId, final Movement movement, final BalanceTable balances, final int row)
+    {
+        final int offset = output.claim(HEADER_LENGTH + MoneyReportEncoder.BLOCK_LENGTH);
+        final long heldLow = balances.heldLow(row) + balances.lienLow(row);
+        final long carry = Long.compareUnsigned(heldLow, balances.lienLow(row)) < 0 ? 1 : 0;
+        moneyReport.wrapAndApplyHeader(output.buffer(), offset, header)
+            .correlationId(correlationId)
+            .commandSequence(numbers.commandSequence)
+            .timestampNs(numbers.nowNs)
+            .movementNumber(movement.number)
+            .accountId(movement.accountId)
+            .amount(movement.amount)
+            .balanceHigh(balances.balanceHigh(row))
+            .balanceLow(balances.balanceLow(row))
+            .heldHigh(balances.heldHigh(row) + balances.lienHigh(row) + carry)
+            .heldLow(heldLow)
+            .currencyId(movement.currencyId)
+            .movement(MoneyMovement.get((short)movement.kind))
+            .isRepeat(movement.isRepeat ? BooleanType.TRUE : BooleanType.FALSE);
+        output.buffer().putLong(offset + REFERENCE, movement.reference0, LITTLE_ENDIAN);
+        output.buffer().putLong(offset + REFERENCE + Long.BYTES, movement.reference1, LITTLE_ENDIAN);
+        output.buffer().putLong(offset + REFERENCE + 2 * Long.BYTES, movement.reference2, LITTLE_ENDIAN);
+        output.commit();
+    }
+
+    /** Reports the balance of an account. */
+    public void balance(final long correlationId, final long accountId, final BalanceTable balances, final int row)
+    {
+        final long heldLow = balances.heldLow(row) + balances.lienLow(row);
+        final long carry = Long.compareUnsigned(heldLow, balances.lienLow(row)) < 0 ? 1 : 0;
+        balance(correlationId, accountId, balances.currencyId(row), balances.balanceHigh(row),
+            balances.balanceLow(row), balances.heldHigh(row) + balances.lienHigh(row) + carry, heldLow);
+    }
+
+    /** Reports the balance of a house account, which has the number {@code -1 - house}. */
+    public void house(final long correlationId, final MoneyEngine money, final int currencyId, final int house)
+    {
+        final Currencies currencies = money.currencies();
+        balance(correlationId, -1 - house, currencyId,
+            currencies.houseHigh(currencyId, house), currencies.houseLow(currencyId, house), 0, 0);
+    }
+
+    private void balance(
+        final long correlationId,
+        final long accountId,
+        final int currencyId,
+        final long high,
+        final long low,
+        final long heldHigh,
+        final long heldLow)
+    {
+        final int offset = output.claim(HEADER_LENGTH + BalanceReportEncoder.BLOCK_LENGTH);
+        balanceReport.wrapAndApplyHeader(output.buffer(), offset, header)
+            .correlationId(correlationId)
+            .commandSequence(numbers.commandSequence)
+            .timestampNs(numbers.nowNs)
+            .accountId(accountId)
+            .balanceHigh(high)
+            .balanceLow(low)
+            .heldHigh(heldHigh)
+            .heldLow(heldLow)
+            .currencyId(currencyId);
+        output.commit();
+    }
+
+    /** Reports a position, with the price that it is valued at. */
+    public void position(
+        final long correlationId,
+        final long accountId,
+        final RiskEngine risk,
+        final int positionIndex,
+        final long markTicks)
+    {
+        final int offset = output.claim(HEADER_LENGTH + PositionReportEncoder.BLOCK_LENGTH);
+        positionReport.wrapAndApplyHeader(output.buffer(), offset, header)
+            .correlationId(correlationId)
+            .commandSequence(numbers.commandSequence)
+            .timestampNs(numbers.nowNs)
+            .accountId(accountId)
+            .netLots(risk.netLots(positionIndex))
+            .openBuyLots(risk.openLots(positionIndex, true))
+            .openSellLots(risk.openLots(positionIndex, false))
+            .markPriceTicks(markTicks)
+            .costHigh(0)
+            .costLow(0)
+            .instrumentId(risk.instrumentIdOf(positionIndex));
+        output.commit();
+    }
+}

@@ -1,0 +1,155 @@
+package io.ringside.engine.core.state;
+
+import io.ringside.engine.protocol.Liquidity;
+import io.ringside.risk.Account;
+import io.ringside.risk.RiskEngine;
+import io.ringside.risk.money.Amounts;
+import io.ringside.risk.money.Currencies;
+import io.ringside.risk.money.FeeSchedule;
+import io.ringside.risk.money.MoneyEngine;
+import io.ringside.risk.money.Worth;
+
+/**
+ * Settles the sides of trades: value against base, and the commission; again when a trade is busted or corrected. Rule
+ * book 7.4 to 7.6. Hot path: no allocation.
+ */
+public final class MoneySettlement
+{
+    public final TradeMoney trades;
+    private final MoneyEngine engine;
+    private final RiskEngine risk;
+    private long commission;
+    private int commissionCurrencyId;
+
+    MoneySettlement(final MoneyEngine engine, final RiskEngine risk)
+    {
+        this.engine = engine;
+        this.risk = risk;
+        trades = new TradeMoney();
+    }
+
+    /** Begin a side of a trade, of which nothing was charged yet. */
+    void begin()
+    {
+        commission = 0;
+        commissionCurrencyId = 0;
+    }
+
+    /**
+     * Settle one side of a trade.
+     *
+     * @param rateMax    the highest rate that the order may be charged.
+     * @param minimumMax the highest minimum that the order may be charged; 0 unless it is its first fill.
+     */
+    void settle(
+        final long matchId,
+        final Account account,
+        final Worth worth,
+        final boolean isBuy,
+        final long lots,
+        final long priceTicks,
+        final Liquidity liquidity,
+        final int rateMax,
+        final long minimumMax)
+    {
+        final FeeSchedule fees = engine.fees().find(account.feeTier(), worth.instrumentId());
+        final int rate = Math.min(rateMax, rate(fees, liquidity));
+        final long value = worth.value(priceTicks, lots);
+        commission = Amounts.share(value, rate);
+        final long minimum = Math.min(fees.minimum(), minimumMax);
+        if (0 != minimum)
+        {
+            commission = Math.max(commission, minimum);
+        }
+        commissionCurrencyId = 0 == commission ? 0 : worth.quoteCurrencyId();
+        engine.post(account.index(), worth.quoteCurrencyId(), Currencies.COMMISSIONS, -commission);
+        exchange(account, worth, isBuy, value, worth.base(lots));
+        trades.settled(matchId, isBuy, commission, rate);
+    }
+
+    private static int rate(final FeeSchedule fees, final Liquidity liquidity)
+    {
+        return switch (liquidity)
+        {
+            case ADDED -> fees.makerRate();
+            case REMOVED -> fees.takerRate();
+            default -> fees.auctionRate();
+        };
+    }
+
+    /** A buyer gives value for base, a seller base for value; the other leg is what is outside. */
+    private void exchange(
+        final Account account, final Worth worth, final boolean isBuy, final long value, final long base)
+    {
+        engine.post(account.index(), worth.quoteCurrencyId(), Currencies.OUTSIDE, isBuy ? -value : value);
+        engine.post(account.index(), worth.baseCurrencyId(), Currencies.OUTSIDE, isBuy ? base : -base);
+    }
+
+    /** What the last side was charged, negative for a rebate. */
+    public long commission()
+    {
+        return commission;
+    }
+
+    /** The currency of the last commission, 0 if there was none. */
+    public int commissionCurrencyId()
+    {
+        return commissionCurrencyId;
+    }
+
+    /** A trade is another one: value, base and commissions change hands again, to what they would have been. */
+    public void change(
+        final long matchId,
+        final TradedOrder buyer,
+        final TradedOrder seller,
+        final long oldTicks,
+        final long oldLots,
+        final long newTicks,
+        final long newLots)
+    {
+        if (engine.isOn() && trades.has(matchId))
+        {
+            changeSide(matchId, buyer, oldTicks, oldLots, newTicks, newLots);
+            changeSide(matchId, seller, oldTicks, oldLots, newTicks, newLots);
+        }
+    }
+
+    private void changeSide(
+        final long matchId,
+        final TradedOrder side,
+        final long oldTicks,
+        final long oldLots,
+        final long newTicks,
+        final long newLots)
+    {
+        if (!trades.isSettled(matchId, side.isBuy))
+        {
+            return;
+        }
+        final Account account = risk.accountOf(side.positionIndex);
+        final Worth worth = engine.worth(side.instrumentId);
+        final long oldValue = worth.value(oldTicks, oldLots);
+        final long newValue = worth.value(newTicks, newLots);
+        exchange(account, worth, side.isBuy, newValue - oldValue, worth.base(newLots) - worth.base(oldLots));
+        final long oldCommission = trades.commission(matchId, side.isBuy);
+        final int rate = trades.rate(matchId, side.isBuy);
+        final long byRate = Amounts.share(newValue, rate);
+        // What was more than the rate's was the minimum.
+        final long newCommission = 0 == newLots ? 0 : Amounts.share(oldValue, rate) == oldCommission ?
+            byRate : Math.max(oldCommission, byRate);
+        engine.post(account.index(), worth.quoteCurrencyId(), Currencies.COMMISSIONS, oldCommission - newCommission);
+        trades.commission(matchId, side.isBuy, newCommission);
+    }
+
+    /** What a side of a kept trade was charged, as it is now. */
+    public long commissionOf(final long matchId, final boolean isBuy)
+    {
+        return engine.isOn() && trades.has(matchId) ? trades.commission(matchId, isBuy) : 0;
+    }
+
+    /** The currency in which an instrument that has one is paid. */
+    public int currencyOf(final int instrumentId)
+    {
+        return engine.worth(instrumentId).quoteCurrencyId();
+    }
+}

@@ -1,0 +1,356 @@
+package io.ringside.engine.core.state;
+
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.core.order.LiveOrders;
+import io.ringside.engine.protocol.Liquidity;
+import io.ringside.risk.Account;
+import io.ringside.risk.RiskEngine;
+import io.ringside.risk.RiskVerdict;
+import io.ringside.risk.money.Amounts;
+import io.ringside.risk.money.BalanceTable;
+import io.ringside.risk.money.FeeSchedule;
+import io.ringside.risk.money.MoneyEngine;
+import io.ringside.risk.money.MoneyModel;
+import io.ringside.risk.money.Worth;
+
+/**
+ * What live orders hold of the money of their accounts, and what their fills settle. What an order holds follows from
+ * its leaves and three numbers that it keeps: the price that it is held at, the highest rate of commission when it was
+ * accepted, and the minimum then. A later rise of commissions is for later orders. Rule book 7.3.
+ * <p>
+ * Hot path: no allocation. Nothing is there, and all of it is a branch of the caller, until money is on.
+ */
+public final class OrderMoney
+{
+    public final MoneyEngine engine;
+    public final MoneySettlement settlement;
+    private final OrderPool orders;
+    private final RiskEngine risk;
+    private int orderCapacity;
+    private HeldTerms held;
+
+    OrderMoney(final OrderPool orders, final RiskEngine risk)
+    {
+        this.orders = orders;
+        this.risk = risk;
+        engine = new MoneyEngine(risk);
+        settlement = new MoneySettlement(engine, risk);
+    }
+
+    /** Follow the limits: orders and one more, pairs of account and currency, kept trades. Allocates if more fit. */
+    void capacity(final int orderCount, final int balanceCount, final int tradeCount)
+    {
+        orderCapacity = orderCount;
+        engine.balanceCapacity(balanceCount);
+        settlement.trades.capacity(tradeCount);
+        if (isOn())
+        {
+            held.grow(orderCount);
+        }
+    }
+
+    /** What each live order is held at; only if money is on. */
+    public HeldTerms held()
+    {
+        return held;
+    }
+
+    /** True if an order holds money; only if money is on. */
+    public boolean isHeld(final int order)
+    {
+        return held.isHeld(order);
+    }
+
+    /** True once a currency is defined. */
+    public boolean isOn()
+    {
+        return null != held;
+    }
+
+    /** Prepare for the first currency. Allocates. */
+    public void turnOn()
+    {
+        if (!isOn())
+        {
+            held = new HeldTerms(orders, orderCapacity);
+        }
+    }
+
+    /**
+     * Checks whether an account can pay a new order.
+     *
+     * @param boundTicks the highest price that a fill of the order can have.
+     * @param heldTicks  what the order is held at, 1 and up.
+     * @return ACCEPTED, NO_CURRENCY, AMOUNT_OVERFLOW or INSUFFICIENT_FUNDS, checked in this order.
+     */
+    public int check(
+        final Account account,
+        final int instrumentId,
+        final boolean isBuy,
+        final long lots,
+        final long boundTicks,
+        final long heldTicks)
+    {
+        if (MoneyModel.NONE == account.moneyModel())
+        {
+            return RiskVerdict.ACCEPTED;
+        }
+        final Worth worth = engine.worth(instrumentId);
+        if (null == worth || !worth.isDelivered())
+        {
+            return RiskVerdict.NO_CURRENCY;
+        }
+        if (isTooLarge(worth, boundTicks, lots))
+        {
+            return RiskVerdict.AMOUNT_OVERFLOW;
+        }
+        final FeeSchedule fees = engine.fees().find(account.feeTier(), instrumentId);
+        return areAvailable(account, worth, baseOf(worth, isBuy, lots),
+            quoteOf(worth, isBuy, lots, heldTicks, fees.highestRate(), fees.minimum()));
+    }
+
+    /**
+     * Checks whether an account can pay what a replaced order would hold beyond what it holds.
+     *
+     * @param order        as it is.
+     * @param quantityLots the new total.
+     * @param leavesLots   what would be left, greater than 0.
+     * @param boundTicks   the highest price that a fill of the order can have.
+     * @param heldTicks    what the order would be held at, 1 and up.
+     * @return ACCEPTED, AMOUNT_OVERFLOW or INSUFFICIENT_FUNDS, checked in this order.
+     */
+    public int checkReplace(
+        final int order,
+        final long quantityLots,
+        final long leavesLots,
+        final long boundTicks,
+        final long heldTicks)
+    {
+        if (!isHeld(order))
+        {
+            return RiskVerdict.ACCEPTED;
+        }
+        final Worth worth = worthOf(order);
+        if (isTooLarge(worth, boundTicks, quantityLots))
+        {
+            return RiskVerdict.AMOUNT_OVERFLOW;
+        }
+        final Account account = accountOf(order);
+        final FeeSchedule fees = engine.fees().find(account.feeTier(), worth.instrumentId());
+        final boolean isBuy = orders.isBuy(order);
+        final long base = baseOf(worth, isBuy, leavesLots) - baseOf(worth, isBuy, orders.leavesLots(order));
+        final long quote = quoteOf(worth, isBuy, leavesLots, heldTicks, fees.highestRate(),
+            isSettled(order) ? 0 : fees.minimum()) - quoteHeld(worth, order, orders.leavesLots(order));
+        return areAvailable(account, worth, base, quote);
+    }
+
+    private static boolean isTooLarge(final Worth worth, final long boundTicks, final long lots)
+    {
+        final long value = worth.value(boundTicks, lots);
+        final long base = worth.base(lots);
+        return value < 0 || value > Amounts.WORTH_MAX || base < 0 || base > Amounts.WORTH_MAX;
+    }
+
+    private int areAvailable(final Account account, final Worth worth, final long base, final long quote)
+    {
+        return (base <= 0 || engine.isAvailable(account, worth.baseCurrencyId(), base)) &&
+            (quote <= 0 || engine.isAvailable(account, worth.quoteCurrencyId(), quote)) ?
+            RiskVerdict.ACCEPTED : RiskVerdict.INSUFFICIENT_FUNDS;
+    }
+
+    /** True if the balances that an order of an account needs exist, or have room. */
+    public boolean hasRoom(final Account account, final int instrumentId)
+    {
+        return MoneyModel.NONE == account.moneyModel() || engine.hasRoom(account, engine.worth(instrumentId));
+    }
+
+    /** Hold what a new order may cost. The checks have accepted it, and its node has its leaves. */
+    void enter(final int order, final Account account, final long heldTicks)
+    {
+        if (MoneyModel.NONE != account.moneyModel())
+        {
+            final Worth worth = worthOf(order);
+            engine.open(account, worth);
+            hold(order, account, worth, heldTicks);
+        }
+    }
+
+    private void hold(final int order, final Account account, final Worth worth, final long heldTicks)
+    {
+        final FeeSchedule fees = engine.fees().find(account.feeTier(), worth.instrumentId());
+        held.keep(order, heldTicks, fees.highestRate(), fees.minimum());
+        change(order, worth, 0, orders.leavesLots(order));
+    }
+
+    /** Hold less by lots of its leaves, which the order still has. All of them: it holds nothing any more. */
+    void release(final int order, final long lots)
+    {
+        if (isHeld(order))
+        {
+            final long leavesLots = orders.leavesLots(order);
+            change(order, worthOf(order), leavesLots, leavesLots - lots);
+            if (lots == leavesLots)
+            {
+                held.forget(order);
+            }
+        }
+    }
+
+    /** Hold what a replaced order, which has its new leaves, may cost at its new price and the present commissions. */
+    public void replace(final int order, final long oldLeavesLots, final long heldTicks)
+    {
+        if (isHeld(order))
+        {
+            final Worth worth = worthOf(order);
+            change(order, worth, oldLeavesLots, 0);
+            held.forget(order);
+            hold(order, accountOf(order), worth, heldTicks);
+        }
+    }
+
+    /** Hold an order that has been given a limit at that price, if it is lower. */
+    public void limit(final int order, final long priceTicks)
+    {
+        if (isHeld(order) && orders.isBuy(order) && priceTicks < held.ticks(order))
+        {
+            final Worth worth = worthOf(order);
+            final int rate = held.rate(order);
+            final long minimum = held.minimum(order);
+            change(order, worth, orders.leavesLots(order), 0);
+            held.forget(order);
+            held.keep(order, priceTicks, rate, minimum);
+            change(order, worth, 0, orders.leavesLots(order));
+        }
+    }
+
+    /**
+     * Settle one side of a trade: what the order held for it is released, value and base change hands, the commission
+     * is charged. The order has its leaves after the fill.
+     */
+    public void fill(
+        final int order, final long matchId, final long lots, final long priceTicks, final Liquidity liquidity)
+    {
+        settlement.begin();
+        if (!isHeld(order))
+        {
+            return;
+        }
+        final Account account = accountOf(order);
+        final Worth worth = worthOf(order);
+        final boolean isBuy = orders.isBuy(order);
+        final long minimum = settledLots(order) == lots ? held.minimum(order) : 0;
+        final long leavesLots = orders.leavesLots(order);
+        engine.hold(account.index(), worth.quoteCurrencyId(), quoteOf(order, worth, leavesLots, 0) -
+            quoteOf(order, worth, leavesLots + lots, minimum));
+        engine.hold(account.index(), worth.baseCurrencyId(), -baseOf(worth, isBuy, lots));
+        settlement.settle(
+            matchId, account, worth, isBuy, lots, priceTicks, liquidity, held.rate(order), minimum);
+        if (0 == leavesLots)
+        {
+            held.forget(order);
+        }
+    }
+
+    /** The largest price x quantity that an order in an instrument may have for what it is worth. */
+    public long ticksLotsMax(final int instrumentId)
+    {
+        final Worth worth = engine.worth(instrumentId);
+        return null == worth ? Long.MAX_VALUE : Amounts.WORTH_MAX / worth.tickLotAmount();
+    }
+
+    private void change(final int order, final Worth worth, final long fromLots, final long toLots)
+    {
+        final int accountIndex = risk.accountIndexOf(orders.positionIndex(order));
+        final boolean isBuy = orders.isBuy(order);
+        engine.hold(accountIndex, worth.quoteCurrencyId(),
+            quoteHeld(worth, order, toLots) - quoteHeld(worth, order, fromLots));
+        engine.hold(accountIndex, worth.baseCurrencyId(),
+            baseOf(worth, isBuy, toLots) - baseOf(worth, isBuy, fromLots));
+    }
+
+    /** What leaves of an order hold of quote currency. */
+    private long quoteHeld(final Worth worth, final int order, final long leavesLots)
+    {
+        return quoteOf(order, worth, leavesLots, isSettled(order) ? 0 : held.minimum(order));
+    }
+
+    private long quoteOf(final int order, final Worth worth, final long leavesLots, final long minimum)
+    {
+        return quoteOf(worth, orders.isBuy(order), leavesLots, held.ticks(order), held.rate(order), minimum);
+    }
+
+    /** What leaves hold of quote currency: a buy its worst value and commission, either side the minimum. */
+    private static long quoteOf(
+        final Worth worth,
+        final boolean isBuy,
+        final long lots,
+        final long heldTicks,
+        final int rate,
+        final long minimum)
+    {
+        if (0 == lots)
+        {
+            return 0;
+        }
+        final long value = isBuy ? worth.value(heldTicks, lots) : 0;
+        return value + Amounts.share(value, rate) + minimum;
+    }
+
+    private static long baseOf(final Worth worth, final boolean isBuy, final long lots)
+    {
+        return isBuy ? 0 : worth.base(lots);
+    }
+
+    private boolean isSettled(final int order)
+    {
+        return 0 != settledLots(order);
+    }
+
+    /** The lots that a fill has settled, those that were busted since included. */
+    private long settledLots(final int order)
+    {
+        return orders.cumLots(order) + (orders.isExtended(order) ? orders.terms().bustedLots(order) : 0);
+    }
+
+    private Account accountOf(final int order)
+    {
+        return risk.accountOf(orders.positionIndex(order));
+    }
+
+    private Worth worthOf(final int order)
+    {
+        return engine.worth(orders.instrumentId(order));
+    }
+
+    /** True if the ledger balances and each balance holds what live orders hold. Walks all of them. */
+    public boolean isRight(final LiveOrders live)
+    {
+        boolean isRight = 0 == engine.findUnbalanced();
+        for (int row = 0; row < engine.balances().count(); row++)
+        {
+            isRight &= isHeldRight(live, row);
+        }
+        return isRight;
+    }
+
+    private boolean isHeldRight(final LiveOrders live, final int row)
+    {
+        final BalanceTable balances = engine.balances();
+        long high = 0;
+        long low = 0;
+        for (int order = live.first(); OrderPool.NONE != order; order = orders.entryNext(order))
+        {
+            if (isHeld(order) && risk.accountIndexOf(orders.positionIndex(order)) == balances.accountIndex(row))
+            {
+                final Worth worth = worthOf(order);
+                final long leavesLots = orders.leavesLots(order);
+                final long amount = worth.quoteCurrencyId() == balances.currencyId(row) ?
+                    quoteHeld(worth, order, leavesLots) : worth.baseCurrencyId() == balances.currencyId(row) ?
+                    baseOf(worth, orders.isBuy(order), leavesLots) : 0;
+                low += amount;
+                high += Long.compareUnsigned(low, amount) < 0 ? 1 : 0;
+            }
+        }
+        return high == balances.heldHigh(row) && low == balances.heldLow(row);
+    }
+}

@@ -1,0 +1,373 @@
+package io.ringside.engine.model;
+
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Money: rule book 7. Balances are kept; what is held is counted anew from the live orders each time that somebody
+ * asks.
+ */
+final class ModelMoney
+{
+    static final int OUTSIDE = 0;
+    static final int COMMISSIONS = 1;
+    static final int INSURANCE = 2;
+    static final BigInteger WORTH_MAX = BigInteger.ONE.shiftLeft(61).subtract(BigInteger.ONE);
+    private static final BigInteger WHOLE = BigInteger.valueOf(1_000_000);
+    private static final Command FREE = new Command(Command.Kind.SET_FEES);
+
+    /** Definitions, by currency, instrument, and tier with instrument. */
+    final TreeMap<Integer, Command> currencies = new TreeMap<>();
+    final Map<Integer, Command> worths = new HashMap<>();
+    final Map<List<Integer>, Command> fees = new HashMap<>();
+    /** By account and currency: all that were ever opened. */
+    final Map<List<Long>, BigInteger> balances = new LinkedHashMap<>();
+    final Map<List<Long>, BigInteger> liens = new HashMap<>();
+    /** By currency and house account. */
+    final Map<List<Integer>, BigInteger> houses = new HashMap<>();
+    /** An operator, a bust or a correction has taken what was not there, so accounts may be in debt. */
+    boolean mayBeInDebt;
+    private final ModelState state;
+
+    ModelMoney(final ModelState state)
+    {
+        this.state = state;
+    }
+
+    boolean isOn()
+    {
+        return !currencies.isEmpty();
+    }
+
+    static List<Long> key(final long accountId, final int currencyId)
+    {
+        return List.of(accountId, (long)currencyId);
+    }
+
+    BigInteger balance(final long accountId, final int currencyId)
+    {
+        return balances.getOrDefault(key(accountId, currencyId), BigInteger.ZERO);
+    }
+
+    BigInteger house(final int currencyId, final int house)
+    {
+        return houses.getOrDefault(List.of(currencyId, house), BigInteger.ZERO);
+    }
+
+    /** What the live orders of an account hold of a currency (7.3). */
+    BigInteger held(final long accountId, final int currencyId)
+    {
+        return state.live.values().stream().filter(order -> order.accountId == accountId)
+            .map(order -> held(order, currencyId)).reduce(BigInteger.ZERO, BigInteger::add);
+    }
+
+    private BigInteger held(final ModelOrder order, final int currencyId)
+    {
+        final Command worth = worths.get(order.instrumentId);
+        return null == order.held || null == worth ? BigInteger.ZERO : held(order, worth, currencyId, order.held,
+            order.leavesLots(), 0 != order.cumLots + order.bustedLots);
+    }
+
+    private static BigInteger held(
+        final ModelOrder order,
+        final Command worth,
+        final int currencyId,
+        final Held held,
+        final long leavesLots,
+        final boolean isSettled)
+    {
+        if (0 == leavesLots)
+        {
+            return BigInteger.ZERO;
+        }
+        if (currencyId == worth.baseCurrencyId)
+        {
+            return order.isBuy() ? BigInteger.ZERO : product(worth.lotAmount, leavesLots);
+        }
+        if (currencyId != worth.quoteCurrencyId)
+        {
+            return BigInteger.ZERO;
+        }
+        final BigInteger value = order.isBuy() ?
+            value(worth, held.ticks(), leavesLots) : BigInteger.ZERO;
+        return value.add(share(value, held.rate())).add(isSettled ? BigInteger.ZERO : BigInteger.valueOf(held.least()));
+    }
+
+    /**
+     * What an order is held at.
+     *
+     * @param ticks price.
+     * @param rate  highest rate of commission.
+     * @param least minimum.
+     */
+    record Held(long ticks, long rate, long least)
+    {
+    }
+
+    BigInteger available(final long accountId, final int currencyId)
+    {
+        return balance(accountId, currencyId).subtract(held(accountId, currencyId))
+            .subtract(liens.getOrDefault(key(accountId, currencyId), BigInteger.ZERO));
+    }
+
+    Command feesOf(final ModelAccount account, final int instrumentId)
+    {
+        for (final List<Integer> key : List.of(List.of(account.feeTier, instrumentId), List.of(0, instrumentId),
+            List.of(account.feeTier, 0), List.of(0, 0)))
+        {
+            if (fees.containsKey(key))
+            {
+                return fees.get(key);
+            }
+        }
+        return FREE;
+    }
+
+    private Held heldNow(final ModelAccount account, final Command command, final ModelInstrument instrument)
+    {
+        final Command fee = feesOf(account, instrument.instrumentId);
+        final long rate = Math.max(0, Math.max(fee.makerRate, Math.max(fee.takerRate, fee.auctionRate)));
+        return new Held(worstTicks(command, instrument), rate, fee.minimum);
+    }
+
+    /** The worst price of a fill (7.3.2). */
+    private static long worstTicks(final Command command, final ModelInstrument instrument)
+    {
+        final long highest = instrument.highestMaxPriceTicks;
+        if (Wire.SELL == command.side)
+        {
+            return 1;
+        }
+        if (Wire.hasLimit(command.ordType) || Wire.PEGGED == command.ordType)
+        {
+            return command.priceTicks;
+        }
+        final boolean isStop = Wire.isStop(command.ordType) && !command.isElected;
+        final boolean isForClose = Wire.AT_CLOSE == command.timeInForce && !instrument.isClosingCall;
+        final long best = instrument.bestOpposite(Wire.BUY);
+        if (!instrument.isTrading() || isStop || isForClose)
+        {
+            return highest;
+        }
+        if (instrument.isTradingAtClose())
+        {
+            return instrument.closingTicks;
+        }
+        if (0 == best)
+        {
+            return highest;
+        }
+        if (Wire.MARKET_TO_LIMIT == command.ordType)
+        {
+            return best;
+        }
+        return 0 == instrument.definition.protectionTicks ? highest :
+            ModelChecks.protectionBound(instrument, Wire.BUY).min(BigInteger.valueOf(highest)).longValueExact();
+    }
+
+    Why ofNew(final Command command, final ModelAccount account, final ModelInstrument instrument)
+    {
+        if (Wire.MODEL_NONE == account.model)
+        {
+            return Why.NONE;
+        }
+        final Command worth = worths.get(command.instrumentId);
+        if (null == worth || 0 == worth.baseCurrencyId)
+        {
+            return Why.NO_CURRENCY;
+        }
+        final ModelOrder order = new ModelOrder(0, command);
+        final Held held = heldNow(account, command, instrument);
+        final boolean isPaid = isCovered(account, worth.baseCurrencyId,
+            held(order, worth, worth.baseCurrencyId, held, command.quantityLots, false)) &&
+            isCovered(account, worth.quoteCurrencyId,
+            held(order, worth, worth.quoteCurrencyId, held, command.quantityLots, false));
+        return Why.first(
+            () -> Why.AMOUNT_OVERFLOW.when(isTooLarge(worth, instrument, command.quantityLots)),
+            () -> Why.INSUFFICIENT_FUNDS.when(!isPaid));
+    }
+
+    Why ofReplace(final Command terms, final ModelOrder order, final ModelInstrument instrument)
+    {
+        final boolean isKept = !order.isUntriggeredStop() && ModelChanges.keepsPriority(terms, instrument, order);
+        if (null == order.held || isKept)
+        {
+            return Why.NONE;
+        }
+        final Command worth = worths.get(order.instrumentId);
+        final ModelAccount account = state.accounts.get(order.accountId);
+        final Held held = heldNow(account, electedAs(terms, order), instrument);
+        final long settled = order.cumLots + order.bustedLots;
+        boolean isPaid = true;
+        for (final int currencyId : List.of(worth.baseCurrencyId, worth.quoteCurrencyId))
+        {
+            isPaid &= isCovered(account, currencyId,
+                held(order, worth, currencyId, held, terms.quantityLots - settled, 0 != settled)
+                .subtract(held(order, currencyId)));
+        }
+        final boolean isUnpaid = !isPaid;
+        return Why.first(
+            () -> Why.AMOUNT_OVERFLOW.when(isTooLarge(worth, instrument, terms.quantityLots)),
+            () -> Why.INSUFFICIENT_FUNDS.when(isUnpaid));
+    }
+
+    private static Command electedAs(final Command terms, final ModelOrder order)
+    {
+        final Command command = terms.copy();
+        command.isElected = order.isElected;
+        return command;
+    }
+
+    private boolean isCovered(final ModelAccount account, final int currencyId, final BigInteger amount)
+    {
+        return amount.signum() <= 0 || available(account.accountId, currencyId).compareTo(amount) >= 0;
+    }
+
+    private static boolean isTooLarge(final Command worth, final ModelInstrument instrument, final long lots)
+    {
+        return value(worth, instrument.highestMaxPriceTicks, lots).compareTo(WORTH_MAX) > 0 ||
+            product(worth.lotAmount, lots).compareTo(WORTH_MAX) > 0;
+    }
+
+    /** Is there a place for both balances that an order needs (7.3)? */
+    boolean isFullFor(final Command command)
+    {
+        final ModelAccount account = state.accounts.get(command.accountId);
+        if (Wire.MODEL_NONE == account.model)
+        {
+            return false;
+        }
+        final Command worth = worths.get(command.instrumentId);
+        return missing(command.accountId, worth.quoteCurrencyId) + missing(command.accountId, worth.baseCurrencyId) >
+            state.limits.positions - balances.size();
+    }
+
+    int missing(final long accountId, final int currencyId)
+    {
+        return balances.containsKey(key(accountId, currencyId)) ? 0 : 1;
+    }
+
+    /** The order was accepted, or replaced and holds anew. */
+    void hold(final ModelOrder order, final Command terms)
+    {
+        final ModelAccount account = state.accounts.get(order.accountId);
+        if (Wire.MODEL_NONE != account.model)
+        {
+            final Command worth = worths.get(order.instrumentId);
+            add(order.accountId, worth.quoteCurrencyId, BigInteger.ZERO);
+            add(order.accountId, worth.baseCurrencyId, BigInteger.ZERO);
+            order.held = heldNow(account, electedAs(terms, order), state.instruments.get(order.instrumentId));
+            state.mark("7.3 holds " + (order.isBuy() ? "value" : "base"));
+        }
+    }
+
+    /** It has become a limit order. */
+    void limit(final ModelOrder order)
+    {
+        if (null != order.held && order.isBuy() && order.priceTicks < order.held.ticks())
+        {
+            state.mark("7.3 holds less with a limit");
+            order.held = new Held(order.priceTicks, order.held.rate(), order.held.least());
+        }
+    }
+
+    /** A fill settles (7.4); the order has it already. Returns the commission. */
+    long settle(final ModelOrder order, final long lots, final long priceTicks, final int liquidity)
+    {
+        order.lastCharge = null;
+        if (null == order.held)
+        {
+            return 0;
+        }
+        final Command worth = worths.get(order.instrumentId);
+        final Command fee = feesOf(state.accounts.get(order.accountId), order.instrumentId);
+        final long rate = Math.min(order.held.rate(), Wire.LIQUIDITY_ADDED == liquidity ? fee.makerRate :
+            Wire.LIQUIDITY_REMOVED == liquidity ? fee.takerRate : fee.auctionRate);
+        final BigInteger value = value(worth, priceTicks, lots);
+        BigInteger commission = share(value, rate);
+        final BigInteger least = BigInteger.valueOf(Math.min(fee.minimum, order.held.least()));
+        if (order.cumLots + order.bustedLots == lots && least.signum() > 0)
+        {
+            state.mark("7.5 first fill " + (commission.compareTo(least) < 0 ? "at the minimum" : "at its rate"));
+            commission = commission.max(least);
+        }
+        state.mark("7.5 " + (commission.signum() < 0 ? "rebate" : commission.signum() > 0 ? "commission" : "nothing"));
+        trade(order, value, product(worth.lotAmount, lots));
+        post(order.accountId, worth.quoteCurrencyId, COMMISSIONS, commission.negate());
+        order.lastCharge = new Charge(rate, commission);
+        return commission.longValueExact();
+    }
+
+    /** Value against base, both with what is outside. */
+    private void trade(final ModelOrder order, final BigInteger value, final BigInteger base)
+    {
+        final Command worth = worths.get(order.instrumentId);
+        post(order.accountId, worth.quoteCurrencyId, OUTSIDE, order.isBuy() ? value.negate() : value);
+        post(order.accountId, worth.baseCurrencyId, OUTSIDE, order.isBuy() ? base : base.negate());
+    }
+
+    /**
+     * What one side of a trade was charged.
+     *
+     * @param rate       of the value.
+     * @param commission amount.
+     */
+    record Charge(long rate, BigInteger commission)
+    {
+    }
+
+    /** A trade is another one (7.6): so are its value, its base and its commission. */
+    void change(
+        final ModelTrade.Side side, final ModelTrade before, final long priceTicks, final long lots)
+    {
+        if (null == side.charge)
+        {
+            return;
+        }
+        final Command worth = worths.get(side.order.instrumentId);
+        final BigInteger oldValue = value(worth, before.priceTicks, before.lots);
+        final BigInteger newValue = value(worth, priceTicks, lots);
+        trade(side.order, newValue.subtract(oldValue), product(worth.lotAmount, lots)
+            .subtract(product(worth.lotAmount, before.lots)));
+        final BigInteger byRate = share(newValue, side.charge.rate());
+        final boolean wasByRate = share(oldValue, side.charge.rate()).equals(side.charge.commission());
+        final BigInteger commission = 0 == lots ? BigInteger.ZERO :
+            wasByRate ? byRate : byRate.max(side.charge.commission());
+        post(side.order.accountId, worth.quoteCurrencyId, COMMISSIONS,
+            side.charge.commission().subtract(commission));
+        side.charge = new Charge(side.charge.rate(), commission);
+        mayBeInDebt = true;
+        state.mark("7.6 settled anew" + (0 == lots ? " by a bust" : " by a correction"));
+    }
+
+    void add(final long accountId, final int currencyId, final BigInteger amount)
+    {
+        balances.merge(key(accountId, currencyId), amount, BigInteger::add);
+    }
+
+    void post(final long accountId, final int currencyId, final int house, final BigInteger amount)
+    {
+        add(accountId, currencyId, amount);
+        houses.merge(List.of(currencyId, house), amount.negate(), BigInteger::add);
+    }
+
+    static BigInteger value(final Command worth, final long priceTicks, final long lots)
+    {
+        return product(priceTicks, lots).multiply(BigInteger.valueOf(worth.tickLotAmount));
+    }
+
+    /** Towards zero. */
+    static BigInteger share(final BigInteger amount, final long rate)
+    {
+        return amount.multiply(BigInteger.valueOf(rate)).divide(WHOLE);
+    }
+
+    static BigInteger product(final long a, final long b)
+    {
+        return BigInteger.valueOf(a).multiply(BigInteger.valueOf(b));
+    }
+}

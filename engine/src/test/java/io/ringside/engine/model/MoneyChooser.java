@@ -1,0 +1,197 @@
+package io.ringside.engine.model;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Random commands about money, and orders on the edge of what their accounts can pay. */
+final class MoneyChooser extends Chooser
+{
+    private static final int ASSETS = 3;
+    private long nextReference = 1;
+    private String lastReference = "first";
+
+    MoneyChooser(final Chooser other)
+    {
+        super(other);
+    }
+
+    /** What makes a venue one with money: currencies, worths, commissions, accounts and what they begin with. */
+    List<Command> opening(final OperatorCommands operator)
+    {
+        final List<Command> commands = new ArrayList<>();
+        for (int id = 1; id <= 1 + ASSETS; id++)
+        {
+            final Command command = operator.operator(Command.Kind.DEFINE_CURRENCY);
+            command.currencyId = id;
+            command.exponent = 1 == id ? -2 : -8;
+            command.symbol = 1 == id ? "USD" : "ASSET" + id;
+            commands.add(command);
+        }
+        for (int i = 1; i <= tuning.instruments; i++)
+        {
+            if (0 != i % 7)
+            {
+                final Command command = operator.operator(Command.Kind.SET_INSTRUMENT_MONEY);
+                command.instrumentId = i;
+                worth(command);
+                commands.add(command);
+            }
+        }
+        for (int i = 1; i <= tuning.accounts; i++)
+        {
+            if (0 != i % 4)
+            {
+                final Command command = operator.operator(Command.Kind.SET_ACCOUNT_MONEY);
+                command.accountId = i;
+                command.model = Wire.MODEL_CASH;
+                command.feeTier = i % 3;
+                commands.add(command);
+                for (int id = 1; id <= 1 + ASSETS; id++)
+                {
+                    final Command deposit = operator.operator(Command.Kind.MOVE_MONEY);
+                    deposit.accountId = i;
+                    deposit.movement = Wire.MOVE_DEPOSIT;
+                    deposit.currencyId = id;
+                    deposit.amount = tuning.isExtreme ? 1 + (random.nextLong(Long.MAX_VALUE) >>> random.nextInt(40)) :
+                        1 == id ? 3_000_000 : 20_000;
+                    deposit.reference = "first" + i + "/" + id;
+                    commands.add(deposit);
+                }
+            }
+        }
+        for (int i = 0; i < 3; i++)
+        {
+            final Command command = operator.operator(Command.Kind.SET_FEES);
+            command.flag = 1;
+            command.feeTier = i;
+            rates(command);
+            commands.add(command);
+        }
+        return commands;
+    }
+
+    private void worth(final Command command)
+    {
+        command.baseCurrencyId = 2 + command.instrumentId % ASSETS;
+        command.quoteCurrencyId = chance(90) ? 1 : command.baseCurrencyId % ASSETS + 2;
+        command.tickLotAmount = tuning.isExtreme ? 1 + (random.nextLong(Long.MAX_VALUE) >>> random.nextInt(63)) :
+            1 + random.nextInt(3);
+        command.lotAmount = tuning.isExtreme ? 1 + (random.nextLong(Long.MAX_VALUE) >>> random.nextInt(63)) :
+            1 + random.nextInt(20);
+    }
+
+    private void rates(final Command command)
+    {
+        command.makerRate = chance(50) ? -random.nextInt(3_000) : random.nextInt(3_000);
+        command.takerRate = random.nextInt(5_000);
+        command.auctionRate = chance(20) ? -random.nextInt(2_000) : random.nextInt(2_000);
+        command.minimum = chance(50) ? 0 : random.nextInt(2_000);
+        if (chance(5))
+        {
+            command.takerRate = chance(50) ? 1_000_000 : 1_000_001;
+            command.minimum = chance(50) ? (1L << 61) - 1 : 1L << 61;
+        }
+    }
+
+    /** A command of the operator; instrument and account are chosen already. */
+    void fill(final Command command)
+    {
+        command.currencyId = 1 + random.nextInt(1 + ASSETS + (chance(5) ? 1 : 0));
+        switch (command.kind)
+        {
+            case DEFINE_CURRENCY ->
+            {
+                command.currencyId = chance(10) ? 4_090 + random.nextInt(10) : 1 + random.nextInt(8);
+                command.exponent = chance(90) ? (1 == command.currencyId ? -2 : -8) : random.nextInt(24) - 21;
+                command.symbol = chance(90) ? (1 == command.currencyId ? "USD" : "ASSET" + command.currencyId) :
+                    chance(50) ? "" : "USD";
+            }
+            case SET_INSTRUMENT_MONEY ->
+            {
+                worth(command);
+                command.baseCurrencyId = chance(5) ? 0 : chance(5) ? 99 : command.baseCurrencyId;
+                command.quoteCurrencyId = chance(5) ? command.baseCurrencyId : command.quoteCurrencyId;
+                command.lotAmount = chance(5) ? 0 : command.lotAmount;
+            }
+            case SET_ACCOUNT_MONEY ->
+            {
+                command.model = chance(70) ? Wire.MODEL_CASH : chance(90) ? Wire.MODEL_NONE : 2;
+                command.feeTier = random.nextInt(4);
+                command.deskId = chance(3) ? 7 : 0;
+            }
+            case SET_FEES ->
+            {
+                command.feeTier = random.nextInt(4);
+                command.instrumentId = chance(60) ? 0 : command.instrumentId;
+                command.flag = chance(80) ? 1 : 0;
+                rates(command);
+            }
+            case MOVE_MONEY -> move(command);
+            default ->
+            {
+                command.level = chance(97) ? Wire.LEVEL_ACCOUNT : 1;
+                command.query = chance(97) ? 1 + random.nextInt(2) : 3;
+                command.targetId = chance(20) ? -random.nextInt(5) : command.accountId;
+            }
+        }
+    }
+
+    private void move(final Command command)
+    {
+        command.movement = 1 + random.nextInt(chance(3) ? 8 : 6);
+        command.toAccountId = Wire.MOVE_TRANSFER == command.movement != chance(3) ?
+            1 + random.nextInt(tuning.accounts) : 0;
+        command.reference = chance(5) ? lastReference : "R" + nextReference++;
+        command.amount = amount(command);
+        if (chance(3))
+        {
+            command.amount = chance(50) ? 0 : Long.MIN_VALUE;
+        }
+        if (chance(2))
+        {
+            command.reference = chance(50) ? "" : "two words";
+        }
+        lastReference = command.reference;
+    }
+
+    /** All that there is, one more, one less, or some. */
+    private long amount(final Command command)
+    {
+        final BigInteger there = Wire.MOVE_RELEASE == command.movement ?
+            state.money.liens.getOrDefault(ModelMoney.key(command.accountId, command.currencyId), BigInteger.ZERO) :
+            state.money.available(command.accountId, command.currencyId);
+        final boolean isIn = Wire.MOVE_DEPOSIT == command.movement || Wire.MOVE_ADJUST == command.movement;
+        if (isIn || chance(60) || there.bitLength() > 62)
+        {
+            final long some = 1 + random.nextInt(100_000);
+            return Wire.MOVE_ADJUST == command.movement && chance(50) ? -some : some;
+        }
+        return there.longValueExact() + random.nextInt(3) - 1;
+    }
+
+    /** An order for all that its account can pay, one lot more, or one less. */
+    void atTheEdge(final Command command)
+    {
+        final Command worth = state.money.worths.get(command.instrumentId);
+        final ModelAccount account = state.accounts.get(command.accountId);
+        if (null == worth || null == account || Wire.MODEL_NONE == account.model || !chance(tuning.edgePercent))
+        {
+            return;
+        }
+        final boolean isBuy = Wire.BUY == command.side;
+        final BigInteger there = state.money.available(
+            command.accountId, isBuy ? worth.quoteCurrencyId : worth.baseCurrencyId);
+        final Command fee = state.money.feesOf(account, command.instrumentId);
+        final BigInteger each = isBuy ? ModelMoney.value(worth, Math.max(1, command.priceTicks), 1) :
+            BigInteger.valueOf(Math.max(1, worth.lotAmount));
+        final long rate = isBuy ? Math.max(0, Math.max(fee.makerRate, Math.max(fee.takerRate, fee.auctionRate))) : 0;
+        final BigInteger most = there.subtract(BigInteger.valueOf(isBuy ? fee.minimum : 0)).max(BigInteger.ZERO)
+            .multiply(BigInteger.valueOf(1_000_000))
+            .divide(each.multiply(BigInteger.valueOf(1_000_000 + rate)));
+        if (most.bitLength() < 40 && most.signum() > 0)
+        {
+            command.quantityLots = Math.max(1, most.longValueExact() + random.nextInt(3) - 1);
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package io.ringside.engine.model;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Money, core against model, with the ledger and all holds made anew after every command. The property
+ * {@code ringside.streams} multiplies the commands, {@code ringside.money.seed} chooses others.
+ */
+class MoneyTrafficTest
+{
+    private static final long SEED = Long.getLong("ringside.money.seed", 20_261_129L);
+
+    @ParameterizedTest
+    @EnumSource(value = Profile.class, names = ".*MONEY.*", mode = EnumSource.Mode.MATCH_ALL)
+    void shouldKeepTheLedgerOfTheModel(final Profile profile)
+    {
+        final int runs = TestSize.commands(1);
+        for (int run = 0; run < runs; run++)
+        {
+            new DifferentialRun(profile, SEED + run).run(2_500);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.ringside.risk.money;
+
+/**
+ * What an instrument is worth.
+ *
+ * @param instrumentId    of the instrument.
+ * @param baseCurrencyId  what a buyer gets; 0: nothing, it is a contract.
+ * @param quoteCurrencyId what a buyer pays.
+ * @param tickLotAmount   of quote currency, for one lot at a price of one tick.
+ * @param lotAmount       of base currency, in one lot; 0 for a contract.
+ */
+public record Worth(
+    int instrumentId, int baseCurrencyId, int quoteCurrencyId, long tickLotAmount, long lotAmount)
+{
+    /** The value of lots at a price, or {@link Amounts#OVERFLOW}. */
+    public long value(final long priceTicks, final long lots)
+    {
+        final long ticksLots = Amounts.multiply(priceTicks, lots);
+        return ticksLots < 0 ? Amounts.OVERFLOW : Amounts.multiply(ticksLots, tickLotAmount);
+    }
+
+    /** The amount of base currency in lots, or {@link Amounts#OVERFLOW}. */
+    public long base(final long lots)
+    {
+        return Amounts.multiply(lots, lotAmount);
+    }
+
+    /** True if something is delivered. */
+    public boolean isDelivered()
+    {
+        return 0 != baseCurrencyId;
+    }
+}
