@@ -38,7 +38,7 @@ final class FixFirm implements AutoCloseable
 
     final List<String> faults = new CopyOnWriteArrayList<>();
     private final String compId;
-    private final int port;
+    private final int[] ports;
     private final long intervalNs;
     private final SplittableRandom random;
     private final CompletableFuture<Void> thread;
@@ -70,7 +70,13 @@ final class FixFirm implements AutoCloseable
 
     FixFirm(final int port, final String compId, final int ratePerSecond, final long seed)
     {
-        this.port = port;
+        this(new int[]{port}, compId, ratePerSecond, seed);
+    }
+
+    /** One that goes on at the next of these ports when its own is gone. */
+    FixFirm(final int[] ports, final String compId, final int ratePerSecond, final long seed)
+    {
+        this.ports = ports;
         this.compId = compId;
         intervalNs = TimeUnit.SECONDS.toNanos(1) / ratePerSecond;
         random = new SplittableRandom(seed);
@@ -107,9 +113,9 @@ final class FixFirm implements AutoCloseable
 
     private void run()
     {
-        while (!isClosed)
+        for (int attempt = 0; !isClosed; attempt++)
         {
-            try (Socket connection = new Socket("localhost", port))
+            try (Socket connection = new Socket("localhost", ports[attempt % ports.length]))
             {
                 socket = connection;
                 connection.setSoTimeout(1);
@@ -229,6 +235,11 @@ final class FixFirm implements AutoCloseable
     {
         final String type = field(message, 35);
         final int number = number(message, 34);
+        if ("5".equals(type) && !isLoggedOn && ports.length > 1)
+        {
+            // Not here, or not yet: the line ends, and the next port is tried.
+            return;
+        }
         if ("5".equals(type) && !isLoggedOn || "A".equals(type) && null != field(message, 141))
         {
             faults.add(compId + " is not let in: " + message);

@@ -6,8 +6,10 @@ import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.client.ClientState;
 import io.ringside.gateway.client.OrderEntryClient;
+import io.ringside.gateway.client.OrderEntryClientContext;
 import io.ringside.ops.Await;
 
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -63,6 +65,16 @@ final class Trader implements AutoCloseable
         this.client = new OrderEntryClient(Answers.context(aeronDirectoryName, endpoint, sessionId)
             .keepaliveMs(keepaliveMs)
             .conclude());
+    }
+
+    /** One that goes on at the next of these doors when its own is gone. */
+    Trader(final List<String> doors, final int sessionId, final long seed)
+    {
+        instrumentCount = INSTRUMENT_COUNT;
+        this.sessionId = sessionId;
+        random = new SplittableRandom(seed);
+        client = new OrderEntryClient(new OrderEntryClientContext().ingressChannels(doors).session(sessionId, "demo")
+            .keepaliveMs(400).cancelOnDisconnect(false).conclude());
     }
 
     /** One step: stay connected, listen, and send a few commands. */

@@ -1,0 +1,138 @@
+package io.ringside.ops.system;
+
+import io.ringside.ops.Await;
+import io.ringside.ops.TestNodes;
+import io.ringside.ops.admin.base.FreePorts;
+import io.ringside.ops.admin.base.NodeProcess;
+import io.ringside.ops.config.SettingsCluster;
+import org.agrona.CloseHelper;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/** Three members of a cluster as processes, each with its doors. */
+final class Members implements AutoCloseable
+{
+    static final int COUNT = 3;
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
+
+    final NodeProcess[] nodes = new NodeProcess[COUNT];
+    final int[] fixPorts = new int[COUNT];
+    private final Path directory;
+    private final Path config;
+    private final int[] httpPorts = new int[COUNT];
+    private final List<String> tcpDoors = new ArrayList<>();
+    private final List<Map<String, String>> settings = new ArrayList<>();
+
+    Members(final Path directory, final Path config) throws IOException
+    {
+        this.directory = directory;
+        this.config = config;
+        final StringJoiner members = new StringJoiner(",");
+        for (int id = 0; id < COUNT; id++)
+        {
+            members.add(id + "=127.0.0.1:" + FreePorts.udpRun(SettingsCluster.PORT_COUNT));
+        }
+        for (int id = 0; id < COUNT; id++)
+        {
+            httpPorts[id] = TestNodes.port();
+            fixPorts[id] = TestNodes.port();
+            tcpDoors.add("tcp://127.0.0.1:" + TestNodes.port());
+            settings.add(TestNodes.with(TestNodes.settings("4MiB", fixPorts[id]), "node.name", "member-" + id,
+                "node.durability", "replica-mem", "cluster.members", members.toString(),
+                "cluster.member-id", String.valueOf(id), "tcp.enabled", "true",
+                "tcp.endpoint", tcpDoors.get(id).substring("tcp://".length()),
+                "tcp.market-data-endpoint", "127.0.0.1:" + TestNodes.port()));
+        }
+    }
+
+    void start() throws IOException
+    {
+        for (int id = 0; id < COUNT; id++)
+        {
+            start(id);
+        }
+        awaitReady();
+    }
+
+    void start(final int id) throws IOException
+    {
+        nodes[id] = NodeProcess.start("member", directory.resolve("m" + id), httpPorts[id], config, settings.get(id));
+    }
+
+    void awaitReady()
+    {
+        for (final NodeProcess node : nodes)
+        {
+            node.awaitReady(TIMEOUT_NS);
+        }
+    }
+
+    /** The SBE doors over TCP, that of one member first. */
+    List<String> doors(final int first)
+    {
+        return IntStream.range(0, COUNT).mapToObj((it) -> tcpDoors.get((first + it) % COUNT)).toList();
+    }
+
+    /** The FIX ports, that of one member first. */
+    int[] fixPorts(final int first)
+    {
+        return IntStream.range(0, COUNT).map((it) -> fixPorts[(first + it) % COUNT]).toArray();
+    }
+
+    int leader()
+    {
+        final int[] found = {-1};
+        Await.answer(() -> "no leader", () ->
+        {
+            for (int id = 0; id < COUNT; id++)
+            {
+                if (nodes[id].process().isAlive() &&
+                    nodes[id].status().get("cluster") instanceof Map<?, ?> cluster &&
+                    Boolean.TRUE.equals(cluster.get("leading")))
+                {
+                    found[0] = id;
+                }
+            }
+            return found[0] >= 0;
+        });
+        return found[0];
+    }
+
+    Path journal(final int id)
+    {
+        return directory.resolve("m" + id).resolve("journal");
+    }
+
+    /** All members have the same state, at a sequence that this makes. Returns that. */
+    long assertSameState(final String when) throws IOException
+    {
+        final int leader = leader();
+        final Map<String, Object> check = nodes[leader].execute("check-state", "");
+        final String sequence = String.valueOf(check.get("commandSequence"));
+        for (int id = 0; id < COUNT; id++)
+        {
+            final NodeProcess node = nodes[id];
+            Await.answer(() -> "member has not checked: " + when, () ->
+                node.status().get("recentStates") instanceof Map<?, ?> states && states.containsKey(sequence));
+            assertEquals(String.valueOf(check.get("stateHash")),
+                String.valueOf(((Map<?, ?>)node.status().get("recentStates")).get(sequence)),
+                "member " + id + " " + when);
+        }
+        return Long.parseLong(sequence);
+    }
+
+    @Override
+    public void close()
+    {
+        CloseHelper.quietCloseAll(nodes);
+    }
+}
