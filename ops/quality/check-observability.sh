@@ -75,7 +75,7 @@ check_receivers()
 # Compose 1.x knows neither the top-level name nor depends_on.required.
 check_compose()
 {
-    local profiles=(--profile pair --profile observe --profile load)
+    local profiles=(--profile pair --profile cluster --profile observe --profile load)
     if docker compose version >/dev/null 2>&1; then
         check "docker compose config" docker compose "${profiles[@]}" -f docker-compose.yml config
     elif have docker-compose "docker compose config"; then

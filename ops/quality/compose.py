@@ -84,7 +84,7 @@ def main():
     services = dict(blocks(dict(blocks(lines, 0)).get("services", []), 2))
     faults = [f"{name} {fault}" for name, body in services.items() for fault in faults_of(name, body)]
     faults += gaps_in_profiles(services)
-    expected = {"primary", "replication-key", "standby", "prometheus", "alertmanager", "grafana", "loadgen"}
+    expected = {"member-0", "member-1", "member-2", "primary", "replication-key", "standby", "prometheus", "alertmanager", "grafana", "loadgen"}
     if set(services) != expected:
         faults.append(f"has the services {sorted(services)}, expected {sorted(expected)}")
     for fault in faults:

@@ -12,6 +12,7 @@ import sys
 
 sys.dont_write_bytecode = True
 
+import cluster
 import gateways
 import journal
 import load_run
@@ -25,7 +26,8 @@ TARGET = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "dashboa
 # The number gives the order on disk, and in the titles.
 DASHBOARDS = {
     "01-overview": overview, "02-latency-pipeline": pipeline, "03-journal-and-replication": journal,
-    "04-market": market, "05-gateways-and-risk": gateways, "06-jvm-aeron-host": machine, "07-load-run": load_run}
+    "04-market": market, "05-gateways-and-risk": gateways, "06-jvm-aeron-host": machine, "07-load-run": load_run,
+    "08-cluster": cluster}
 
 
 def texts():

@@ -22,7 +22,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class ComposeFileTest
 {
     private static final String NODE = "node";
-    private static final Pattern SERVICE = Pattern.compile("  ([a-z-]+):");
+    private static final Pattern SERVICE = Pattern.compile("  ([a-z0-9-]+):");
     private static final Pattern PROFILES = Pattern.compile("\\s+profiles: \\[(.*)]");
     private static final Pattern DEPENDS = Pattern.compile("\\s+depends_on: \\{([a-z-]+):.*");
 

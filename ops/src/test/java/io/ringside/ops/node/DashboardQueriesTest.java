@@ -6,11 +6,15 @@ import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
 import io.ringside.ops.TestFiles;
 import io.ringside.ops.TestNodes;
+import io.ringside.ops.admin.base.FreePorts;
+import io.ringside.ops.config.SettingsCluster;
 import io.ringside.ops.metrics.LoadMetrics;
 import io.ringside.ops.node.view.Node;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,7 +119,30 @@ class DashboardQueriesTest
         try (Node node = TestNodes.start(TestNodes.alone(directory.resolve("node"), "node.durability", "replica-mem",
             "replication.policy", "degrade", "replication.standby-timeout", "500ms")))
         {
+            return TestNodes.get(node.httpPort(), "/metrics") + scrapeMember();
+        }
+    }
+
+    /** A cluster of one. */
+    private String scrapeMember()
+    {
+        try (Node node = TestNodes.start(TestNodes.alone(directory.resolve("member"), "node.role", "member",
+            "node.durability", "replica-mem", "cluster.members", "0=127.0.0.1:" + memberPort())))
+        {
+            TestNodes.awaitReady(node);
             return TestNodes.get(node.httpPort(), "/metrics");
+        }
+    }
+
+    private static int memberPort()
+    {
+        try
+        {
+            return FreePorts.udpRun(SettingsCluster.PORT_COUNT);
+        }
+        catch (final IOException ex)
+        {
+            throw new UncheckedIOException(ex);
         }
     }
 }
