@@ -86,6 +86,27 @@ class MemberLogonTest extends FreshExchangeTest
         assertEquals(2, exchange.engine().lastClientSequence(TestExchange.ALICE));
     }
 
+    /** Rule book 2.4.5. */
+    @Test
+    void shouldCancelWithTheMemberAsTheSessionAskedFor()
+    {
+        final TestClient alice = exchange.alice();
+        alice.buy("day", 1, 50);
+        alice.awaitReports(1);
+        alice.leave();
+        exchange.await("goodbye in the log", () -> NOWHERE == memberOfAlice());
+        connectAliceThere(true);
+        loseMember(THERE);
+        assertEquals(1, exchange.engine().liveOrderCount());
+
+        connectAliceThere(false);
+        loseMember(HERE);
+        assertEquals(THERE, memberOfAlice());
+        loseMember(THERE);
+        assertEquals(NOWHERE, memberOfAlice());
+        assertEquals(0, exchange.engine().liveOrderCount());
+    }
+
     private int memberOfAlice()
     {
         return exchange.engine().memberId(TestExchange.ALICE);

@@ -34,7 +34,6 @@ public final class SettingsCluster
             "must be the id of one of cluster.members: found " + memberId + " and " + config.text(MEMBERS));
         shorter(config, "cluster.heartbeat-interval", "cluster.heartbeat-timeout", 2);
         shorter(config, "cluster.heartbeat-timeout", "cluster.start-timeout", 2);
-        shorter(config, "cluster.heartbeat-interval", "cluster.session-timeout", 4);
         SettingsRules.powerOfTwo(config, "cluster.log-term-length", config.bytes("cluster.log-term-length"), 64 * 1024);
     }
 

@@ -85,7 +85,7 @@ final class RejoiningNode implements Node
     {
         if (throwable instanceof NodeRestart restart)
         {
-            restarting = null == restart.lead() ? "starts again with the files of its primary" : "is made primary";
+            restarting = null == restart.lead() ? "starts again in its process" : "is made primary";
             new DaemonThread("rejoin", () -> rejoin(() -> reopen(restart.lead()))).start();
         }
         else if (isToFollow(throwable))

@@ -2,6 +2,7 @@ package io.ringside.ops.node.base;
 
 import io.ringside.ops.config.Endpoint;
 import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.config.SettingsCluster;
 
 import java.io.IOException;
 import java.net.DatagramSocket;
@@ -58,12 +59,25 @@ public final class PortCheck
         {
             udp(config, "replication.data-endpoint");
         }
+        if (config.isMember())
+        {
+            final Endpoint first = SettingsCluster.members(config).get(config.number("cluster.member-id"));
+            for (int i = 0; i < SettingsCluster.PORT_COUNT; i++)
+            {
+                udp("cluster.members", new Endpoint(first.host(), first.port() + i));
+            }
+        }
         tcp("TCP", "http.port", new Endpoint(config.text("http.host"), config.number("http.port")));
     }
 
     private static void udp(final RingsideConfig config, final String path)
     {
-        final InetSocketAddress address = resolve(path, config.endpoint(path));
+        udp(path, config.endpoint(path));
+    }
+
+    private static void udp(final String path, final Endpoint endpoint)
+    {
+        final InetSocketAddress address = resolve(path, endpoint);
         try (DatagramSocket probe = new DatagramSocket(null))
         {
             probe.setReuseAddress(false);

@@ -7,13 +7,17 @@ import io.ringside.engine.cluster.MemberAddress;
 import io.ringside.engine.cluster.RecordedJournal;
 import io.ringside.engine.core.base.Rules;
 import io.ringside.engine.host.Host;
+import io.ringside.engine.protocol.MemberLostEncoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.ops.config.Endpoint;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.config.SettingsCluster;
 import io.ringside.ops.node.base.DaemonThread;
 import io.ringside.ops.node.base.NodeErrors;
+import io.ringside.ops.node.base.NodeRestart;
 import io.ringside.ops.node.storage.NodeState;
 import org.agrona.CloseHelper;
+import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;
 
 import java.nio.file.Path;
@@ -40,6 +44,8 @@ public final class MemberSide extends ReplicationSide
     private final ParticipantPorts ports;
     private final MemberMedia media;
     private final DaemonThread watch = new DaemonThread("member", this::watch);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final MemberLostEncoder memberLost = new MemberLostEncoder();
     private RecordIntake intake;
     private ClusterMember member;
     private volatile boolean isRunning;
@@ -85,6 +91,8 @@ public final class MemberSide extends ReplicationSide
             .keptCommands(config.number("ring.input-slots"), config.number("ring.stride"))
             .ticks(state.engine().nextTick(), state.engine().clockStepMaxNs(), TICK_NS,
                 config.nanos("node.check-state-interval"))
+            .snapshots(config.size("journal.snapshot-bytes"), config.nanos("journal.snapshot-interval"))
+            .lostCommand(this::encodeLost)
             .intake(intake::onRecord)
             .progress(state.recovered.nextSequence(), follower::matchedSequence, state.journal::writtenSequence)
             .isFailed(follower::hasFailed)
@@ -97,6 +105,12 @@ public final class MemberSide extends ReplicationSide
         errors.log("cluster: " + context);
         member = new ClusterMember(context);
         return new ClusterHost(follower, member, config.durability());
+    }
+
+    private int encodeLost(final MutableDirectBuffer buffer, final int memberId)
+    {
+        memberLost.wrapAndApplyHeader(buffer, 0, header).correlationId(0).memberId((short)memberId);
+        return memberLost.limit();
     }
 
     private List<MemberAddress> members()
@@ -120,7 +134,7 @@ public final class MemberSide extends ReplicationSide
     private void watch()
     {
         boolean isOpen = false;
-        while (isRunning)
+        while (isRunning && !member.isFenced())
         {
             if (!isOpen && member.isReady() && areRulesIn())
             {
@@ -128,6 +142,11 @@ public final class MemberSide extends ReplicationSide
                 ports.open("the member has caught up with the cluster");
             }
             LockSupport.parkNanos(LOOK_NS);
+        }
+        if (isRunning)
+        {
+            // What its doors have accepted since then is nowhere, and clients may be connected elsewhere.
+            errors.onFatal(new NodeRestart("the other members took this one for lost"));
         }
     }
 
