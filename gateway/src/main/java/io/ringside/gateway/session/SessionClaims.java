@@ -97,7 +97,14 @@ public final class SessionClaims
     public boolean release(
         final Session session, final long connectionId, final boolean inOrder, final boolean ordersStay)
     {
-        disconnected.wrapAndApplyHeader(buffer, 0, header).clOrdId("").sessionId(session.sessionId())
+        return release(session.sessionId(), connectionId, inOrder, ordersStay);
+    }
+
+    /** Does the same for a session by its id; a connectionId of 0 is whichever it has. */
+    public boolean release(
+        final int sessionId, final long connectionId, final boolean inOrder, final boolean ordersStay)
+    {
+        disconnected.wrapAndApplyHeader(buffer, 0, header).clOrdId("").sessionId(sessionId)
             .clientSequence(0).ordersStay(ordersStay ? BooleanType.TRUE : BooleanType.FALSE)
             .inOrder(inOrder ? BooleanType.TRUE : BooleanType.FALSE).connectionId(connectionId);
         return publisher.offer(buffer, 0, disconnected.limit()) >= 0;

@@ -50,6 +50,7 @@ public final class FixConnection extends TcpConnection
     private SessionClaim claim;
     private AuthenticationRequest authentication;
     private long establishingSinceNs;
+    private boolean isVerified;
     private boolean isClaimed;
     private boolean wasLoggedOn;
     private long nextExpected;
@@ -124,6 +125,17 @@ public final class FixConnection extends TcpConnection
     AuthenticationRequest authentication()
     {
         return authentication;
+    }
+
+    /** What it shows of its client is right, and need not be looked at again. */
+    void verified()
+    {
+        isVerified = true;
+    }
+
+    boolean isVerified()
+    {
+        return isVerified;
     }
 
     /** The session is this connection's, until it is closed: of all connections of this gateway. */

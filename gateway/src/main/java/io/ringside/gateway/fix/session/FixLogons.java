@@ -163,7 +163,9 @@ public final class FixLogons
             return;
         }
         final Session session = find(message);
-        final String problem = problem(connection, message, session, request.isAccepted());
+        // A signature is valid once: who waits for another member has shown it.
+        final String problem =
+            connection.isVerified() ? null : problem(connection, message, session, request.isAccepted());
         if (null != problem)
         {
             if (null != session)
@@ -181,7 +183,7 @@ public final class FixLogons
             clock.nowNs() - connection.acceptedNs() < SessionClaims.ELSEWHERE_WAIT_NS)
         {
             // The member where it was connected may be lost, which the exchange will say.
-            return;
+            connection.verified();
         }
         else if (claims.isElsewhere(session) || !sessionById[session.sessionId()].acquire(connection))
         {

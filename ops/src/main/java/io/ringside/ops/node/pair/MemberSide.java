@@ -9,6 +9,7 @@ import io.ringside.engine.core.base.Rules;
 import io.ringside.engine.host.Host;
 import io.ringside.engine.protocol.MemberLostEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.gateway.session.SessionClaims;
 import io.ringside.ops.config.Endpoint;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.config.SettingsCluster;
@@ -146,7 +147,7 @@ public final class MemberSide extends ReplicationSide
         if (isRunning)
         {
             // What its doors have accepted since then is nowhere, and clients may be connected elsewhere.
-            errors.onFatal(new NodeRestart("the other members took this one for lost"));
+            errors.restart(new NodeRestart("the other members took this one for lost"));
         }
     }
 
@@ -187,7 +188,29 @@ public final class MemberSide extends ReplicationSide
     {
         isRunning = false;
         watch.awaitEnd(STOP_MS);
+        if (member.isReady())
+        {
+            releaseSessions();
+        }
         CloseHelper.close(member);
+    }
+
+    /** A node that stops in order loses no session: otherwise the others would take them for lost with it. */
+    private void releaseSessions()
+    {
+        final SessionClaims claims = new SessionClaims(member.publisher(), member.memberId());
+        for (int sessionId = 1; sessionId < state.engine().sessionCapacity(); sessionId++)
+        {
+            if (member.memberId() == state.engine().memberId(sessionId))
+            {
+                claims.release(sessionId, 0, true, true);
+            }
+        }
+        final long beginNs = System.nanoTime();
+        while (member.offeredCount() > 0 && System.nanoTime() - beginNs < STOP_MS * 1_000_000L)
+        {
+            LockSupport.parkNanos(LOOK_NS / 20);
+        }
     }
 
     @Override
