@@ -36,8 +36,7 @@ begin=$SECONDS
 export RINGSIDE_BUILD=never
 
 port=$((20000 + RANDOM % 20000))
-next() { port=$((port + 1)); echo "$port"; }
-control=localhost:$(next) data=localhost:$(next)
+control=localhost:$((port + 1)) data=localhost:$((port + 2))
 "$new/ringside" key new "$work/key" >/dev/null
 declare -A http build role pid
 
@@ -45,12 +44,13 @@ declare -A http build role pid
 start()
 {
     local name=$1 tree=$2 as=$3
-    http[$name]=$(next)
+    port=$((port + 5))
+    http[$name]=$port
     "$tree/ringside" --dir "$work/$name" start --set node.name="$name" --set node.role="$as" \
         --set node.durability=replica-sync --set replication.policy=halt --set replication.key-file="$work/key" \
         --set replication.control-endpoint="$control" --set replication.data-endpoint="$data" \
-        --set http.port="${http[$name]}" --set gateway.sbe-endpoint=localhost:"$(next)" \
-        --set gateway.market-data-endpoint=localhost:"$(next)" --set fix.enabled=false --set tcp.enabled=false \
+        --set http.port="${http[$name]}" --set gateway.sbe-endpoint=localhost:$((port + 1)) \
+        --set gateway.market-data-endpoint=localhost:$((port + 2)) --set fix.enabled=false --set tcp.enabled=false \
         --set web.port=0 --set journal.segment-length=16MiB >"$work/$name.out" 2>&1 &
     pid[$name]=$!
     pids+=("$!")
@@ -83,15 +83,17 @@ halt()
     wait "${pid[$1]}" || true
 }
 
+# A client of the older build all the way: it need not be upgraded with the venue.
+client() { "$old/ringside" --node 127.0.0.1:"${http[$1]}" --dir "$work/$1" "${@:2}"; }
 at() { "$new/ringside" --node 127.0.0.1:"${http[$1]}" --dir "$work/$1" "${@:2}"; }
 
 orders=()
 # order NAME: an order that is acknowledged and rests.
 order()
 {
-    local id=U$((${#orders[@]} + 1))
-    at "$1" order new ACME buy 1 $((10 + ${#orders[@]})).00 --tif GTC --id "$id" | grep -q "NEW" ||
-        { echo "upgrade: FAILED: order $id is not acknowledged"; exit 1; }
+    local id=U$((${#orders[@]} + 1)) answer
+    answer=$(client "$1" order new ACME buy 1 "$((90 + ${#orders[@]})).00" --tif GTC --id "$id" 2>&1) || true
+    grep -q "NEW" <<<"$answer" || { echo "upgrade: FAILED: order $id is not acknowledged: $answer"; exit 1; }
     orders+=("$id")
 }
 
@@ -108,8 +110,11 @@ at s rules show
 order p
 echo "== switch over: S leads, and the old build follows the new one"
 halt p
-halt s
-pair s "$new" p "$old"
+# It leads at once, and acknowledges when it has a standby again: that is its policy.
+at s promote --yes --wait 2s || [ $? = 1 ]
+start p "$old" standby
+ready p
+ready s
 order s
 echo "== P gets the new build"
 halt p
@@ -132,7 +137,7 @@ order s
 at s rules show
 at p rules show
 for id in "${orders[@]}"; do
-    at s order status "$id" | grep -q "NEW" || { echo "upgrade: FAILED: order $id is lost"; exit 1; }
+    client s order status "$id" | grep -q "NEW" || { echo "upgrade: FAILED: order $id is lost"; exit 1; }
 done
 halt s
 halt p
