@@ -36,8 +36,10 @@ final class AeronParts
             .errorHandler(errorHandler));
     }
 
+    /** The first of the parts: it takes the directory over from a process that is gone. */
     Archive launchArchive()
     {
+        LeftMarks.release(context.directory);
         return Archive.launch(new Archive.Context()
             .aeronDirectoryName(context.aeronDirectory)
             .archiveDir(context.directory.resolve("archive").toFile())

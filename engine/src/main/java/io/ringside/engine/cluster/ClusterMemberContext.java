@@ -146,7 +146,10 @@ public final class ClusterMemberContext
         return this;
     }
 
-    /** Where the agreed log and the state of the consensus are kept: {@code archive} and {@code consensus} in it. */
+    /**
+     * Where the agreed log and the state of the consensus are kept: {@code archive} and {@code consensus} in it. Only
+     * who has the lock of the member's journal may use it.
+     */
     public ClusterMemberContext directory(final Path directory)
     {
         this.directory = directory;

@@ -1,5 +1,7 @@
 package io.ringside.engine.cluster;
 
+import io.aeron.archive.ArchiveMarkFile;
+import io.aeron.cluster.service.ClusterMarkFile;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import io.ringside.engine.core.MatchingEngine;
@@ -28,6 +30,7 @@ import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.SystemEpochClock;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -127,6 +130,11 @@ final class TestMember implements AutoCloseable
             .correlationId(lostId).limit();
     }
 
+    private static void ignore(final String line)
+    {
+        // Who opens a file tells what it waits for.
+    }
+
     static MediaDriver.Context media(final Path directory)
     {
         return new MediaDriver.Context()
@@ -174,11 +182,22 @@ final class TestMember implements AutoCloseable
         }
     }
 
-    /** Ends without a word to the others: the driver first. */
+    /** Ends without a word to the others, and leaves signs of life, as a process does that is killed. */
     void abort()
     {
-        CloseHelper.quietClose(driver);
+        partition.isMute = true;
+        partition.isDeaf = true;
         close();
+        final long nowMs = System.currentTimeMillis();
+        final Path cluster = directory.resolve("cluster");
+        try (ArchiveMarkFile archive = new ArchiveMarkFile(cluster.resolve("archive").toFile(),
+            ArchiveMarkFile.FILENAME, SystemEpochClock.INSTANCE, 1_000, TestMember::ignore);
+            ClusterMarkFile consensus = new ClusterMarkFile(cluster.resolve("consensus").toFile(),
+                ClusterMarkFile.FILENAME, SystemEpochClock.INSTANCE, 1_000, TestMember::ignore))
+        {
+            archive.updateActivityTimestamp(nowMs);
+            consensus.updateActivityTimestamp(nowMs);
+        }
     }
 
     @Override
