@@ -24,6 +24,7 @@ public final class ClusterSeed implements ClusterBackupEventsListener
 
     private final ClusterMemberContext context;
     private boolean isLogKnown;
+    private long lastTermBase;
 
     private ClusterSeed(final ClusterMemberContext context)
     {
@@ -45,7 +46,8 @@ public final class ClusterSeed implements ClusterBackupEventsListener
     }
 
     /**
-     * Fetch the snapshot, and begin with the log behind it: what is left of that, the member gets as one that was away.
+     * Fetch the snapshot and the log behind it up to the present term; what is left, the member gets as one that was
+     * away.
      * The directories {@code archive} and {@code consensus} of the member must be gone or empty.
      *
      * @param context  of the member, which does not run; concluded.
@@ -60,16 +62,22 @@ public final class ClusterSeed implements ClusterBackupEventsListener
         try (ClusterBackup backup = ClusterBackup.launch(seed.backup(parts)))
         {
             final IdleStrategy idleStrategy = context.idleStrategy.get();
-            while (isWanted.getAsBoolean() && !seed.isLogKnown)
+            while (isWanted.getAsBoolean() && !seed.isDone(backup))
             {
                 idleStrategy.idle(backup.conductorAgentInvoker().invoke());
             }
-            return seed.isLogKnown ? backup.context().liveLogPositionCounter().get() : -1;
+            return seed.isDone(backup) ? backup.context().liveLogPositionCounter().get() : -1;
         }
         finally
         {
             archive.close();
         }
+    }
+
+    /** The list of terms has the present one: a log that ends before it begins would fit no leader's. */
+    private boolean isDone(final ClusterBackup backup)
+    {
+        return isLogKnown && backup.context().liveLogPositionCounter().get() >= lastTermBase;
     }
 
     private ClusterBackup.Context backup(final AeronParts parts)
@@ -132,6 +140,7 @@ public final class ClusterSeed implements ClusterBackupEventsListener
         final RecordingLog recordingLog, final List<RecordingLog.Snapshot> snapshotsRetrieved)
     {
         isLogKnown = true;
+        lastTermBase = recordingLog.findLastTerm().termBaseLogPosition;
     }
 
     @Override
