@@ -51,8 +51,17 @@ public final class RiskVerdict
     /** The reference names another movement of money. */
     public static final int DUPLICATE_REFERENCE = -15;
 
+    /** The session, the account, its firm or the venue is blocked. */
+    public static final int SUSPENDED = -16;
+
+    /** The session, the account, its firm or the venue may not trade the instrument. */
+    public static final int RESTRICTED = -17;
+
+    /** The session, the account, its firm or the venue has no order left in its bucket. */
+    public static final int ORDER_RATE = -18;
+
     /** The smallest code: every verdict lies between this and {@link #ACCEPTED}. */
-    public static final int MIN = DUPLICATE_REFERENCE;
+    public static final int MIN = ORDER_RATE;
 
     private RiskVerdict()
     {

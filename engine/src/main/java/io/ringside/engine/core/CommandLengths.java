@@ -1,5 +1,6 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.protocol.BlockLevelDecoder;
 import io.ringside.engine.protocol.BustTradeDecoder;
 import io.ringside.engine.protocol.BustTradesDecoder;
 import io.ringside.engine.protocol.CancelOrderDecoder;
@@ -36,8 +37,10 @@ import io.ringside.engine.protocol.SetAuctionDecoder;
 import io.ringside.engine.protocol.SetDropCopyDecoder;
 import io.ringside.engine.protocol.SetFeesDecoder;
 import io.ringside.engine.protocol.SetInstrumentMoneyDecoder;
+import io.ringside.engine.protocol.SetLimitDecoder;
 import io.ringside.engine.protocol.SetLimitsDecoder;
 import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder;
+import io.ringside.engine.protocol.SetPermissionDecoder;
 import io.ringside.engine.protocol.SetProtectionDecoder;
 import io.ringside.engine.protocol.SetReferencePriceDecoder;
 import io.ringside.engine.protocol.SetRiskLimitsDecoder;
@@ -119,6 +122,9 @@ public final class CommandLengths
         is(SetFeesDecoder.TEMPLATE_ID, SetFeesDecoder.BLOCK_LENGTH);
         is(MoveMoneyDecoder.TEMPLATE_ID, MoveMoneyDecoder.BLOCK_LENGTH);
         is(QueryRiskDecoder.TEMPLATE_ID, QueryRiskDecoder.BLOCK_LENGTH);
+        is(SetLimitDecoder.TEMPLATE_ID, SetLimitDecoder.BLOCK_LENGTH);
+        is(SetPermissionDecoder.TEMPLATE_ID, SetPermissionDecoder.BLOCK_LENGTH);
+        is(BlockLevelDecoder.TEMPLATE_ID, BlockLevelDecoder.BLOCK_LENGTH);
     }
 
     static

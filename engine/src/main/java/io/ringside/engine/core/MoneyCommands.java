@@ -1,10 +1,13 @@
 package io.ringside.engine.core;
 
+import io.ringside.engine.core.entry.MassOperations;
+import io.ringside.engine.core.operator.LevelAdministration;
 import io.ringside.engine.core.operator.MoneyAdministration;
 import io.ringside.engine.core.operator.OperatorAnswers;
 import io.ringside.engine.core.operator.RiskQueries;
 import io.ringside.engine.core.output.MoneyWriter;
 import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.protocol.BlockLevelDecoder;
 import io.ringside.engine.protocol.DefineCurrencyDecoder;
 import io.ringside.engine.protocol.MoveMoneyDecoder;
 import io.ringside.engine.protocol.QueryRiskDecoder;
@@ -12,9 +15,11 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SetAccountMoneyDecoder;
 import io.ringside.engine.protocol.SetFeesDecoder;
 import io.ringside.engine.protocol.SetInstrumentMoneyDecoder;
+import io.ringside.engine.protocol.SetLimitDecoder;
+import io.ringside.engine.protocol.SetPermissionDecoder;
 import org.agrona.DirectBuffer;
 
-/** Decodes the operator's commands about money into typed calls. */
+/** Decodes the operator's commands about money and levels into typed calls. */
 final class MoneyCommands
 {
     private static final int FIRST = DefineCurrencyDecoder.TEMPLATE_ID;
@@ -28,9 +33,18 @@ final class MoneyCommands
     private final QueryRiskDecoder queryRisk = new QueryRiskDecoder();
     private final MoneyAdministration administration;
     private final RiskQueries queries;
+    private final SetLimitDecoder setLimit = new SetLimitDecoder();
+    private final SetPermissionDecoder setPermission = new SetPermissionDecoder();
+    private final BlockLevelDecoder blockLevel = new BlockLevelDecoder();
+    private final LevelAdministration levels;
 
-    MoneyCommands(final CoreState state, final OperatorAnswers answers, final MoneyWriter writer)
+    MoneyCommands(
+        final CoreState state,
+        final OperatorAnswers answers,
+        final MoneyWriter writer,
+        final MassOperations massOperations)
     {
+        levels = new LevelAdministration(state, answers, writer, massOperations);
         administration = new MoneyAdministration(state, writer);
         queries = new RiskQueries(state, answers, writer);
     }
@@ -62,6 +76,11 @@ final class MoneyCommands
                 administration.setFees(setFees.wrap(buffer, body, blockLength, version));
             case MoveMoneyDecoder.TEMPLATE_ID ->
                 administration.moveMoney(correlationId, moveMoney.wrap(buffer, body, blockLength, version));
+            case SetLimitDecoder.TEMPLATE_ID -> levels.setLimit(setLimit.wrap(buffer, body, blockLength, version));
+            case SetPermissionDecoder.TEMPLATE_ID ->
+                levels.setPermission(setPermission.wrap(buffer, body, blockLength, version));
+            case BlockLevelDecoder.TEMPLATE_ID ->
+                levels.blockLevel(correlationId, blockLevel.wrap(buffer, body, blockLength, version));
             default ->
             {
                 assert QueryRiskDecoder.TEMPLATE_ID == templateId : "templateId=" + templateId;

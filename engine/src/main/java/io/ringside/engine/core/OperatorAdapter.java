@@ -125,7 +125,7 @@ final class OperatorAdapter
         sessions = new SessionAdministration(state, answers, reports.answers);
         cancels = new OperatorCancels(state, answers, massOperations);
         corrections = new TradeCorrections(state, answers, reports, marketData, figures);
-        money = new MoneyCommands(state, answers, reports.moneyAnswers);
+        money = new MoneyCommands(state, answers, reports.moneyAnswers, massOperations);
     }
 
     /** The block has at least the length of the template's. */

@@ -20,8 +20,8 @@ import io.ringside.engine.core.state.CoreState;
  * ids rise, if there are any; accounts in the order of definition; positions in the order of first use; tick tables by
  * id; instruments by id; the trading calendar; by whom instruments are stopped, if any are; the ended client order ids
  * that are known, in the order of ending; live orders, see {@link OrderCodec}; then the trades that can be busted, with
- * the state of their orders at their end; money, if there is any. Handles and hash tables are not part of it. A reader
- * that is out of step with the sections fails.
+ * the state of their orders at their end; money and levels, if there are any. Handles and hash tables are not part of
+ * it. A reader that is out of step with the sections fails.
  */
 final class StateCodec
 {
@@ -33,6 +33,7 @@ final class StateCodec
     private final RiskCodec risk;
     private final OrderCodec orders;
     private final MoneyCodec money;
+    private final LevelCodec levels;
 
     StateCodec(
         final CoreState state,
@@ -47,6 +48,7 @@ final class StateCodec
         risk = new RiskCodec(state.risk);
         orders = new OrderCodec(state, stopOrders, canceller);
         money = new MoneyCodec(state);
+        levels = new LevelCodec(state.levels);
     }
 
     /** Write the whole row. */
@@ -64,6 +66,7 @@ final class StateCodec
             output.beginSection(StateSection.MONEY);
             money.write(output);
         }
+        writeLevels(output);
         output.beginSection(StateSection.END);
     }
 
@@ -90,6 +93,15 @@ final class StateCodec
         writeTail(output);
     }
 
+    private void writeLevels(final StateOutput output)
+    {
+        if (state.levels.isOn())
+        {
+            output.beginSection(StateSection.LEVELS);
+            levels.write(output);
+        }
+    }
+
     private void writeTail(final StateOutput output)
     {
         output.putLong(MARK_DIGEST_OF_TRADES);
@@ -99,6 +111,7 @@ final class StateCodec
             output.beginSection(StateSection.MONEY);
             money.writeDigest(output);
         }
+        writeLevels(output);
         output.beginSection(StateSection.END);
     }
 
@@ -193,6 +206,11 @@ final class StateCodec
         if (StateSection.MONEY == section)
         {
             money.read(input);
+            section = input.nextSection();
+        }
+        if (StateSection.LEVELS == section)
+        {
+            levels.read(input);
             section = input.nextSection();
         }
         check(StateSection.END, section);

@@ -27,7 +27,7 @@ class Command implements Cloneable
         BUST_TRADE(96), CORRECT_TRADE(97), SCHEDULE_PHASE(98), PUBLISH_STATISTICS(99),
         BUST_TRADES(100), SET_DROP_COPY(101), SET_SESSION_IDS(102), RESET_SESSION(103),
         DEFINE_CURRENCY(120), SET_INSTRUMENT_MONEY(121), SET_ACCOUNT_MONEY(124), SET_FEES(125), MOVE_MONEY(126),
-        QUERY_RISK(132);
+        QUERY_RISK(132), SET_LIMIT(127), SET_PERMISSION(128), BLOCK_LEVEL(129);
 
         final int templateId;
 
@@ -181,6 +181,8 @@ class Command implements Cloneable
     long targetId;
     int level;
     int query;
+    long limitValue;
+    int limitKind;
     /** Of the terms of a replace: the order is an elected stop. */
     boolean isElected;
     String operatorName = "";

@@ -51,6 +51,7 @@ final class ModelChecks
             () -> id(command),
             () -> Why.UNKNOWN_ACCOUNT.when(null == account),
             () -> permission(account),
+            () -> model.levels.check(account, command.sessionId, command.instrumentId),
             () -> state.ifUnknown(command.instrumentId),
             () -> ModelPhases.forNew(instrument.phase),
             () -> Why.INVALID_SIDE.when(!Wire.isSide(command.side)),
@@ -71,6 +72,7 @@ final class ModelChecks
         final boolean isNewPrice = request.priceTicks != order.priceTicks;
         return Why.first(
             () -> permission(account),
+            () -> model.levels.check(account, request.sessionId, order.instrumentId),
             () -> ModelPhases.forReplace(request, order, instrument),
             () -> Why.NOT_CHANGEABLE.when(request.accountId != order.accountId ||
                 request.instrumentId != order.instrumentId || request.side != order.side ||

@@ -51,6 +51,9 @@ final class ModelMoneyDesk
             case SET_FEES -> setFees(command);
             case MOVE_MONEY -> move(command);
             case QUERY_RISK -> query(command);
+            case SET_LIMIT -> model.levels.setLimit(command);
+            case SET_PERMISSION -> model.levels.setPermission(command);
+            case BLOCK_LEVEL -> model.levels.block(command);
             default -> throw new IllegalStateException("model: not of money: " + command);
         };
     }

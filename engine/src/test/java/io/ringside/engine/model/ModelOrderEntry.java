@@ -34,6 +34,7 @@ final class ModelOrderEntry
         startTrailing(order);
         link(order, command);
         state.money.hold(order, command);
+        model.levels.take(state.accounts.get(order.accountId), order.sessionId);
         state.remember(order);
         state.live.put(order.orderId, order);
         state.hasPegs |= Wire.PEGGED == order.ordType;
@@ -120,6 +121,7 @@ final class ModelOrderEntry
             refuse(command, Wire.REQUEST_REPLACE, why);
             return;
         }
+        model.levels.take(state.accounts.get(order.accountId), order.sessionId);
         change(request, order);
     }
 

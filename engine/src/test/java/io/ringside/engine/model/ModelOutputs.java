@@ -214,6 +214,12 @@ final class ModelOutputs
             .set("reference", Command.padded(command.reference, 24));
     }
 
+    void blocked(final Command command, final int orderCount, final long sessionCount)
+    {
+        toOperator(OutputType.BLOCK_REPORT, command).set("targetId", command.targetId).set("level", command.level)
+            .set("orderCount", orderCount).set("sessionCount", sessionCount);
+    }
+
     void balance(final Command command, final int currencyId, final BigInteger balance, final BigInteger held)
     {
         money(OutputType.BALANCE_REPORT, command, balance, held).set("accountId", command.targetId)

@@ -131,7 +131,8 @@ final class OperatorCommands extends Chooser
                 command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
                 ofAll(command);
             }
-            case DEFINE_CURRENCY, SET_INSTRUMENT_MONEY, SET_ACCOUNT_MONEY, SET_FEES, MOVE_MONEY, QUERY_RISK ->
+            case DEFINE_CURRENCY, SET_INSTRUMENT_MONEY, SET_ACCOUNT_MONEY, SET_FEES, MOVE_MONEY, QUERY_RISK, SET_LIMIT,
+                SET_PERMISSION, BLOCK_LEVEL ->
                 money.fill(command);
             case KILL_SWITCH ->
             {

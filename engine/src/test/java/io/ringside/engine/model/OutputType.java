@@ -10,7 +10,7 @@ import java.util.Map;
 enum OutputType
 {
     EXECUTION_REPORT, CANCEL_REJECT, MASS_CANCEL_REPORT, MASS_STATUS_REPORT, SESSION_REPORT, DROP_COPY_REPORT,
-    DROP_COPY_MESSAGE, SESSION_RESET, ADMIN_REPORT, MONEY_REPORT, BALANCE_REPORT, POSITION_REPORT,
+    DROP_COPY_MESSAGE, SESSION_RESET, ADMIN_REPORT, MONEY_REPORT, BALANCE_REPORT, POSITION_REPORT, BLOCK_REPORT,
     BOOK_DELTA, TRADE, TRADING_STATUS, INSTRUMENT_DEFINITION,
         AUCTION_INDICATION,
     AUCTION_TRADE, TRADE_CORRECTION, STATISTICS;
@@ -65,7 +65,8 @@ enum OutputType
     /** Before the answer to an operator's command, it says what that is about. */
     boolean isOfMoney()
     {
-        return MONEY_REPORT == this || BALANCE_REPORT == this || POSITION_REPORT == this;
+        return MONEY_REPORT == this || BALANCE_REPORT == this || POSITION_REPORT == this ||
+            BLOCK_REPORT == this;
     }
 
     boolean isCopy()

@@ -386,6 +386,7 @@ enum Profile
     MONEY_OF_STOPS_AND_PEGS(
         "STOPS protection money pegPercent=20 stpPercent=15 ocoPercent=15 REPLACE_ORDER_EXTENDED=150"),
     MONEY_IN_ROUNDS("rounds algorithms=PRO_RATA,TOP_AND_MAKERS,SPLIT money protection=3 marketPercent=10"),
+    MONEY_AND_LEVELS("EVERY_TERM money levels stopPercent=8 ocoPercent=15 sessions=4 MASS_CANCEL=5 REPLACE_ORDER=200"),
     MONEY_WITHOUT_ROOM("TINY_CAPACITY money protection=2"),
     MONEY_OF_ONE_DAY("EVERYTHING_AT_THE_DESK money remembering=40,20000 END_OF_DAY=10"),
     EXTREME_MONEY(

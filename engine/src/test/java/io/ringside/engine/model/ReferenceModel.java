@@ -11,6 +11,7 @@ class ReferenceModel
     final ModelLedger ledger;
     final ModelStatistics statistics;
     final ModelMoneyDesk moneyDesk;
+    final ModelLevels levels;
     final ModelDesk desk;
     final ModelTrades trades;
     final ModelStops stops;
@@ -40,6 +41,7 @@ class ReferenceModel
         statistics = new ModelStatistics(this);
         desk = new ModelDesk(this);
         moneyDesk = new ModelMoneyDesk(this);
+        levels = new ModelLevels(this);
         trades = new ModelTrades(this);
         stops = new ModelStops(this);
         stp = new ModelStp(this);

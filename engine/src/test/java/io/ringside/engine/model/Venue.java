@@ -345,6 +345,10 @@ final class Venue
             return "money #" + report.get("movementNumber") + " " + report.get("balanceLow") + " held " +
                 report.get("heldLow") + (0 == report.get("isRepeat") ? "" : " again");
         }
+        if (OutputType.BLOCK_REPORT == report.type)
+        {
+            return "block " + report.get("orderCount") + " of " + report.get("sessionCount");
+        }
         if (OutputType.BALANCE_REPORT == report.type)
         {
             return "balance " + report.get("currencyId") + ": " + report.get("balanceLow") + " held " +

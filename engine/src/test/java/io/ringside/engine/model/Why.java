@@ -97,7 +97,10 @@ enum Why
     NO_CURRENCY(103),
     MONEY_IN_USE(104),
     DUPLICATE_REFERENCE(105),
-    UNKNOWN_LEVEL(108);
+    RESTRICTED(106),
+    SUSPENDED(107),
+    UNKNOWN_LEVEL(108),
+    ORDER_RATE(116);
 
     final int code;
 

@@ -23,6 +23,7 @@ final class WireAdapter
         Map.entry("active", "flag"), Map.entry("cancelAll", "flag"), Map.entry("ids", "flag"),
         Map.entry("isMarketMaker", "flag"), Map.entry("isAuctionProRata", "flag"),
         Map.entry("extendsOnImbalance", "flag2"), Map.entry("refusesPostOnly", "flag3"), Map.entry("fromNs", "atNs"),
+        Map.entry("restricted", "flag"), Map.entry("blocked", "flag"), Map.entry("cancelOrders", "flag2"),
         Map.entry("dropCopySessionId", "targetSessionId"), Map.entry("momentNs", "atNs"));
 
     /** A place in the block and what stands there. */

@@ -48,6 +48,9 @@ public enum StateSection
     /** Currencies, balances and what depends on them, if there are any. */
     MONEY(12, 1, 0x5249_4E47_0019L),
 
+    /** Levels that anything was set for, if there are any. */
+    LEVELS(13, 1, 0x5249_4E47_0020L),
+
     /** The chain hash. */
     END(11, 1, 0x5249_4E47_00FFL);
 

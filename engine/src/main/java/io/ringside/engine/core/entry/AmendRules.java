@@ -38,7 +38,11 @@ final class AmendRules
 
     Reason check(final OrderRequest request, final int order, final Account account, final Instrument instrument)
     {
-        final int permission = state.risk.checkPermission(account);
+        int permission = state.risk.checkPermission(account);
+        if (RiskVerdict.ACCEPTED == permission && state.levels.isOn())
+        {
+            permission = state.levels.check(account, request.sessionId, orders.instrumentId(order), state.nowNs);
+        }
         if (RiskVerdict.ACCEPTED != permission)
         {
             return RejectReasons.of(permission);

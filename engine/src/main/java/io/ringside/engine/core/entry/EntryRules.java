@@ -28,7 +28,11 @@ final class EntryRules
 
     Reason check(final OrderRequest request, final Account account, final Instrument instrument)
     {
-        final int permission = state.risk.checkPermission(account);
+        int permission = state.risk.checkPermission(account);
+        if (RiskVerdict.ACCEPTED == permission && state.levels.isOn())
+        {
+            permission = state.levels.check(account, request.sessionId, request.instrumentId, state.nowNs);
+        }
         if (RiskVerdict.ACCEPTED != permission)
         {
             return RejectReasons.of(permission);

@@ -96,6 +96,23 @@ public final class MassOperations
         return end(selected, ExecType.CANCELED, reason);
     }
 
+    /**
+     * How many sessions have orders of a selection. The caller has a number for each session, and another each time.
+     */
+    public int countSessions(final OrderSelection selected, final int[] seen, final int turn)
+    {
+        int count = 0;
+        for (int order = selected.first(); NONE != order; order = selected.next(order))
+        {
+            if (selected.has(order) && turn != seen[orders.sessionId(order)])
+            {
+                seen[orders.sessionId(order)] = turn;
+                count++;
+            }
+        }
+        return count;
+    }
+
     private int end(final OrderSelection selected, final ExecType execType, final Reason reason)
     {
         final int liveCount = orders.liveCount();

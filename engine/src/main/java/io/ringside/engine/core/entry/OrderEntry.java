@@ -81,6 +81,10 @@ public final class OrderEntry
             TermRules.startStop(request, instrument);
         }
         final int order = state.enter(request, account, positionIndex);
+        if (state.levels.isOn())
+        {
+            state.levels.take(account, request.sessionId, state.nowNs);
+        }
         if (request.isExtended && request.terms.hasLink())
         {
             canceller.linkedOrders().link(request.linkedOrder, order, instrument);

@@ -80,6 +80,10 @@ public final class OrderReplacer
                 request, RequestType.REPLACE, orders.orderId(order), reports.status(order), refusal);
             return;
         }
+        if (state.levels.isOn())
+        {
+            state.levels.take(account, request.sessionId, state.nowNs);
+        }
         apply(request, order, instrument);
     }
 

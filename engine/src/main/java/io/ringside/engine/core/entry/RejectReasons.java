@@ -28,6 +28,9 @@ public final class RejectReasons
         map(RiskVerdict.UNKNOWN_CURRENCY, Reason.UNKNOWN_CURRENCY);
         map(RiskVerdict.MONEY_IN_USE, Reason.MONEY_IN_USE);
         map(RiskVerdict.DUPLICATE_REFERENCE, Reason.DUPLICATE_REFERENCE);
+        map(RiskVerdict.SUSPENDED, Reason.SUSPENDED);
+        map(RiskVerdict.RESTRICTED, Reason.RESTRICTED);
+        map(RiskVerdict.ORDER_RATE, Reason.ORDER_RATE);
     }
 
     private RejectReasons()

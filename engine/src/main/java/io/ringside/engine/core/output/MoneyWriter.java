@@ -1,11 +1,13 @@
 package io.ringside.engine.core.output;
 
 import io.ringside.engine.protocol.BalanceReportEncoder;
+import io.ringside.engine.protocol.BlockReportEncoder;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.MoneyMovement;
 import io.ringside.engine.protocol.MoneyReportEncoder;
 import io.ringside.engine.protocol.PositionReportEncoder;
+import io.ringside.engine.protocol.RiskLevel;
 import io.ringside.risk.RiskEngine;
 import io.ringside.risk.money.BalanceTable;
 import io.ringside.risk.money.Currencies;
@@ -23,6 +25,7 @@ public final class MoneyWriter
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final MoneyReportEncoder moneyReport = new MoneyReportEncoder();
     private final BalanceReportEncoder balanceReport = new BalanceReportEncoder();
+    private final BlockReportEncoder blockReport = new BlockReportEncoder();
     private final PositionReportEncoder positionReport = new PositionReportEncoder();
     private final OutputChannel output;
     private final ReportNumbers numbers;
@@ -56,6 +59,22 @@ public final class MoneyWriter
         output.buffer().putLong(offset + REFERENCE, movement.reference0, LITTLE_ENDIAN);
         output.buffer().putLong(offset + REFERENCE + Long.BYTES, movement.reference1, LITTLE_ENDIAN);
         output.buffer().putLong(offset + REFERENCE + 2 * Long.BYTES, movement.reference2, LITTLE_ENDIAN);
+        output.commit();
+    }
+
+    /** Reports what a block has touched. */
+    public void blocked(
+        final long correlationId, final int level, final long id, final int orderCount, final int sessionCount)
+    {
+        final int offset = output.claim(HEADER_LENGTH + BlockReportEncoder.BLOCK_LENGTH);
+        blockReport.wrapAndApplyHeader(output.buffer(), offset, header)
+            .correlationId(correlationId)
+            .commandSequence(numbers.commandSequence)
+            .timestampNs(numbers.nowNs)
+            .targetId(id)
+            .orderCount(orderCount)
+            .sessionCount(sessionCount)
+            .level(RiskLevel.get((short)level));
         output.commit();
     }
 

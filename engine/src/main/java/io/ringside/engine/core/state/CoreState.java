@@ -23,6 +23,7 @@ import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.SetLimitsDecoder;
 import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
+import io.ringside.risk.level.Levels;
 
 /**
  * The state of the core between two commands, except the numbers of its outputs, and the methods that change several of
@@ -45,6 +46,7 @@ public final class CoreState
     public final InstrumentWatch pegWatch;
     public final RiskEngine risk;
     public final OrderMoney money;
+    public final Levels levels = new Levels();
     public final LoadAhead ahead;
     public final TradeMemory trades;
     public final long errorTradeWindowNs;

@@ -1,0 +1,140 @@
+package io.ringside.engine.core.operator;
+
+import io.ringside.engine.core.entry.MassOperations;
+import io.ringside.engine.core.entry.OrderSelection;
+import io.ringside.engine.core.output.MoneyWriter;
+import io.ringside.engine.core.state.CoreState;
+import io.ringside.engine.protocol.BlockLevelDecoder;
+import io.ringside.engine.protocol.Reason;
+import io.ringside.engine.protocol.RiskLimit;
+import io.ringside.engine.protocol.SetLimitDecoder;
+import io.ringside.engine.protocol.SetPermissionDecoder;
+import io.ringside.risk.level.Level;
+import io.ringside.risk.level.Levels;
+
+/** The operator's commands about levels: blocks, instruments that they may not trade, rates of orders. */
+public final class LevelAdministration
+{
+    private final CoreState state;
+    private final OperatorAnswers answers;
+    private final MoneyWriter reports;
+    private final MassOperations massOperations;
+    private int[] seen = {};
+    private int turn;
+
+    public LevelAdministration(
+        final CoreState state,
+        final OperatorAnswers answers,
+        final MoneyWriter reports,
+        final MassOperations massOperations)
+    {
+        this.state = state;
+        this.answers = answers;
+        this.reports = reports;
+        this.massOperations = massOperations;
+    }
+
+    public Reason setLimit(final SetLimitDecoder command)
+    {
+        final int kind = command.levelRaw();
+        final long id = command.targetId();
+        final long value = command.limitValue();
+        final boolean isBurst = RiskLimit.ORDER_BURST.value() == command.limitKindRaw();
+        if (!isBurst && RiskLimit.ORDERS_PER_SECOND.value() != command.limitKindRaw() || value < 0 ||
+            value > Level.RATE_MAX || 0 != command.instrumentId() || 0 != command.currencyId())
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        if (!exists(kind, id))
+        {
+            return Reason.UNKNOWN_LEVEL;
+        }
+        final Level present = state.levels.find(kind, id);
+        final long rate = null == present ? 0 : present.ratePerSecond();
+        final long burst = null == present ? 0 : present.burst();
+        state.levels.rate(kind, id, isBurst ? rate : value, isBurst ? value : burst, state.nowNs);
+        return Reason.NONE;
+    }
+
+    public Reason setPermission(final SetPermissionDecoder command)
+    {
+        if (!DefinitionRules.isBoolean(command.restrictedRaw()))
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        if (!exists(command.levelRaw(), command.targetId()))
+        {
+            return Reason.UNKNOWN_LEVEL;
+        }
+        if (null == state.instruments.find(command.instrumentId()))
+        {
+            return Reason.UNKNOWN_INSTRUMENT;
+        }
+        state.levels.restrict(command.levelRaw(), command.targetId(), command.instrumentId(),
+            DefinitionRules.isTrue(command.restrictedRaw()));
+        return Reason.NONE;
+    }
+
+    public Reason blockLevel(final long correlationId, final BlockLevelDecoder command)
+    {
+        final int blocked = command.blockedRaw();
+        final int cancelOrders = command.cancelOrdersRaw();
+        if (!DefinitionRules.isBoolean(blocked) || !DefinitionRules.isBoolean(cancelOrders) ||
+            DefinitionRules.isTrue(cancelOrders) && !DefinitionRules.isTrue(blocked))
+        {
+            return Reason.INVALID_COMMAND;
+        }
+        final int kind = command.levelRaw();
+        final long id = command.targetId();
+        if (!exists(kind, id))
+        {
+            return Reason.UNKNOWN_LEVEL;
+        }
+        state.levels.block(kind, id, DefinitionRules.isTrue(blocked));
+        int orderCount = 0;
+        int sessionCount = 0;
+        if (DefinitionRules.isTrue(cancelOrders))
+        {
+            sessionCount = countSessions(kind, id);
+            orderCount = massOperations.cancel(select(kind, id), Reason.KILL_SWITCH);
+        }
+        answers.affected(orderCount);
+        reports.blocked(correlationId, kind, id, orderCount, sessionCount);
+        return Reason.NONE;
+    }
+
+    private int countSessions(final int kind, final long id)
+    {
+        if (seen.length < state.sessions.capacity())
+        {
+            seen = new int[state.sessions.capacity()];
+            turn = 0;
+        }
+        turn++;
+        return massOperations.countSessions(select(kind, id), seen, turn);
+    }
+
+    private OrderSelection select(final int kind, final long id)
+    {
+        final OrderSelection all = massOperations.select();
+        return switch (kind)
+        {
+            case Levels.FIRM -> all.ofFirm((int)id);
+            case Levels.ACCOUNT -> all.ofAccount(id);
+            case Levels.SESSION -> all.ofSession((int)id);
+            default -> all;
+        };
+    }
+
+    private boolean exists(final int kind, final long id)
+    {
+        return switch (kind)
+        {
+            case Levels.FIRM -> id > 0 && id <= Integer.MAX_VALUE;
+            case Levels.ACCOUNT -> null != state.risk.account(id);
+            case Levels.SESSION -> id > 0 && id < state.sessions.capacity();
+            case Levels.VENUE -> 0 == id;
+            default -> false;
+        };
+    }
+}
