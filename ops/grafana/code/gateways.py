@@ -139,6 +139,16 @@ def build():
         line("Kill switches", "1 while trading is stopped by an operator.", "short",
              [query(f'max by (scope) ({series("ringside_kill_switch_active")})', "{{scope}}")], bad=1, axis_max=1,
              alerts=["KillSwitchActive"]),
+        row("Money"),
+        line("Commissions", "What the venue has earned since its first day; below 0: rebates were more.", "short",
+             [query(f'max by (currency) ({series("ringside_money_house_balance", COMMISSIONS)})', "{{currency}}")],
+             empty="no currency"),
+        line("Money of all accounts", "Deposits less withdrawals and commissions, and what trades brought.", "short",
+             [query(f'max by (currency) ({series("ringside_money_account_balance")})', "{{currency}}")],
+             empty="no currency"),
+        line("Refused for money", "Requests refused for want of funds, currency or margin.", "ops",
+             [query(f'max by (reason) ({rate("ringside_rejects_total", FUNDS)})', "{{reason}}")],
+             alerts=["RejectSurge"]),
     ], variables=(NODE, SESSION))
 
 
@@ -146,4 +156,6 @@ THROTTLED = SESSIONS + ',reason="throttled"'
 FEED_OUT = 'protocol="tcp-market-data",direction="out"'
 TCP = 'protocol=~"tcp|tcp-market-data"'
 DOORS = 'point=~"ingress|fix|tcp"'
-LIMITS = 'reason=~"PRICE_COLLAR|MAX_ORDER_QUANTITY|MAX_ORDER_VALUE|POSITION_LIMIT|OPEN_ORDER_LIMIT|KILL_SWITCH"'
+LIMITS = 'reason=~"PRICE_COLLAR|MAX_ORDER_QUANTITY|MAX_ORDER_VALUE|POSITION_LIMIT|OPEN_ORDER_LIMIT|KILL_SWITCH|.*_LIMIT|LEVERAGE|ORDER_RATE"'
+COMMISSIONS = 'house="commissions"'
+FUNDS = 'reason=~"INSUFFICIENT_FUNDS|AMOUNT_OVERFLOW|NO_CURRENCY|MARGIN"'

@@ -12,6 +12,8 @@ export const trading = {
   orders: new Map(),
   /** Newest first. */
   fills: [],
+  /** What the session's accounts have of each currency, as the venue has told last. */
+  balances: [],
   /** The newest word of the venue about what was sent: {text, tone}. */
   answer: null
 };
@@ -43,7 +45,28 @@ export const logon = async (sessionId, account, credentials, cancelOnDisconnect)
   const accounts = answer.accounts ?? [];
   trading.session = {sessionId, accountId: account || accounts[0] || sessionId};
   send({command: 'MassStatusRequest', clOrdId: newId(), scope: 'SESSION'});
+  hasMoney = true;
+  askBalances();
   changed('ticket', 'orders', 'fills', 'book');
+};
+
+const BETWEEN_MS = 1100;
+let asking = null, hasMoney = true;
+
+/** Soon, and once for all that happens until then: the venue tells balances once a second. Not where it counts no money. */
+const askBalances = () => {
+  if (!hasMoney) { return; }
+  asking ??= setTimeout(async () => {
+    asking = null;
+    if (!trading.session) { return; }
+    try {
+      const answer = await ask({request: 'Account'});
+      trading.balances = answer.reports.filter((it) => 'balance' === it.report);
+      hasMoney = trading.balances.length > 0;
+    }
+    catch { trading.balances = []; }
+    changed('ticket');
+  }, BETWEEN_MS);
 };
 
 export const logout = () => {
@@ -54,6 +77,7 @@ export const logout = () => {
 
 const ended = () => {
   trading.session = null;
+  trading.balances = [];
   trading.orders.clear();
   changed('ticket', 'orders', 'fills', 'book');
 };
@@ -97,7 +121,10 @@ const on = {
     else { trading.orders.delete(it.orderId); }
     if ('TRADE' === it.execType) { onFill(it); }
     else if (it.refExecId) { onChangedTrade(it); }
-    if ('ORDER_STATUS' !== it.execType) { tell(it); }
+    if ('ORDER_STATUS' !== it.execType) {
+      tell(it);
+      askBalances();
+    }
     changed('orders', 'book');
   },
 

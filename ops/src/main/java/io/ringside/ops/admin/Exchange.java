@@ -14,7 +14,6 @@ import io.ringside.ops.admin.journal.ExportCommand;
 import io.ringside.ops.admin.journal.JournalCommand;
 import io.ringside.ops.admin.journal.ReplayCommand;
 import io.ringside.ops.admin.journal.SnapshotCommand;
-import io.ringside.ops.admin.market.AccountCommand;
 import io.ringside.ops.admin.market.ApplyCommand;
 import io.ringside.ops.admin.market.BookCommand;
 import io.ringside.ops.admin.market.EndOfDayCommand;
@@ -27,6 +26,10 @@ import io.ringside.ops.admin.market.ResumeCommand;
 import io.ringside.ops.admin.market.RulesCommand;
 import io.ringside.ops.admin.market.TopCommand;
 import io.ringside.ops.admin.market.TradeCommand;
+import io.ringside.ops.admin.money.AccountCommand;
+import io.ringside.ops.admin.money.CurrencyCommand;
+import io.ringside.ops.admin.money.FeesCommand;
+import io.ringside.ops.admin.money.SettlementCommand;
 import io.ringside.ops.admin.node.ConfigCommand;
 import io.ringside.ops.admin.node.DoctorCommand;
 import io.ringside.ops.admin.node.HealthCommand;
@@ -64,6 +67,7 @@ import java.time.Duration;
     subcommands = {
         StartCommand.class, StatusCommand.class, HealthCommand.class, BookCommand.class, TopCommand.class,
         AccountCommand.class, InstrumentCommand.class, LimitsCommand.class, RulesCommand.class,
+        CurrencyCommand.class, FeesCommand.class, SettlementCommand.class,
         OrderCommand.class, ReplayCommand.class, ExportCommand.class,
         HaltCommand.class, ResumeCommand.class, KillSwitchCommand.class, TradeCommand.class,
         EndOfDayCommand.class, SnapshotCommand.class, ApplyCommand.class,

@@ -133,7 +133,7 @@ public final class ExchangeNode implements Node
             final Bootstrap.Missing missing = Bootstrap.Missing.of(config, engine, state.steppedOver);
             final AgentRunner ops = ops(host, desk);
             final FixDoor fix =
-                FixDoor.create(config, plan, host, gateway, reportLog, isShut, doorWatch, errors);
+                FixDoor.create(config, plan, host, engine, gateway, reportLog, isShut, doorWatch, errors);
             watchStages(state, host, desk, probe);
             state.keeper.start(replication.hold(), gateway::neededReportNumber, errors::log);
 

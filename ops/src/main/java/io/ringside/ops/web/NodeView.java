@@ -44,6 +44,12 @@ public interface NodeView
      */
     List<Map<String, Object>> instruments(String symbol);
 
+    /** What is set for money: the fields {@code currencies}, {@code instruments} and {@code fees}. */
+    default Map<String, Object> money()
+    {
+        return Map.of();
+    }
+
     /** Where a browser finds the market's page; empty: nowhere. */
     default String webUrl()
     {

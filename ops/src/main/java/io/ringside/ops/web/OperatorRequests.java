@@ -56,6 +56,11 @@ final class OperatorRequests
             {
                 HttpAnswer.refuse(exchange, decision);
             }
+            else if (null == decision.operator())
+            {
+                // Who may look without a token writes nothing into the journal.
+                HttpAnswer.refuse(exchange, 401, "a token is needed here: give one with --token");
+            }
             else if (body.length > REQUEST_LENGTH_MAX)
             {
                 HttpAnswer.refuse(exchange, 413, "request too long");

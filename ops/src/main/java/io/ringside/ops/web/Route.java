@@ -28,11 +28,15 @@ public enum Route
     ACCOUNT("/account", Role.VIEW),
     /** What is set for instruments. */
     INSTRUMENT("/instrument", Role.VIEW),
+    /** What is set for money: currencies, what instruments are worth, commissions. */
+    MONEY("/money", Role.VIEW),
     /** What Prometheus scrapes. */
     METRICS("/metrics", Role.VIEW),
     /** What waits for a second operator. */
     REQUESTS("/requests", Role.VIEW),
 
+    /** A line of JSON that asks and changes nothing: QueryRisk. */
+    QUERY("/admin/query", Role.VIEW),
     HALT("/admin/halt", Role.MARKET),
     RESUME("/admin/resume", Role.MARKET),
     KILL_SWITCH("/admin/kill-switch", Role.MARKET),

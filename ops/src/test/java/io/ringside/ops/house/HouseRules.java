@@ -71,7 +71,7 @@ final class HouseRules
     /** The same of the command line. */
     private static final List<List<String>> VERB_FLOORS = List.of(
         List.of("base"),
-        List.of("order", "market", "journal", "node", "backup"),
+        List.of("order", "market", "money", "journal", "node", "backup"),
         List.of("load"),
         List.of("bench"));
 

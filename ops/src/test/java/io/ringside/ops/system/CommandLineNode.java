@@ -110,6 +110,14 @@ final class CommandLineNode implements AutoCloseable
         return text;
     }
 
+    /** What becomes of a command line, however it ends. */
+    Terminal typed(final String commandLine)
+    {
+        final Terminal terminal = terminal();
+        terminal.code(routed(commandLine));
+        return terminal;
+    }
+
     /** Wait until the node shows these levels of a side, price and quantity: its book comes after the report. */
     void awaitLevels(final String symbol, final String side, final String... expected)
     {
@@ -137,10 +145,19 @@ final class CommandLineNode implements AutoCloseable
 
     private Terminal run(final int exitCode, final String commandLine)
     {
+        return terminal().run(exitCode, routed(commandLine));
+    }
+
+    private Terminal terminal()
+    {
         return new Terminal(
-            "--node", "127.0.0.1:" + node.httpPort(), "--dir", directory.toString(), "--timeout", "30s")
-            .run(exitCode, commandLine.startsWith("order ") || commandLine.startsWith("--json order ") ?
-            commandLine.replaceFirst("order ", "order --gateway " + gateway + ' ') : commandLine);
+            "--node", "127.0.0.1:" + node.httpPort(), "--dir", directory.toString(), "--timeout", "30s");
+    }
+
+    private String routed(final String commandLine)
+    {
+        return commandLine.startsWith("order ") || commandLine.startsWith("--json order ") ?
+            commandLine.replaceFirst("order ", "order --gateway " + gateway + ' ') : commandLine;
     }
 
     private Map<String, Object> awaitReady()

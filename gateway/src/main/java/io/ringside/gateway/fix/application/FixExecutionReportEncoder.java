@@ -20,6 +20,7 @@ import io.ringside.gateway.session.UserTags;
 final class FixExecutionReportEncoder
 {
     private static final char TRAILING_STOP_PEG = 'a';
+    private static final char ABSOLUTE = '3';
 
     private final FixInstruments instruments;
     private final FixDecimal decimal = new FixDecimal();
@@ -173,6 +174,21 @@ final class FixExecutionReportEncoder
         else if (Liquidity.ADDED == report.liquidity() || Liquidity.REMOVED == report.liquidity())
         {
             writer.put(FixFields.LAST_LIQUIDITY_IND, report.liquidityRaw());
+        }
+        putCommission(report);
+    }
+
+    /** What this fill, or its bust or correction, costs; below 0: a rebate. */
+    private void putCommission(final ExecutionReportDecoder report)
+    {
+        final int currencyId = report.commissionCurrencyId();
+        final byte[] currency = 0 == currencyId ? null : instruments.currencies().symbol(currencyId);
+        if (null != currency)
+        {
+            instruments.currencies().amount(decimal, currencyId, report.commission());
+            writer.put(FixFields.COMMISSION, decimal)
+                .put(FixFields.COMM_TYPE, ABSOLUTE)
+                .put(FixFields.COMM_CURRENCY, currency);
         }
     }
 

@@ -10,6 +10,8 @@ public final class FixFields
     public static final int BEGIN_SEQ_NO = 7;
     public static final int BEGIN_STRING = 8;
     public static final int CL_ORD_ID = 11;
+    public static final int COMMISSION = 12;
+    public static final int COMM_TYPE = 13;
     public static final int CUM_QTY = 14;
     public static final int END_SEQ_NO = 16;
     public static final int EXEC_ID = 17;
@@ -95,6 +97,7 @@ public final class FixFields
     public static final int TOT_NO_RELATED_SYM = 393;
     public static final int EXPIRE_DATE = 432;
     public static final int CXL_REJ_RESPONSE_TO = 434;
+    public static final int COMM_CURRENCY = 479;
     public static final int SECONDARY_EXEC_ID = 527;
     public static final int MASS_CANCEL_REQUEST_TYPE = 530;
     public static final int MASS_CANCEL_RESPONSE = 531;

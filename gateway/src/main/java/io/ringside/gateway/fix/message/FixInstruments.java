@@ -6,6 +6,7 @@ import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.engine.protocol.TradingStatusDecoder;
+import io.ringside.risk.money.Currencies;
 import org.agrona.DirectBuffer;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -27,6 +28,20 @@ public final class FixInstruments
     private final Map<SymbolKey, FixInstrument> instrumentBySymbol = new HashMap<>();
     private final List<FixInstrument> instruments = new ArrayList<>();
     private final SymbolKey lookup = new SymbolKey();
+    private final FixCurrencies currencies = new FixCurrencies();
+
+    /** The currencies of commissions. */
+    public FixCurrencies currencies()
+    {
+        return currencies;
+    }
+
+    /** Look currencies up in the core. */
+    public FixInstruments currencies(final Currencies ofCore)
+    {
+        currencies.of(ofCore);
+        return this;
+    }
 
     /** Copy the instruments of the core. */
     public FixInstruments prime(final BookImage image)

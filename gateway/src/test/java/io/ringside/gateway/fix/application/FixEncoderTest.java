@@ -21,6 +21,7 @@ import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
 import io.ringside.gateway.session.SessionRegistry;
 import io.ringside.gateway.session.UserTags;
+import io.ringside.risk.money.MoneyEngine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,6 +52,33 @@ class FixEncoderTest extends EncoderTest
         final String told = told(123_456_789);
         assertTrue(told.contains("|34=123456789|") && told.contains("|17=9223372036854775807|"), told);
         assertTrue(told.contains("|31=99.9|32=0.5|527=44|851=2|151=1|14=0.5|6=99.9|"), told);
+    }
+
+    /** Absolute, in decimals of the currency; a currency that nobody has defined has no name to be told. */
+    @Test
+    void shouldTellTheCommissionOfAFill() throws Exception
+    {
+        final MoneyEngine money = new MoneyEngine(null);
+        instruments.currencies(money.currencies());
+        money.defineCurrency(3, -2, 'U' | 'S' << 8 | 'D' << 16, 0);
+        execution(report -> report.execType(ExecType.TRADE).ordStatus(OrdStatus.FILLED).cumLots(1_500)
+            .cumTicksLots(1_500 * 9_990).lastPriceTicks(9_990).lastLots(1_500).matchId(44)
+            .liquidity(Liquidity.REMOVED).commission(1_250).commissionCurrencyId(3));
+        assertTrue(told(5).contains("|851=2|12=12.5|13=3|479=USD|"), told(5));
+        new ExecutionReportEncoder().wrap(record, recordHeader.encodedLength()).commission(-7);
+        assertTrue(told(5).contains("|12=-0.07|13=3|479=USD|"), told(5));
+        new ExecutionReportEncoder().wrap(record, recordHeader.encodedLength()).commissionCurrencyId(4);
+        assertFalse(told(5).contains("|12="), told(5));
+    }
+
+    /** The reasons of money and limits have the nearest numbers of FIX. */
+    @ParameterizedTest
+    @CsvSource({"INSUFFICIENT_FUNDS,3", "MARGIN,3", "AMOUNT_OVERFLOW,3", "DAILY_NET_LIMIT,3", "RESTRICTED,0",
+        "SUSPENDED,0", "ORDER_RATE,0", "DUPLICATE_ORDER,6", "NO_CURRENCY,0"})
+    void shouldTellRefusalsForMoneyAndLimits(final Reason reason, final int number) throws Exception
+    {
+        execution(report -> report.execType(ExecType.REJECTED).ordStatus(OrdStatus.REJECTED).orderId(0).reason(reason));
+        assertTrue(told(5).contains("|58=" + reason + "|103=" + number + '|'), told(5));
     }
 
     /** A refused order is reported as requested. */

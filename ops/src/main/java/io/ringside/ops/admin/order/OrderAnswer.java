@@ -26,6 +26,7 @@ final class OrderAnswer
     final boolean isAccepted;
     private Reason reason;
     private int instrumentId;
+    private long commission;
     private OrdType ordType;
     private TimeInForce timeInForce;
 
@@ -82,6 +83,7 @@ final class OrderAnswer
         if (ExecType.TRADE == report.execType())
         {
             matchIds.add(report.matchId());
+            commission += report.commission();
         }
         fields.putAll(Json.object(
             "outcome", report.ordStatus().name(), "reason", reason.name(), "orderId", report.orderId(),
@@ -95,6 +97,11 @@ final class OrderAnswer
             "activationPriceTicks", report.activationPriceTicks(), "memo", report.memo(),
             "cancelOnDisconnect", CancelOnDisconnect.NULL_VAL == report.cancelOnDisconnect() ?
                 CancelOnDisconnect.NONE.name() : report.cancelOnDisconnect().name(), "matchIds", matchIds));
+        if (0 != report.commissionCurrencyId())
+        {
+            fields.put("commissionUnits", commission);
+            fields.put("commissionCurrencyId", report.commissionCurrencyId());
+        }
     }
 
     /** False of an order that has ended, or never was. */

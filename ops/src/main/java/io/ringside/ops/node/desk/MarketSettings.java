@@ -29,6 +29,7 @@ public final class MarketSettings
 {
     private final MatchingEngine engine;
     private final Supplier<String> peerBuild;
+    private final MoneySettings money;
 
     /** Settings of a core without another node. */
     public MarketSettings(final MatchingEngine engine)
@@ -44,6 +45,7 @@ public final class MarketSettings
     {
         this.engine = engine;
         this.peerBuild = peerBuild;
+        money = new MoneySettings(engine);
     }
 
     String peerBuild()
@@ -73,6 +75,12 @@ public final class MarketSettings
         return settings.byName;
     }
 
+    /** What is set for money. */
+    public MoneySettings money()
+    {
+        return money;
+    }
+
     /** What is set for an account; null if there is none. */
     Map<String, Object> account(final long accountId)
     {
@@ -91,6 +99,8 @@ public final class MarketSettings
         settings.onRule("firmId", account.firmId());
         settings.onRule("stpGroup", account.stpGroup());
         settings.onSetting("isMarketMaker", account.isMarketMaker());
+        settings.onSetting("model", MoneySettings.model(account.moneyModel()));
+        settings.onRule("feeTier", account.feeTier());
         return settings.byName;
     }
 

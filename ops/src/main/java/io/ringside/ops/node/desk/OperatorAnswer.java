@@ -21,6 +21,7 @@ import java.util.Set;
  * @param phasesSequence of the command that was about phases; none: -1.
  * @param cancelledCount orders that a change of phases cancelled.
  * @param changes        of settings; null if the command changes none.
+ * @param reports        of money and limits.
  */
 public record OperatorAnswer(
     long sequence,
@@ -30,7 +31,8 @@ public record OperatorAnswer(
     int affectedCount,
     long phasesSequence,
     int cancelledCount,
-    List<Map<String, Object>> changes)
+    List<Map<String, Object>> changes,
+    List<Map<String, Object>> reports)
 {
     private static final long NO_PHASES = -1;
     private static final Set<Integer> OF_PHASES = Set.of(
@@ -41,12 +43,12 @@ public record OperatorAnswer(
         return new OperatorAnswer(report.commandSequence(), report.stateHash(), report.chainHash(), report.reason(),
             report.affectedCount(),
             OF_PHASES.contains(report.refTemplateId()) ? report.commandSequence() : NO_PHASES,
-            report.cancelledCount(), null);
+            report.cancelledCount(), null, List.of());
     }
 
     static OperatorAnswer ofNothing(final long sequence)
     {
-        return new OperatorAnswer(sequence, 0, 0, Reason.NONE, 0, NO_PHASES, 0, null);
+        return new OperatorAnswer(sequence, 0, 0, Reason.NONE, 0, NO_PHASES, 0, null, List.of());
     }
 
     boolean isAboutPhases()
@@ -57,13 +59,19 @@ public record OperatorAnswer(
     OperatorAnswer with(final SettingChanges made)
     {
         return null == made || Reason.NONE != reason ? this : new OperatorAnswer(sequence, stateHash, chainHash, reason,
-            affectedCount, phasesSequence, cancelledCount, made.after());
+            affectedCount, phasesSequence, cancelledCount, made.after(), reports);
+    }
+
+    OperatorAnswer with(final List<Map<String, Object>> rows)
+    {
+        return rows.isEmpty() ? this : new OperatorAnswer(sequence, stateHash, chainHash, reason, affectedCount,
+            phasesSequence, cancelledCount, changes, rows);
     }
 
     /** Answers for a command before which another one about phases was given. */
     OperatorAnswer after(final OperatorAnswer ofPhases)
     {
         return new OperatorAnswer(sequence, stateHash, chainHash, reason, affectedCount, ofPhases.phasesSequence,
-            ofPhases.cancelledCount, changes);
+            ofPhases.cancelledCount, changes, reports);
     }
 }

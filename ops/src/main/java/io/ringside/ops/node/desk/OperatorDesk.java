@@ -9,10 +9,6 @@ import io.ringside.engine.protocol.KillScope;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.gateway.json.Json;
-import io.ringside.ops.access.Role;
-import io.ringside.ops.replay.line.OperatorLine;
-import io.ringside.ops.replay.line.ScenarioException;
-import io.ringside.ops.web.NotAllowedException;
 import io.ringside.ops.web.OperatorCommand;
 import org.agrona.DirectBuffer;
 
@@ -49,6 +45,8 @@ public final class OperatorDesk
     private final CommandPublisher publisher;
     private final Consumer<String> log;
     private final Supplier<Map<String, Integer>> symbols;
+    private final WrittenCommands lines;
+    private final RiskReports reports;
     private final LongSupplier shownSequence;
     private final MarketSettings settings;
     private final LongSupplier storedSequence;
@@ -58,7 +56,6 @@ public final class OperatorDesk
     private final Deque<OperatorAnswer> states = new ArrayDeque<>();
     private LongConsumer ticks = (correlationId) -> { };
     private LongConsumer dayEnds = (timestampNs) -> { };
-    private OperatorLine lines;
     private volatile DayEnd lastDayEnd;
     private volatile long answeredSequence;
 
@@ -100,6 +97,8 @@ public final class OperatorDesk
         this.symbols = symbols;
         this.shownSequence = shownSequence;
         this.settings = settings;
+        lines = new WrittenCommands(symbols, settings);
+        reports = new RiskReports(settings.money());
     }
 
     /** Who is told of ticks that were answered: nobody else asks for them. Before any thread runs. */
@@ -139,6 +138,12 @@ public final class OperatorDesk
         }
         answeredSequence = marketDataSequence;
         answers.computeIfPresent(report.correlationId(), (ignored, waiting) -> answer);
+    }
+
+    /** The ops thread has a report of money or limits, whose AdminReport follows. */
+    void onRiskReport(final int templateId, final DirectBuffer buffer, final int offset)
+    {
+        reports.on(templateId, buffer, offset);
     }
 
     /** Answers may have been among what the ops thread has missed: those who wait are told so, now. */
@@ -227,7 +232,7 @@ public final class OperatorDesk
                 "priceTicks", command.number("price-ticks"), "quantityLots", command.number("quantity-lots"),
                 OPERATOR, operator, SECOND, second, REASON, reason);
             case "end-of-day" -> endOfDay(command, operator, reason, timeoutNs);
-            case "command" -> line(command, operator, timeoutNs);
+            case "command", "query" -> line(command, operator, timeoutNs);
             case "snapshot" -> snapshot(timeoutNs);
             default -> give(timeoutNs, "CheckState");
         };
@@ -252,20 +257,13 @@ public final class OperatorDesk
 
     private OperatorAnswer line(final OperatorCommand command, final String operator, final long timeoutNs)
     {
-        return await(timeoutNs, lines().buffer(), (id) -> encode(command, id, operator));
-    }
-
-    private OperatorLine lines()
-    {
-        // At the first command: the schema is read as a table for it.
-        lines = null == lines ? new OperatorLine() : lines;
-        return lines;
+        return await(timeoutNs, lines.encoder().buffer(), (id) -> lines.encode(command, id, operator));
     }
 
     /** Gives a command by the names of its fields and their values, in turn. */
     private OperatorAnswer give(final long timeoutNs, final String name, final Object... fields)
     {
-        return await(timeoutNs, lines().buffer(), (id) -> lines.encode(name, id, fields));
+        return await(timeoutNs, lines.encoder().buffer(), (id) -> lines.encoder().encode(name, id, fields));
     }
 
     /** Done when its file is on the disk: a disk that is full shows here. */
@@ -326,45 +324,13 @@ public final class OperatorDesk
         return give(timeoutNs, "EndOfDay", "tradingDay", day, OPERATOR, operator, "tradesOn", tradesOn);
     }
 
-    private int encode(final OperatorCommand command, final long correlationId, final String operator)
-    {
-        final String source = command.parameter("source", "command");
-        final long lineNumber = command.parameters().containsKey("number") ? command.number("number") : 1;
-        try
-        {
-            final int length = lines.encode(command.parameter("line", ""), source, lineNumber, symbols.get(),
-                correlationId, operator);
-            requireRole(command, lines.command());
-            final String problem = DefinitionCheck.problem(lines.buffer(), settings);
-            if (null != problem)
-            {
-                throw new IllegalArgumentException(source + ':' + lineNumber + ": " + problem);
-            }
-            return length;
-        }
-        catch (final ScenarioException ex)
-        {
-            throw new IllegalArgumentException(ex.getMessage(), ex);
-        }
-    }
-
-    /** Decides by what was encoded: no other reading of the line can differ from it. */
-    private static void requireRole(final OperatorCommand command, final String name)
-    {
-        final Role needed = OperatorLine.ROLES.get(name);
-        if (!command.role().covers(needed))
-        {
-            throw new NotAllowedException("not allowed: " + command.parameter(OperatorCommand.OPERATOR, "") +
-                " has the role " + command.role().word() + ", and " + name + " needs " + needed.word());
-        }
-    }
-
     /** Encodes with a correlationId of its own, sends and waits. */
     private OperatorAnswer await(final long timeoutNs, final DirectBuffer buffer, final LongToIntFunction encoder)
     {
         final long correlationId = nextCorrelationId++;
         final OperatorAnswer waiting = OperatorAnswer.ofNothing(-1);
         answers.put(correlationId, waiting);
+        reports.begin(correlationId);
         try
         {
             final long begin = System.nanoTime();
@@ -386,7 +352,7 @@ public final class OperatorDesk
                     "fallen behind; see `ringside status` and ringside.log before you give it again");
             }
             awaitScreens();
-            return answer.with(changes);
+            return answer.with(changes).with(reports.rows());
         }
         finally
         {
@@ -438,6 +404,10 @@ public final class OperatorDesk
         if (null != answer.changes())
         {
             result.put("changes", answer.changes());
+        }
+        if (!answer.reports().isEmpty())
+        {
+            result.put("reports", answer.reports());
         }
         if (0 != answer.stateHash())
         {

@@ -73,5 +73,9 @@ public final class OutputWatch implements Agent, BookFollower.Listener
             desk.onAdminReport(
                 adminReport.wrapAndApplyHeader(buffer, offset, header), follower.lastSequence());
         }
+        else if (RiskReports.has(templateId))
+        {
+            desk.onRiskReport(templateId, buffer, offset);
+        }
     }
 }

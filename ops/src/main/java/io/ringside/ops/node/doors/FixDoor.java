@@ -1,5 +1,6 @@
 package io.ringside.ops.node.doors;
 
+import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.host.Host;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayCounter;
@@ -73,12 +74,14 @@ public final class FixDoor implements Liveness, AutoCloseable
     /**
      * The door of a node whose host has not started; null if it has none, as a standby.
      *
+     * @param engine whose currencies commissions have; nothing else of it is read.
      * @param isShut true if it opens later; otherwise a port that cannot be used is thrown.
      */
     public static FixDoor create(
         final RingsideConfig config,
         final ThreadPlan plan,
         final Host host,
+        final MatchingEngine engine,
         final Gateway gateway,
         final ReportLog reportLog,
         final boolean isShut,
@@ -95,7 +98,7 @@ public final class FixDoor implements Liveness, AutoCloseable
         final Supplier<FixInstruments> instruments = () ->
         {
             final FixInstruments known = recovered.getAndSet(null);
-            return null == known ? new FixInstruments() : known;
+            return (null == known ? new FixInstruments() : known).currencies(engine.money().currencies());
         };
         final AtomicReference<FixDoor> made = new AtomicReference<>();
         final Door door = doorWatch.door(DoorWatch.FIX, (reason) -> made.get().onDead(reason));

@@ -73,6 +73,7 @@ public final class LiveView implements NodeView, AutoCloseable
             new ClusterMeters(node.replication().member()).bind(metrics);
         }
         new WebMeters(node.web()::counters).bind(metrics);
+        new MoneyMeters(settings.money()).bind(metrics);
         busySessions = new BusySessions(node.gateway().sessions())
             .bind(metrics, node.state().engine().capacities()::liveOrders);
     }
@@ -301,6 +302,12 @@ public final class LiveView implements NodeView, AutoCloseable
     public List<Map<String, Object>> instruments(final String symbol)
     {
         return settings.instruments(symbol);
+    }
+
+    @Override
+    public Map<String, Object> money()
+    {
+        return settings.money().all();
     }
 
     @Override

@@ -1,7 +1,9 @@
 package io.ringside.ops.replay.audit;
 
+import io.ringside.engine.protocol.DefineCurrencyDecoder;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
+import io.ringside.engine.protocol.QueryRiskDecoder;
 import io.ringside.engine.protocol.StepOverDecoder;
 import io.ringside.ops.replay.schema.CommandPrinter;
 import io.ringside.ops.replay.schema.Field;
@@ -53,7 +55,8 @@ public final class AuditTrail
         }
         header.wrap(buffer, offset);
         final int templateId = header.templateId();
-        if ((templateId < FIRST || templateId > LAST) && StepOverDecoder.TEMPLATE_ID != templateId)
+        if ((templateId < FIRST || templateId > LAST) && !isOfMoney(templateId) &&
+            StepOverDecoder.TEMPLATE_ID != templateId)
         {
             return null;
         }
@@ -89,6 +92,12 @@ public final class AuditTrail
         return new AuditEntry(sequence, timestampNs, text(message, "operatorName", buffer, block, blockLength),
             text(message, "secondOperatorName", buffer, block, blockLength), message.name,
             symbol(message, instrumentId), text(message, "reasonText", buffer, block, blockLength), fields);
+    }
+
+    /** Whoever asks for balances does nothing that an audit is about. */
+    private static boolean isOfMoney(final int templateId)
+    {
+        return templateId >= DefineCurrencyDecoder.TEMPLATE_ID && templateId < QueryRiskDecoder.TEMPLATE_ID;
     }
 
     private String symbol(final Message message, final int instrumentId)

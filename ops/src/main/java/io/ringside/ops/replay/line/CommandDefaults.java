@@ -155,6 +155,7 @@ public final class CommandDefaults
             }
         }
         final int symbol = message.indexOf("symbol");
+        // That of a currency names no instrument.
         if (symbol >= 0 && message.indexOf("instrumentId") >= 0 && !line.text(symbol).isEmpty())
         {
             symbols.define(line.text(symbol), (int)line.number(message.indexOf("instrumentId")));

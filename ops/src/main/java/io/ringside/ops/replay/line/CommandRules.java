@@ -30,6 +30,7 @@ public final class CommandRules
         requests();
         instruments();
         operators();
+        money();
         // Whatever the schema has beyond these: nothing required.
         for (final Message message : schema.messages())
         {
@@ -116,6 +117,14 @@ public final class CommandRules
         form("BustTrade", null).require("matchId");
         form("BustTrades", null).require("fromNs", "toNs");
         form("CorrectTrade", null).require("matchId", "priceTicks", "quantityLots");
+    }
+
+    private void money()
+    {
+        form("DefineCurrency", null).require("currencyId", "symbol");
+        form("MoveMoney", null).require("movement", "amount", "currencyId", "reference")
+            .requireWhen("toAccountId", "movement", "TRANSFER");
+        form("QueryRisk", null).require("query", "targetId").byDefault("level", "ACCOUNT");
     }
 
     private CommandForm form(final String name, final String longer)

@@ -31,7 +31,10 @@ public final class OperatorLine
         Map.entry("SetRules", Role.ADMIN), Map.entry("DefineTickTable", Role.ADMIN),
         Map.entry("SetMatchingAlgorithm", Role.ADMIN), Map.entry("SetProtection", Role.ADMIN),
         Map.entry("SetAuction", Role.ADMIN), Map.entry("SetAccountGroups", Role.ADMIN),
-        Map.entry("SchedulePhase", Role.ADMIN), Map.entry("ResetSession", Role.ADMIN));
+        Map.entry("SchedulePhase", Role.ADMIN), Map.entry("ResetSession", Role.ADMIN),
+        Map.entry("DefineCurrency", Role.ADMIN), Map.entry("SetInstrumentMoney", Role.ADMIN),
+        Map.entry("SetAccountMoney", Role.ADMIN), Map.entry("SetFees", Role.ADMIN),
+        Map.entry("MoveMoney", Role.ADMIN), Map.entry("QueryRisk", Role.VIEW));
 
     /**
      * These have defaults in a scenario. On a running exchange they must be stated, so that no command applies by
@@ -39,7 +42,8 @@ public final class OperatorLine
      */
     private static final String[] NEVER_LEFT_OUT = {"instrumentId"};
     private static final Map<String, String> NEEDED = Map.of("DefineAccount", "accountId", "SetRiskLimits",
-        "accountId", "SetAccountGroups", "accountId", "DefineTickTable", "tickTableId");
+        "accountId", "SetAccountGroups", "accountId", "DefineTickTable", "tickTableId", "SetAccountMoney", "accountId",
+        "MoveMoney", "accountId", "SetFees", "feeTier");
 
     private final CommandRules rules = new CommandRules(WireSchema.load());
     private final CommandEncoder encoder = new CommandEncoder();

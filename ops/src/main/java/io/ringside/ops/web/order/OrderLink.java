@@ -61,6 +61,7 @@ public final class OrderLink implements OrderEntryListener
     private boolean isCounted = true;
     private volatile boolean isOver;
     private volatile boolean isCut;
+    private volatile boolean isMember;
 
     OrderLink(
         final OrderSettings settings,
@@ -96,6 +97,12 @@ public final class OrderLink implements OrderEntryListener
         requests.offer(request);
         wake.run();
         return true;
+    }
+
+    /** The accounts of the session, once it is logged on; before that none. Any thread. */
+    public List<Long> accounts()
+    {
+        return isMember && !isOver ? settings.accounts().apply(logon.sessionId()) : List.of();
     }
 
     /** The socket is lost. Any thread. */
@@ -279,6 +286,7 @@ public final class OrderLink implements OrderEntryListener
     public void onEstablished(final long nextReportSequence)
     {
         isEstablished = true;
+        isMember = true;
         countLogon();
         sink.onLogon(false);
         sink.onAnswer(withLogonId(Json.object("answer", "Logon", "sessionId", logon.sessionId(),

@@ -8,13 +8,16 @@ import io.ringside.ops.web.NodeView;
 import io.ringside.ops.web.NotAllowedException;
 import io.ringside.ops.web.OperatorCommand;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * What an operator does over a socket, once he has given a token: the same commands as at the HTTP port, by the same
@@ -106,6 +109,26 @@ final class SocketOperator
             decision.operator().name(), null), TIMEOUT_NS)));
     }
 
+    /** Tells what a member's accounts have, each at one moment. Who is logged on needs no token for it. */
+    void onAccounts(final Map<String, Object> message, final List<Long> accounts)
+    {
+        execute(message, () ->
+        {
+            final List<Object> rows = new ArrayList<>();
+            for (final long account : accounts)
+            {
+                for (final String query : List.of("BALANCES", "POSITIONS"))
+                {
+                    final Map<String, Object> answer = node.execute(OperatorCommand.of("query", Map.of("line",
+                        Json.write(Json.object("command", "QueryRisk", "targetId", account, "level", "ACCOUNT",
+                        "query", query)), "source", "request"), Role.VIEW, "member", null), TIMEOUT_NS);
+                    rows.addAll(answer.get("reports") instanceof List<?> reports ? reports : List.of());
+                }
+            }
+            return answer(message, "Account", Json.object("reports", rows));
+        });
+    }
+
     /** Does it when the token allows it. */
     private interface Work
     {
@@ -114,11 +137,22 @@ final class SocketOperator
 
     private void later(final Map<String, Object> message, final String given, final Work work)
     {
+        execute(message, () ->
+        {
+            final AccessControl.Decision decision =
+                access.decide(connection.address(), null == given ? null : BEARER + given, Role.MARKET);
+            return null != decision.refusal() ? error(message, words(decision)) :
+                null == decision.operator() ? error(message, NO_TOKEN) : work.run(decision);
+        });
+    }
+
+    private void execute(final Map<String, Object> message, final Supplier<Map<String, Object>> work)
+    {
         try
         {
             executor.execute(() ->
             {
-                final Map<String, Object> answer = run(message, given, work);
+                final Map<String, Object> answer = run(message, work);
                 connection.execute(() -> connection.send(answer));
             });
         }
@@ -128,14 +162,11 @@ final class SocketOperator
         }
     }
 
-    private Map<String, Object> run(final Map<String, Object> message, final String given, final Work work)
+    private Map<String, Object> run(final Map<String, Object> message, final Supplier<Map<String, Object>> work)
     {
         try
         {
-            final AccessControl.Decision decision =
-                access.decide(connection.address(), null == given ? null : BEARER + given, Role.MARKET);
-            return null != decision.refusal() ? error(message, words(decision)) :
-                null == decision.operator() ? error(message, NO_TOKEN) : work.run(decision);
+            return work.get();
         }
         catch (final NotAllowedException ex)
         {

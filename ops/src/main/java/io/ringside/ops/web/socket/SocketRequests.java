@@ -85,10 +85,11 @@ final class SocketRequests
             case "Unsubscribe" -> answer(request, message, subscribe(message, false));
             case "Logon" -> session.logon(message);
             case "Logout", "RetransmitRequest" -> session.ask(message);
+            case "Account" -> operator.onAccounts(message, session.accounts());
             case "Operator" -> operator.onToken(message);
             case "Halt", "Resume" -> operator.onPhase(request, message);
             default -> throw new IllegalArgumentException("expected a command, or a request: Subscribe, Unsubscribe, " +
-                "Logon, Logout, RetransmitRequest, Operator, Halt or Resume");
+                "Logon, Logout, RetransmitRequest, Account, Operator, Halt or Resume");
         }
     }
 

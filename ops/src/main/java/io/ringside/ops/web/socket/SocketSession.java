@@ -7,6 +7,7 @@ import io.ringside.ops.web.order.OrderDoor;
 import io.ringside.ops.web.order.OrderLink;
 import io.ringside.ops.web.order.OrderSink;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -18,6 +19,8 @@ final class SocketSession implements OrderSink
 {
     /** Messages on their way from the thread of the sessions to the port's. */
     private static final int IN_FLIGHT_MAX = 256;
+    /** The time between two questions for balances, each of which is a command in the journal. */
+    private static final long BETWEEN_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final SocketConnection connection;
     private final OrderDoor orders;
@@ -25,6 +28,7 @@ final class SocketSession implements OrderSink
     private final WebCounters counters;
     private final AtomicInteger inFlight = new AtomicInteger();
     private OrderLink link;
+    private long askedNs = System.nanoTime() - BETWEEN_NS;
 
     SocketSession(
         final SocketConnection connection,
@@ -66,6 +70,27 @@ final class SocketSession implements OrderSink
         {
             throw new IllegalArgumentException("the session takes no more requests now: try again in a moment");
         }
+    }
+
+    /**
+     * The accounts whose balances it may see.
+     *
+     * @throws IllegalArgumentException with one line, if it is not logged on, or asks more than once a second.
+     */
+    List<Long> accounts()
+    {
+        final List<Long> accounts = null == link ? List.of() : link.accounts();
+        if (accounts.isEmpty())
+        {
+            throw new IllegalArgumentException("not logged on: send a Logon first");
+        }
+        final long nowNs = System.nanoTime();
+        if (nowNs - askedNs < BETWEEN_NS)
+        {
+            throw new IllegalArgumentException("balances are told once a second: ask again in a moment");
+        }
+        askedNs = nowNs;
+        return accounts;
     }
 
     void close()

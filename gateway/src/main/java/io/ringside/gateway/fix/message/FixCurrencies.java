@@ -1,0 +1,62 @@
+package io.ringside.gateway.fix.message;
+
+import io.ringside.risk.money.Currencies;
+import org.agrona.collections.Int2ObjectHashMap;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.nio.ByteOrder;
+
+/**
+ * The currencies of commissions: their names, and decimals instead of smallest units. A currency never changes, and
+ * whoever has a report that names one sees its definition, which came before it. Used by the FIX gateway's agent only.
+ * Hot path: no allocation, except for the first amount of a currency.
+ */
+public final class FixCurrencies
+{
+    private static final int SYMBOL_LENGTH = 16;
+
+    private final Int2ObjectHashMap<byte[]> symbolById = new Int2ObjectHashMap<>();
+    private Currencies currencies;
+
+    FixCurrencies()
+    {
+    }
+
+    void of(final Currencies ofCore)
+    {
+        currencies = ofCore;
+    }
+
+    /** The symbol; null if the currency is not known. */
+    public byte[] symbol(final int currencyId)
+    {
+        byte[] symbol = symbolById.get(currencyId);
+        if (null == symbol && null != currencies && currencies.isDefined(currencyId))
+        {
+            symbol = read(currencies.symbol0(currencyId), currencies.symbol1(currencyId));
+            symbolById.put(currencyId, symbol);
+        }
+        return symbol;
+    }
+
+    /** Sets the decimal to an amount of a currency that is known. */
+    public void amount(final FixDecimal target, final int currencyId, final long amount)
+    {
+        target.set(amount, -currencies.exponent(currencyId));
+    }
+
+    private static byte[] read(final long symbol0, final long symbol1)
+    {
+        final UnsafeBuffer bytes = new UnsafeBuffer(new byte[SYMBOL_LENGTH]);
+        bytes.putLong(0, symbol0, ByteOrder.LITTLE_ENDIAN);
+        bytes.putLong(Long.BYTES, symbol1, ByteOrder.LITTLE_ENDIAN);
+        int length = 0;
+        while (length < SYMBOL_LENGTH && 0 != bytes.getByte(length))
+        {
+            length++;
+        }
+        final byte[] symbol = new byte[length];
+        bytes.getBytes(0, symbol);
+        return symbol;
+    }
+}

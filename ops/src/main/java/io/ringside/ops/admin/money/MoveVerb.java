@@ -1,0 +1,58 @@
+package io.ringside.ops.admin.money;
+
+import io.ringside.gateway.json.Json;
+import io.ringside.ops.admin.base.CliException;
+import io.ringside.ops.admin.base.Text;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.util.Map;
+
+/**
+ * A verb that moves money. The reference names the movement: given again after an answer that was lost, it moves
+ * nothing, and says so.
+ */
+abstract class MoveVerb extends MoneyVerb
+{
+    private static final String REFERENCE = "[!-~]{1,24}";
+    private static final int REASON_LENGTH_MAX = 40;
+
+    @Parameters(index = "0", paramLabel = "ID", description = "of the account")
+    private long id;
+
+    @Parameters(index = "1", paramLabel = "AMOUNT", description = "such as 12.50")
+    private String amount;
+
+    @Parameters(index = "2", paramLabel = "CURRENCY", description = "such as USD")
+    private String currency;
+
+    @Option(names = "--reference", paramLabel = "TEXT", required = true,
+        description = "of the movement, 1 to 24 characters: given again it moves nothing")
+    private String reference;
+
+    @Option(names = "--reason", paramLabel = "TEXT", defaultValue = "operator",
+        description = "journaled with the command, at most 40 characters")
+    private String reason;
+
+    /** Moves it, and prints what the account has then. */
+    final int move(final String verb, final String movement, final long toAccount)
+    {
+        CliException.usageIf(!reference.matches(REFERENCE), "--reference must be 1 to 24 printable ASCII characters " +
+            "without blanks: found " + reference);
+        CliException.usageIf(reason.length() > REASON_LENGTH_MAX, "--reason is too long for the journal: " +
+            reason.length() + " characters of at most " + REASON_LENGTH_MAX + ": shorten it");
+        final Map<String, Object> known = currency(money(), currency);
+        final long units = units(amount, known);
+        CliException.usageIf(0 == units || units < 0 && !"ADJUST".equals(movement),
+            "AMOUNT must be " + ("ADJUST".equals(movement) ? "another than 0" : "more than 0") + ": found " + amount);
+        final Map<String, Object> answer = give("account " + verb, Json.object("command", "MoveMoney",
+            "movement", movement, "accountId", id, "toAccountId", toAccount, "amount", units,
+            "currencyId", known.get("currencyId"), "reference", reference, "reasonText", reason));
+        final Map<String, Object> moved = Text.rows(answer, "reports").stream()
+            .filter((it) -> "movement".equals(it.get("report"))).findFirst().orElse(Map.of());
+        return answer("account-" + verb + "/1", answer, "%s %s %s at sequence %s, movement %s: account %s has %s, " +
+            "held %s, available %s", Boolean.TRUE.equals(moved.get("repeat")) ? "nothing moved, it was done before:" :
+            verb + " of", moved.get("amount"), moved.get("currency"), Text.count(answer.get("commandSequence")),
+            moved.get("movementNumber"), id, moved.get("balance"), moved.get("held"), moved.get("available"));
+    }
+}

@@ -1,0 +1,17 @@
+// What the accounts of the member's session have, where the venue counts money: below the ticket that spends it.
+import {byId, row, rows, text} from '../dom.js';
+import {grouped} from '../format.js';
+import {trading} from '../trading.js';
+import {onChange} from '../frame.js';
+
+export const balances = () => onChange(['ticket'], draw);
+
+const draw = () => {
+  byId('balances').hidden = !trading.balances.length;
+  rows(byId('balance-rows'), trading.balances, () => row('account', 'num', 'num', 'currency'), (line, it) => {
+    text(line.cells[0], it.accountId);
+    text(line.cells[1], grouped(it.available));
+    text(line.cells[2], grouped(it.held));
+    text(line.cells[3], it.currency);
+  });
+};

@@ -1,0 +1,193 @@
+package io.ringside.ops.system;
+
+import io.ringside.ops.Terminal;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/**
+ * What the page about money asks its reader to type does what the page says, on a real node; then what it does not
+ * show, on the same node.
+ */
+@Timeout(120)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+final class MoneyGuideTest
+{
+    private static final String BEGIN = "./ringside ";
+    private static final String FILE = "day.csv";
+
+    @TempDir
+    private static Path directory;
+    private static CommandLineNode node;
+
+    @BeforeAll
+    static void start() throws IOException
+    {
+        node = new CommandLineNode(directory.resolve("node"));
+    }
+
+    @AfterAll
+    static void stop()
+    {
+        node.close();
+    }
+
+    @Test
+    @Order(1)
+    void shouldDoWhatThePageSays()
+    {
+        int count = 0;
+        for (final ManualPage.Step step : ManualPage.read("docs/guides/money.md"))
+        {
+            if (step.command().startsWith(BEGIN) && !step.command().startsWith(BEGIN + "start"))
+            {
+                count++;
+                final Terminal terminal = node.typed(
+                    step.command().substring(BEGIN.length()).replace(FILE, directory.resolve(FILE).toString()));
+                final String printed = (terminal.out() + terminal.err()).replace(directory + "/", "");
+                assertEquals("", ManualPage.missing(step.text(), printed, false),
+                    () -> step.command() + " printed " + printed);
+            }
+        }
+        assertTrue(count > 10, "commands on the page: " + count);
+    }
+
+    @Test
+    @Order(2)
+    void shouldRefuseWhatIsNoAmountInOneClearLine()
+    {
+        assertTrue(node.refused(2, "account deposit 1 12.505 USD --reference R1")
+            .contains("USD amount 12.505 is not a multiple of 0.01: round it"));
+        assertTrue(node.refused(2, "account deposit 1 -5 USD --reference R1").contains("AMOUNT must be more than 0"));
+        assertTrue(node.refused(2, "account deposit 1 99999999999999999999 USD --reference R1")
+            .contains("is too large: correct it"));
+        assertTrue(node.refused(2, "account deposit 1 1 EUR --reference R1").contains("unknown currency: EUR: "));
+        assertTrue(node.refused(2, "account deposit 1 1 USD --reference 1234567890123456789012345")
+            .contains("--reference must be 1 to 24 printable ASCII characters"));
+        assertTrue(node.refused(4, "account deposit 99 1 USD --reference R1").contains("UNKNOWN_ACCOUNT"));
+        assertTrue(node.refused(4, "account withdraw 1 100000.00 USD --reference R1")
+            .contains("INSUFFICIENT_FUNDS: less is available than that needs"));
+        assertTrue(node.refused(4, "currency add USD --id 1 --digits 3").contains("MONEY_IN_USE"));
+    }
+
+    @Test
+    @Order(3)
+    void shouldMoveNothingTwice()
+    {
+        final Map<String, Object> before = balance("USD");
+        final Map<String, Object> first = movement("account deposit 1 0.01 usd --reference ONCE");
+        assertEquals(List.of("0.01", false), List.of(first.get("amount"), first.get("repeat")));
+        final Map<String, Object> second = movement("account deposit 1 0.01 USD --reference ONCE");
+        assertEquals(List.of(true, first.get("movementNumber"), first.get("balance")),
+            List.of(second.get("repeat"), second.get("movementNumber"), second.get("balance")));
+        assertFalse(before.get("balance").equals(second.get("balance")));
+        assertTrue(node.refused(4, "account deposit 1 0.02 USD --reference ONCE").contains("DUPLICATE_REFERENCE"));
+    }
+
+    @Test
+    @Order(4)
+    void shouldHoldReleaseTransferAndAdjust()
+    {
+        final String before = balance("USD").get("available").toString();
+        assertEquals("0.50", movement("account hold 1 0.50 USD --reference H1").get("held"));
+        assertEquals(before, movement("account release 1 0.50 USD --reference H2").get("available"));
+        movement("account transfer 1 1.00 USD --to 2 --reference T1");
+        movement("account transfer 2 1.00 USD --to 1 --reference T2");
+        assertEquals("-1.00", movement("account adjust 1 -1.00 USD --reference A1").get("amount"));
+        assertEquals(before, movement("account adjust 1 1.00 USD --reference A2").get("available"));
+    }
+
+    /** One unit less in one place, and the file does not add up; another price, and it is not what the journal says. */
+    @Test
+    @Order(5)
+    void shouldNoticeAChangedSettlementFile() throws IOException
+    {
+        final Path file = directory.resolve(FILE);
+        final String text = Files.readString(file);
+        final Path changed = directory.resolve("changed.csv");
+        assertTrue(text.contains(",FEE,2,USD,-5.00,"), text);
+        Files.writeString(changed, text.replace(",FEE,2,USD,-5.00,", ",FEE,2,USD,-4.99,"));
+        assertTrue(node.refused(1, "settlement verify " + changed)
+            .contains("account 2 in USD: the day leads to 4995.01, it closes with 4995.00"));
+        Files.writeString(changed, text.replace(",BUY,100.00,", ",BUY,100.01,"));
+        assertTrue(node.refused(1, "settlement verify " + changed).contains("is not what the journal says: line "));
+        assertTrue(node.refused(1, "settlement 19990101").contains("has no end of a trading day 19990101"));
+        assertTrue(node.refused(2, "settlement verify " + directory.resolve("none.csv")).contains("cannot be checked"));
+    }
+
+    /** A member sees what its accounts have, and nobody else's. */
+    @Test
+    @Order(6)
+    void shouldTellAMemberOverTheWebPort()
+    {
+        try (JsonSocket socket = new JsonSocket(node.json("status").get("webEndpoint").toString()))
+        {
+            assertTrue(socket.ask("request", "Account").get("error").toString().startsWith("not logged on"));
+            assertEquals(List.of(2L), socket.ask("request", "Logon", "sessionId", 2, "credentials", "demo")
+                .get("accounts"));
+            final List<Map<String, Object>> reports = rows(socket.ask("request", "Account"), "reports");
+            assertTrue(reports.stream().allMatch((it) -> Long.valueOf(2).equals(it.get("accountId"))),
+                reports::toString);
+            assertTrue(reports.stream().anyMatch((it) -> "balance".equals(it.get("report")) &&
+                "USD".equals(it.get("currency")) && "4995.00".equals(it.get("available"))), reports::toString);
+            assertTrue(reports.stream().anyMatch((it) -> "position".equals(it.get("report")) &&
+                Long.valueOf(-50).equals(it.get("netLots"))), reports::toString);
+            assertTrue(socket.ask("request", "Account").get("error").toString().contains("once a second"));
+        }
+    }
+
+    /** What has moved since the day began leads from its opening balance to the one now. */
+    @Test
+    @Order(8)
+    void shouldShowAStatement()
+    {
+        final String statement = node.text("account statement 1");
+        assertTrue(statement.contains(",OPENING,1,USD,5000.00,"), statement);
+        assertTrue(statement.contains(",CASH,1,USD,0.01,") && statement.contains(",CLOSING,1,USD,5000.01,"), statement);
+        assertFalse(statement.contains(",OPENING,2,"), statement);
+        final String ended = node.text("account statement 1 --day 0");
+        assertTrue(ended.contains(",FEE,1,USD,1.00,") && ended.contains(",CLOSING,1,USD,5000.00,"), ended);
+    }
+
+    /** Who did what with money is found later. */
+    @Test
+    @Order(7)
+    void shouldBeInTheAudit()
+    {
+        final String audit = node.text("audit --kind MoveMoney");
+        assertTrue(audit.lines().anyMatch((it) -> it.contains("reference=BANK-1")), audit);
+        assertEquals("", node.typed("audit --kind QueryRisk").out());
+    }
+
+    private static Map<String, Object> movement(final String command)
+    {
+        return rows(node.json(command), "reports").get(0);
+    }
+
+    private static Map<String, Object> balance(final String currency)
+    {
+        return rows(rows(node.json("account show 1"), "accounts").get(0), "balances").stream()
+            .filter((it) -> currency.equals(it.get("currency"))).findFirst().orElseThrow();
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<Map<String, Object>> rows(final Map<String, Object> map, final String name)
+    {
+        return (List<Map<String, Object>>)map.get(name);
+    }
+}
