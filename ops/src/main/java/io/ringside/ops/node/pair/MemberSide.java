@@ -10,6 +10,7 @@ import io.ringside.engine.host.Host;
 import io.ringside.engine.protocol.MemberLostEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.gateway.session.SessionClaims;
+import io.ringside.journal.SyncPolicy;
 import io.ringside.ops.config.Endpoint;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.config.SettingsCluster;
@@ -95,7 +96,9 @@ public final class MemberSide extends ReplicationSide
             .snapshots(config.size("journal.snapshot-bytes"), config.nanos("journal.snapshot-interval"))
             .lostCommand(this::encodeLost)
             .intake(intake::onRecord)
-            .progress(state.recovered.nextSequence(), follower::matchedSequence, state.journal::writtenSequence)
+            .progress(state.recovered.nextSequence(), follower::matchedSequence,
+                SyncPolicy.NONE == config.journalDurability().syncPolicy() ?
+                state.journal::writtenSequence : state.journal::durableSequence)
             .isFailed(follower::hasFailed)
             .checkpoints(state.checkpoints)
             .recorded(new RecordedJournal(state.storage, state.journal.recovery().firstSequence()))
