@@ -54,9 +54,9 @@ final class ClusterDrillTest
         final Path config = Files.writeString(directory.resolve("drill.conf"), """
             ringside.sessions = [
               { id = 1 }, { id = 2, accounts = [2] }, { id = 3, accounts = [3] }
-              { id = 31, protocol = fix, comp-id = "DRILL1", credentials = demo, accounts = [5] }
-              { id = 32, protocol = fix, comp-id = "DRILL2", credentials = demo, accounts = [6] }
-              { id = 33, protocol = fix, comp-id = "DRILL3", credentials = demo, accounts = [7] }
+              { id = 31, protocol = fix, comp-id = "DRILL1", credentials = demo, accounts = [4] }
+              { id = 32, protocol = fix, comp-id = "DRILL2", credentials = demo, accounts = [4] }
+              { id = 33, protocol = fix, comp-id = "DRILL3", credentials = demo, accounts = [4] }
             ]
             """);
         members = new Members(directory, config);
