@@ -56,7 +56,8 @@ class DifferentialTest
     /** Runs in which something was wrong once, in the core, in the model, in both, or in a checker. */
     @ParameterizedTest
     @CsvSource({"EXTREME_AUCTIONS, 40011618", "PEGS, 6109", "HALTS_AND_CALENDARS, 7100195",
-        "GRIDS_IN_CALLS, 7201970", "EXTREME_PEGS, 2310", "INVALID_AUCTIONS, 20261246", "EXTREME_TRAILING, 20261821"})
+        "GRIDS_IN_CALLS, 7201970", "EXTREME_PEGS, 2310", "INVALID_AUCTIONS, 20261246", "EXTREME_TRAILING, 20261821",
+        "EXTREME_MONEY, 20261134"})
     void shouldStayMended(final Profile profile, final long seed)
     {
         new DifferentialRun(profile, seed)

@@ -111,7 +111,8 @@ final class ModelDefinitions
         state.affectedCount = maxPriceTicks <= instrument.highestMaxPriceTicks ? 0 : (int)state.live.values().stream()
             .filter(order -> order.instrumentId == instrument.instrumentId)
             .filter(order -> BigInteger.valueOf(order.quantityLots).multiply(BigInteger.valueOf(maxPriceTicks))
-            .compareTo(BigInteger.valueOf(Long.MAX_VALUE)) > 0).count();
+            .compareTo(BigInteger.valueOf(Long.MAX_VALUE)) > 0 ||
+            state.money.isTooLarge(order, maxPriceTicks)).count();
         return 0 != state.affectedCount;
     }
 

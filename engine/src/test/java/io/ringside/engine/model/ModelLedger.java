@@ -109,7 +109,8 @@ final class ModelLedger
             () -> Why.VALUE_OVERFLOW.when(
                 product(command.priceTicks, trade.first.order.quantityLots).compareTo(LONG_MAX) > 0 ||
                 product(command.priceTicks, trade.second.order.quantityLots).compareTo(LONG_MAX) > 0 ||
-                isPositionOverflowing(trade, trade.lots - command.quantityLots)));
+                isPositionOverflowing(trade, trade.lots - command.quantityLots)),
+            () -> Why.AMOUNT_OVERFLOW.when(state.money.isTooLarge(trade, command.priceTicks, command.quantityLots)));
     }
 
     /** Q6: a peg might have traded at half a tick. */

@@ -233,6 +233,20 @@ final class ModelMoney
             product(worth.lotAmount, lots).compareTo(WORTH_MAX) > 0;
     }
 
+    /** A trade that has settled money may not be worth more than an order (7.3.1, 7.6). */
+    boolean isTooLarge(final ModelTrade trade, final long priceTicks, final long lots)
+    {
+        return (null != trade.first.charge || null != trade.second.charge) &&
+            value(worths.get(trade.instrumentId), priceTicks, lots).compareTo(WORTH_MAX) > 0;
+    }
+
+    /** With that highest price a live order would be worth too much (7.2.1). */
+    boolean isTooLarge(final ModelOrder order, final long maxPriceTicks)
+    {
+        final Command worth = worths.get(order.instrumentId);
+        return null != worth && value(worth, maxPriceTicks, order.quantityLots).compareTo(WORTH_MAX) > 0;
+    }
+
     /** Is there a place for both balances that an order needs (7.3)? */
     boolean isFullFor(final Command command)
     {

@@ -163,6 +163,19 @@ class MoneyVectorsTest
     }
 
     @Test
+    void shouldRefuseACorrectionThatIsWorthMoreThanAnOrder()
+    {
+        final String worth = " baseCurrencyId=2 quoteCurrencyId=1 tickLotAmount=1125899906842624 lotAmount=5";
+        venue.define(2, "maxPriceTicks=1000 symbol=Y").given("SET_INSTRUMENT_MONEY instrumentId=2" + worth,
+            "MOVE_MONEY movement=1 accountId=1 currencyId=1 amount=4503599627370496 reference=more");
+        venue.given(sell("s", 1, 1).by(2).in(2), buy("b", 1, 1).in(2));
+        venue.define(2, "maxPriceTicks=1000000 symbol=Y").forget();
+        venue.correct(1, 1, 1_000_000).reported("operator 0 AMOUNT_OVERFLOW");
+        venue.correct(1, 1, 2).forget();
+        balances(1, "balance 1: 2251799813785348 held 0", "balance 2: 5 held 0");
+    }
+
+    @Test
     void shouldKeepMoneyThroughASnapshot()
     {
         venue.given(sell("s", 10, 100).by(2), buy("b", 30, 100)).failOver();

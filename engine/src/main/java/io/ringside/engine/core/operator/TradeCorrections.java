@@ -216,6 +216,10 @@ public final class TradeCorrections
         {
             return Reason.VALUE_OVERFLOW;
         }
+        if (!state.money.settlement.fits(matchId, instrument.instrumentId(), newTicks, newLots))
+        {
+            return Reason.AMOUNT_OVERFLOW;
+        }
         final boolean havePricesChanged = change(matchId, newTicks, newLots);
         report(matchId, ExecType.TRADE_CORRECT, Reason.CORRECTION, newTicks, newLots);
         marketData.tradeCorrection(instrument.instrumentId(), matchId, newTicks, newLots);

@@ -97,6 +97,18 @@ public final class MoneySettlement
         return commissionCurrencyId;
     }
 
+    /** True if a trade that has settled money may be worth that: its orders were checked at the highest price then. */
+    public boolean fits(final long matchId, final int instrumentId, final long newTicks, final long newLots)
+    {
+        if (!engine.isOn() || !trades.has(matchId) ||
+            !trades.isSettled(matchId, true) && !trades.isSettled(matchId, false))
+        {
+            return true;
+        }
+        final long value = engine.worth(instrumentId).value(newTicks, newLots);
+        return value >= 0 && value <= Amounts.WORTH_MAX;
+    }
+
     /** A trade is another one: value, base and commissions change hands again, to what they would have been. */
     public void change(
         final long matchId,
