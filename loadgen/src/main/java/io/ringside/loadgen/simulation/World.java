@@ -54,6 +54,8 @@ final class World
         operator = new Operator(this, dice.split());
         market = new Orders(0, dice.split());
         machines.get(0).isToLead = true;
+        // The venue begins here, whatever comes of its first start.
+        machines.get(0).isBlank = false;
         log(plan::toString);
     }
 
