@@ -28,8 +28,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @EnabledIfSystemProperty(named = "ringside.reseedLatency", matches = "[1-9]\\d*")
 final class ReseedLatencyDrillTest
 {
-    private static final String SECONDS = System.getProperty("ringside.reseedLatencySeconds", "15");
+    private static final String SECONDS = System.getProperty("ringside.reseedLatencySeconds", "8");
     private static final String RATE = System.getProperty("ringside.reseedLatencyRate", "2000");
+    /** The files must last longer than the measurement at the rate of the reseed: some 200 MB at 16 MiB a second. */
+    private static final String FILL_RATE = System.getProperty("ringside.reseedFillRate", "12000");
+    private static final String FILL_SECONDS = System.getProperty("ringside.reseedFillSeconds", "40");
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
 
     @TempDir
@@ -49,18 +52,18 @@ final class ReseedLatencyDrillTest
             NodeProcess.startWarm("primary", directory.resolve("primary"), TestNodes.port(), settings))
         {
             primary.awaitReady(TIMEOUT_NS);
-            load(primary, "2", "5s");
+            load(primary, RATE, "2", "5s");
             primary.execute("snapshot", "");
             Await.answer(() -> "a snapshot", () -> hasSnapshot(primary));
-            load(primary, "30", "0s");
+            load(primary, FILL_RATE, FILL_SECONDS, "0s");
             forget(primary);
-            final double before = load(primary, SECONDS, "3s");
+            final double before = load(primary, RATE, SECONDS, "1s");
             try (NodeProcess standby = NodeProcess.start("standby", directory.resolve("standby"), TestNodes.port(),
                 TestNodes.standby(settings)))
             {
                 Await.answer(() -> "bytes", () -> done(standby) > 0);
                 final long begun = done(standby);
-                final double meanwhile = load(primary, SECONDS, "3s");
+                final double meanwhile = load(primary, RATE, SECONDS, "1s");
                 final long ended = done(standby);
                 System.out.printf("reseed latency: rate=%s p99 before=%.0f us meanwhile=%.0f us ratio=%.2f " +
                     "copied=%d to %d of %d bytes%n", RATE, before / 1e3, meanwhile / 1e3, meanwhile / before, begun,
@@ -71,10 +74,10 @@ final class ReseedLatencyDrillTest
     }
 
     /** Returns p99 in nanoseconds. */
-    private double load(final NodeProcess node, final String seconds, final String warmup)
+    private double load(final NodeProcess node, final String rate, final String seconds, final String warmup)
     {
         final Terminal terminal = Terminal.ofNode(node.httpPort());
-        terminal.code("--json load run --rate " + RATE + " --duration " + seconds + "s --warmup " + warmup +
+        terminal.code("--json load run --rate " + rate + " --duration " + seconds + "s --warmup " + warmup +
             " --max-rejects 100% --dir " + node.directory());
         return ((Number)((Map<?, ?>)terminal.json().get("responseNs")).get("p99")).doubleValue();
     }
