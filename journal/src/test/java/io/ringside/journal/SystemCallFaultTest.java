@@ -115,6 +115,11 @@ class SystemCallFaultTest
         }
         catch (final JournalException ex)
         {
+            // The traced call says that it wrote a byte and writes none, as a disk that lies: nothing of it is believed.
+            if (inject.contains("retval") && JournalException.Category.CORRUPT == ex.category())
+            {
+                return;
+            }
             throw new AssertionError(inject + ": " + ex.getMessage(), ex);
         }
         final JournalVerifier.Report report = JournalVerifier.verify(new FileJournalStorage(journal), -1);

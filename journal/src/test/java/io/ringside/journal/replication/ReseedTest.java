@@ -298,7 +298,7 @@ class ReseedTest extends ClusterTest
             cluster.stepUntil("whole: seed=" + seed, () ->
             {
                 record(tap, seen);
-                if (!seen.isEmpty())
+                if (!seen.isEmpty() && random.nextInt(4) == 0)
                 {
                     disturb(intruder, seen.get(random.nextInt(seen.size())), random);
                 }

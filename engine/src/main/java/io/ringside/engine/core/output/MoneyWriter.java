@@ -56,6 +56,8 @@ public final class MoneyWriter
             .currencyId(movement.currencyId)
             .movement(MoneyMovement.get((short)movement.kind))
             .isRepeat(movement.isRepeat ? BooleanType.TRUE : BooleanType.FALSE);
+        // The two bytes before the reference belong to no field, and are hashed.
+        output.buffer().putShort(offset + REFERENCE - Short.BYTES, (short)0, LITTLE_ENDIAN);
         output.buffer().putLong(offset + REFERENCE, movement.reference0, LITTLE_ENDIAN);
         output.buffer().putLong(offset + REFERENCE + Long.BYTES, movement.reference1, LITTLE_ENDIAN);
         output.buffer().putLong(offset + REFERENCE + 2 * Long.BYTES, movement.reference2, LITTLE_ENDIAN);
