@@ -111,14 +111,15 @@ public record ExchangeCounters(
     /** Type id of every other counter of the engine; the label says which. */
     public static final int ENGINE_TYPE_ID = 7010;
 
-    private static final int TEMPLATE_ID_LIMIT = 128;
+    private static final int TEMPLATE_ID_LIMIT = 160;
     private static final int REASON_LIMIT = 128;
-    private static final int COUNTER_LIMIT = 384;
+    private static final int COUNTER_LIMIT = 512;
 
     /** Requests, what operators do, and what a node tells its core. */
     private static final int[] COMMAND_TEMPLATE_IDS = Stream.of(
         IntStream.rangeClosed(20, 29), IntStream.rangeClosed(80, 85), IntStream.rangeClosed(87, 103),
-        IntStream.of(110, 111, 112, 114)).flatMapToInt((ids) -> ids).toArray();
+        IntStream.of(110, 111, 112, 114),
+        IntStream.rangeClosed(120, 132), IntStream.of(140, 141, 150, 151)).flatMapToInt((ids) -> ids).toArray();
 
     private ExchangeCounters(final CountersManager manager)
     {

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Gives every counter and histogram of a node its name in Prometheus. Called once at the start; the functions run at
@@ -357,9 +358,10 @@ final class NodeMeters
         result.put("mass_cancel", new int[]{23});
         result.put("status", new int[]{24, 28});
         result.put("disconnect", new int[]{25});
-        result.put("session", new int[]{29});
-        result.put("admin", IntStream.concat(
-            IntStream.rangeClosed(80, 85), IntStream.rangeClosed(87, 103)).toArray());
+        result.put("session", new int[]{29, 150, 151});
+        result.put("admin", Stream.of(
+            IntStream.rangeClosed(80, 85), IntStream.rangeClosed(87, 103), IntStream.rangeClosed(120, 132),
+            IntStream.of(140, 141)).flatMapToInt((ids) -> ids).toArray());
         result.put("clock", new int[]{110});
         result.put("control", new int[]{111, 112, 114});
         return result;

@@ -17,7 +17,7 @@ class SnapshotMakersTest
     @Test
     void shouldFallBackLoudlyWhereTheHeapHasNoRoomForTwoCores()
     {
-        final EngineContext millions = new EngineContext().orderCapacity(4_000_000).conclude();
+        final EngineContext millions = new EngineContext().positionCapacity(16_000_000).conclude();
 
         assertTrue(SnapshotMakers.fits(new EngineContext().conclude(), 512L << 20, warnings::add));
         assertEquals(List.of(), warnings);

@@ -27,7 +27,7 @@ class NodeMetersTest
             schema = new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
         final List<Integer> commands = MESSAGE.matcher(schema).results()
-            .filter((it) -> !it.group(1).endsWith("Report"))
+            .filter((it) -> !it.group(1).endsWith("Report") && !"SessionConnection".equals(it.group(1)))
             .map((it) -> Integer.parseInt(it.group(2)))
             .filter((id) -> id >= 20 && id < 40 || id >= 80).sorted().toList();
 
