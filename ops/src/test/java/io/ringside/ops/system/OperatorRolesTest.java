@@ -45,7 +45,19 @@ class OperatorRolesTest
         "SetAuction", "'instrument': 'DYNE', 'collarBasisPoints': 300",
         "SetAccountGroups", "'accountId': 4, 'firmId': 1",
         "SchedulePhase", "'instrument': 'DYNE', 'phase': 'CLOSED', 'atNs': 1",
-        "ResetSession", "'targetSessionId': 21");
+        "ResetSession", "'targetSessionId': 21",
+        "SetLimits", "'orders': 200000",
+        "SetRules", "'rules': 8",
+        "DefineCurrency", "'currencyId': 1, 'exponent': -2, 'symbol': 'USD'",
+        "SetInstrumentMoney", "'instrument': 'DYNE', 'quoteCurrencyId': 1, 'tickLotAmount': 1, 'lotAmount': 1",
+        "SetAccountMoney", "'accountId': 4, 'model': 'CASH'",
+        "SetFees", "'feeTier': 0, 'instrument': 0, 'takerRate': 100",
+        "MoveMoney", "'accountId': 4, 'movement': 'DEPOSIT', 'currencyId': 1, 'amount': 1, 'reference': 'R1'",
+        "QueryRisk", "'targetId': 4, 'level': 'ACCOUNT', 'query': 'BALANCES'",
+        "BlockLevel", "'targetId': 4, 'level': 'ACCOUNT', 'blocked': true",
+        "SetPermission", "'targetId': 4, 'level': 'ACCOUNT', 'instrument': 'DYNE', 'restricted': true",
+        "SetLimit", "'targetId': 4, 'level': 'ACCOUNT', 'instrument': 0" +
+            ", 'limitKind': 'ORDERS_PER_SECOND', 'limitValue': 5");
 
     /** Every verb that changes a running node, and its role. */
     private static final Map<String, Role> VERBS = Map.of(

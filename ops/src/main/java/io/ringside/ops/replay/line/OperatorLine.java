@@ -34,7 +34,9 @@ public final class OperatorLine
         Map.entry("SchedulePhase", Role.ADMIN), Map.entry("ResetSession", Role.ADMIN),
         Map.entry("DefineCurrency", Role.ADMIN), Map.entry("SetInstrumentMoney", Role.ADMIN),
         Map.entry("SetAccountMoney", Role.ADMIN), Map.entry("SetFees", Role.ADMIN),
-        Map.entry("MoveMoney", Role.ADMIN), Map.entry("QueryRisk", Role.VIEW));
+        Map.entry("MoveMoney", Role.ADMIN), Map.entry("QueryRisk", Role.VIEW),
+        Map.entry("BlockLevel", Role.MARKET), Map.entry("SetPermission", Role.ADMIN),
+        Map.entry("SetLimit", Role.ADMIN));
 
     /**
      * These have defaults in a scenario. On a running exchange they must be stated, so that no command applies by
@@ -43,7 +45,8 @@ public final class OperatorLine
     private static final String[] NEVER_LEFT_OUT = {"instrumentId"};
     private static final Map<String, String> NEEDED = Map.of("DefineAccount", "accountId", "SetRiskLimits",
         "accountId", "SetAccountGroups", "accountId", "DefineTickTable", "tickTableId", "SetAccountMoney", "accountId",
-        "MoveMoney", "accountId", "SetFees", "feeTier");
+        "MoveMoney", "accountId", "SetFees", "feeTier", "BlockLevel", "level", "SetPermission", "level", "SetLimit",
+        "level");
 
     private final CommandRules rules = new CommandRules(WireSchema.load());
     private final CommandEncoder encoder = new CommandEncoder();
