@@ -44,6 +44,8 @@ RARE = {
     "jvm_gc_pause_seconds_sum": "there was no collection yet",
     "ALERTS": "no alert is pending or firing",
     "ringside_risk_limit_utilization_ratio": "no account has a limit and a position",
+    "ringside_money_house_balance": "the venue has no currencies",
+    "ringside_money_account_balance": "the venue has no currencies",
     **{"ringside_cluster_" + name: "the nodes are a pair" for name in (
         "leader", "ready", "leader_known", "term", "elections_total", "commit_lag_bytes", "commit_position", "offered",
         "reoffered_total", "doubles_total", "log_bytes", "snapshot_age_seconds", "errors_total")},
