@@ -115,7 +115,7 @@ class SystemCallFaultTest
         }
         catch (final JournalException ex)
         {
-            // The traced call says that it wrote a byte and writes none, as a disk that lies: nothing of it is believed.
+            // The call says that it wrote a byte and writes none, as a disk that lies: nothing of it is believed.
             if (inject.contains("retval") && JournalException.Category.CORRUPT == ex.category())
             {
                 return;
