@@ -1,9 +1,11 @@
 package io.ringside.journal.replication;
 
+import io.ringside.journal.replication.frame.FrameRejection;
+
 import java.util.concurrent.TimeUnit;
 
 /** Counts rejected frames and reports them at intervals, so that the log stays short. One thread. */
-final class RejectedFrames
+public final class RejectedFrames
 {
     private static final long REPORT_INTERVAL_NS = TimeUnit.SECONDS.toNanos(10);
 
@@ -12,12 +14,12 @@ final class RejectedFrames
     private long unreported;
     private boolean hasReported;
 
-    RejectedFrames(final ReplicationContext context)
+    public RejectedFrames(final ReplicationContext context)
     {
         this.context = context;
     }
 
-    void count(final FrameRejection rejection, final long nowNs)
+    public void count(final FrameRejection rejection, final long nowNs)
     {
         context.counters().rejectedFrames(rejection).increment();
         if (FrameRejection.STALE == rejection)
@@ -29,7 +31,7 @@ final class RejectedFrames
         {
             hasReported = true;
             reportedNs = nowNs;
-            context.listener.onFramesRejected(rejection, unreported);
+            context.listener().onFramesRejected(rejection, unreported);
             unreported = 0;
         }
     }

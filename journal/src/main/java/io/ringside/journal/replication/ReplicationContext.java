@@ -2,6 +2,12 @@ package io.ringside.journal.replication;
 
 import io.aeron.Aeron;
 import io.ringside.journal.format.WrittenJournal;
+import io.ringside.journal.replication.frame.AeronStreams;
+import io.ringside.journal.replication.frame.ReplicationKeyring;
+import io.ringside.journal.replication.frame.ReplicationStreams;
+import io.ringside.journal.replication.standing.Peering;
+import io.ringside.journal.replication.standing.ReplicationMode;
+import io.ringside.journal.replication.standing.ReplicationPolicy;
 import io.ringside.journal.storage.JournalStorage;
 import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.SystemNanoClock;
@@ -10,45 +16,45 @@ import java.security.SecureRandom;
 import java.util.function.LongSupplier;
 
 /**
- * Settings of a {@link ReplicationPublisher} or {@link ReplicationSubscriber}. Change settings, then {@link
- * #conclude()}; read-only after that: the package reads its fields.
+ * Settings of a primary's publisher or standby's subscriber. Change settings, then {@link
+ * #conclude()}; read-only after that.
  */
 public final class ReplicationContext
 {
     /** Stream id from the standby to the primary. */
-    static final int CONTROL_STREAM_ID = 30;
+    public static final int CONTROL_STREAM_ID = 30;
 
     /** Stream id from the primary to the standby. */
-    static final int DATA_STREAM_ID = 31;
+    public static final int DATA_STREAM_ID = 31;
 
     /** Stream id from the standby to the primary, for a reseed. */
-    static final int RESEED_CONTROL_STREAM_ID = 32;
+    public static final int RESEED_CONTROL_STREAM_ID = 32;
 
     /** Stream id from the primary to the standby, for a reseed. */
-    static final int RESEED_DATA_STREAM_ID = 33;
+    public static final int RESEED_DATA_STREAM_ID = 33;
 
     /** Names the standby in every frame: a primary has one. */
-    static final int STANDBY_ID = 0;
+    public static final int STANDBY_ID = 0;
 
     /** Longest frame in bytes, and so, less its header, the longest record. */
-    static final int FRAME_LENGTH = 8 * 1024;
+    public static final int FRAME_LENGTH = 8 * 1024;
 
-    String dataChannel = "aeron:udp?endpoint=localhost:9891";
-    ReplicationStreams streams;
-    NanoClock nanoClock = SystemNanoClock.INSTANCE;
-    long clusterId = 1;
-    long epoch;
-    ReplicationMode mode = ReplicationMode.REPLICA_SYNC;
+    private String dataChannel = "aeron:udp?endpoint=localhost:9891";
+    private ReplicationStreams streams;
+    private NanoClock nanoClock = SystemNanoClock.INSTANCE;
+    private long clusterId = 1;
+    private long epoch;
+    private ReplicationMode mode = ReplicationMode.REPLICA_SYNC;
     private ReplicationPolicy policy = ReplicationPolicy.HALT;
-    long timeoutNs = 2_000_000_000L;
+    private long timeoutNs = 2_000_000_000L;
     private long heartbeatIntervalNs = 100_000_000L;
-    String controlChannel = "aeron:udp?endpoint=localhost:9890";
-    int frameCount = 256;
-    JournalStorage journalStorage;
-    WrittenJournal written;
-    LongSupplier durableSequence;
-    CheckpointSource checkpoints = CheckpointSource.NONE;
-    ReplicationListener listener = ReplicationListener.NONE;
+    private String controlChannel = "aeron:udp?endpoint=localhost:9890";
+    private int frameCount = 256;
+    private JournalStorage journalStorage;
+    private WrittenJournal written;
+    private LongSupplier durableSequence;
+    private CheckpointSource checkpoints = CheckpointSource.NONE;
+    private ReplicationListener listener = ReplicationListener.NONE;
     private ReplicationCounters counters;
     private ReplicationKeyring keyring;
     private LongSupplier random = new SecureRandom()::nextLong;
@@ -94,7 +100,7 @@ public final class ReplicationContext
     }
 
     /** An unpredictable number, not 0. */
-    long drawNonce()
+    public long drawNonce()
     {
         final long nonce = random.getAsLong();
 
@@ -114,6 +120,11 @@ public final class ReplicationContext
         return this;
     }
 
+    public ReplicationStreams streams()
+    {
+        return streams;
+    }
+
     /** Draws nonces, unpredictable unless a simulation repeats itself. */
     public ReplicationContext random(final LongSupplier random)
     {
@@ -128,11 +139,21 @@ public final class ReplicationContext
         return this;
     }
 
+    public String controlChannel()
+    {
+        return controlChannel;
+    }
+
     /** Aeron channel from the primary to the standby, which listens on it. */
     public ReplicationContext dataChannel(final String dataChannel)
     {
         this.dataChannel = dataChannel;
         return this;
+    }
+
+    public String dataChannel()
+    {
+        return dataChannel;
     }
 
     /** Clock for timeouts. */
@@ -142,11 +163,21 @@ public final class ReplicationContext
         return this;
     }
 
+    public NanoClock nanoClock()
+    {
+        return nanoClock;
+    }
+
     /** Identity of the exchange: the same on all its nodes. */
     public ReplicationContext clusterId(final long clusterId)
     {
         this.clusterId = clusterId;
         return this;
+    }
+
+    public long clusterId()
+    {
+        return clusterId;
     }
 
     /** Epoch of this node, 0 or more: of the primary's journal, or the newest that a standby's journal has seen. */
@@ -156,11 +187,21 @@ public final class ReplicationContext
         return this;
     }
 
+    public long epoch()
+    {
+        return epoch;
+    }
+
     /** Primary: what an acknowledgement must confirm. */
     public ReplicationContext mode(final ReplicationMode mode)
     {
         this.mode = mode;
         return this;
+    }
+
+    public ReplicationMode mode()
+    {
+        return mode;
     }
 
     /** Primary: what happens when the standby does not answer. */
@@ -182,6 +223,11 @@ public final class ReplicationContext
         return this;
     }
 
+    public long timeoutNs()
+    {
+        return timeoutNs;
+    }
+
     /** Nanoseconds between heartbeats, and between attempts to connect; 100 ms by default. */
     public ReplicationContext heartbeatIntervalNs(final long heartbeatIntervalNs)
     {
@@ -201,11 +247,21 @@ public final class ReplicationContext
         return this;
     }
 
+    public int frameCount()
+    {
+        return frameCount;
+    }
+
     /** Journal of this node: the primary catches the standby up from it, a standby shows its last record. */
     public ReplicationContext journalStorage(final JournalStorage journalStorage)
     {
         this.journalStorage = journalStorage;
         return this;
+    }
+
+    public JournalStorage journalStorage()
+    {
+        return journalStorage;
     }
 
     /**
@@ -218,11 +274,21 @@ public final class ReplicationContext
         return this;
     }
 
+    public WrittenJournal written()
+    {
+        return written;
+    }
+
     /** Last sequence synced to the own journal, such as {@code writer::durableSequence}. */
     public ReplicationContext durableSequence(final LongSupplier durableSequence)
     {
         this.durableSequence = durableSequence;
         return this;
+    }
+
+    public LongSupplier durableSequence()
+    {
+        return durableSequence;
     }
 
     /** State hashes of this node. */
@@ -232,11 +298,21 @@ public final class ReplicationContext
         return this;
     }
 
+    public CheckpointSource checkpoints()
+    {
+        return checkpoints;
+    }
+
     /** Receives replication events. */
     public ReplicationContext listener(final ReplicationListener listener)
     {
         this.listener = listener;
         return this;
+    }
+
+    public ReplicationListener listener()
+    {
+        return listener;
     }
 
     /** Counters to keep; in memory of their own by default. */

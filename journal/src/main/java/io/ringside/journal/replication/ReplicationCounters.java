@@ -1,12 +1,13 @@
 package io.ringside.journal.replication;
 
-import java.nio.ByteBuffer;
-import java.util.Arrays;
-import java.util.List;
-
+import io.ringside.journal.replication.frame.FrameRejection;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.AtomicCounter;
 import org.agrona.concurrent.status.CountersManager;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * Counters of replication on one node, primary or standby. Written by the replication agent. Type ids 7,150 to 7,199.

@@ -1,5 +1,8 @@
 package io.ringside.journal.replication;
 
+import io.ringside.journal.replication.frame.FrameRejection;
+import io.ringside.journal.replication.standing.ReplicationPolicy;
+
 /** Receives events between a primary and its standby, on the replication agent's thread. Rare calls; must not block. */
 public interface ReplicationListener
 {

@@ -1,10 +1,8 @@
 /**
- * Replication: a primary streams its records to standbys, which acknowledge them.
+ * Replication: a primary streams its records to standbys, which acknowledge them. This package has what both ends
+ * share: settings, counters, what is told, and what they ask of the node.
  * <p>
- * May import the JDK, Agrona, the Aeron client and {@code io.ringside.journal}. A {@link
- * io.ringside.journal.replication.ReplicationPublisher} belongs to the primary's replication agent, a {@link
- * io.ringside.journal.replication.ReplicationSubscriber} to the standby's; neither has a thread of its own or waits.
- * <p>
- * Start reading at the head of {@code sbe/replication-codecs.xml}, then at the publisher and its {@code StandbyLink}.
+ * {@code frame} carries and seals, {@code standing} says who may lead, {@code primary} and {@code standby} are the two
+ * ends. Neither end has a thread of its own or waits. Start reading at the head of {@code sbe/replication-codecs.xml}.
  */
 package io.ringside.journal.replication;

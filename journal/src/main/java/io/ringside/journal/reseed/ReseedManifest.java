@@ -29,6 +29,9 @@ import java.util.regex.Pattern;
  */
 public record ReseedManifest(long snapshotSequence, Range journal, Range reports, List<Item> items)
 {
+    /** Stands for the manifest itself where the number of a file is asked for. */
+    public static final int FILE = -1;
+
     private static final String TITLE = "reseed 1";
     private static final int ITEM_COUNT_MAX = 1_000_000;
     private static final String NUMBER = "(\\d{1,18})";

@@ -7,6 +7,15 @@ import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalVerifier;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.SyncPolicy;
+import io.ringside.journal.replication.frame.AeronStreams;
+import io.ringside.journal.replication.frame.ReplicationKeyring;
+import io.ringside.journal.replication.primary.ReplicationPublisher;
+import io.ringside.journal.replication.standby.ReplicationSubscriber;
+import io.ringside.journal.replication.standing.PeerIdentity;
+import io.ringside.journal.replication.standing.Peering;
+import io.ringside.journal.replication.standing.ReplicationMode;
+import io.ringside.journal.replication.standing.ReplicationPolicy;
+import io.ringside.journal.replication.standing.Standing;
 import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.testing.FreePorts;
 import org.agrona.CloseHelper;
@@ -31,7 +40,7 @@ import java.util.function.BooleanSupplier;
  * A primary and a standby with real journals and a real media driver, stepped by the thread of the test on a clock of
  * its own.
  */
-final class Cluster implements AutoCloseable
+public final class Cluster implements AutoCloseable
 {
     static final long STEP_NS = 1_000_000L;
     static final long TIMEOUT_NS = 2_000_000_000L;
@@ -147,7 +156,7 @@ final class Cluster implements AutoCloseable
         standbyKeyring = isSealed ? ReplicationKeyring.open(file) : null;
     }
 
-    static void writeKeys(final Path file, final String... keys)
+    public static void writeKeys(final Path file, final String... keys)
     {
         try
         {

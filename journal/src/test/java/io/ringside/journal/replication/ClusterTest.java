@@ -2,6 +2,7 @@ package io.ringside.journal.replication;
 
 import io.aeron.Publication;
 import io.aeron.Subscription;
+import io.ringside.journal.replication.frame.FrameRejection;
 import io.ringside.journal.storage.JournalException;
 import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.AfterEach;

@@ -1,9 +1,14 @@
 package io.ringside.journal.replication;
 
 import io.aeron.Publication;
+import io.ringside.journal.replication.primary.PeerQuestion;
 import io.ringside.journal.replication.protocol.ClaimEncoder;
 import io.ringside.journal.replication.protocol.ClaimState;
 import io.ringside.journal.replication.protocol.MessageHeaderEncoder;
+import io.ringside.journal.replication.standing.PeerIdentity;
+import io.ringside.journal.replication.standing.Peering;
+import io.ringside.journal.replication.standing.ReplicationPolicy;
+import io.ringside.journal.replication.standing.Standing;
 import io.ringside.journal.storage.JournalException;
 import io.ringside.testing.FreePorts;
 import org.agrona.concurrent.UnsafeBuffer;

@@ -2,6 +2,9 @@ package io.ringside.journal.replication;
 
 import io.aeron.logbuffer.ControlledFragmentHandler;
 import io.aeron.logbuffer.FragmentHandler;
+import io.ringside.journal.replication.frame.FrameSink;
+import io.ringside.journal.replication.frame.FrameSource;
+import io.ringside.journal.replication.frame.ReplicationStreams;
 import io.ringside.journal.replication.protocol.DataDecoder;
 import io.ringside.journal.replication.protocol.MessageHeaderDecoder;
 

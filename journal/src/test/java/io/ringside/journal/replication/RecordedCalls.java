@@ -1,5 +1,8 @@
 package io.ringside.journal.replication;
 
+import io.ringside.journal.replication.frame.FrameRejection;
+import io.ringside.journal.replication.standing.ReplicationPolicy;
+
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,7 @@
 package io.ringside.journal.replication;
 
+import io.ringside.journal.replication.standing.ReplicationPolicy;
+import io.ringside.journal.replication.standing.Standing;
 import io.ringside.journal.storage.JournalException;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;

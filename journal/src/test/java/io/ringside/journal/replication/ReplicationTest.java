@@ -1,14 +1,15 @@
 package io.ringside.journal.replication;
 
-import java.util.List;
-
+import io.ringside.journal.replication.standing.ReplicationMode;
+import io.ringside.journal.replication.standing.ReplicationPolicy;
 import io.ringside.testing.Allocation;
-
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.util.List;
 
 import static io.ringside.journal.replication.Cluster.TIMEOUT_NS;
 import static org.junit.jupiter.api.Assertions.assertEquals;

@@ -1,10 +1,13 @@
 package io.ringside.journal.replication;
 
+import io.ringside.journal.replication.frame.FrameSeal;
+import io.ringside.journal.replication.frame.ReplicationKeyring;
+import io.ringside.journal.replication.standing.ReplicationMode;
+import org.agrona.concurrent.UnsafeBuffer;
+
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The cost of a seal. Records of 96 bytes a second through a pair on one thread, with and without seals in turn, and

@@ -1,13 +1,9 @@
 package io.ringside.journal.replication;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.util.ArrayList;
-import java.util.List;
-
 import io.aeron.Publication;
 import io.aeron.Subscription;
+import io.ringside.journal.replication.frame.FrameRejection;
+import io.ringside.journal.replication.frame.ReplicationKeyring;
 import io.ringside.journal.replication.protocol.AcknowledgementEncoder;
 import io.ringside.journal.replication.protocol.HelloDecoder;
 import io.ringside.journal.replication.protocol.HelloEncoder;
@@ -17,6 +13,12 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
 
 import static io.ringside.journal.replication.Cluster.TIMEOUT_NS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -88,7 +90,7 @@ class SealedReplicationTest extends ClusterTest
             .clusterId(1).epoch(Long.MAX_VALUE).connectionId(7).nextSequence(0).lastRecordHash(0).standbyId(0)
             .protocolVersion(HelloEncoder.SCHEMA_VERSION).schemaVersion(0);
         send(toPrimary, message, MessageHeaderEncoder.ENCODED_LENGTH + HelloEncoder.BLOCK_LENGTH);
-        final long epoch = cluster.publisherContext.epoch;
+        final long epoch = cluster.publisherContext.epoch();
         new HelloEncoder().wrapAndApplyHeader(message, 0, new MessageHeaderEncoder()).epoch(epoch);
         send(toPrimary, message, MessageHeaderEncoder.ENCODED_LENGTH + HelloEncoder.BLOCK_LENGTH);
         new AcknowledgementEncoder().wrapAndApplyHeader(message, 0, new MessageHeaderEncoder())

@@ -3,8 +3,8 @@ package io.ringside.loadgen.simulation;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.replication.ReplicationApplier;
 import io.ringside.journal.replication.ReplicationContext;
-import io.ringside.journal.replication.ReplicationSubscriber;
-import io.ringside.journal.replication.StandbyReplicator;
+import io.ringside.journal.replication.standby.ReplicationSubscriber;
+import io.ringside.journal.replication.standby.StandbyReplicator;
 import org.agrona.DirectBuffer;
 
 /** A standby's replication stage: passes the primary's records to this node's pipeline, as that of a node does. */

@@ -1,7 +1,7 @@
 package io.ringside.loadgen.simulation;
 
-import io.ringside.journal.replication.ReplicationPublisher;
 import io.ringside.journal.replication.Replicator;
+import io.ringside.journal.replication.primary.ReplicationPublisher;
 import org.agrona.DirectBuffer;
 
 /** Plants a fault: a record counts as replicated as soon as it was handed over to be sent. */

@@ -1,7 +1,7 @@
 package io.ringside.loadgen.simulation;
 
 import io.ringside.journal.replication.ReplicationListener;
-import io.ringside.journal.replication.ReplicationPolicy;
+import io.ringside.journal.replication.standing.ReplicationPolicy;
 
 /** Does what a node does on these calls, and marks them. */
 final class Listener implements ReplicationListener

@@ -1,7 +1,7 @@
 package io.ringside.loadgen.simulation;
 
 import io.ringside.engine.host.Durability;
-import io.ringside.journal.replication.ReplicationPolicy;
+import io.ringside.journal.replication.standing.ReplicationPolicy;
 
 /**
  * What one seed is like: the venue's settings and the rate of each fault, of which many are 0. Rates are of 10,000, for

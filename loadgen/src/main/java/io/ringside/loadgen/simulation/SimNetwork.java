@@ -5,9 +5,9 @@ import io.aeron.logbuffer.ControlledFragmentHandler;
 import io.aeron.logbuffer.FragmentHandler;
 import io.aeron.logbuffer.FrameDescriptor;
 import io.aeron.logbuffer.Header;
-import io.ringside.journal.replication.FrameSink;
-import io.ringside.journal.replication.FrameSource;
-import io.ringside.journal.replication.ReplicationStreams;
+import io.ringside.journal.replication.frame.FrameSink;
+import io.ringside.journal.replication.frame.FrameSource;
+import io.ringside.journal.replication.frame.ReplicationStreams;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 

@@ -102,6 +102,17 @@ final class HouseRules
                 holds("journal.snapshot", writer)),
             new Rule("the archive sees segments, and nobody who writes them", seesOnly("journal.archive",
                 "journal.format", "journal.storage"), holds("journal.archive", writer)),
+            new Rule("frames know no end of a pair", seesOnly("journal.replication.frame", "journal.storage"),
+                holds("journal.replication.frame", "io.ringside.journal.replication.ReplicationContext")),
+            new Rule("who may lead is no question of the network", shutsOut("journal.replication.standing",
+                in("journal.replication.frame"), in("journal.replication.primary"), in("journal.replication.standby")),
+                holds("journal.replication.standing", "io.ringside.journal.replication.frame.FrameSink")),
+            new Rule("the primary's end does not know the standby's", shutsOut("journal.replication.primary",
+                in("journal.replication.standby")),
+                holds("journal.replication.primary", "io.ringside.journal.replication.standby.ReplicationSubscriber")),
+            new Rule("the standby's end does not know the primary's", shutsOut("journal.replication.standby",
+                in("journal.replication.primary")),
+                holds("journal.replication.standby", "io.ringside.journal.replication.primary.ReplicationPublisher")),
             new Rule("the log does not know what stands on it", noClasses().that()
                 .resideInAPackage("io.ringside.journal").should().dependOnClassesThat().resideInAnyPackage(
                 in("journal.archive"), in("journal.snapshot"), in("journal.replication"), in("journal.reseed")),

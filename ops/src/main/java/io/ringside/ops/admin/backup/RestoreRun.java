@@ -9,7 +9,7 @@ import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecovery;
 import io.ringside.journal.SyncPolicy;
 import io.ringside.journal.archive.SegmentCopy;
-import io.ringside.journal.replication.Standing;
+import io.ringside.journal.replication.standing.Standing;
 import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.journal.storage.JournalException;
 import io.ringside.journal.storage.OwnerOnly;

@@ -1,6 +1,6 @@
 package io.ringside.ops.admin.base;
 
-import io.ringside.journal.replication.KeyLines;
+import io.ringside.journal.replication.frame.KeyLines;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package io.ringside.ops.node.desk;
 
 import io.ringside.engine.core.base.Rules;
-import io.ringside.journal.replication.PeerIdentity;
+import io.ringside.journal.replication.standing.PeerIdentity;
 
 /** Looks at a switch of the rules before it is journaled: whoever does not know them could not go on behind it. */
 final class RulesCheck

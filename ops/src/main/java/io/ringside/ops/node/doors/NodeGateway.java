@@ -11,7 +11,7 @@ import io.ringside.gateway.session.LogonMethod;
 import io.ringside.gateway.session.PasswordHash;
 import io.ringside.gateway.session.SessionConfig;
 import io.ringside.gateway.session.UserTags;
-import io.ringside.journal.replication.KeyLines;
+import io.ringside.journal.replication.frame.KeyLines;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.config.SessionSettings;
 import io.ringside.ops.node.base.NodeErrors;

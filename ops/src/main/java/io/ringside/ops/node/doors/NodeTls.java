@@ -1,7 +1,7 @@
 package io.ringside.ops.node.doors;
 
 import io.ringside.gateway.tcp.Tls;
-import io.ringside.journal.replication.KeyLines;
+import io.ringside.journal.replication.frame.KeyLines;
 import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.config.RingsideConfig;
 

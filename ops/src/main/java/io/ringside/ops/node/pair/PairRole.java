@@ -1,6 +1,6 @@
 package io.ringside.ops.node.pair;
 
-import io.ringside.journal.replication.Standing;
+import io.ringside.journal.replication.standing.Standing;
 import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.ops.config.RingsideConfig;
 

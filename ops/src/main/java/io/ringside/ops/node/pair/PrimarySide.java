@@ -3,12 +3,12 @@ package io.ringside.ops.node.pair;
 import io.ringside.gateway.json.Json;
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.ReplicationHold;
-import io.ringside.journal.replication.ReplicationPolicy;
-import io.ringside.journal.replication.ReplicationPublisher;
 import io.ringside.journal.replication.Replicator;
 import io.ringside.journal.replication.ReseedProgress;
-import io.ringside.ops.node.health.AckTimer;
+import io.ringside.journal.replication.primary.ReplicationPublisher;
+import io.ringside.journal.replication.standing.ReplicationPolicy;
 import io.ringside.ops.node.base.Lead;
+import io.ringside.ops.node.health.AckTimer;
 import org.HdrHistogram.Histogram;
 import org.agrona.CloseHelper;
 

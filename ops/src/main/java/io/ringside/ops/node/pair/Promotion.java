@@ -1,9 +1,9 @@
 package io.ringside.ops.node.pair;
 
 import io.ringside.journal.JournalRecovery;
-import io.ringside.journal.replication.Leadership;
-import io.ringside.journal.replication.ReplicationPolicy;
-import io.ringside.journal.replication.Standing;
+import io.ringside.journal.replication.standing.Leadership;
+import io.ringside.journal.replication.standing.ReplicationPolicy;
+import io.ringside.journal.replication.standing.Standing;
 import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.journal.storage.JournalStorage;
 import io.ringside.journal.storage.OwnerOnly;

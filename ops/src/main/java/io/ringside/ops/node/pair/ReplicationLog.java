@@ -1,8 +1,8 @@
 package io.ringside.ops.node.pair;
 
-import io.ringside.journal.replication.FrameRejection;
 import io.ringside.journal.replication.ReplicationListener;
-import io.ringside.journal.replication.ReplicationPolicy;
+import io.ringside.journal.replication.frame.FrameRejection;
+import io.ringside.journal.replication.standing.ReplicationPolicy;
 import io.ringside.ops.node.base.NodeErrors;
 
 /** Lifecycle lines of a pair in the node's log, and what else is to be done then. Threads of the pair. */

@@ -2,7 +2,7 @@ package io.ringside.ops.node.pair;
 
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.ReseedProgress;
-import io.ringside.journal.replication.ReseedSink;
+import io.ringside.journal.replication.standby.ReseedSink;
 import io.ringside.journal.reseed.ReseedStaging;
 import io.ringside.journal.storage.JournalException;
 import io.ringside.ops.node.base.DaemonThread;

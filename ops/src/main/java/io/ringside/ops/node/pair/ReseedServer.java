@@ -3,7 +3,7 @@ package io.ringside.ops.node.pair;
 import io.ringside.journal.replication.ReplicationContext;
 import io.ringside.journal.replication.ReplicationHold;
 import io.ringside.journal.replication.ReseedProgress;
-import io.ringside.journal.replication.ReseedSource;
+import io.ringside.journal.replication.primary.ReseedSource;
 import io.ringside.journal.reseed.ReseedFiles;
 import io.ringside.ops.node.base.DaemonThread;
 import io.ringside.ops.node.base.NodeErrors;

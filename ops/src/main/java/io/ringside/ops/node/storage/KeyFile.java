@@ -1,8 +1,8 @@
 package io.ringside.ops.node.storage;
 
-import io.ringside.journal.replication.FrameRejection;
 import io.ringside.journal.replication.ReplicationCounters;
-import io.ringside.journal.replication.ReplicationKeyring;
+import io.ringside.journal.replication.frame.FrameRejection;
+import io.ringside.journal.replication.frame.ReplicationKeyring;
 import io.ringside.ops.config.ConfigurationException;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.NodeErrors;

@@ -5,7 +5,7 @@ import io.ringside.engine.host.Host;
 import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.GatewayCounters;
 import io.ringside.gateway.json.Json;
-import io.ringside.journal.replication.Standing;
+import io.ringside.journal.replication.standing.Standing;
 import io.ringside.ops.access.AccessControl;
 import io.ringside.ops.metrics.PrometheusEndpoint;
 import io.ringside.ops.metrics.ThreadAllocation;

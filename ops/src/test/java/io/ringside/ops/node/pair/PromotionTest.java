@@ -2,7 +2,7 @@ package io.ringside.ops.node.pair;
 
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.JournalRecovery;
-import io.ringside.journal.replication.Standing;
+import io.ringside.journal.replication.standing.Standing;
 import io.ringside.ops.Await;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.config.RingsideConfig;

@@ -1,0 +1,89 @@
+package io.ringside.journal.replication.frame;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+
+/**
+ * The keys of a node's key file, read again when the file has changed. The replication agent reads them here; another
+ * thread reads the file.
+ */
+public final class ReplicationKeyring
+{
+    private final Path file;
+    private FileTime readTime;
+    private volatile ReplicationKeys keys;
+
+    private ReplicationKeyring(final Path file)
+    {
+        this.file = file;
+        readTime = modified();
+        keys = ReplicationKeys.load(file);
+    }
+
+    /**
+     * Read a key file.
+     *
+     * @param file that only its owner can read: a line of 64 or more hexadecimal digits for each of one or two keys.
+     * @return the keyring.
+     * @throws IllegalArgumentException with one line that states the error.
+     */
+    public static ReplicationKeyring open(final Path file)
+    {
+        return new ReplicationKeyring(file);
+    }
+
+    /**
+     * Read the file again if it has changed. One thread, not the replication agent's. An invalid file changes nothing:
+     * the current keys stay in use.
+     *
+     * @return a line for the log, empty when nothing has changed.
+     */
+    public String refresh()
+    {
+        final FileTime time = modified();
+        if (null == time || time.equals(readTime))
+        {
+            return "";
+        }
+        readTime = time;
+        try
+        {
+            keys = ReplicationKeys.load(file);
+
+            return "replication keys read again: " + describe();
+        }
+        catch (final IllegalArgumentException ex)
+        {
+            return "replication keys stay as they were: " + ex.getMessage();
+        }
+    }
+
+    /** The ids of the keys, which do not reveal them, for the log. */
+    public String describe()
+    {
+        final ReplicationKeys now = keys;
+
+        return "sealing with " + Integer.toHexString(now.id(0)) +
+            (now.count() > 1 ? ", also believing " + Integer.toHexString(now.id(1)) : "");
+    }
+
+    private FileTime modified()
+    {
+        try
+        {
+            return Files.getLastModifiedTime(file);
+        }
+        catch (final IOException ex)
+        {
+            // Missing, perhaps only while it is replaced.
+            return null;
+        }
+    }
+
+    ReplicationKeys keys()
+    {
+        return keys;
+    }
+}
