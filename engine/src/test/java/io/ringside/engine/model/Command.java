@@ -168,7 +168,6 @@ class Command implements Cloneable
     long tickLotAmount;
     long lotAmount;
     int model;
-    int deskId;
     int feeTier;
     int makerRate;
     int takerRate;

@@ -44,8 +44,8 @@ class LevelVectorsTest
     @Test
     void shouldFillABucketByTheTimeOfTheCommands()
     {
-        venue.at(1_000_000_000L).given("SET_LIMIT level=3 targetId=3 limitKind=11 limitValue=2 instrumentId=0",
-            "SET_LIMIT level=3 targetId=3 limitKind=12 limitValue=1 instrumentId=0");
+        venue.at(1_000_000_000L).given("SET_LIMIT level=3 targetId=3 limitKind=11 limitValue=2",
+            "SET_LIMIT level=3 targetId=3 limitKind=12 limitValue=1");
         venue.send(buy("a", 5, 10).by(3)).reported("0/0 a 5/0");
         venue.send(buy("b", 5, 10).by(3)).reported("8/8 b 0/0 ORDER_RATE");
         venue.at(1_499_999_999L).send(buy("c", 5, 10).by(3)).reported("8/8 c 0/0 ORDER_RATE");
@@ -56,7 +56,7 @@ class LevelVectorsTest
     @Test
     void shouldTakeNothingForARefusedOrder()
     {
-        venue.given("SET_LIMIT level=7 targetId=0 limitKind=11 limitValue=1 instrumentId=0");
+        venue.given("SET_LIMIT level=7 targetId=0 limitKind=11 limitValue=1");
         venue.send(buy("a", 5, 20_000)).reported("8/8 a 0/0 PRICE_OUT_OF_RANGE");
         venue.send(buy("b", 5, 10)).reported("0/0 b 5/0");
         venue.send(buy("c", 5, 10)).reported("8/8 c 0/0 ORDER_RATE");

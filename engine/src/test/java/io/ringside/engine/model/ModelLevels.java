@@ -112,7 +112,7 @@ final class ModelLevels
         final boolean isBurst = LIMIT_BURST == command.limitKind;
         return Why.first(
             () -> Why.INVALID_COMMAND.when(!isBurst && LIMIT_RATE != command.limitKind || command.limitValue < 0 ||
-                command.limitValue > 1_000_000_000L || 0 != command.instrumentId || 0 != command.currencyId),
+                command.limitValue > 1_000_000_000L),
             () -> ifUnknown(command),
             () ->
             {

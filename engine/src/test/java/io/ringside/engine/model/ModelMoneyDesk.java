@@ -122,7 +122,6 @@ final class ModelMoneyDesk
         final Command command = Omission.completed(stated, present);
         return Why.first(
             () -> Why.INVALID_COMMAND.when(command.model < 0 || command.model > Wire.MODEL_CASH || command.feeTier < 0),
-            () -> Why.UNKNOWN_LEVEL.when(0 != command.deskId),
             () -> Why.UNKNOWN_CURRENCY.when(!money.isOn()),
             () -> Why.MONEY_IN_USE.when(command.model != account.model && hasSomething(account)),
             () ->

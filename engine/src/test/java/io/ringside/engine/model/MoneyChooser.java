@@ -118,7 +118,6 @@ final class MoneyChooser extends Chooser
             {
                 command.model = chance(70) ? Wire.MODEL_CASH : chance(90) ? Wire.MODEL_NONE : 2;
                 command.feeTier = random.nextInt(4);
-                command.deskId = chance(3) ? 7 : 0;
             }
             case SET_FEES ->
             {
@@ -147,12 +146,10 @@ final class MoneyChooser extends Chooser
             ModelLevels.SESSION == command.level ? 1 + random.nextInt(tuning.sessions) :
             ModelLevels.VENUE == command.level ? 0 : command.accountId;
         command.targetId = chance(3) ? pick(new long[]{-1, 0, 999, Long.MAX_VALUE}) : command.targetId;
-        command.currencyId = 0;
         command.flag = chance(ModelLevels.VENUE == command.level ? 15 : 30) ? 1 : 0;
         command.flag2 = chance(1 == command.flag ? 60 : 3) ? 1 : 0;
         if (Command.Kind.SET_LIMIT == command.kind)
         {
-            command.instrumentId = chance(3) ? 1 : 0;
             command.limitKind = chance(3) ? 3 : chance(60) ? ModelLevels.LIMIT_RATE : ModelLevels.LIMIT_BURST;
             command.limitValue = chance(40) ? 0 : chance(3) ? 1_000_000_001L : chance(3) ? -1 :
                 ModelLevels.LIMIT_RATE == command.limitKind ? 1 + random.nextInt(2_000_000) : 1 + random.nextInt(6);

@@ -26,7 +26,7 @@ final class Omission
         Command.Kind.SET_ACCOUNT_GROUPS, List.of("firmId", "stpGroup"),
         Command.Kind.SET_INSTRUMENT_MONEY,
         List.of("baseCurrencyId", "quoteCurrencyId", "tickLotAmount", "lotAmount"),
-        Command.Kind.SET_ACCOUNT_MONEY, List.of("feeTier", "deskId"),
+        Command.Kind.SET_ACCOUNT_MONEY, List.of("feeTier"),
         Command.Kind.SET_FEES, List.of("makerRate", "takerRate", "auctionRate", "minimum"),
         Command.Kind.SET_AUCTION, List.of("collarBasisPoints", "extensionBasisPoints", "extensionNs", "volatilityNs"),
         Command.Kind.SET_PROTECTION, List.of("executionCollarBasisPoints", "breakerBasisPoints", "breakerWindowNs",

@@ -41,7 +41,7 @@ public final class LevelAdministration
         final long value = command.limitValue();
         final boolean isBurst = RiskLimit.ORDER_BURST.value() == command.limitKindRaw();
         if (!isBurst && RiskLimit.ORDERS_PER_SECOND.value() != command.limitKindRaw() || value < 0 ||
-            value > Level.RATE_MAX || 0 != command.instrumentId() || 0 != command.currencyId())
+            value > Level.RATE_MAX)
         {
             return Reason.INVALID_COMMAND;
         }

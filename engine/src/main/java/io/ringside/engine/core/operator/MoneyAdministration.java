@@ -100,10 +100,6 @@ public final class MoneyAdministration
         {
             return Reason.INVALID_COMMAND;
         }
-        if (0 != int32(command.deskId(), 0))
-        {
-            return Reason.UNKNOWN_LEVEL;
-        }
         if (!money.isOn())
         {
             return Reason.UNKNOWN_CURRENCY;

@@ -138,8 +138,6 @@ public final class MoneyWriter
             .openBuyLots(risk.openLots(positionIndex, true))
             .openSellLots(risk.openLots(positionIndex, false))
             .markPriceTicks(markTicks)
-            .costHigh(0)
-            .costLow(0)
             .instrumentId(risk.instrumentIdOf(positionIndex));
         output.commit();
     }

@@ -73,8 +73,8 @@ class FixEncoderTest extends EncoderTest
 
     /** The reasons of money and limits have the nearest numbers of FIX. */
     @ParameterizedTest
-    @CsvSource({"INSUFFICIENT_FUNDS,3", "MARGIN,3", "AMOUNT_OVERFLOW,3", "DAILY_NET_LIMIT,3", "RESTRICTED,0",
-        "SUSPENDED,0", "ORDER_RATE,0", "DUPLICATE_ORDER,6", "NO_CURRENCY,0"})
+    @CsvSource({"INSUFFICIENT_FUNDS,3", "AMOUNT_OVERFLOW,3", "RESTRICTED,0", "SUSPENDED,0", "ORDER_RATE,0",
+        "NO_CURRENCY,0"})
     void shouldTellRefusalsForMoneyAndLimits(final Reason reason, final int number) throws Exception
     {
         execution(report -> report.execType(ExecType.REJECTED).ordStatus(OrdStatus.REJECTED).orderId(0).reason(reason));

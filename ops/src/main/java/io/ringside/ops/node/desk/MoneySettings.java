@@ -74,7 +74,7 @@ public final class MoneySettings
     /** The word for a model of accounts. */
     static String model(final int model)
     {
-        return MoneyModel.CASH == model ? "CASH" : 0 == model ? "NONE" : "MARGIN";
+        return MoneyModel.CASH == model ? "CASH" : "NONE";
     }
 
     /** The symbol of a currency, or its number if it is not known. */
