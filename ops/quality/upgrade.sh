@@ -6,39 +6,81 @@
 #   ops/quality/upgrade.sh [COMMIT | DIRECTORY]
 #
 # COMMIT of the older build, by default that of release 0.3.0; it is built in a temporary work tree. DIRECTORY: a tree in
-# which it is built already. Without a repository it says so and does nothing.
+# which it is built already. Exit code 1: the upgrade failed; 2: there is no such older build.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 from=${1:-9b471189dfaf}
+new=$PWD
 work=$(mktemp -d)
-pids=()
+tree=
+declare -A http pid
+
+fail()
+{
+    echo "upgrade: FAILED: $1" >&2
+    local name
+    for name in "${!http[@]}"; do
+        echo "-- $name" >&2
+        tail -n 5 "$work/$name.out" >&2
+    done
+    exit 1
+}
+
+# Runs a command that must end with an exit code.
+ends()
+{
+    local expected=$1 code=0
+    shift
+    "$@" || code=$?
+    [ "$code" = "$expected" ] || fail "exit code $code, expected $expected: $*"
+}
+
+# Runs a command that must succeed and say something.
+says()
+{
+    local expected=$1 said
+    shift
+    said=$("$@" 2>&1) || fail "exit code $?: $*: $said"
+    [[ $said == *"$expected"* ]] || fail "expected $expected: $*: $said"
+    echo "$said"
+}
+
+is_running() { kill -0 "${pid[$1]}" 2>/dev/null; }
+
 cleanup()
 {
-    for pid in "${pids[@]}"; do kill -9 "$pid" 2>/dev/null || true; done
-    git worktree remove --force "$work/old" 2>/dev/null || true
+    local name
+    for name in "${!pid[@]}"; do
+        if is_running "$name"; then
+            kill -9 "${pid[$name]}"
+            # Its files are removed when it is gone.
+            ends 137 wait "${pid[$name]}"
+        fi
+    done
+    if [ -n "$tree" ]; then git worktree remove --force "$tree"; fi
     rm -rf "$work"
 }
 trap cleanup EXIT
 
-new=$PWD
 if [ -d "$from" ]; then
-    old=$from
-elif git cat-file -e "$from^{commit}" 2>/dev/null; then
-    git worktree add -q --detach "$work/old" "$from"
-    old=$work/old
+    old=$(cd "$from" && pwd)
+elif git cat-file -e "$from^{commit}"; then
+    tree=$work/old
+    git worktree add -q --detach "$tree" "$from"
+    old=$tree
 else
-    echo "upgrade: no commit $from here: nothing is done"
-    exit 0
+    echo "upgrade: no older build: $from is neither a directory nor a commit that is here" >&2
+    exit 2
 fi
 begin=$SECONDS
 "$old/ringside" version
 "$new/ringside" version
 export RINGSIDE_BUILD=never
 
-port=$((20000 + RANDOM % 20000))
+# Below those that the system gives to clients.
+port=$((20000 + RANDOM % 12000))
 control=localhost:$((port + 1)) data=localhost:$((port + 2))
 "$new/ringside" key new "$work/key" >/dev/null
-declare -A http build role pid
 
 # start NAME BUILD ROLE
 start()
@@ -53,19 +95,16 @@ start()
         --set gateway.market-data-endpoint=localhost:$((port + 2)) --set fix.enabled=false --set tcp.enabled=false \
         --set web.port=0 --set journal.segment-length=16MiB >"$work/$name.out" 2>&1 &
     pid[$name]=$!
-    pids+=("$!")
 }
 
 ready()
 {
     for _ in $(seq 240); do
-        curl -fs "http://127.0.0.1:${http[$1]}/health/ready" >/dev/null && return 0
-        kill -0 "${pid[$1]}" 2>/dev/null || break
+        if curl -fs "http://127.0.0.1:${http[$1]}/health/ready" >/dev/null; then return; fi
+        is_running "$1" || fail "$1 has ended"
         sleep 0.25
     done
-    cat "$work/$1.out"
-    echo "upgrade: FAILED: $1 is not ready"
-    exit 1
+    fail "$1 is not ready"
 }
 
 # pair PRIMARY BUILD STANDBY BUILD: starts both, and waits until they are in step.
@@ -77,10 +116,12 @@ pair()
     ready "$1"
 }
 
+# Stops a node, which must end in order.
 halt()
 {
     kill -TERM "${pid[$1]}"
-    wait "${pid[$1]}" || true
+    ends 143 wait "${pid[$1]}"
+    unset "pid[$1]"
 }
 
 # A client of the older build all the way: it need not be upgraded with the venue.
@@ -91,10 +132,17 @@ orders=()
 # order NAME: an order that is acknowledged and rests.
 order()
 {
-    local id=U$((${#orders[@]} + 1)) answer
-    answer=$(client "$1" order new ACME buy 1 "$((90 + ${#orders[@]})).00" --tif GTC --id "$id" 2>&1) || true
-    grep -q "NEW" <<<"$answer" || { echo "upgrade: FAILED: order $id is not acknowledged: $answer"; exit 1; }
+    local id=U$((${#orders[@]} + 1))
+    says NEW client "$1" order new ACME buy 1 "$((90 + ${#orders[@]})).00" --tif GTC --id "$id"
     orders+=("$id")
+}
+
+# state NAME: the hash of the state that its journal gives.
+state()
+{
+    local said
+    said=$("$new/ringside" --dir "$work/$1" journal hash)
+    grep -o 'state hash [0-9a-f]*' <<<"$said" || fail "no state hash of $1: $said"
 }
 
 echo "== both have the old build; P leads"
@@ -106,12 +154,12 @@ halt s
 start s "$new" standby
 ready s
 ready p
-at s rules show
+says "rules 7 are in force" at s rules show
 order p
 echo "== switch over: S leads, and the old build follows the new one"
 halt p
-# It leads at once, and acknowledges when it has a standby again: that is its policy.
-at s promote --yes --wait 2s || [ $? = 1 ]
+# Exit code 1: it leads, and by its policy acknowledges when it has a standby again.
+ends 1 at s promote --yes --wait 5s
 start p "$old" standby
 ready p
 ready s
@@ -131,21 +179,17 @@ echo "== forward again, and new rules"
 halt s
 halt p
 pair s "$new" p "$new"
-at s rules set 8 --yes --reason upgrade
-at s limits set orders=200000
+says "rules 8 are in force" at s rules set 8 --yes --reason upgrade
+says "limits set" at s limits set orders=200000
 order s
-at s rules show
-at p rules show
-for id in "${orders[@]}"; do
-    client s order status "$id" | grep -q "NEW" || { echo "upgrade: FAILED: order $id is lost"; exit 1; }
-done
+says "rules 8 are in force" at s rules show
+says "rules 8 are in force" at p rules show
+for id in "${orders[@]}"; do says NEW client s order status "$id"; done
 halt s
 halt p
-s=$("$new/ringside" --dir "$work/s" journal hash) p=$("$new/ringside" --dir "$work/p" journal hash)
-[ "$(grep -o 'state hash [0-9a-f]*' <<<"$s")" = "$(grep -o 'state hash [0-9a-f]*' <<<"$p")" ] ||
-    { echo "upgrade: FAILED: the states differ: $s / $p"; exit 1; }
-if "$old/ringside" --dir "$work/s" journal hash >/dev/null 2>"$work/refused"; then
-    echo "upgrade: FAILED: the old build takes the directory"; exit 1
-fi
-cat "$work/refused"
+s=$(state s)
+p=$(state p)
+[ "$s" = "$p" ] || fail "the states differ: $s, $p"
+# Refused, for its rules.
+ends 4 "$old/ringside" --dir "$work/s" journal hash
 echo "upgrade: OK: ${#orders[@]} orders, none lost, in $((SECONDS - begin)) s"
