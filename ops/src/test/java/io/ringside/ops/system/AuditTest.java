@@ -40,6 +40,8 @@ class AuditTest
             node.text("apply " + Files.writeString(directory.resolve("table"), "{\"command\": " +
                 "\"DefineTickTable\", \"tickTableId\": 9, " +
                 "\"bands\": [{\"fromPriceTicks\": 1, \"incrementTicks\": 1}]}\n") + " --token " + bob);
+            node.text("limits set orders=200000 --reason \"new members\" --token " + bob);
+            node.text("rules set 8 --yes --token " + bob);
             final Object id = node.json(
                 ExitCode.WAITING, "trade bust --instrument BOLT --from 2026-11-20T14:30:00Z --to " +
                 "2026-11-20T14:30:00.5Z --token " + alice).get("request");
@@ -62,7 +64,7 @@ class AuditTest
             "configuration".equals(it.get("operator")) && "ACME".equals(it.get("instrument"))), all.toString());
         assertEquals(List.of("SetTradingPhase", "SetReferencePrice", "BustTrades"),
             kinds(terminal.run(ExitCode.OK, "--json audit --operator alice")));
-        assertEquals(List.of("SetTradingPhase", "DefineTickTable", "BustTrades"),
+        assertEquals(List.of("SetTradingPhase", "DefineTickTable", "SetLimits", "SetRules", "BustTrades"),
             kinds(terminal.run(ExitCode.OK, "--json audit --operator bob")));
         assertEquals(List.of("SetTradingPhase", "SetReferencePrice", "SetTradingPhase"), kinds(terminal.run(
             ExitCode.OK, "--json audit --instrument acme --kind settradingphase --kind SetReferencePrice")));
@@ -70,6 +72,8 @@ class AuditTest
         final Map<String, Object> price =
             entries(terminal.run(ExitCode.OK, "--json audit --kind SetReferencePrice")).get(0);
         assertEquals(Map.of("priceTicks", "99.50"), price.get("fields"));
+        assertEquals(Map.of("orders", "200000"),
+            entries(terminal.run(ExitCode.OK, "--json audit --kind SetLimits")).get(0).get("fields"));
         final String time = price.get("time").toString();
         assertTrue(time.matches("20\\d\\d-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z"), time);
         assertEquals(1,

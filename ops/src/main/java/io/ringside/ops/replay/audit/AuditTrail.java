@@ -1,10 +1,7 @@
 package io.ringside.ops.replay.audit;
 
-import io.ringside.engine.protocol.DefineCurrencyDecoder;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
-import io.ringside.engine.protocol.QueryRiskDecoder;
-import io.ringside.engine.protocol.StepOverDecoder;
 import io.ringside.ops.replay.schema.CommandPrinter;
 import io.ringside.ops.replay.schema.Field;
 import io.ringside.ops.replay.schema.FieldKind;
@@ -27,8 +24,6 @@ import java.util.Set;
  */
 public final class AuditTrail
 {
-    private static final int FIRST = 80;
-    private static final int LAST = 109;
     private static final String TICKS = "Ticks";
     private static final String LOTS = "Lots";
     private static final Set<String> OWN_PLACE = Set.of(
@@ -55,15 +50,11 @@ public final class AuditTrail
         }
         header.wrap(buffer, offset);
         final int templateId = header.templateId();
-        if ((templateId < FIRST || templateId > LAST) && !isOfMoney(templateId) &&
-            StepOverDecoder.TEMPLATE_ID != templateId)
-        {
-            return null;
-        }
         final Message message = schema.message(templateId);
         final int blockLength = header.blockLength();
         final int block = offset + MessageHeaderDecoder.ENCODED_LENGTH;
-        if (null == message || block + blockLength > offset + length)
+        // What changes something says who gave it.
+        if (null == message || message.indexOf("operatorName") < 0 || block + blockLength > offset + length)
         {
             return null;
         }
@@ -92,12 +83,6 @@ public final class AuditTrail
         return new AuditEntry(sequence, timestampNs, text(message, "operatorName", buffer, block, blockLength),
             text(message, "secondOperatorName", buffer, block, blockLength), message.name,
             symbol(message, instrumentId), text(message, "reasonText", buffer, block, blockLength), fields);
-    }
-
-    /** Whoever asks for balances does nothing that an audit is about. */
-    private static boolean isOfMoney(final int templateId)
-    {
-        return templateId >= DefineCurrencyDecoder.TEMPLATE_ID && templateId < QueryRiskDecoder.TEMPLATE_ID;
     }
 
     private String symbol(final Message message, final int instrumentId)
