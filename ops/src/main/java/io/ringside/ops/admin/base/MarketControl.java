@@ -1,6 +1,6 @@
 package io.ringside.ops.admin.base;
 
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,19 +10,20 @@ import java.util.Map;
  */
 public abstract class MarketControl extends Confirmation
 {
-    private static final int REASON_LENGTH_MAX = 40;
+    @Mixin
+    private ReasonOption reason;
 
-    @Option(names = "--reason", paramLabel = "TEXT", defaultValue = "operator",
-        description = "journaled with the command, at most 40 characters")
-    private String reason;
+    /** The reason, as the journal can keep it. */
+    public final String reason()
+    {
+        return reason.text();
+    }
 
     /** Parameters every command carries. */
     public Map<String, String> parameters()
     {
-        CliException.usageIf(reason.length() > REASON_LENGTH_MAX, "--reason is too long for the journal: " +
-            reason.length() + " characters of at most " + REASON_LENGTH_MAX + ": shorten it");
         final Map<String, String> result = new LinkedHashMap<>();
-        result.put("reason", reason);
+        result.put("reason", reason());
         return result;
     }
 

@@ -1,5 +1,6 @@
 package io.ringside.ops.admin.base;
 
+import io.ringside.gateway.json.Json;
 import io.ringside.ops.config.RingsideConfig;
 import picocli.CommandLine.Option;
 
@@ -20,5 +21,17 @@ public abstract class NodeVerb extends Verb
     public final RingsideConfig config()
     {
         return config(file, overrides);
+    }
+
+    /**
+     * Give the node a command of the operator.
+     *
+     * @param verb as the user typed it.
+     * @param line the command, with its fields by the names of the schema.
+     * @return what the node answers.
+     */
+    protected final Map<String, Object> give(final String verb, final Map<String, Object> line)
+    {
+        return node().execute("command", verb, Map.of("line", Json.write(line), "source", verb));
     }
 }

@@ -62,13 +62,9 @@ public final class LimitsCommand extends VerbGroup
         @Override
         public Integer call()
         {
-            final Map<String, String> parameters = parameters();
-            final Map<String, Object> command = Json.object("command", "SetLimits");
+            final Map<String, Object> command = Json.object("command", "SetLimits", "reasonText", reason());
             settings.forEach((it) -> put(command, it));
-            command.put("reasonText", parameters.get("reason"));
-            parameters.put("line", Json.write(command));
-            parameters.put("source", "limits set");
-            final Map<String, Object> answer = node().execute("command", "limits set", parameters);
+            final Map<String, Object> answer = give("limits set", command);
             return answer("limits.set/1", answer, "limits set at sequence %s, %s",
                 Text.count(answer.get("commandSequence")), effect(answer));
         }

@@ -49,13 +49,10 @@ public final class RulesCommand extends VerbGroup
         @Override
         public Integer call()
         {
-            final Map<String, String> parameters = parameters();
+            final Map<String, Object> command =
+                Json.object("command", "SetRules", "rules", rules, "reasonText", reason());
             confirm("rules set " + rules);
-            final Map<String, Object> command = Json.object("command", "SetRules", "rules", rules,
-                "reasonText", parameters.get("reason"));
-            parameters.put("line", Json.write(command));
-            parameters.put("source", "rules set");
-            final Map<String, Object> answer = node().execute("command", "rules set", parameters);
+            final Map<String, Object> answer = give("rules set", command);
             return answer("rules.set/1", answer, "rules %s are in force from sequence %s on", rules,
                 Text.count(answer.get("commandSequence")));
         }

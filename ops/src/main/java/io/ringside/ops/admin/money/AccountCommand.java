@@ -77,6 +77,7 @@ public final class AccountCommand extends VerbGroup
             }
         }
     }
+
     @Command(name = "add", description = "Define an account, or change how one holds money. Journaled.",
         footer = "Example: ringside account add 3 --model cash --fee-tier 1")
     static final class Add extends MoneyVerb
@@ -118,22 +119,12 @@ public final class AccountCommand extends VerbGroup
         footer = "Example: ringside account deposit 3 12.50 USD --reference 2026-0412")
     static final class Deposit extends MoveVerb
     {
-        @Override
-        public Integer call()
-        {
-            return move("deposit", "DEPOSIT", 0);
-        }
     }
 
     @Command(name = "withdraw", description = "Pay out what is available, neither held nor spent. Journaled.",
         footer = "Example: ringside account withdraw 3 12.50 USD --reference 2026-0412")
     static final class Withdraw extends MoveVerb
     {
-        @Override
-        public Integer call()
-        {
-            return move("withdraw", "WITHDRAW", 0);
-        }
     }
 
     @Command(name = "adjust",
@@ -141,33 +132,18 @@ public final class AccountCommand extends VerbGroup
         footer = "Example: ringside account adjust 3 12.50 USD --reference 2026-0412")
     static final class Adjust extends MoveVerb
     {
-        @Override
-        public Integer call()
-        {
-            return move("adjust", "ADJUST", 0);
-        }
     }
 
     @Command(name = "hold", description = "Keep an available amount from being used. Journaled.",
         footer = "Example: ringside account hold 3 12.50 USD --reference 2026-0412")
     static final class Hold extends MoveVerb
     {
-        @Override
-        public Integer call()
-        {
-            return move("hold", "HOLD", 0);
-        }
     }
 
     @Command(name = "release", description = "Free what a hold has kept. Journaled.",
         footer = "Example: ringside account release 3 12.50 USD --reference 2026-0413")
     static final class Release extends MoveVerb
     {
-        @Override
-        public Integer call()
-        {
-            return move("release", "RELEASE", 0);
-        }
     }
 
     @Command(name = "transfer", description = "Move what is available to another account. Journaled.",
@@ -178,10 +154,10 @@ public final class AccountCommand extends VerbGroup
         private long to;
 
         @Override
-        public Integer call()
+        long toAccount()
         {
             CliException.usageIf(to < 1, "--to must be at least 1: found " + to);
-            return move("transfer", "TRANSFER", to);
+            return to;
         }
     }
 

@@ -9,20 +9,9 @@ import io.ringside.ops.admin.base.Text;
 import java.util.List;
 import java.util.Map;
 
-/** A verb about money: it gives the node a command as a line of JSON, and knows the currencies. */
+/** A verb about money: it knows the currencies, and asks for balances. */
 abstract class MoneyVerb extends NodeVerb
 {
-    /**
-     * Give a command.
-     *
-     * @param verb as the user typed it.
-     * @param line the command by the names of the schema.
-     */
-    final Map<String, Object> give(final String verb, final Map<String, Object> line)
-    {
-        return node().execute("command", verb, Map.of("line", Json.write(line), "source", verb));
-    }
-
     /** What an account has, at one sequence of the core: BALANCES or POSITIONS. */
     final List<Map<String, Object>> ask(final String verb, final long accountId, final String query)
     {

@@ -2,20 +2,24 @@ package io.ringside.ops.admin.money;
 
 import io.ringside.gateway.json.Json;
 import io.ringside.ops.admin.base.CliException;
+import io.ringside.ops.admin.base.ReasonOption;
 import io.ringside.ops.admin.base.Text;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
+import java.util.Locale;
 import java.util.Map;
 
 /**
- * A verb that moves money. The reference names the movement: given again after an answer that was lost, it moves
- * nothing, and says so.
+ * A verb that moves money, named as the movement is. The reference names the movement: given again after an answer that
+ * was lost, it moves nothing, and says so.
  */
 abstract class MoveVerb extends MoneyVerb
 {
     private static final String REFERENCE = "[!-~]{1,24}";
-    private static final int REASON_LENGTH_MAX = 40;
 
     @Parameters(index = "0", paramLabel = "ID", description = "of the account")
     private long id;
@@ -30,24 +34,35 @@ abstract class MoveVerb extends MoneyVerb
         description = "of the movement, 1 to 24 characters: given again it moves nothing")
     private String reference;
 
-    @Option(names = "--reason", paramLabel = "TEXT", defaultValue = "operator",
-        description = "journaled with the command, at most 40 characters")
-    private String reason;
+    @Mixin
+    private ReasonOption reason;
+
+    @Spec
+    private CommandSpec spec;
+
+    /** The account that gets it; 0: none. */
+    long toAccount()
+    {
+        return 0;
+    }
 
     /** Moves it, and prints what the account has then. */
-    final int move(final String verb, final String movement, final long toAccount)
+    @Override
+    public final Integer call()
     {
+        final String verb = spec.name();
+        final boolean isSigned = "adjust".equals(verb);
+        final long to = toAccount();
         CliException.usageIf(!reference.matches(REFERENCE), "--reference must be 1 to 24 printable ASCII characters " +
             "without blanks: found " + reference);
-        CliException.usageIf(reason.length() > REASON_LENGTH_MAX, "--reason is too long for the journal: " +
-            reason.length() + " characters of at most " + REASON_LENGTH_MAX + ": shorten it");
+        final String reasonText = reason.text();
         final Map<String, Object> known = currency(money(), currency);
         final long units = units(amount, known);
-        CliException.usageIf(0 == units || units < 0 && !"ADJUST".equals(movement),
-            "AMOUNT must be " + ("ADJUST".equals(movement) ? "another than 0" : "more than 0") + ": found " + amount);
+        CliException.usageIf(0 == units || units < 0 && !isSigned,
+            "AMOUNT must be " + (isSigned ? "another than 0" : "more than 0") + ": found " + amount);
         final Map<String, Object> answer = give("account " + verb, Json.object("command", "MoveMoney",
-            "movement", movement, "accountId", id, "toAccountId", toAccount, "amount", units,
-            "currencyId", known.get("currencyId"), "reference", reference, "reasonText", reason));
+            "movement", verb.toUpperCase(Locale.ROOT), "accountId", id, "toAccountId", to, "amount", units,
+            "currencyId", known.get("currencyId"), "reference", reference, "reasonText", reasonText));
         final Map<String, Object> moved = Text.rows(answer, "reports").stream()
             .filter((it) -> "movement".equals(it.get("report"))).findFirst().orElse(Map.of());
         return answer("account-" + verb + "/1", answer, "%s %s %s at sequence %s, movement %s: account %s has %s, " +
