@@ -8,6 +8,7 @@ import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MoneyMovement;
 import io.ringside.engine.protocol.MoneyReportDecoder;
 import io.ringside.engine.protocol.Side;
+import io.ringside.ops.replay.schema.CurrencyUnits;
 import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
 import io.ringside.risk.money.BalanceTable;
@@ -15,11 +16,7 @@ import io.ringside.risk.money.Currencies;
 import io.ringside.risk.money.Worth;
 import org.agrona.collections.Int2ObjectHashMap;
 
-import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,10 +31,10 @@ final class SettlementRows
     /** The names of the columns. */
     static final String COLUMNS = "day,kind,account,currency,amount,time,symbol,side,price,quantity,reference";
 
-    private static final int SYMBOL_LENGTH = 16;
     private static final String NO_TRADE = ",,,,,";
 
     private final MatchingEngine engine;
+    private final CurrencyUnits units;
     private final List<String> lines = new ArrayList<>();
     private final Int2ObjectHashMap<ExportedInstrument> instruments = new Int2ObjectHashMap<>();
     private final Map<String, Fill> fills = new HashMap<>();
@@ -52,6 +49,7 @@ final class SettlementRows
     SettlementRows(final MatchingEngine engine)
     {
         this.engine = engine;
+        units = new CurrencyUnits(engine.money().currencies());
     }
 
     /** A day begins: what was written of another one is forgotten. */
@@ -121,8 +119,8 @@ final class SettlementRows
         if (0 != amount.signum())
         {
             final ExportedInstrument instrument = instruments.get(it.instrumentId());
-            line(kind, it.accountId(), symbol(currencyId), decimal(currencyId, amount), Rows.time(it.timestampNs()) +
-                ',' + SettlementFile.quoted(instrument.symbol()) + ',' + it.side() + ',' +
+            line(kind, it.accountId(), units.symbol(currencyId), decimal(currencyId, amount),
+                Rows.time(it.timestampNs()) + ',' + SettlementFile.quoted(instrument.symbol()) + ',' + it.side() + ',' +
                 instrument.price(it.lastPriceTicks()) + ',' + instrument.quantity(it.lastLots()) + ',' + it.matchId());
         }
     }
@@ -149,7 +147,7 @@ final class SettlementRows
 
     private void cash(final MoneyReportDecoder it, final long accountId, final long amount)
     {
-        line("CASH", accountId, symbol(it.currencyId()), decimal(it.currencyId(), BigInteger.valueOf(amount)),
+        line("CASH", accountId, units.symbol(it.currencyId()), decimal(it.currencyId(), BigInteger.valueOf(amount)),
             Rows.time(it.timestampNs()) + ",," + it.movement() + ",,," + SettlementFile.quoted(it.reference()));
     }
 
@@ -164,16 +162,15 @@ final class SettlementRows
         for (int i = 0; i < balances.count(); i++)
         {
             final int currencyId = balances.currencyId(i);
-            line(kind, engine.risk().accountAt(balances.accountIndex(i)).accountId(), symbol(currencyId),
-                decimal(currencyId, wide(balances.balanceHigh(i), balances.balanceLow(i))), NO_TRADE);
+            line(kind, engine.risk().accountAt(balances.accountIndex(i)).accountId(), units.symbol(currencyId),
+                decimal(currencyId, CurrencyUnits.wide(balances.balanceHigh(i), balances.balanceLow(i))), NO_TRADE);
         }
         final Currencies currencies = engine.money().currencies();
         for (int id = currencies.next(0); 0 != id; id = currencies.next(id))
         {
             for (int house = 0; house < Currencies.HOUSES; house++)
             {
-                line(kind + "_HOUSE", -1 - house, symbol(id),
-                    decimal(id, wide(currencies.houseHigh(id, house), currencies.houseLow(id, house))), NO_TRADE);
+                line(kind + "_HOUSE", -1 - house, units.symbol(id), units.house(id, house).toPlainString(), NO_TRADE);
             }
         }
     }
@@ -203,19 +200,6 @@ final class SettlementRows
 
     private String decimal(final int currencyId, final BigInteger amount)
     {
-        return new BigDecimal(amount, -engine.money().currencies().exponent(currencyId)).toPlainString();
-    }
-
-    private String symbol(final int currencyId)
-    {
-        final Currencies currencies = engine.money().currencies();
-        final ByteBuffer bytes = ByteBuffer.allocate(SYMBOL_LENGTH).order(ByteOrder.LITTLE_ENDIAN)
-            .putLong(currencies.symbol0(currencyId)).putLong(currencies.symbol1(currencyId));
-        return new String(bytes.array(), StandardCharsets.US_ASCII).replace("\0", "");
-    }
-
-    private static BigInteger wide(final long high, final long low)
-    {
-        return BigInteger.valueOf(high).shiftLeft(Long.SIZE).add(new BigInteger(Long.toUnsignedString(low)));
+        return units.decimal(currencyId, amount).toPlainString();
     }
 }

@@ -4,6 +4,7 @@ import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.InstrumentRegistry;
 import io.ringside.gateway.json.Json;
+import io.ringside.ops.replay.schema.CurrencyUnits;
 import io.ringside.risk.money.Currencies;
 import io.ringside.risk.money.FeeSchedule;
 import io.ringside.risk.money.Fees;
@@ -11,11 +12,7 @@ import io.ringside.risk.money.MoneyEngine;
 import io.ringside.risk.money.MoneyModel;
 import io.ringside.risk.money.Worth;
 
-import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,13 +25,14 @@ public final class MoneySettings
 {
     /** Currencies that have series of their own: those defined with the lowest ids. */
     private static final int SHOWN_MAX = 20;
-    private static final int SYMBOL_LENGTH = 16;
 
     private final MatchingEngine engine;
+    private final CurrencyUnits units;
 
     MoneySettings(final MatchingEngine engine)
     {
         this.engine = engine;
+        units = new CurrencyUnits(engine.money().currencies());
     }
 
     /** The fields of {@code /money}. */
@@ -65,10 +63,7 @@ public final class MoneySettings
 
     private double house(final int currencyId, final int house)
     {
-        final Currencies currencies = engine.money().currencies();
-        final BigInteger units = BigInteger.valueOf(currencies.houseHigh(currencyId, house)).shiftLeft(Long.SIZE)
-            .add(new BigInteger(Long.toUnsignedString(currencies.houseLow(currencyId, house))));
-        return new BigDecimal(units, -currencies.exponent(currencyId)).doubleValue();
+        return units.house(currencyId, house).doubleValue();
     }
 
     /** The word for a model of accounts. */
@@ -80,22 +75,13 @@ public final class MoneySettings
     /** The symbol of a currency, or its number if it is not known. */
     String symbol(final int currencyId)
     {
-        final Currencies currencies = engine.money().currencies();
-        if (!currencies.isDefined(currencyId))
-        {
-            return String.valueOf(currencyId);
-        }
-        final ByteBuffer bytes = ByteBuffer.allocate(SYMBOL_LENGTH).order(ByteOrder.LITTLE_ENDIAN)
-            .putLong(currencies.symbol0(currencyId)).putLong(currencies.symbol1(currencyId));
-        return new String(bytes.array(), StandardCharsets.US_ASCII).replace("\0", "");
+        return units.symbol(currencyId);
     }
 
     /** An amount as people write it, with all the digits that the currency has. */
     String decimal(final int currencyId, final BigInteger amount)
     {
-        final Currencies currencies = engine.money().currencies();
-        return new BigDecimal(amount, currencies.isDefined(currencyId) ? -currencies.exponent(currencyId) : 0)
-            .toPlainString();
+        return units.decimal(currencyId, amount).toPlainString();
     }
 
     String instrument(final int instrumentId)

@@ -7,6 +7,7 @@ import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MoneyReportDecoder;
 import io.ringside.engine.protocol.PositionReportDecoder;
 import io.ringside.gateway.json.Json;
+import io.ringside.ops.replay.schema.CurrencyUnits;
 import org.agrona.DirectBuffer;
 
 import java.math.BigInteger;
@@ -83,7 +84,8 @@ final class RiskReports
             "movement", it.movement().name(), "reference", it.reference(), "accountId", it.accountId(),
             "currency", money.symbol(currency), "amount", money.decimal(currency, BigInteger.valueOf(it.amount())),
             "repeat", BooleanType.TRUE == it.isRepeat());
-        balance(row, currency, wide(it.balanceHigh(), it.balanceLow()), wide(it.heldHigh(), it.heldLow()));
+        balance(row, currency, CurrencyUnits.wide(it.balanceHigh(), it.balanceLow()),
+            CurrencyUnits.wide(it.heldHigh(), it.heldLow()));
         return row;
     }
 
@@ -91,7 +93,8 @@ final class RiskReports
     {
         final Map<String, Object> row = Json.object("report", "balance", "accountId", it.accountId(),
             "currency", money.symbol(it.currencyId()));
-        balance(row, it.currencyId(), wide(it.balanceHigh(), it.balanceLow()), wide(it.heldHigh(), it.heldLow()));
+        balance(row, it.currencyId(), CurrencyUnits.wide(it.balanceHigh(), it.balanceLow()),
+            CurrencyUnits.wide(it.heldHigh(), it.heldLow()));
         return row;
     }
 
@@ -108,10 +111,5 @@ final class RiskReports
         row.put("balance", money.decimal(currency, balance));
         row.put("held", money.decimal(currency, held));
         row.put("available", money.decimal(currency, balance.subtract(held)));
-    }
-
-    private static BigInteger wide(final long high, final long low)
-    {
-        return BigInteger.valueOf(high).shiftLeft(Long.SIZE).add(new BigInteger(Long.toUnsignedString(low)));
     }
 }
