@@ -14,15 +14,14 @@ import static io.ringside.engine.cluster.AppliedCommands.NO_BASE;
  */
 final class AgreedCommands
 {
-    private static final int COMMAND_LENGTH_MAX = 256;
-
     private final ClusterMemberContext context;
     private final KeptCommands kept;
     private final LogThread thread;
     private final MemberCounters counters;
     private final MemberNotes notes;
     private final AppliedCommands applied = new AppliedCommands();
-    private final UnsafeBuffer lostCommand = new UnsafeBuffer(new byte[COMMAND_LENGTH_MAX]);
+    private final LostMember lostMember = new LostMember();
+    private final UnsafeBuffer lostCommand = new UnsafeBuffer(new byte[LostMember.LENGTH]);
     /** The incarnation of each member that may still offer; 0 for none. */
     private final AtomicLongArray offering = new AtomicLongArray(MemberAddress.MEMBER_ID_MAX + 1);
     private volatile long handedSequence;
@@ -255,10 +254,10 @@ final class AgreedCommands
         {
             isFenced = true;
         }
-        final int length = context.lostCommand.encode(lostCommand, memberId);
-        if (length > 0 && NO_BASE != applied.nextSequence())
+        if (context.isLossTold && NO_BASE != applied.nextSequence())
         {
-            take(lostCommand, 0, length, timestampNs);
+            lostMember.encode(lostCommand, memberId);
+            take(lostCommand, 0, LostMember.LENGTH, timestampNs);
             handedSequence = Math.max(handedSequence, applied.nextSequence() - 1);
         }
     }

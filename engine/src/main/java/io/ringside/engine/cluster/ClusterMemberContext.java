@@ -54,13 +54,14 @@ public final class ClusterMemberContext
     long snapshotIntervalNs = TimeUnit.HOURS.toNanos(1);
     long absentLogBytesMax = 16L << 30;
     CommandIntake intake;
-    LostCommand lostCommand = LostCommand.NONE;
     long nextSequence;
     LongSupplier appliedSequence;
     LongSupplier durableSequence;
     BooleanSupplier isFailed = () -> false;
     /** False in tests alone: they show what it is for. */
     boolean isProofNeeded = true;
+    /** False in tests alone: they count what was offered. */
+    boolean isLossTold = true;
     CheckpointSource checkpoints = CheckpointSource.NONE;
     NextTick nextTick;
     RecordedCommands recorded = RecordedCommands.NONE;
@@ -266,13 +267,6 @@ public final class ClusterMemberContext
     public ClusterMemberContext absentLogBytesMax(final long absentLogBytesMax)
     {
         this.absentLogBytesMax = absentLogBytesMax;
-        return this;
-    }
-
-    /** Makes the command that the core gets when a member is gone; none by default. */
-    public ClusterMemberContext lostCommand(final LostCommand lostCommand)
-    {
-        this.lostCommand = lostCommand;
         return this;
     }
 

@@ -28,6 +28,15 @@ class ClusterFormatsTest
             HexFormat.of().formatHex(message.byteArray()));
     }
 
+    /** It is made anew where the log is read, by whatever build. */
+    @Test
+    void shouldKeepTheBytesOfALostMember()
+    {
+        final UnsafeBuffer command = new UnsafeBuffer(new byte[LostMember.LENGTH]);
+        new LostMember().encode(command, 2);
+        assertEquals("09009600e91c0900" + "0000000000000000" + "02", HexFormat.of().formatHex(command.byteArray()));
+    }
+
     @Test
     void shouldReadItsSnapshot()
     {

@@ -44,7 +44,7 @@ class LostCommitTest
     void shouldApplyNothingThatOnlyAnOlderTermAgreesTo()
     {
         cluster = new TestCluster(directory);
-        cluster.settings = (context) -> context.lostCommand(LostCommand.NONE);
+        cluster.settings = (context) -> context.isLossTold = false;
         leadAlone();
         cluster.await("the wait for a proof", () -> newer.member.counters().held() > 0);
         assertEquals(agreed, newer.pipeline.matchedSequence(), cluster.state());
@@ -60,7 +60,7 @@ class LostCommitTest
         cluster.settings = (context) ->
         {
             context.isProofNeeded = false;
-            context.lostCommand(LostCommand.NONE);
+            context.isLossTold = false;
         };
         leadAlone();
         cluster.await("what is not agreed on", () -> newer.pipeline.matchedSequence() >= agreed + NEW_COMMANDS);

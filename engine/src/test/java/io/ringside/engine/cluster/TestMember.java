@@ -11,10 +11,9 @@ import io.ringside.engine.host.Durability;
 import io.ringside.engine.pipeline.DiscardingSink;
 import io.ringside.engine.pipeline.ExchangePipeline;
 import io.ringside.engine.pipeline.PipelineContext;
-import io.ringside.engine.protocol.ClockTickEncoder;
 import io.ringside.engine.protocol.ExecutionReportDecoder;
+import io.ringside.engine.protocol.MemberLostDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
-import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.recovery.JournalReplayer;
 import io.ringside.engine.recovery.RecoveredEngine;
 import io.ringside.engine.ring.EventPoller;
@@ -25,7 +24,6 @@ import io.ringside.journal.snapshot.SnapshotStore;
 import io.ringside.journal.storage.FileJournalStorage;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.BackoffIdleStrategy;
@@ -100,12 +98,11 @@ final class TestMember implements AutoCloseable
         final ClusterMemberContext context = new ClusterMemberContext()
             .memberId(memberId).members(members).directory(directory.resolve("cluster"))
             .aeronDirectory(driver.aeronDirectoryName())
-            .intake(pipeline::onRecord)
+            .intake(this::onRecord)
             .progress(recovered.nextSequence(), pipeline::matchedSequence, writer::writtenSequence)
             .isFailed(pipeline::hasFailed)
             .checkpoints(checkpoints)
             .recorded(new RecordedJournal(storage, 0))
-            .lostCommand(this::encodeLost)
             .logTermLength(1 << 20)
             .timeouts(TimeUnit.MILLISECONDS.toNanos(50), TimeUnit.MILLISECONDS.toNanos(1_000),
                 TimeUnit.MILLISECONDS.toNanos(500))
@@ -122,12 +119,20 @@ final class TestMember implements AutoCloseable
         member.start();
     }
 
-    /** Some command that the core knows. */
-    private int encodeLost(final MutableDirectBuffer buffer, final int lostId)
+    private boolean onRecord(
+        final DirectBuffer buffer, final int offset, final int length, final long sequence, final long timestampNs)
     {
-        lostCount.incrementAndGet();
-        return new ClockTickEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
-            .correlationId(lostId).limit();
+        final boolean isTaken = pipeline.onRecord(buffer, offset, length, sequence, timestampNs);
+        if (isTaken && MemberLostDecoder.TEMPLATE_ID == templateId(buffer, offset))
+        {
+            lostCount.incrementAndGet();
+        }
+        return isTaken;
+    }
+
+    private static int templateId(final DirectBuffer buffer, final int offset)
+    {
+        return buffer.getShort(offset + MessageHeaderDecoder.templateIdEncodingOffset());
     }
 
     private static void ignore(final String line)
@@ -174,8 +179,7 @@ final class TestMember implements AutoCloseable
     {
         reportHash.set(hash(reportHash.get(), buffer, offset, length));
         reportCount.incrementAndGet();
-        if (ExecutionReportDecoder.TEMPLATE_ID ==
-            buffer.getShort(offset + MessageHeaderDecoder.templateIdEncodingOffset()))
+        if (ExecutionReportDecoder.TEMPLATE_ID == templateId(buffer, offset))
         {
             lastReported.set(buffer.getLong(offset + MessageHeaderDecoder.ENCODED_LENGTH +
                 ExecutionReportDecoder.commandSequenceEncodingOffset()));

@@ -7,8 +7,6 @@ import io.ringside.engine.cluster.MemberAddress;
 import io.ringside.engine.cluster.RecordedJournal;
 import io.ringside.engine.core.base.Rules;
 import io.ringside.engine.host.Host;
-import io.ringside.engine.protocol.MemberLostEncoder;
-import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.gateway.session.SessionClaims;
 import io.ringside.journal.SyncPolicy;
 import io.ringside.ops.config.Endpoint;
@@ -19,7 +17,6 @@ import io.ringside.ops.node.base.NodeErrors;
 import io.ringside.ops.node.base.NodeRestart;
 import io.ringside.ops.node.storage.NodeState;
 import org.agrona.CloseHelper;
-import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;
 
 import java.nio.file.Path;
@@ -46,8 +43,6 @@ public final class MemberSide extends ReplicationSide
     private final ParticipantPorts ports;
     private final MemberMedia media;
     private final DaemonThread watch = new DaemonThread("member", this::watch);
-    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
-    private final MemberLostEncoder memberLost = new MemberLostEncoder();
     private RecordIntake intake;
     private ClusterMember member;
     private volatile boolean isRunning;
@@ -94,7 +89,6 @@ public final class MemberSide extends ReplicationSide
             .ticks(state.engine().nextTick(), state.engine().clockStepMaxNs(), TICK_NS,
                 config.nanos("node.check-state-interval"))
             .snapshots(config.size("journal.snapshot-bytes"), config.nanos("journal.snapshot-interval"))
-            .lostCommand(this::encodeLost)
             .intake(intake::onRecord)
             .progress(state.recovered.nextSequence(), follower::matchedSequence,
                 SyncPolicy.NONE == config.journalDurability().syncPolicy() ?
@@ -109,12 +103,6 @@ public final class MemberSide extends ReplicationSide
         errors.log("cluster: " + context);
         member = new ClusterMember(context);
         return new ClusterHost(follower, member, config.durability());
-    }
-
-    private int encodeLost(final MutableDirectBuffer buffer, final int memberId)
-    {
-        memberLost.wrapAndApplyHeader(buffer, 0, header).correlationId(0).memberId((short)memberId);
-        return memberLost.limit();
     }
 
     private List<MemberAddress> members()
