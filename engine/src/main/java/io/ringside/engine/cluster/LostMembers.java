@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * Says on the leader's member who of the others is gone: of whom nothing has been heard for as long as followers wait
  * for a leader, or for half of that since this member leads. Then the log has it, and all come to the same conclusion.
- * The cluster's thread.
+ * What is said counts in the term in which it is said: it is said anew in each. The cluster's thread.
  */
 final class LostMembers
 {
@@ -15,7 +15,7 @@ final class LostMembers
     private final LogService log;
     private final CommitEvidence evidence;
     private final long[] saidLost = new long[MemberAddress.MEMBER_ID_MAX + 1];
-    private boolean wasLeading;
+    private long termId = -1;
     private long leadsSinceNs;
 
     LostMembers(
@@ -34,12 +34,14 @@ final class LostMembers
 
     int doWork(final boolean isLeading, final long nowNs)
     {
-        if (!wasLeading)
+        // Of the log as far as it was read: this member may lead a later one already.
+        final long presentTermId = log.leadershipTermId();
+        if (presentTermId != termId)
         {
+            termId = presentTermId;
             leadsSinceNs = nowNs;
             Arrays.fill(saidLost, 0);
         }
-        wasLeading = isLeading;
         int workCount = 0;
         for (int i = 0; isLeading && i < context.members.size(); i++)
         {
@@ -64,7 +66,7 @@ final class LostMembers
     private int say(final int memberId, final long incarnation)
     {
         if (kept.offer(EnvelopeDescriptor.NOTE, MemberNote.of(MemberNote.LOST,
-            MemberNote.lost(memberId, log.leadershipTermId()), incarnation), 0, MemberNote.LENGTH) < 0)
+            MemberNote.lost(memberId, termId), incarnation), 0, MemberNote.LENGTH) < 0)
         {
             return 0;
         }
