@@ -1,8 +1,12 @@
 package io.ringside.engine.cluster;
 
+import io.aeron.exceptions.AeronException;
 import org.agrona.ErrorHandler;
 
-/** Passes errors on, and ends the member when one and the same comes again and again: nothing goes on then. */
+/**
+ * Passes errors on, and ends the member when one and the same comes again and again: nothing goes on then. Events that
+ * are no errors, as an election, come the same way.
+ */
 final class EqualErrors implements ErrorHandler
 {
     private static final int EQUAL_MAX = 200;
@@ -23,6 +27,11 @@ final class EqualErrors implements ErrorHandler
     @Override
     public synchronized void onError(final Throwable throwable)
     {
+        if (throwable instanceof AeronException ex && AeronException.Category.WARN == ex.category())
+        {
+            next.onError(throwable);
+            return;
+        }
         final String text = String.valueOf(throwable);
         equalCount = text.equals(last) ? equalCount + 1 : 1;
         last = text;

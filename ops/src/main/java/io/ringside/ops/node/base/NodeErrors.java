@@ -1,5 +1,7 @@
 package io.ringside.ops.node.base;
 
+import io.aeron.exceptions.AeronException;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -67,17 +69,20 @@ public final class NodeErrors implements AutoCloseable
         warning.accept(line);
     }
 
-    /** Something failed and the node goes on. All are counted; what repeats itself is told now and then. */
+    /**
+     * Something failed and the node goes on. All are counted; what repeats itself is told now and then. Of the media
+     * driver and the cluster, which have one way to tell, some things are only worth knowing, as an election.
+     */
     public void onError(final Throwable throwable)
     {
-        errorCount.incrementAndGet();
+        errorCount.addAndGet(isWarning(throwable) ? 0 : 1);
         synchronized (repeated)
         {
             switch (repeated.next(throwable))
             {
                 case IN_FULL -> tell(throwable);
-                case IN_A_LINE ->
-                    log("error: " + throwable + " (and " + repeated.untold() + " more like it since the last line)");
+                case IN_A_LINE -> log(head(throwable) + throwable + " (and " + repeated.untold() +
+                    " more like it since the last line)");
                 default ->
                 {
                 }
@@ -131,13 +136,23 @@ public final class NodeErrors implements AutoCloseable
     private void tell(final Throwable throwable)
     {
         // Not printStackTrace: it writes messages as they are, and a stranger may have chosen their words.
-        tell("error: ", throwable);
+        tell(head(throwable), throwable);
         Throwable cause = throwable.getCause();
         for (int i = 0; i < CAUSES_MAX && null != cause; i++)
         {
             tell("caused by: ", cause);
             cause = cause.getCause();
         }
+    }
+
+    private static String head(final Throwable throwable)
+    {
+        return isWarning(throwable) ? "warning: " : "error: ";
+    }
+
+    private static boolean isWarning(final Throwable throwable)
+    {
+        return throwable instanceof AeronException ex && AeronException.Category.WARN == ex.category();
     }
 
     private void tell(final String head, final Throwable throwable)

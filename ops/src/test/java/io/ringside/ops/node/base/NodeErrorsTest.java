@@ -1,5 +1,7 @@
 package io.ringside.ops.node.base;
 
+import io.aeron.exceptions.AeronEvent;
+import io.aeron.exceptions.AeronException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,6 +51,21 @@ class NodeErrorsTest
         assertTrue(lines.stream().anyMatch((it) ->
             it.endsWith("caused by: java.lang.IllegalArgumentException: b?forged")), lines.toString());
         assertTrue(lines.get(1).startsWith("\tat "), lines.toString());
+    }
+
+    /** The cluster tells of an election by the way of errors. */
+    @Test
+    void shouldNotCountWhatIsOnlyWorthKnowing() throws IOException
+    {
+        final List<String> lines = logged((errors) ->
+        {
+            errors.onError(new AeronEvent("election started"));
+            assertEquals(0, errors.errorCount());
+            errors.onError(new AeronException("broken"));
+            assertEquals(1, errors.errorCount());
+        });
+        assertTrue(lines.get(0).contains(" warning: ") && lines.get(0).endsWith("election started"), lines.toString());
+        assertTrue(lines.get(1).contains(" error: "), lines.toString());
     }
 
     /** What failed while the part was closed that had failed before. */
