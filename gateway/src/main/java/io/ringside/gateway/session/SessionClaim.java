@@ -70,10 +70,13 @@ public final class SessionClaim
         }
     }
 
-    /** Whether the exchange may count the session as this connection's: it must be told of the end. */
+    /**
+     * Whether the exchange may count the session as this connection's, now or when the claim comes through, which may
+     * be after another member's connection, for which this one was refused, has ended: it must be told of the end.
+     */
     public boolean isMade()
     {
-        return claims.areNeeded() && (State.OFFERED == state || State.HELD == state);
+        return claims.areNeeded() && State.NONE != state;
     }
 
     /** The id in the exchange; 0 without a cluster. */
