@@ -3,6 +3,8 @@ package io.ringside.gateway;
 import io.ringside.engine.host.AgentGroup;
 import io.ringside.engine.host.AgentThread;
 import io.ringside.engine.host.CoreImage;
+import io.ringside.gateway.base.GatewayCounters;
+import io.ringside.gateway.base.StreamSignal;
 import io.ringside.gateway.egress.EgressAgent;
 import io.ringside.gateway.egress.EgressContext;
 import io.ringside.gateway.egress.ReplayAgent;

@@ -1,8 +1,7 @@
 /**
  * The network edge of the exchange.
  * <p>
- * {@link io.ringside.gateway.Gateway} composes the agents of the packages below and puts them on threads; shared types
- * (the command publisher, counters, listeners) are declared here. Imports {@code engine}, Aeron and Agrona. Start
- * reading at Gateway.
+ * {@link io.ringside.gateway.Gateway} composes the agents of the packages below and puts them on threads. Nothing below
+ * knows it. Imports {@code engine}, Aeron and Agrona. Start reading at Gateway.
  */
 package io.ringside.gateway;

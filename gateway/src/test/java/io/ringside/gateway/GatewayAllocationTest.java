@@ -1,5 +1,6 @@
 package io.ringside.gateway;
 
+import io.ringside.gateway.base.GatewayCounter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

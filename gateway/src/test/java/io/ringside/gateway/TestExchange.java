@@ -6,6 +6,7 @@ import io.aeron.driver.ThreadingMode;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.engine.host.OutputConsumer;
+import io.ringside.gateway.base.GatewayCounter;
 import io.ringside.gateway.client.MarketDataClient;
 import io.ringside.gateway.client.MarketDataClientContext;
 import io.ringside.gateway.client.OrderEntryClient;

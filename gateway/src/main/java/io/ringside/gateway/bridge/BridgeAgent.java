@@ -5,7 +5,7 @@ import io.aeron.logbuffer.Header;
 import io.ringside.engine.protocol.EstablishmentAckDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NegotiationRejectDecoder;
-import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounter;
 import io.ringside.gateway.frame.FramingHeader;
 import io.ringside.gateway.tcp.TcpAcceptor;
 import io.ringside.gateway.tcp.TcpConnections;

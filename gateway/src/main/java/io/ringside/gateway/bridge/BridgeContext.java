@@ -1,8 +1,8 @@
 package io.ringside.gateway.bridge;
 
 import io.aeron.Aeron;
-import io.ringside.gateway.GatewayCounters;
-import io.ringside.gateway.StreamSignal;
+import io.ringside.gateway.base.GatewayCounters;
+import io.ringside.gateway.base.StreamSignal;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.SessionRegistry;
 import io.ringside.gateway.tcp.TcpContext;

@@ -5,7 +5,7 @@ import io.ringside.engine.protocol.NegotiationRejectEncoder;
 import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.engine.protocol.TerminateEncoder;
 import io.ringside.engine.protocol.TerminationCode;
-import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounter;
 import io.ringside.gateway.frame.FramingHeader;
 import io.ringside.gateway.sbe.LogonRefusals;
 import io.ringside.gateway.session.ClientLog;

@@ -1,8 +1,8 @@
 package io.ringside.gateway.egress;
 
 import io.ringside.engine.ring.EventSource;
-import io.ringside.gateway.GatewayCounters;
-import io.ringside.gateway.GatewayLatencyListener;
+import io.ringside.gateway.base.GatewayCounters;
+import io.ringside.gateway.base.GatewayLatencyListener;
 import io.ringside.gateway.session.SessionRegistry;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.NanoClock;

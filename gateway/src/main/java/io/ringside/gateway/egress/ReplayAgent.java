@@ -1,8 +1,8 @@
 package io.ringside.gateway.egress;
 
 import io.ringside.engine.protocol.TerminationCode;
-import io.ringside.gateway.GatewayCounter;
-import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.base.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounters;
 import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalRecordHandler;
 import io.ringside.journal.storage.JournalException;

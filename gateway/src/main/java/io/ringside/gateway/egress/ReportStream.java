@@ -2,7 +2,7 @@ package io.ringside.gateway.egress;
 
 import io.aeron.Publication;
 import io.ringside.engine.protocol.TerminationCode;
-import io.ringside.gateway.StreamSignal;
+import io.ringside.gateway.base.StreamSignal;
 import io.ringside.gateway.session.Session;
 import org.agrona.DirectBuffer;
 

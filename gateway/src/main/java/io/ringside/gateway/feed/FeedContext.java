@@ -1,6 +1,6 @@
 package io.ringside.gateway.feed;
 
-import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.base.GatewayCounters;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.SessionRegistry;
 import io.ringside.gateway.tcp.TcpContext;

@@ -1,9 +1,9 @@
 package io.ringside.gateway.feed;
 
 import io.ringside.engine.protocol.TerminationCode;
-import io.ringside.gateway.GatewayCounter;
-import io.ringside.gateway.bridge.SbeFramer;
+import io.ringside.gateway.base.GatewayCounter;
 import io.ringside.gateway.book.MarketBooks;
+import io.ringside.gateway.bridge.SbeFramer;
 import io.ringside.gateway.market.Market;
 import io.ringside.gateway.market.MarketDoor;
 import io.ringside.gateway.session.VenueNotice;

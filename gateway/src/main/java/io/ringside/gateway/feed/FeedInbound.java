@@ -1,14 +1,14 @@
 package io.ringside.gateway.feed;
 
 import io.ringside.engine.protocol.EstablishDecoder;
+import io.ringside.engine.protocol.MarketDataSubscribeDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.SequenceDecoder;
 import io.ringside.engine.protocol.SessionRejectCode;
-import io.ringside.engine.protocol.MarketDataSubscribeDecoder;
 import io.ringside.engine.protocol.TerminateDecoder;
 import io.ringside.engine.protocol.TerminationCode;
-import io.ringside.gateway.GatewayCounter;
-import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.base.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounters;
 import io.ringside.gateway.bridge.NegotiateReader;
 import io.ringside.gateway.bridge.SbeFramer;
 import io.ringside.gateway.session.AuthenticationRequest;

@@ -15,7 +15,7 @@ import io.ringside.engine.protocol.SubscriptionAction;
 import io.ringside.engine.protocol.TerminateEncoder;
 import io.ringside.engine.protocol.TerminationCode;
 import io.ringside.engine.protocol.VenueNoticeEncoder;
-import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounter;
 import io.ringside.gateway.market.Market;
 import io.ringside.gateway.sbe.LogonRefusals;
 import io.ringside.gateway.session.ClientLog;

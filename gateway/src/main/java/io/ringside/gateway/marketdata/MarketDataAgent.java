@@ -1,8 +1,8 @@
 package io.ringside.gateway.marketdata;
 
 import io.ringside.engine.host.BookImage;
-import io.ringside.gateway.GatewayCounter;
-import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.base.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounters;
 import io.ringside.gateway.follow.BookFollower;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;

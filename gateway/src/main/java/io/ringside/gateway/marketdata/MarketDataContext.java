@@ -3,7 +3,7 @@ package io.ringside.gateway.marketdata;
 import io.aeron.Aeron;
 import io.ringside.engine.host.BookImages;
 import io.ringside.engine.ring.EventSource;
-import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.base.GatewayCounters;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.NanoClock;
 

@@ -1,6 +1,6 @@
 package io.ringside.gateway.marketdata;
 
-import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.base.GatewayCounters;
 import io.ringside.gateway.egress.ReportStream;
 import org.agrona.concurrent.ManyToOneConcurrentArrayQueue;
 

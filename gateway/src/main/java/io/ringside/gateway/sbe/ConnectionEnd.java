@@ -2,7 +2,7 @@ package io.ringside.gateway.sbe;
 
 import io.aeron.Image;
 import io.ringside.engine.protocol.TerminationCode;
-import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounter;
 import io.ringside.gateway.session.Session;
 import io.ringside.gateway.session.SessionClaim;
 

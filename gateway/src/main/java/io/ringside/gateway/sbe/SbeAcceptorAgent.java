@@ -2,7 +2,7 @@ package io.ringside.gateway.sbe;
 
 import io.aeron.CommonContext;
 import io.aeron.Image;
-import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounter;
 import io.ringside.gateway.session.VenueNotice;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.ManyToOneConcurrentLinkedQueue;

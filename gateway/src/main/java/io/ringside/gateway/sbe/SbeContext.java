@@ -2,10 +2,10 @@ package io.ringside.gateway.sbe;
 
 import io.aeron.Aeron;
 import io.ringside.engine.host.CommandPublisher;
-import io.ringside.gateway.GatewayCounters;
-import io.ringside.gateway.GatewayLatencyListener;
-import io.ringside.gateway.SessionStreams;
-import io.ringside.gateway.StreamSignal;
+import io.ringside.gateway.base.GatewayCounters;
+import io.ringside.gateway.base.GatewayLatencyListener;
+import io.ringside.gateway.base.SessionStreams;
+import io.ringside.gateway.base.StreamSignal;
 import io.ringside.gateway.egress.EgressAgent;
 import io.ringside.gateway.marketdata.SnapshotRequests;
 import io.ringside.gateway.session.Authenticator;

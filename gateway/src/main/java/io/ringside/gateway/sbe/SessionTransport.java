@@ -5,7 +5,7 @@ import io.aeron.ChannelUri;
 import io.aeron.CommonContext;
 import io.aeron.Publication;
 import io.aeron.exceptions.RegistrationException;
-import io.ringside.gateway.StreamSignal;
+import io.ringside.gateway.base.StreamSignal;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableRingBuffer;

@@ -4,8 +4,8 @@ import io.aeron.Image;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NegotiateDecoder;
 import io.ringside.engine.protocol.SessionRejectCode;
-import io.ringside.gateway.GatewayCounter;
-import io.ringside.gateway.SessionStreams;
+import io.ringside.gateway.base.GatewayCounter;
+import io.ringside.gateway.base.SessionStreams;
 import org.agrona.DirectBuffer;
 
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package io.ringside.gateway.bridge;
 
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
-import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.RawClient;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
+import io.ringside.gateway.base.GatewayCounter;
 import io.ringside.testing.FrameMutator;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AutoClose;

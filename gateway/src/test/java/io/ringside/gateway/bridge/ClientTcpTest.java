@@ -1,8 +1,8 @@
 package io.ringside.gateway.bridge;
 
-import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
+import io.ringside.gateway.base.GatewayCounter;
 import io.ringside.gateway.client.ClientState;
 import io.ringside.gateway.client.LogonException;
 import io.ringside.gateway.client.OrderEntryClient;

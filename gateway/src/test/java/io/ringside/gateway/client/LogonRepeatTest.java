@@ -3,9 +3,9 @@ package io.ringside.gateway.client;
 import io.aeron.Subscription;
 import io.ringside.gateway.FreshExchangeTest;
 import io.ringside.gateway.GatewayContext;
-import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
+import io.ringside.gateway.base.GatewayCounter;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;

@@ -2,9 +2,9 @@ package io.ringside.gateway.client;
 
 import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.gateway.FreshExchangeTest;
-import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
+import io.ringside.gateway.base.GatewayCounter;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,14 +1,13 @@
 package io.ringside.gateway.feed;
 
-import io.ringside.engine.protocol.Side;
+import io.ringside.engine.host.BookImage;
 import io.ringside.engine.protocol.SessionRejectCode;
+import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TerminationCode;
 import io.ringside.engine.protocol.TradeDecoder;
 import io.ringside.engine.protocol.VenueEvent;
 import io.ringside.engine.protocol.VenueNoticeDecoder;
-import io.ringside.engine.host.BookImage;
-import io.ringside.testing.FreePorts;
-import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounter;
 import io.ringside.gateway.client.ClientState;
 import io.ringside.gateway.client.ClientTls;
 import io.ringside.gateway.client.LogonException;
@@ -17,6 +16,7 @@ import io.ringside.gateway.client.MarketDataClientContext;
 import io.ringside.gateway.client.MarketDataListener;
 import io.ringside.gateway.session.VenueNotice;
 import io.ringside.gateway.tcp.TestKeys;
+import io.ringside.testing.FreePorts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;

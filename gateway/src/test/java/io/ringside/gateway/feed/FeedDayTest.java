@@ -4,7 +4,7 @@ import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.host.BookImage;
 import io.ringside.engine.protocol.FeedBook;
 import io.ringside.engine.protocol.Side;
-import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounter;
 import io.ringside.gateway.bridge.SocketLine;
 import io.ringside.gateway.follow.FollowedCore;
 import io.ringside.gateway.market.MarketInstrument;

@@ -3,7 +3,7 @@ package io.ringside.gateway.feed;
 import io.ringside.engine.protocol.FeedBook;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.VenueEvent;
-import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounter;
 import io.ringside.gateway.bridge.SocketLine;
 import io.ringside.gateway.follow.FollowedCore;
 import io.ringside.gateway.session.VenueNotice;

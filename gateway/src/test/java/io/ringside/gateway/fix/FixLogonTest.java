@@ -1,6 +1,6 @@
 package io.ringside.gateway.fix;
 
-import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounter;
 import io.ringside.gateway.session.AddressBlocks;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package io.ringside.gateway.fix;
 import io.ringside.engine.host.BookImage;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.SideFilter;
-import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounter;
 import io.ringside.gateway.book.DepthBook;
 import io.ringside.gateway.follow.FollowedCore;
 import io.ringside.gateway.market.AuctionState;

@@ -2,7 +2,7 @@ package io.ringside.gateway.fix;
 
 import io.ringside.engine.host.BookImages;
 import io.ringside.engine.protocol.Side;
-import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounter;
 import io.ringside.gateway.fix.market.FixMarketContext;
 import io.ringside.gateway.session.AddressBlocks;
 import io.ringside.gateway.session.LogonMethod;

@@ -4,7 +4,7 @@ import io.ringside.engine.host.BookImages;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TradingPhase;
 import io.ringside.engine.protocol.VenueEvent;
-import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounter;
 import io.ringside.gateway.fix.market.FixMarketContext;
 import io.ringside.gateway.session.VenueNotice;
 import org.junit.jupiter.api.AfterEach;

@@ -2,7 +2,7 @@ package io.ringside.gateway.fix;
 
 import io.ringside.engine.host.CommandPublisher;
 import io.ringside.engine.protocol.Side;
-import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounter;
 import org.agrona.CloseHelper;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;

@@ -1,7 +1,7 @@
 package io.ringside.gateway.fix;
 
 import io.ringside.engine.host.CommandPublisher;
-import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounter;
 import org.junit.jupiter.api.Test;
 import quickfix.Message;
 

@@ -1,6 +1,6 @@
 package io.ringside.gateway.fix;
 
-import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounter;
 import io.ringside.gateway.client.FixClient;
 import io.ringside.gateway.client.FixClientContext;
 import io.ringside.gateway.client.FixListener;

@@ -2,8 +2,8 @@ package io.ringside.gateway.fix;
 
 import io.ringside.engine.host.BookImages;
 import io.ringside.engine.host.CommandPublisher;
-import io.ringside.gateway.GatewayCounters;
-import io.ringside.gateway.GatewayLatencyListener;
+import io.ringside.gateway.base.GatewayCounters;
+import io.ringside.gateway.base.GatewayLatencyListener;
 import io.ringside.gateway.egress.EgressAgent;
 import io.ringside.gateway.egress.EgressContext;
 import io.ringside.gateway.egress.ReplayAgent;

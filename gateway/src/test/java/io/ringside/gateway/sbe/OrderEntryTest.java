@@ -8,9 +8,9 @@ import io.ringside.engine.protocol.SideFilter;
 import io.ringside.engine.protocol.TerminationCode;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.FreshExchangeTest;
-import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
+import io.ringside.gateway.base.GatewayCounter;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;

@@ -3,8 +3,8 @@ package io.ringside.gateway.sbe;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.FreshExchangeTest;
-import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.TestClient;
+import io.ringside.gateway.base.GatewayCounter;
 import io.ringside.gateway.client.ClientState;
 import org.junit.jupiter.api.Test;
 

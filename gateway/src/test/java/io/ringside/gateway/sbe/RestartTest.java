@@ -1,9 +1,9 @@
 package io.ringside.gateway.sbe;
 
 import io.ringside.gateway.FreshExchangeTest;
-import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
+import io.ringside.gateway.base.GatewayCounter;
 import org.agrona.IoUtil;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

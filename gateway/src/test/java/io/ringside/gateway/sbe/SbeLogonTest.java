@@ -2,11 +2,11 @@ package io.ringside.gateway.sbe;
 
 import io.ringside.engine.protocol.SessionRejectCode;
 import io.ringside.gateway.FreshExchangeTest;
-import io.ringside.gateway.GatewayCounter;
 import io.ringside.gateway.RawClient;
-import io.ringside.gateway.SessionStreams;
 import io.ringside.gateway.TestClient;
 import io.ringside.gateway.TestExchange;
+import io.ringside.gateway.base.GatewayCounter;
+import io.ringside.gateway.base.SessionStreams;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

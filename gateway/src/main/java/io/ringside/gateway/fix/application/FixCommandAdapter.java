@@ -1,8 +1,8 @@
 package io.ringside.gateway.fix.application;
 
 import io.ringside.engine.host.CommandPublisher;
-import io.ringside.gateway.GatewayCounter;
-import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.base.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounters;
 import io.ringside.gateway.fix.message.FixFields;
 import io.ringside.gateway.fix.message.FixInstruments;
 import io.ringside.gateway.fix.message.FixMessage;

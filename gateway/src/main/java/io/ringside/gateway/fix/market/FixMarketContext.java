@@ -1,6 +1,6 @@
 package io.ringside.gateway.fix.market;
 
-import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.base.GatewayCounters;
 import io.ringside.gateway.session.AddressBlocks;
 import io.ringside.gateway.session.Authenticator;
 import io.ringside.gateway.session.SessionRegistry;

@@ -1,7 +1,7 @@
 package io.ringside.gateway.fix.market;
 
-import io.ringside.gateway.GatewayCounter;
-import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.base.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounters;
 
 /**
  * Tells each reader what is new in what he has subscribed to, as far as his socket takes it. Hot path: no allocation.

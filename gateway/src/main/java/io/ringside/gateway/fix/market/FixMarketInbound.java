@@ -1,7 +1,7 @@
 package io.ringside.gateway.fix.market;
 
-import io.ringside.gateway.GatewayCounter;
-import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.base.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounters;
 import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.fix.message.FixDictionary;
 import io.ringside.gateway.fix.message.FixFields;

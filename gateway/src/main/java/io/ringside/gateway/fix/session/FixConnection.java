@@ -1,6 +1,6 @@
 package io.ringside.gateway.fix.session;
 
-import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.base.GatewayCounters;
 import io.ringside.gateway.fix.application.FixEncoder;
 import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.fix.message.FixFields;

@@ -3,7 +3,7 @@ package io.ringside.gateway.fix.session;
 import io.ringside.engine.host.BookImages;
 import io.ringside.engine.host.CommandPublisher;
 import io.ringside.engine.ring.EventSource;
-import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.base.GatewayCounters;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.fix.message.FixFramer;
 import io.ringside.gateway.fix.message.FixInstruments;

@@ -1,7 +1,7 @@
 package io.ringside.gateway.fix.session;
 
-import io.ringside.gateway.GatewayCounter;
-import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.base.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounters;
 import io.ringside.gateway.fix.message.FixClock;
 import io.ringside.gateway.fix.message.FixFramer;
 import io.ringside.gateway.fix.message.FixMessage;

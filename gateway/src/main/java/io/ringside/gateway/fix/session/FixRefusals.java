@@ -1,7 +1,7 @@
 package io.ringside.gateway.fix.session;
 
-import io.ringside.gateway.GatewayCounter;
-import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.base.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounters;
 import io.ringside.gateway.fix.application.FixEncoder;
 import io.ringside.gateway.fix.application.FixSessionMessages;
 import io.ringside.gateway.fix.message.FixClock;

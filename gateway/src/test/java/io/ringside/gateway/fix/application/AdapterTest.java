@@ -5,7 +5,7 @@ import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.NewOrderDecoder;
 import io.ringside.engine.protocol.OrdStatus;
 import io.ringside.engine.protocol.SessionMessageDecoder;
-import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.base.GatewayCounters;
 import io.ringside.gateway.fix.message.FixBytes;
 import io.ringside.gateway.fix.message.FixDictionary;
 import io.ringside.gateway.fix.message.FixMessage;

@@ -9,7 +9,7 @@ import io.ringside.engine.protocol.NewOrderExtendedDecoder;
 import io.ringside.engine.protocol.OrderStatusRequestDecoder;
 import io.ringside.engine.protocol.ReplaceOrderDecoder;
 import io.ringside.engine.protocol.SideFilter;
-import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounter;
 import io.ringside.gateway.fix.message.FixDictionary;
 import io.ringside.gateway.fix.message.FixMessage;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package io.ringside.ops.node.doors;
 import io.ringside.engine.host.Host;
 import io.ringside.gateway.Gateway;
 import io.ringside.gateway.GatewayContext;
-import io.ringside.gateway.SessionStreams;
+import io.ringside.gateway.base.SessionStreams;
 import io.ringside.gateway.bridge.SbeLink;
 import io.ringside.gateway.egress.ReportLog;
 import io.ringside.gateway.session.AddressBlocks;

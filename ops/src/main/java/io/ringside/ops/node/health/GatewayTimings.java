@@ -2,7 +2,7 @@ package io.ringside.ops.node.health;
 
 import io.ringside.engine.host.StageLatency;
 import io.ringside.engine.ring.EventHandler;
-import io.ringside.gateway.GatewayLatencyListener;
+import io.ringside.gateway.base.GatewayLatencyListener;
 import io.ringside.ops.metrics.IntervalRecorder;
 import org.HdrHistogram.Histogram;
 

@@ -1,7 +1,7 @@
 package io.ringside.ops.node.view;
 
-import io.ringside.gateway.GatewayCounter;
-import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.base.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounters;
 import io.ringside.ops.metrics.PrometheusEndpoint;
 
 import java.util.function.DoubleSupplier;

@@ -2,8 +2,8 @@ package io.ringside.ops.node.view;
 
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.host.Host;
-import io.ringside.gateway.GatewayCounter;
-import io.ringside.gateway.GatewayCounters;
+import io.ringside.gateway.base.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounters;
 import io.ringside.gateway.json.Json;
 import io.ringside.journal.replication.standing.Standing;
 import io.ringside.ops.access.AccessControl;

@@ -6,7 +6,7 @@ import io.ringside.engine.core.CapacityUse;
 import io.ringside.engine.host.LatencyStage;
 import io.ringside.engine.host.OutputConsumer;
 import io.ringside.engine.protocol.Reason;
-import io.ringside.gateway.GatewayCounter;
+import io.ringside.gateway.base.GatewayCounter;
 import io.ringside.journal.replication.frame.FrameRejection;
 import io.ringside.journal.replication.standing.Standing;
 import io.ringside.ops.config.RingsideConfig;

@@ -1,4 +1,4 @@
-package io.ringside.gateway;
+package io.ringside.gateway.base;
 
 /** The counters of {@link GatewayCounters}. SBE counters are written by the ingress agent unless said otherwise. */
 public enum GatewayCounter

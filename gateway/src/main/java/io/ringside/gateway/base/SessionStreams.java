@@ -1,4 +1,4 @@
-package io.ringside.gateway;
+package io.ringside.gateway.base;
 
 import io.aeron.logbuffer.LogBufferDescriptor;
 

@@ -1,4 +1,4 @@
-package io.ringside.gateway;
+package io.ringside.gateway.base;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
