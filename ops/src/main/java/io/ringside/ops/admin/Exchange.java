@@ -77,9 +77,10 @@ import java.time.Duration;
     versionProvider = VersionCommand.Line.class)
 class Exchange extends RootVerb
 {
-    Exchange()
+    @Override
+    protected final String advice()
     {
-        super("no command given");
+        return "no command given";
     }
 
     public static void main(final String[] args)

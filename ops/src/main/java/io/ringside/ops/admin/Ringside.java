@@ -16,11 +16,6 @@ import java.io.PrintWriter;
     SimulateCommand.class})
 public final class Ringside extends Exchange
 {
-    Ringside()
-    {
-        super();
-    }
-
     public static void main(final String[] args)
     {
         run(new Ringside(), args);

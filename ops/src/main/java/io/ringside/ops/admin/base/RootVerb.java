@@ -43,11 +43,6 @@ public abstract class RootVerb extends VerbGroup
 
     private boolean isServing;
 
-    protected RootVerb(final String advice)
-    {
-        super(advice);
-    }
-
     public String node()
     {
         return node;

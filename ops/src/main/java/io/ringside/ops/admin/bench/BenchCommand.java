@@ -10,8 +10,4 @@ import picocli.CommandLine.Command;
     footer = "Example: ringside bench ring --quick")
 public final class BenchCommand extends VerbGroup
 {
-    BenchCommand()
-    {
-        super("say which benchmark: wire, engine, book, ring or seeds");
-    }
 }

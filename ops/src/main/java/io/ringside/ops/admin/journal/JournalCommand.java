@@ -33,12 +33,6 @@ import java.util.Map;
     footer = "Example: ringside --dir data journal verify")
 public final class JournalCommand extends VerbGroup
 {
-    JournalCommand()
-    {
-        super("say what to do with the journal: list, describe, verify, dump, tail, diff, hash, step-over, archive " +
-            "or restore");
-    }
-
     @Command(name = "list", description = "The segments, oldest first.", footer =
         "Example: ringside journal list --json")
     static final class Show extends Verb

@@ -11,8 +11,4 @@ import picocli.CommandLine.Command;
     footer = "Example: ringside load run --rate 5k --duration 30s")
 public final class LoadCommand extends VerbGroup
 {
-    LoadCommand()
-    {
-        super("say which load: run, sweep, replay, failover, soak, merge, compare or report");
-    }
 }

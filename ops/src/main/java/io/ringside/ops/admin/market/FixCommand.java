@@ -15,11 +15,6 @@ import java.util.Map;
     footer = "Example: ringside fix dictionary > ringside-fix44.xml")
 public final class FixCommand extends VerbGroup
 {
-    FixCommand()
-    {
-        super("say what to do: dictionary, reset");
-    }
-
     @Command(name = "dictionary", description = "Print the dictionary of the venue's messages, in QuickFIX format.",
         footer = "Example: ringside fix dictionary > ringside-fix44.xml")
     static final class Dictionary extends Verb

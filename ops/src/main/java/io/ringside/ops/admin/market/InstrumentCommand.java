@@ -21,11 +21,6 @@ import java.util.Map;
     footer = "Example: ringside instrument show ACME")
 public final class InstrumentCommand extends VerbGroup
 {
-    InstrumentCommand()
-    {
-        super("say what to do: show");
-    }
-
     @Command(name = "show",
         description = "Show what is set for an instrument: terms, protections, auctions, algorithm.",
         footer = "Example: ringside instrument show ACME")

@@ -21,11 +21,6 @@ import java.util.stream.Collectors;
     footer = "Example: ringside limits set orders=1000000")
 public final class LimitsCommand extends VerbGroup
 {
-    LimitsCommand()
-    {
-        super("say what to do: show or set");
-    }
-
     @Command(name = "show", description = "Show each limit, what is used of it, and the most since the node started.",
         footer = "Example: ringside limits show")
     static final class Show extends NodeVerb

@@ -16,11 +16,6 @@ import java.util.Map;
     footer = "Example: ringside rules show")
 public final class RulesCommand extends VerbGroup
 {
-    RulesCommand()
-    {
-        super("say what to do: show or set");
-    }
-
     @Command(name = "show", description = "Show the rules in force, those that this node knows, and the other node.",
         footer = "Example: ringside rules show")
     static final class Show extends NodeVerb

@@ -23,11 +23,6 @@ import java.util.Map;
     footer = "Example: ringside trade bust 17 --reason \"wrong side\"")
 public final class TradeCommand extends VerbGroup
 {
-    TradeCommand()
-    {
-        super("say what to do: bust, correct, confirm, withdraw or requests");
-    }
-
     /** What the two share. */
     abstract static class Change extends MarketControl
     {

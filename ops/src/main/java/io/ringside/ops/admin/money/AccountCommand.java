@@ -25,11 +25,6 @@ import java.util.Map;
     footer = "Example: ringside account show 3")
 public final class AccountCommand extends VerbGroup
 {
-    AccountCommand()
-    {
-        super("say what to do: show, add, deposit, withdraw, transfer, adjust, hold, release or statement");
-    }
-
     @Command(name = "show",
         description = "Show what is set for an account, its balances, and its positions with open orders.",
         footer = "Example: ringside account show 3")

@@ -22,11 +22,6 @@ import java.util.Map;
     footer = "Example: ringside currency add USD --id 1 --digits 2")
 public final class CurrencyCommand extends VerbGroup
 {
-    CurrencyCommand()
-    {
-        super("say what to do: add, assign or list");
-    }
-
     @Command(name = "add", description = "Define a currency or an asset. Nothing of it changes later. Journaled.",
         footer = "Example: ringside currency add USD --id 1 --digits 2")
     static final class Add extends MoneyVerb

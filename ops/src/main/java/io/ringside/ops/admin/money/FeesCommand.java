@@ -21,11 +21,6 @@ public final class FeesCommand extends VerbGroup
     /** Rates are in millionths of the value, of which a basis point has 100. */
     private static final int RATE_EXPONENT = -2;
 
-    FeesCommand()
-    {
-        super("say what to do: set or show");
-    }
-
     @Command(name = "set", description = {
         "Set commissions in basis points of the value; below 0: a rebate. Journaled.",
         "What is left out stays. The most exact schedule counts: instrument before tier."},

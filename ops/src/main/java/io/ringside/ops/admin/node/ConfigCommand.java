@@ -33,11 +33,6 @@ public final class ConfigCommand extends VerbGroup
         description = "one setting; may be repeated")
     private Map<String, String> overrides = new LinkedHashMap<>();
 
-    ConfigCommand()
-    {
-        super("say what to do with the configuration: check or print");
-    }
-
     @Command(name = "check", description = "Read it as a node would, and say the first thing wrong.",
         footer = "Example: ringside config check --config my.conf")
     static final class Check extends Verb

@@ -27,11 +27,6 @@ import java.util.Map;
     footer = "Example: ringside key new replication.key")
 public final class KeyCommand extends VerbGroup
 {
-    KeyCommand()
-    {
-        super("say what to do: new");
-    }
-
     @Command(name = "new", description = "Write a new key to a new file that only its owner can read.",
         footer = "Example: ringside key new replication.key")
     public static final class New extends Verb

@@ -33,11 +33,6 @@ import java.util.function.UnaryOperator;
     footer = "Example: ringside token create alice --role market")
 public final class TokenCommand extends VerbGroup
 {
-    TokenCommand()
-    {
-        super("say what to do: create, list or revoke");
-    }
-
     /** What the three share. */
     abstract static class Edit extends NodeVerb
     {

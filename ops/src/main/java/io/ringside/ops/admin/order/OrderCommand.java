@@ -55,11 +55,6 @@ public final class OrderCommand extends VerbGroup
         description = "one setting of it; may be repeated")
     private Map<String, String> overrides = new LinkedHashMap<>();
 
-    OrderCommand()
-    {
-        super("say what to do with the order: new, replace, cancel, mass-cancel or status");
-    }
-
     Path file()
     {
         return file;
