@@ -36,11 +36,11 @@ class AuditTest
             node.text("halt ACME --reason news --token " + alice);
             node.text("apply " + Files.writeString(directory.resolve("line"), "{\"command\": \"SetReferencePrice\", " +
                 "\"instrument\": \"ACME\", \"priceTicks\": 9950}\n") + " --token " + alice);
-            node.text("halt --all --yes --reason \"storm\" --token " + bob);
+            node.text("halt --all --yes --reason storm --token " + bob);
             node.text("apply " + Files.writeString(directory.resolve("table"), "{\"command\": " +
                 "\"DefineTickTable\", \"tickTableId\": 9, " +
                 "\"bands\": [{\"fromPriceTicks\": 1, \"incrementTicks\": 1}]}\n") + " --token " + bob);
-            node.text("limits set orders=200000 --reason \"new members\" --token " + bob);
+            node.text("limits set orders=200000 --reason growth --token " + bob);
             node.text("rules set 8 --yes --token " + bob);
             final Object id = node.json(
                 ExitCode.WAITING, "trade bust --instrument BOLT --from 2026-11-20T14:30:00Z --to " +
@@ -73,7 +73,7 @@ class AuditTest
             entries(terminal.run(ExitCode.OK, "--json audit --kind SetReferencePrice")).get(0);
         assertEquals(Map.of("priceTicks", "99.50"), price.get("fields"));
         assertEquals(Map.of("orders", "200000"),
-            entries(terminal.run(ExitCode.OK, "--json audit --kind SetLimits")).get(0).get("fields"));
+            entries(terminal.run(ExitCode.OK, "--json audit --operator bob --kind SetLimits")).get(0).get("fields"));
         final String time = price.get("time").toString();
         assertTrue(time.matches("20\\d\\d-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z"), time);
         assertEquals(1,

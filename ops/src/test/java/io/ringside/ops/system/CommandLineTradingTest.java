@@ -4,10 +4,7 @@ import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.ops.admin.base.ExitCode;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,25 +19,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Orders of every kind, error trades and mass cancels as a person types them, on a real node. Each test has an
  * instrument of its own.
  */
-final class CommandLineTradingTest
+final class CommandLineTradingTest extends OnOneNode
 {
     private static final int COIL = 3;
-
-    @TempDir
-    private static Path directory;
-    private static CommandLineNode node;
-
-    @BeforeAll
-    static void start() throws IOException
-    {
-        node = new CommandLineNode(directory.resolve("node"));
-    }
-
-    @AfterAll
-    static void stop()
-    {
-        node.close();
-    }
 
     @Test
     void shouldEnterAndChangeAnIceberg()
