@@ -1,14 +1,11 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.Terminal;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,26 +23,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  */
 @Timeout(120)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-final class MoneyGuideTest
+final class MoneyGuideTest extends OnOneNode
 {
     private static final String BEGIN = "./ringside ";
     private static final String FILE = "day.csv";
-
-    @TempDir
-    private static Path directory;
-    private static CommandLineNode node;
-
-    @BeforeAll
-    static void start() throws IOException
-    {
-        node = new CommandLineNode(directory.resolve("node"));
-    }
-
-    @AfterAll
-    static void stop()
-    {
-        node.close();
-    }
 
     @Test
     @Order(1)
@@ -174,6 +155,45 @@ final class MoneyGuideTest
         assertEquals("", node.typed("audit --kind QueryRisk").out());
     }
 
+    /** A setting that is left out stays: who may not trade does not trade again for another tier of fees. */
+    @Test
+    @Order(9)
+    void shouldLeaveAnAccountSwitchedOff() throws IOException
+    {
+        apply("{\"command\": \"DefineAccount\", \"accountId\": 2, \"enabled\": false}");
+        node.text("account add 2 --fee-tier 1");
+        assertEquals(List.of(false, 1L), List.of(account(2).get("enabled"), account(2).get("feeTier")));
+    }
+
+    /** Rule 7.8.2. */
+    @Test
+    @Order(10)
+    void shouldTellWhatABlockCancelled() throws IOException
+    {
+        apply("{\"command\": \"SetTradingPhase\", \"instrument\": \"ACME\", \"phase\": \"CONTINUOUS\"}");
+        node.text("order --session 1 --account 1 new ACME buy 1 100.00 --tif gtc --id B1");
+        apply("{\"command\": \"SetPermission\", \"level\": \"ACCOUNT\", \"targetId\": 2, \"instrument\": \"ACME\", " +
+            "\"restricted\": true}");
+        apply("{\"command\": \"SetLimit\", \"level\": \"SESSION\", \"targetId\": 2, " +
+            "\"limitKind\": \"ORDERS_PER_SECOND\", \"limitValue\": 100}");
+        final Map<String, Object> answer = apply("{\"command\": \"BlockLevel\", \"level\": \"ACCOUNT\", " +
+            "\"targetId\": 1, \"blocked\": true, \"cancelOrders\": true}");
+        assertEquals(List.of(Map.of("report", "block", "level", "ACCOUNT", "targetId", 1L, "orderCount", 1L,
+            "sessionCount", 1L)), rows(answer, "reports"));
+    }
+
+    /** The answer to a command of a file. */
+    private static Map<String, Object> apply(final String line) throws IOException
+    {
+        final Path file = Files.writeString(directory.resolve("line"), line + "\n");
+        return rows(node.json("apply " + file), "answers").get(0);
+    }
+
+    private static Map<String, Object> account(final long id)
+    {
+        return rows(node.json("account show " + id), "accounts").get(0);
+    }
+
     private static Map<String, Object> movement(final String command)
     {
         return rows(node.json(command), "reports").get(0);
@@ -181,7 +201,7 @@ final class MoneyGuideTest
 
     private static Map<String, Object> balance(final String currency)
     {
-        return rows(rows(node.json("account show 1"), "accounts").get(0), "balances").stream()
+        return rows(account(1), "balances").stream()
             .filter((it) -> currency.equals(it.get("currency"))).findFirst().orElseThrow();
     }
 

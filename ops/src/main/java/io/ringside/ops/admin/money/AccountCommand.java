@@ -91,7 +91,7 @@ public final class AccountCommand extends VerbGroup
         {
             CliException.usageIf(id < 1, "ID must be at least 1: found " + id);
             Map<String, Object> answer = give("account add",
-                Json.object("command", "DefineAccount", "accountId", id, "enabled", true));
+                Json.object("command", "DefineAccount", "accountId", id));
             if (null != model || null != feeTier)
             {
                 final Map<String, Object> terms = Json.object("command", "SetAccountMoney", "accountId", id);

@@ -53,7 +53,7 @@ final class RiskReports
         // All begin with their correlationId.
         if (awaited == buffer.getLong(offset + MessageHeaderDecoder.ENCODED_LENGTH, ByteOrder.LITTLE_ENDIAN))
         {
-            final Map<String, Object> row = switch (templateId)
+            rows.add(switch (templateId)
             {
                 case MoneyReportDecoder.TEMPLATE_ID ->
                     row(new MoneyReportDecoder().wrapAndApplyHeader(buffer, offset, header));
@@ -61,12 +61,8 @@ final class RiskReports
                     row(new BalanceReportDecoder().wrapAndApplyHeader(buffer, offset, header));
                 case PositionReportDecoder.TEMPLATE_ID ->
                     row(new PositionReportDecoder().wrapAndApplyHeader(buffer, offset, header));
-                default -> null;
-            };
-            if (null != row)
-            {
-                rows.add(row);
-            }
+                default -> row(new BlockReportDecoder().wrapAndApplyHeader(buffer, offset, header));
+            });
         }
     }
 
@@ -103,6 +99,12 @@ final class RiskReports
         return Json.object("report", "position", "accountId", it.accountId(), "instrumentId", it.instrumentId(),
             "symbol", money.instrument(it.instrumentId()), "netLots", it.netLots(), "openBuyLots", it.openBuyLots(),
             "openSellLots", it.openSellLots(), "markPriceTicks", it.markPriceTicks());
+    }
+
+    private static Map<String, Object> row(final BlockReportDecoder it)
+    {
+        return Json.object("report", "block", "level", it.level().name(), "targetId", it.targetId(),
+            "orderCount", it.orderCount(), "sessionCount", it.sessionCount());
     }
 
     private void balance(
