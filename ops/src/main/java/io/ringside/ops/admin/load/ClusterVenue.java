@@ -33,7 +33,6 @@ final class ClusterVenue implements AutoCloseable
     private static final long READY_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(120);
     private static final long LOOK_NS = 20_000_000L;
     private static final int SESSIONS = 4;
-    private static final long WARMUP_MAX_NS = TimeUnit.SECONDS.toNanos(5);
 
     private final Path directory;
     private final List<Map<String, String>> settings = new ArrayList<>();
@@ -162,18 +161,8 @@ final class ClusterVenue implements AutoCloseable
         final ProgressListener listener,
         final StopSignal stopSignal)
     {
-        final long warmupNs = Math.min(WARMUP_MAX_NS, duration.toNanos() / 4);
-        final LoadGeneratorContext context = new LoadGeneratorContext()
-            .runName("demo")
-            .rate(rate)
-            .durationNs(duration.toNanos() - warmupNs)
-            .warmupNs(warmupNs)
-            .arrival("poisson")
-            .seed(seed)
-            .slipLimit(1.0)
+        final LoadGeneratorContext context = DemoVenue.load(rate, duration, seed, directory)
             .maxRejectShare(1.0)
-            .proof()
-            .outDir(directory.resolve("report"))
             .progressListener(listener);
         LoadTargets.participants(context, RingsideConfig.load(null, settings.get(0)), Protocol.TCP, SESSIONS);
         context.target(LoadTarget.tcp(doors.get(0), null).members(doors));

@@ -99,14 +99,13 @@ final class DemoVenue implements AutoCloseable
         say.accept("primary and standby are ready after " + Text.duration(System.nanoTime() - begin));
     }
 
-    LoadResult trade(
-        final long rate, final Duration duration, final long seed, final ProgressListener listener,
-        final StopSignal stopSignal)
+    /** The load of a demo, whose report goes below its directory. */
+    static LoadGeneratorContext load(
+        final long rate, final Duration duration, final long seed, final Path directory)
     {
-        final RingsideConfig config = RingsideConfig.load(null, settings);
         // A quarter of it at most: the figures are those of warm code, and still most of the run.
         final long warmupNs = Math.min(WARMUP_MAX_NS, duration.toNanos() / 4);
-        final LoadGeneratorContext context = new LoadGeneratorContext()
+        return new LoadGeneratorContext()
             .runName("demo")
             .rate(rate)
             .durationNs(duration.toNanos() - warmupNs)
@@ -114,10 +113,18 @@ final class DemoVenue implements AutoCloseable
             .arrival("poisson")
             .seed(seed)
             .slipLimit(SLIP_LIMIT)
-            .maxRejectShare(MAX_REJECT_SHARE)
             .proof()
+            .outDir(directory.resolve("report"));
+    }
+
+    LoadResult trade(
+        final long rate, final Duration duration, final long seed, final ProgressListener listener,
+        final StopSignal stopSignal)
+    {
+        final RingsideConfig config = RingsideConfig.load(null, settings);
+        final LoadGeneratorContext context = load(rate, duration, seed, directory)
+            .maxRejectShare(MAX_REJECT_SHARE)
             .node(this::node)
-            .outDir(directory.resolve("report"))
             .progressListener((progress, latencies) ->
             {
                 watchAllocation(progress.isWarmup());
