@@ -64,7 +64,7 @@ const askBalances = () => {
       trading.balances = answer.reports.filter((it) => 'balance' === it.report);
       hasMoney = trading.balances.length > 0;
     }
-    catch { trading.balances = []; }
+    catch (error) { if (trading.session) { say(`Balances: ${error.message}`, 'bad'); } }
     changed('ticket');
   }, BETWEEN_MS);
 };
