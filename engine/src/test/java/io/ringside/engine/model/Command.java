@@ -27,7 +27,8 @@ class Command implements Cloneable
         BUST_TRADE(96), CORRECT_TRADE(97), SCHEDULE_PHASE(98), PUBLISH_STATISTICS(99),
         BUST_TRADES(100), SET_DROP_COPY(101), SET_SESSION_IDS(102), RESET_SESSION(103),
         DEFINE_CURRENCY(120), SET_INSTRUMENT_MONEY(121), SET_ACCOUNT_MONEY(124), SET_FEES(125), MOVE_MONEY(126),
-        QUERY_RISK(132), SET_LIMIT(127), SET_PERMISSION(128), BLOCK_LEVEL(129);
+        QUERY_RISK(132), SET_LIMIT(127), SET_PERMISSION(128), BLOCK_LEVEL(129),
+        MEMBER_LOST(150), CONNECT_SESSION(151);
 
         final int templateId;
 
@@ -92,6 +93,7 @@ class Command implements Cloneable
     /** Of a session that is gone: 1 if its client said good-bye. */
     int inOrder;
     int connectionId;
+    int memberId;
     int msgType;
     /** Of a message of a session. */
     String body = "";
@@ -227,6 +229,13 @@ class Command implements Cloneable
             body.length() <= (NO_ID.equals(clOrdId) ? Wire.BODY_LENGTH_MAX : Wire.ORDER_BODY_LENGTH_MAX) &&
             0 == reserved && (0 == flags || Wire.IS_EXECUTION == flags ||
             Wire.BEGINS_RUN == flags && 0 != clientSequence));
+    }
+
+    /** Whether the operator is told what came of it: those of the clock and the cluster are nobody's. */
+    boolean isAnswered()
+    {
+        return !kind.isOrderEntry() && Kind.MEMBER_LOST != kind && Kind.CONNECT_SESSION != kind &&
+            (Kind.CLOCK_TICK != kind || 0 != correlationId);
     }
 
     /** An aborted claim: no command came, so no time has passed either. */

@@ -31,7 +31,8 @@ final class Coverage
         for (final Output report : reportsOf)
         {
             count(OutputType.SESSION_REPORT == report.type || OutputType.SESSION_RESET == report.type ||
-                report.type.isCopy() || report.type.isOfMoney() ? report.type.name() :
+                report.type.isCopy() || report.type.isOfMoney() || OutputType.SESSION_CONNECTION == report.type ?
+                report.type.name() :
                 answer(command, report) + " " + REASONS.get(report.get("reason")), 1);
         }
         for (final Output message : marketDataOf)

@@ -5,6 +5,9 @@ import java.util.Map;
 /** The desk's side of the generator: tick tables, busts and corrections, cancels on behalf, statistics. */
 final class DeskCommands extends Chooser
 {
+    /** Ids of connections at members of a cluster: few, so that another one may have the same. */
+    static final int CONNECTIONS = 3;
+    private static final int MEMBERS = 3;
     /** Numbers of tables that are defined and used. */
     private static final int TICK_TABLES = 3;
     private static final String[] NAMES = {"ann", "bob", "carl"};
@@ -56,6 +59,13 @@ final class DeskCommands extends Chooser
             {
                 command.targetSessionId = chance(3) ? 0 : 1 + random.nextInt(tuning.sessions);
                 command.atNs = chance(30) ? 0 : Math.max(1, state.nowNs + random.nextInt(2_000) - 1_000);
+            }
+            case CONNECT_SESSION, MEMBER_LOST ->
+            {
+                command.memberId = random.nextInt(MEMBERS);
+                command.targetSessionId = chance(3) ? 0 : 1 + random.nextInt(tuning.sessions);
+                command.connectionId = chance(3) ? 0 : 1 + random.nextInt(CONNECTIONS);
+                command.ordersStay = chance(40) ? 1 : 0;
             }
             default -> command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
         }

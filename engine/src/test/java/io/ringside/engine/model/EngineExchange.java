@@ -221,6 +221,7 @@ class EngineExchange
                 engine.lastClientSequence(session));
             same("next report sequence of " + session, model.out.nextReportSequenceOf(session),
                 engine.nextReportSequence(session));
+            same("member of " + session, model.connections.memberId(session), engine.memberId(session));
             same("rising ids of " + session, model.state.risingIds.areRising(session) ? 1 : 0,
                 engine.hasRisingIds(session) ? 1 : 0);
             same("highest id of " + session, state.risingIds.highest(session).longValueExact(),

@@ -222,6 +222,11 @@ final class Generator extends Chooser implements CommandSource
                 command.side = 0;
                 command.sessionId = Command.Kind.DISCONNECTED == kind && chance(20) ? 0 : command.sessionId;
                 command.ordersStay = Command.Kind.DISCONNECTED == kind && chance(25) ? 1 : 0;
+                if (Command.Kind.DISCONNECTED == kind && tuning.hasMembers() && chance(70))
+                {
+                    command.connectionId = 1 + random.nextInt(DeskCommands.CONNECTIONS);
+                    command.inOrder = chance(30) ? 1 : 0;
+                }
             }
         }
         if (tuning.possibleResendPercent > 0 && (command.isNewOrder() || command.isReplace()) &&

@@ -16,7 +16,7 @@ final class ModelAdmin
         definitions = new ModelDefinitions(model);
     }
 
-    /** The answer is the last of all that the command puts out; the clock's order needs none. */
+    /** The answer is the last of all that the command puts out; the clock and the cluster need none. */
     void apply(final Command command)
     {
         state.affectedCount = 0;
@@ -24,7 +24,7 @@ final class ModelAdmin
         state.leftCount = 0;
         final Why why = carryOut(command);
         model.settleAll();
-        if (Command.Kind.CLOCK_TICK != command.kind || 0 != command.correlationId)
+        if (command.isAnswered())
         {
             model.out.admin(command, state.affectedCount, state.cancelledCount, state.leftCount, why);
         }
@@ -50,9 +50,23 @@ final class ModelAdmin
             case SET_MATCHING_ALGORITHM -> definitions.setAlgorithm(command);
             case SET_PROTECTION -> model.protection.set(command);
             case SCHEDULE_PHASE -> model.protection.schedule(command);
+            case CONNECT_SESSION, MEMBER_LOST -> connect(command);
             default -> ModelMoneyDesk.isOfMoney(command.kind) ?
                 model.moneyDesk.apply(command) : model.desk.apply(command);
         };
+    }
+
+    private Why connect(final Command command)
+    {
+        if (Command.Kind.CONNECT_SESSION == command.kind)
+        {
+            model.connections.onConnect(command);
+        }
+        else
+        {
+            model.connections.onLost(command);
+        }
+        return Why.NONE;
     }
 
     private Why startCall(final Command command)

@@ -114,7 +114,7 @@ final class ModelDesk
             state.runClientSequences.put(sessionId, ModelState.RUN_DUE);
             state.runReportSequences.put(sessionId, model.out.nextReportSequenceOf(sessionId));
             state.runBeginnings.put(sessionId, Math.max(command.atNs, state.nowNs));
-            state.connected.remove(sessionId);
+            model.connections.onMessage(sessionId, false);
             state.affectedCount = 1;
         }
         return why;

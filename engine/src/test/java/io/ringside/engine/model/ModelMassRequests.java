@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What one participant asks for many orders, and what happens to them when he is gone: rule book 2.2 and 4.5. */
+/** What one participant asks for many orders: rule book 4.5. */
 final class ModelMassRequests
 {
     private final ReferenceModel model;
@@ -52,43 +52,6 @@ final class ModelMassRequests
         model.out.massStatus(command, chosen.size(), why);
         chosen.forEach(order ->
             model.out.answer(order, Wire.EXEC_STATUS, 0, 0, order.clOrdId, Command.NO_ID));
-    }
-
-    /** 2.2: a client is gone; of session 0: a gateway has started, and all whose clients were there are without. */
-    void onDisconnected(final Command command)
-    {
-        if (0 != command.sessionId)
-        {
-            disconnect(command.sessionId, 1 == command.ordersStay);
-            return;
-        }
-        final List<Integer> connected = List.copyOf(state.connected);
-        if (!connected.isEmpty())
-        {
-            state.mark("2.2 a gateway starts");
-        }
-        connected.forEach(sessionId -> disconnect(sessionId, false));
-    }
-
-    private void disconnect(final int sessionId, final boolean ordersStay)
-    {
-        state.connected.remove(sessionId);
-        state.endAll(order -> order.sessionId == sessionId &&
-            isLost(order, ordersStay) && Why.NONE == model.phases.forCancel(order),
-            order -> model.books.end(order, Why.DISCONNECT));
-    }
-
-    /** 2.2.6: what the order says counts, else what its session asked for. */
-    private boolean isLost(final ModelOrder order, final boolean ordersStay)
-    {
-        final boolean isCovered = !ordersStay && !Wire.isGoodTill(order.timeInForce);
-        final boolean isLost = Wire.LOST_WITH_SESSION == order.cancelOnDisconnect ||
-            0 == order.cancelOnDisconnect && isCovered;
-        if (isLost != isCovered)
-        {
-            state.mark("O16 the order " + (isLost ? "ends" : "stays") + " and not as its session asked");
-        }
-        return isLost;
     }
 
     private Why whyRefused(final Command command)

@@ -191,6 +191,13 @@ final class ModelOutputs
         add(report(OutputType.SESSION_RESET, sessionId).set("momentNs", momentNs));
     }
 
+    void sessionConnection(
+        final int sessionId, final int memberId, final long connectionId, final long lastClientSequence)
+    {
+        reports.add(new Output(OutputType.SESSION_CONNECTION).set("sessionId", sessionId).set("memberId", memberId)
+            .set("connectionId", connectionId).set("lastClientSequence", lastClientSequence));
+    }
+
     void admin(
         final Command command,
         final int affectedCount,

@@ -121,7 +121,7 @@ final class OperatorCommands extends Chooser
             case UNCROSS ->
                 command.instrumentId = chance(3) ? tuning.limits.instruments + 9 : command.instrumentId;
             case DEFINE_TICK_TABLE, OPERATOR_CANCEL, BUST_TRADE, BUST_TRADES, CORRECT_TRADE, PUBLISH_STATISTICS,
-                SET_DROP_COPY, SET_SESSION_IDS, RESET_SESSION -> desk.fill(command);
+                SET_DROP_COPY, SET_SESSION_IDS, RESET_SESSION, CONNECT_SESSION, MEMBER_LOST -> desk.fill(command);
             case SET_TRADING_PHASE ->
             {
                 command.phase = chance(tuning.isAuctioning ? 30 : 55) ? Wire.CONTINUOUS :

@@ -74,7 +74,8 @@ final class OrderInvariants
         Output original = null;
         for (final Output report : reports)
         {
-            Invariant.TIME_AND_SEQUENCE.require(report.get("commandSequence") == sequence &&
+            Invariant.TIME_AND_SEQUENCE.require(OutputType.SESSION_CONNECTION == report.type ||
+                report.get("commandSequence") == sequence &&
                 report.get("timestampNs") == nowNs, "sequence and time of the command", report);
             if (report.type.isCopy())
             {
@@ -356,8 +357,7 @@ final class OrderInvariants
             }
         }
         final boolean isOrderEntry = command.isWhole() && command.kind.isOrderEntry();
-        final boolean isOperator = command.isWhole() && !command.kind.isOrderEntry() &&
-            (Command.Kind.CLOCK_TICK != command.kind || 0 != command.correlationId);
+        final boolean isOperator = command.isWhole() && command.isAnswered();
         Invariant.ONE_ANSWER_EACH.require((isOperator ? 1 : 0) == toOperator, "one answer to the operator", null);
         final boolean isStart = Command.Kind.DISCONNECTED == command.kind && 0 == command.sessionId;
         final boolean isFresh = isOrderEntry && command.sessionId > 0 && command.sessionId < sessionCapacity &&

@@ -251,6 +251,10 @@ enum Profile
         "BUSTS sessions=6 stopPercent=10 ocoPercent=10 gtcPercent=30 executionMessagePercent=60 " +
         "invalidFieldPercent=3 SET_DROP_COPY=25 SESSION_MESSAGE=25 RESET_SESSION=15 MASS_STATUS=5 MASS_CANCEL=5 " +
         "DISCONNECTED=3 END_OF_DAY=2"),
+    /** Sessions are claimed by members of a cluster, which are lost at times. */
+    CLUSTER(
+        "terms sessions=6 cancelOnDisconnectPercent=30 gtcPercent=40 CONNECT_SESSION=60 MEMBER_LOST=12 " +
+        "DISCONNECTED=40 SESSION_MESSAGE=15 RESET_SESSION=4 SET_TRADING_PHASE=6"),
     /** Sessions with rising ids beside others, and some that change from one to the other. */
     RISING_IDS(
         "BUSTS sessions=8 risingSessions=5 bookMax=30 stopPercent=10 ocoPercent=10 gtcPercent=50 " +

@@ -27,6 +27,7 @@ class ReferenceModel
     final ModelChecks checks;
     private final ModelOrderEntry orderEntry;
     private final ModelMassRequests massRequests;
+    final ModelConnections connections;
     private final ModelAdmin admin;
     private boolean isTimed;
     private long commandNs;
@@ -56,6 +57,7 @@ class ReferenceModel
         checks = new ModelChecks(this);
         orderEntry = new ModelOrderEntry(this);
         massRequests = new ModelMassRequests(this);
+        connections = new ModelConnections(this);
         admin = new ModelAdmin(this);
     }
 
@@ -164,7 +166,7 @@ class ReferenceModel
             case REPLACE_ORDER, REPLACE_ORDER_EXTENDED -> orderEntry.onReplace(command);
             case MASS_CANCEL -> massRequests.onMassCancel(command);
             case ORDER_STATUS -> orderEntry.onStatus(command);
-            case DISCONNECTED -> massRequests.onDisconnected(command);
+            case DISCONNECTED -> connections.onDisconnected(command);
             case MASS_STATUS -> massRequests.onMassStatus(command);
             case SESSION_MESSAGE -> onSessionMessage(command);
             default -> throw new IllegalStateException("model: no order entry: " + command);
@@ -190,11 +192,10 @@ class ReferenceModel
                     command.clientSequence - 1 : state.lastClientSequences.getOrDefault(command.sessionId, 0L));
             }
             state.runBeginnings.putIfAbsent(command.sessionId, state.nowNs);
-            state.connected.add(command.sessionId);
         }
-        else if ('5' == command.msgType)
+        if ('A' == command.msgType || '5' == command.msgType)
         {
-            state.connected.remove(command.sessionId);
+            connections.onMessage(command.sessionId, 'A' == command.msgType);
         }
         orderEntry.onSessionMessage(command);
     }

@@ -137,6 +137,12 @@ final class Tuning
     /** Of messages of sessions: they are execution reports that a gateway made. */
     int executionMessagePercent;
 
+    /** Sessions are claimed by members of a cluster. */
+    boolean hasMembers()
+    {
+        return weights[Command.Kind.CONNECT_SESSION.ordinal()] > 0;
+    }
+
     /**
      * Settings, separated by blanks: {@code name=value} sets a field of that name, {@code KIND=weight} the weight of a
      * command, and a name alone applies what {@link Traffic#settings} has under it.

@@ -330,6 +330,11 @@ final class Venue
                 report.get("reportSequence") + " to " + report.get("clientSequence") + " " + report.text("body") +
                 (0 == report.get("ordStatus") ? "" : " " + (char)report.get("ordStatus"));
         }
+        if (OutputType.SESSION_CONNECTION == report.type)
+        {
+            return "session " + report.get("sessionId") + " at " + report.get("memberId") + " by " +
+                report.get("connectionId") + " last " + report.get("lastClientSequence");
+        }
         if (OutputType.SESSION_RESET == report.type)
         {
             return "reset " + report.get("sessionId") + " #" + report.get("reportSequence") + " of " +
