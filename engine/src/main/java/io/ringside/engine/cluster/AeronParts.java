@@ -16,6 +16,8 @@ final class AeronParts
 {
     private static final int CONTROL_TERM_LENGTH = 64 << 10;
     private static final long TICK_NS = TimeUnit.MILLISECONDS.toNanos(1) << 3;
+    /** That a session has ended says little ({@link LostMembers} know), and to open another one takes its time. */
+    private static final long SESSION_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
 
     private final ClusterMemberContext context;
     private final ErrorHandler errorHandler;
@@ -73,7 +75,7 @@ final class AeronParts
             .electionTimeoutNs(context.electionTimeoutNs)
             .electionStatusIntervalNs(context.heartbeatIntervalNs)
             .startupCanvassTimeoutNs(context.startupCanvassTimeoutNs)
-            .sessionTimeoutNs(context.sessionTimeoutNs)
+            .sessionTimeoutNs(SESSION_TIMEOUT_NS)
             .wheelTickResolutionNs(TICK_NS)
             .fileSyncLevel(context.fileSyncLevel())
             .idleStrategySupplier(context.idleStrategy)

@@ -58,9 +58,9 @@ public final class ClusterMember implements AutoCloseable
     public ClusterMember start()
     {
         final AeronParts parts = new AeronParts(context, errors);
-        final Aeron aeron = parts.client("cluster-member-" + context.memberId);
         archive = parts.launchArchive();
         service = parts.launchService(log, () -> fail(new IllegalStateException("the cluster's log has ended here")));
+        final Aeron aeron = parts.client("cluster-member-" + context.memberId);
         agent = new ClusterAgent(context, parts, aeron, kept, log, commands, evidence, counters);
         runner = new AgentRunner(context.idleStrategy.get(), this::fail, null, agent);
         AgentRunner.startOnThread(runner);
@@ -215,7 +215,7 @@ public final class ClusterMember implements AutoCloseable
     public void close()
     {
         isClosing = true;
-        kept.open(false);
+        kept.close();
         if (null != keeper)
         {
             keeper.close(CLOSE_RETRY_MS, (stuck) -> Thread.yield());
@@ -226,6 +226,5 @@ public final class ClusterMember implements AutoCloseable
         }
         thread.end();
         CloseHelper.quietCloseAll(service, archive);
-        kept.close();
     }
 }

@@ -2,6 +2,7 @@ package io.ringside.engine.cluster;
 
 import io.ringside.engine.core.auction.NextTick;
 import io.ringside.engine.host.Durability;
+import io.ringside.journal.JournalRecordHandler;
 import io.ringside.journal.replication.CheckpointSource;
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.BackoffIdleStrategy;
@@ -42,18 +43,16 @@ public final class ClusterMemberContext
     long heartbeatTimeoutNs = TimeUnit.SECONDS.toNanos(1);
     long electionTimeoutNs = TimeUnit.SECONDS.toNanos(1);
     long startupCanvassTimeoutNs = TimeUnit.SECONDS.toNanos(5);
-    long sessionTimeoutNs = TimeUnit.SECONDS.toNanos(10);
     int logTermLength = 8 << 20;
     int keptSlotCount = 1 << 14;
     int keptSlotStride = 256;
-    int producerLimit = 8;
     long tickIntervalNs = 100_000_000L;
     long checkStateIntervalNs = 5_000_000_000L;
     long clockStepMaxNs = Long.MAX_VALUE;
     long snapshotLogBytes = 256L << 20;
     long snapshotIntervalNs = TimeUnit.HOURS.toNanos(1);
     long absentLogBytesMax = 16L << 30;
-    CommandIntake intake;
+    JournalRecordHandler intake;
     long nextSequence;
     LongSupplier appliedSequence;
     LongSupplier durableSequence;
@@ -66,7 +65,7 @@ public final class ClusterMemberContext
     NextTick nextTick;
     RecordedCommands recorded = RecordedCommands.NONE;
     EpochNanoClock clock = new OffsetEpochNanoClock();
-    Supplier<IdleStrategy> idleStrategy =
+    final Supplier<IdleStrategy> idleStrategy =
         () -> new BackoffIdleStrategy(SPIN_COUNT, YIELD_COUNT, PARK_MIN_NS, PARK_MAX_NS);
     ErrorHandler errorHandler = (throwable) ->
     {
@@ -195,13 +194,6 @@ public final class ClusterMemberContext
         return this;
     }
 
-    /** How long the leader waits for a sign of life of a member that sends commands; 10 s by default. */
-    public ClusterMemberContext sessionTimeoutNs(final long sessionTimeoutNs)
-    {
-        this.sessionTimeoutNs = sessionTimeoutNs;
-        return this;
-    }
-
     /** Bytes of a term of the log, a power of two: three in shared memory for each stream; 8 MiB by default. */
     public ClusterMemberContext logTermLength(final int logTermLength)
     {
@@ -220,13 +212,6 @@ public final class ClusterMemberContext
     {
         keptSlotCount = slotCount;
         keptSlotStride = slotStride;
-        return this;
-    }
-
-    /** The most threads that ever offer commands at the same time; 8 by default. */
-    public ClusterMemberContext producerLimit(final int producerLimit)
-    {
-        this.producerLimit = producerLimit;
         return this;
     }
 
@@ -270,8 +255,8 @@ public final class ClusterMemberContext
         return this;
     }
 
-    /** Where agreed commands go. */
-    public ClusterMemberContext intake(final CommandIntake intake)
+    /** Where agreed commands go, in their order: on the thread {@code cluster-log}, again while there is no room. */
+    public ClusterMemberContext intake(final JournalRecordHandler intake)
     {
         this.intake = intake;
         return this;
@@ -319,13 +304,6 @@ public final class ClusterMemberContext
     public ClusterMemberContext clock(final EpochNanoClock clock)
     {
         this.clock = clock;
-        return this;
-    }
-
-    /** Makes the idle strategies of the threads; by default they back off to half a millisecond. */
-    public ClusterMemberContext idleStrategy(final Supplier<IdleStrategy> idleStrategy)
-    {
-        this.idleStrategy = idleStrategy;
         return this;
     }
 

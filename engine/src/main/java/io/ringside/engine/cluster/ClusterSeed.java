@@ -47,8 +47,7 @@ public final class ClusterSeed implements ClusterBackupEventsListener
 
     /**
      * Fetch the snapshot and the log behind it up to the present term; what is left, the member gets as one that was
-     * away.
-     * The directories {@code archive} and {@code consensus} of the member must be gone or empty.
+     * away. The directories {@code archive} and {@code consensus} of the member must be gone or empty.
      *
      * @param context  of the member, which does not run; concluded.
      * @param isWanted asked again and again; false ends it.

@@ -15,6 +15,8 @@ import org.agrona.MutableDirectBuffer;
  */
 final class KeptCommands implements CommandPublisher
 {
+    /** Threads that offer at the same time: those of the doors, that of the cluster, and the keeper's. */
+    private static final int PRODUCER_LIMIT = 8 + 2;
     private static final int CLAIM_LIMIT = 16;
     private static final int BYTES_OFFSET = 8;
 
@@ -26,7 +28,7 @@ final class KeptCommands implements CommandPublisher
     KeptCommands(final ClusterMemberContext context)
     {
         ring = RingBuffer.multiProducer(
-            context.keptSlotCount, context.keptSlotStride, 0, context.producerLimit + 1, CLAIM_LIMIT);
+            context.keptSlotCount, context.keptSlotStride, 0, PRODUCER_LIMIT, CLAIM_LIMIT);
         published = ring.newBarrier();
         applied = new Sequence(-1);
         ring.gateOn(applied);

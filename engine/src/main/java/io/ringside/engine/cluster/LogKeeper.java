@@ -42,6 +42,7 @@ final class LogKeeper implements Agent
     private long snapshotNs;
     private long requestedNs;
     private long startPosition = -1;
+    private long prunedTo;
     private boolean isWarned;
 
     LogKeeper(
@@ -122,6 +123,18 @@ final class LogKeeper implements Agent
             keepFrom = previousPosition;
         }
         warn(keptForAbsent);
+        int workCount = 0;
+        if (keepFrom > prunedTo)
+        {
+            workCount = prune(recordingId, keepFrom);
+            prunedTo = keepFrom;
+        }
+        counters.logBytes.set(log.position() - startPosition);
+        return workCount;
+    }
+
+    private int prune(final long recordingId, final long keepFrom)
+    {
         final long[] descriptor = new long[3];
         archive().listRecording(recordingId, (controlSessionId, correlationId, id, startTimestamp, stopTimestamp, start,
             stop, initialTermId, segmentFileLength, termBufferLength, mtuLength, sessionId, streamId, strippedChannel,
@@ -138,9 +151,9 @@ final class LogKeeper implements Agent
         {
             archive().purgeSegments(recordingId, newStart);
             startPosition = newStart;
+            return 1;
         }
-        counters.logBytes.set(log.position() - startPosition);
-        return newStart > startPosition ? 1 : 0;
+        return 0;
     }
 
     /** Old snapshots go; Aeron then strikes them off its list by itself. */
