@@ -18,6 +18,7 @@ import org.agrona.concurrent.SystemNanoClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * All reports of the venue, in the order of reportNumber, so that a client gets those that it missed. The files are a
@@ -143,14 +144,7 @@ public final class ReportLog implements AutoCloseable
     /** Never synced, so a power cut may leave holes in it; what is cut off follows from the journal. */
     private void cut(final String problem)
     {
-        try
-        {
-            ReportLogRepair.cut(storage);
-        }
-        catch (final IOException ex)
-        {
-            throw JournalException.onStorage("cutting the report log in " + storage.description(), ex);
-        }
+        ReportLogRepair.cut(storage);
         if (JournalRecovery.inspect(journalContext(0)).nextSequence() > 0)
         {
             openWriter(0);
@@ -160,7 +154,7 @@ public final class ReportLog implements AutoCloseable
     }
 
     /**
-     * Why the log was begun anew.
+     * Why the log was begun anew, or cut.
      *
      * @return one line for people; empty when it was whole.
      */
@@ -178,6 +172,35 @@ public final class ReportLog implements AutoCloseable
     public ReportSink recoverySink()
     {
         return new ReportLogRecoverySink(this);
+    }
+
+    /**
+     * Cut off the reports from one on, if there are any. A power cut may take the journal's end, and leave reports of
+     * it: whoever gets those commands again from another node makes these reports again. What is cut off stays under
+     * other names. Before {@link #concludeRecovery(long)}.
+     *
+     * @param reportNumber number of the recovered core's next report.
+     */
+    public void cutFrom(final long reportNumber)
+    {
+        if (null == writer || nextReportNumber <= reportNumber)
+        {
+            return;
+        }
+        damage += (damage.isEmpty() ? "" : "; ") + "report log: cut from report " + reportNumber + " on, before " +
+            nextReportNumber + ": their commands, which the journal has lost, come again";
+        flush();
+        close();
+        if (reportNumber < firstReportNumber)
+        {
+            setAside(".until-" + nextReportNumber);
+            nextReportNumber = 0;
+            return;
+        }
+        final List<DirectBuffer> sameBlock = ReportLogRepair.cutFrom(storage, reportNumber);
+        openWriter(reportNumber - sameBlock.size());
+        sameBlock.forEach((report) -> appendToFile(report, 0, report.capacity(), nextReportNumber));
+        flush();
     }
 
     /**

@@ -1,19 +1,25 @@
 package io.ringside.gateway.egress;
 
+import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalVerifier;
+import io.ringside.journal.format.JournalDirectory;
+import io.ringside.journal.format.JournalPosition;
 import io.ringside.journal.storage.JournalException;
 import io.ringside.journal.storage.JournalStorage;
 import io.ringside.journal.storage.StorageFile;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
 /**
- * Keeps the good beginning of a damaged report log, from which recovery goes on: the journal may no longer go back far
- * enough for all of it. What is cut off stays under other names. A log is not synced as it grows: a power cut may leave
- * holes.
+ * Keeps the good beginning of a report log that is damaged, or that the journal does not reach. Recovery goes on from
+ * there: the journal may no longer go back far enough for all of it. What is cut off stays under other names. A log is
+ * not synced as it grows: a power cut may leave holes, and may leave more of it than of the journal.
  */
 final class ReportLogRepair
 {
@@ -33,40 +39,95 @@ final class ReportLogRepair
      *
      * @param log locked by nobody.
      */
-    static void cut(final JournalStorage log) throws IOException
+    static void cut(final JournalStorage log)
+    {
+        try
+        {
+            setWitnessAside(log);
+            // A hole at the end of a segment shows as a gap before the next one: then this one is cut in the next turn.
+            for (int turn = log.list().size(); turn >= 0; turn--)
+            {
+                final JournalVerifier.Report report = JournalVerifier.verify(log, -1);
+                if (report.isValid() || report.hasTornTail())
+                {
+                    return;
+                }
+                cut(log, report.badFile(), report.badOffset());
+            }
+        }
+        catch (final IOException ex)
+        {
+            throw failed(log, ex);
+        }
+    }
+
+    /**
+     * Cut it from a record on, with the block that it is in.
+     *
+     * @param log    locked by nobody.
+     * @param number of the record; in the log.
+     * @return the records of that block before it, which are to be written again.
+     */
+    static List<DirectBuffer> cutFrom(final JournalStorage log, final long number)
+    {
+        final JournalPosition block = new JournalPosition();
+        final List<DirectBuffer> before = new ArrayList<>();
+        try (JournalReader reader = new JournalReader(log, number))
+        {
+            reader.poll((buffer, offset, length, sequence, timestampNs) ->
+            {
+                reader.position(block);
+                return true;
+            }, 1);
+            reader.seek(block.blockSequence());
+            reader.poll((buffer, offset, length, sequence, timestampNs) ->
+            {
+                final byte[] bytes = new byte[length];
+                buffer.getBytes(offset, bytes);
+                return before.add(new UnsafeBuffer(bytes));
+            }, (int)(number - block.blockSequence()));
+        }
+        try
+        {
+            setWitnessAside(log);
+            cut(log, JournalDirectory.segmentName(block.segmentNumber()), block.blockOffset());
+        }
+        catch (final IOException ex)
+        {
+            throw failed(log, ex);
+        }
+        return before;
+    }
+
+    private static JournalException failed(final JournalStorage log, final IOException ex)
+    {
+        return JournalException.onStorage("cutting the report log in " + log.description(), ex);
+    }
+
+    private static void setWitnessAside(final JournalStorage log) throws IOException
     {
         if (log.list().contains(WITNESS))
         {
             log.rename(WITNESS, freeName(log, WITNESS));
         }
-        // A hole at the end of a segment shows as a gap before the next one: then this one is cut in the next turn.
-        for (int turn = log.list().size(); turn >= 0; turn--)
-        {
-            final JournalVerifier.Report report = JournalVerifier.verify(log, -1);
-            if (report.isValid() || report.hasTornTail())
-            {
-                return;
-            }
-            cut(log, report);
-        }
     }
 
-    private static void cut(final JournalStorage log, final JournalVerifier.Report report) throws IOException
+    private static void cut(final JournalStorage log, final String file, final long offset) throws IOException
     {
         final List<String> names = log.list();
         names.removeIf((name) -> !name.endsWith(SEGMENT_SUFFIX));
         names.sort(Comparator.reverseOrder());
         for (final String name : names)
         {
-            final int order = name.compareTo(report.badFile());
-            if (order > 0 || 0 == order && report.badOffset() <= 0)
+            final int order = name.compareTo(file);
+            if (order > 0 || 0 == order && offset <= 0)
             {
                 log.rename(name, freeName(log, name));
             }
             else if (0 == order)
             {
                 keepCopy(log, name, freeName(log, name));
-                clear(log, name, report.badOffset());
+                clear(log, name, offset);
             }
             log.forceDirectory();
         }

@@ -1,6 +1,7 @@
 package io.ringside.gateway.egress;
 
 import io.ringside.journal.JournalContext;
+import io.ringside.journal.JournalReader;
 import io.ringside.journal.JournalVerifier;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.SyncPolicy;
@@ -10,6 +11,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -84,6 +87,46 @@ class ReportLogRepairTest
         try (ReportLog log = open())
         {
             assertEquals("", log.damage());
+        }
+    }
+
+    /** The journal lost its end in a power cut, and the reports of it come again: each end that it may have. */
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 6, 7, 8, 140, 146, 299})
+    void shouldEndWithTheJournal(final long end) throws IOException
+    {
+        final Path blocks = directory.resolve("blocks");
+        try (ReportLog log = ReportLog.open(blocks, 7, SEGMENT_LENGTH, 1024))
+        {
+            append(log, 0);
+        }
+        try (ReportLog log = ReportLog.open(blocks, 7, SEGMENT_LENGTH, 1024))
+        {
+            assertEquals(RECORDS, log.nextReportNumber());
+            log.cutFrom(end);
+            log.concludeRecovery(end);
+            assertEquals(end, log.nextReportNumber());
+            append(log, end);
+        }
+        try (ReportLog log = ReportLog.open(blocks, 7, SEGMENT_LENGTH, 1024); JournalReader reader = log.newReader(0))
+        {
+            assertEquals("", log.damage());
+            assertEquals(RECORDS, reader.poll((buffer, offset, length, number, timestampNs) ->
+                number == buffer.getLong(offset + 200) && 400 == length, RECORDS));
+        }
+    }
+
+    private static void append(final ReportLog log, final long from)
+    {
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[400]);
+        for (long i = from; i < RECORDS; i++)
+        {
+            buffer.putLong(200, i);
+            log.appendToFile(buffer, 0, buffer.capacity(), i);
+            if (i % 7 == 6)
+            {
+                log.flush();
+            }
         }
     }
 

@@ -156,6 +156,10 @@ final class Start implements AutoCloseable
         final RecoveredEngine recovered = new JournalReplayer(engineContext(), storage, snapshots).onOneThread()
             .recover(journal.recovery(), Bug.REPORT_LOG_SHORT == plan.bug ? new NoSink() : reportLog.recoverySink(),
             Bug.REPORT_LOG_SHORT == plan.bug ? JournalReplayer.NO_REPORTS_NEEDED : reportsBefore);
+        if (!isPrimary)
+        {
+            reportLog.cutFrom(recovered.engine().nextReportNumber());
+        }
         reportLog.concludeRecovery(recovered.engine().nextReportNumber());
         if (recovered.snapshotSequence() >= 0)
         {

@@ -86,7 +86,7 @@ public final class NodeState implements AutoCloseable
                 recovered = recover(new JournalReplayer(EngineSettings.stored(directory.path), storage, snapshots)
                     .listener(progress));
             }
-            concludeReports();
+            concludeReports(config.isPrimary());
             steppedOver = SteppedOver.load(storage).decisions().stream()
                 .filter((it) -> it.sequence() > recovered.snapshotSequence()).toList();
             recoveredNs = recovered.engine().nowNs();
@@ -124,8 +124,12 @@ public final class NodeState implements AutoCloseable
         }
     }
 
-    private void concludeReports()
+    private void concludeReports(final boolean isPrimary)
     {
+        if (!isPrimary)
+        {
+            reportLog.cutFrom(recovered.engine().nextReportNumber());
+        }
         try
         {
             reportLog.concludeRecovery(recovered.engine().nextReportNumber());
@@ -133,7 +137,7 @@ public final class NodeState implements AutoCloseable
         catch (final IllegalStateException ex)
         {
             throw new NodeException(NodeException.Kind.CORRUPT, "the journal has lost its end: " + ex.getMessage() +
-                ": restore the directory; or start it as a standby when its reports directory is moved away", ex);
+                ": restore the directory, or start it as a standby", ex);
         }
     }
 
