@@ -203,8 +203,8 @@ public final class RingsideConfig
         return !isMember() && durability().isReplicated();
     }
 
-    /** What the node's own journal does: behind a cluster's log it syncs, or does not, and waits for nobody. */
-    public Durability journalDurability()
+    /** What the node's own pipeline waits for: behind a cluster's log for no other node. */
+    public Durability pipelineDurability()
     {
         return !isMember() ? durability() :
             Durability.REPLICA_SYNC == durability() ? Durability.LOCAL : Durability.NONE;

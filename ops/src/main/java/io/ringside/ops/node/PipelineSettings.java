@@ -33,7 +33,7 @@ final class PipelineSettings
             .consumerMaxWaitNs(config.nanos("ring.consumer-wait"))
             .samplingInterval(config.number("node.latency-sampling"))
             .threadingMode(plan.mode)
-            .durability(config.journalDurability())
+            .durability(config.pipelineDurability())
             .engine(state.engine())
             .journalWriter(state.journal)
             .checkpoints(state.checkpoints).reportSpaceOut(state.reportLog::isSpaceOut)
@@ -44,7 +44,7 @@ final class PipelineSettings
             .fatalErrorListener(errors::onFatal)
             .ringAlarmListener(new RingAlarmLog(errors));
         context.snapshotStore(state.snapshots)
-            .snapshotMaker(SnapshotMakers.of(state, config.journalDurability().syncPolicy(), errors::warn));
+            .snapshotMaker(SnapshotMakers.of(state, config.durability().syncPolicy(), errors::warn));
         if (config.isPrimary())
         {
             context.checkStateIntervalNs(config.nanos("node.check-state-interval"));

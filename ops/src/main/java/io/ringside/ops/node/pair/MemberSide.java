@@ -8,7 +8,6 @@ import io.ringside.engine.cluster.RecordedJournal;
 import io.ringside.engine.core.base.Rules;
 import io.ringside.engine.host.Host;
 import io.ringside.gateway.session.SessionClaims;
-import io.ringside.journal.SyncPolicy;
 import io.ringside.ops.config.Endpoint;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.config.SettingsCluster;
@@ -90,9 +89,7 @@ public final class MemberSide extends ReplicationSide
                 config.nanos("node.check-state-interval"))
             .snapshots(config.size("journal.snapshot-bytes"), config.nanos("journal.snapshot-interval"))
             .intake(intake::onRecord)
-            .progress(state.recovered.nextSequence(), follower::matchedSequence,
-                SyncPolicy.NONE == config.journalDurability().syncPolicy() ?
-                state.journal::writtenSequence : state.journal::durableSequence)
+            .progress(state.recovered.nextSequence(), follower::matchedSequence, state.journal::durableSequence)
             .isFailed(follower::hasFailed)
             .checkpoints(state.checkpoints)
             .recorded(new RecordedJournal(state.storage, state.journal.recovery().firstSequence()))
