@@ -57,6 +57,13 @@ public final class SettingsCluster
         return result;
     }
 
+    /** Says the times in which members notice each other, in one line. */
+    public static String times(final RingsideConfig config)
+    {
+        return "a heartbeat every " + config.text("cluster.heartbeat-interval") + ", lost after " +
+            config.text("cluster.heartbeat-timeout") + ", ballots of " + config.text("cluster.election-timeout");
+    }
+
     private static void shorter(
         final RingsideConfig config, final String path, final String longerPath, final int factor)
     {

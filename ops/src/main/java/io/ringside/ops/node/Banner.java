@@ -2,6 +2,7 @@ package io.ringside.ops.node;
 
 import io.ringside.engine.host.Host;
 import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.config.SettingsCluster;
 import io.ringside.ops.node.base.MemoryNeed;
 import io.ringside.ops.node.storage.NodeDirectory;
 import io.ringside.ops.node.storage.NodeState;
@@ -52,6 +53,10 @@ public final class Banner
         }
         result.add("durability   " + host.durability().configName() +
             (config.isPaired() ? ", policy " + config.text("replication.policy") : ""));
+        if (config.isMember())
+        {
+            result.add("cluster      " + cluster(config));
+        }
         result.add("order entry  " + orderEntry(config));
         result.add("market data  " + marketData(config));
         result.add("http         http://" + config.text("http.host") + ":" + httpPort +
@@ -79,6 +84,13 @@ public final class Banner
     public static String notReady(final String reason)
     {
         return "NOT READY yet: " + reason;
+    }
+
+    /** Which of the members this is, and in which times they notice that one is gone. */
+    static String cluster(final RingsideConfig config)
+    {
+        return "member " + config.text("cluster.member-id") + " of " + SettingsCluster.members(config).size() + ", " +
+            SettingsCluster.times(config);
     }
 
     /** Where participants reach this node; a standby listens to its primary alone. */

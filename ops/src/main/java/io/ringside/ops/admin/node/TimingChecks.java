@@ -1,6 +1,8 @@
 package io.ringside.ops.admin.node;
 
 import io.ringside.ops.admin.base.Text;
+import io.ringside.ops.config.RingsideConfig;
+import io.ringside.ops.config.SettingsCluster;
 import org.HdrHistogram.Histogram;
 
 import java.io.IOException;
@@ -10,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Map;
 
 /** Timed checks: the disk's sync, the hiccups of a thread that only spins, the clock's resolution. */
 final class TimingChecks
@@ -20,6 +23,8 @@ final class TimingChecks
     private static final long SYNC_GOOD_NS = 2_000_000L;
     private static final long HICCUP_GOOD_NS = 100_000L;
     private static final long CLOCK_GOOD_NS = 100L;
+    /** A member needs several threads in turn to be heard. */
+    private static final long HICCUPS_IN_TIMEOUT = 10;
 
     private TimingChecks()
     {
@@ -27,7 +32,9 @@ final class TimingChecks
 
     static List<Finding> all(final Path directory)
     {
-        return List.of(clock(), hiccups(), sync(directory));
+        final Histogram hiccups = measureHiccups();
+        return List.of(clock(), hiccups(hiccups), cluster(RingsideConfig.load(null, Map.of()), hiccups.getMaxValue()),
+            sync(directory));
     }
 
     private static Finding clock()
@@ -46,7 +53,7 @@ final class TimingChecks
         return Finding.of("clock", smallest <= CLOCK_GOOD_NS, smallest + " ns resolution", "timing is coarse here");
     }
 
-    private static Finding hiccups()
+    private static Histogram measureHiccups()
     {
         final Histogram histogram = new Histogram(HIGHEST_NS, 3);
         final long end = System.nanoTime() + TEST_NS;
@@ -57,10 +64,23 @@ final class TimingChecks
             histogram.recordValue(Math.min(HIGHEST_NS, now - previous));
             previous = now;
         }
+        return histogram;
+    }
+
+    private static Finding hiccups(final Histogram histogram)
+    {
         final long worst = histogram.getMaxValue();
         return Finding.of("hiccups", worst <= HICCUP_GOOD_NS, "p99.9 " +
             Text.duration(histogram.getValueAtPercentile(99.9)) + ", max " + Text.duration(worst),
             "the machine takes the processor away: isolate cores, stop other work");
+    }
+
+    /** Members that the machine holds up take each other for lost. */
+    static Finding cluster(final RingsideConfig config, final long worstNs)
+    {
+        return Finding.of("cluster", worstNs * HICCUPS_IN_TIMEOUT <= config.nanos("cluster.heartbeat-timeout"),
+            SettingsCluster.times(config), "a thread stood still for " + Text.duration(worstNs) +
+            ": raise the times of cluster.* on every member, or it takes others for lost that are not");
     }
 
     static Finding sync(final Path directory)

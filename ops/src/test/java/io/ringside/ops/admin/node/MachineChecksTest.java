@@ -64,4 +64,16 @@ class MachineChecksTest
             finding.found().replaceAll("^.*(?=in )", ""));
         assertFalse(Files.exists(directory.resolve("not")));
     }
+
+    /** The time after which a member counts as lost is 1 s by default. */
+    @Test
+    void shouldWarnWhereAMemberWouldBeTakenForLost()
+    {
+        final RingsideConfig config = RingsideConfig.load(null, Map.of());
+
+        assertEquals(Finding.PASS, TimingChecks.cluster(config, 100_000_000L).verdict());
+        final Finding finding = TimingChecks.cluster(config, 100_000_001L);
+        assertEquals(Finding.WARN, finding.verdict());
+        assertEquals("a heartbeat every 100ms, lost after 1s, ballots of 1s", finding.found());
+    }
 }
