@@ -20,8 +20,8 @@ final class AgreedCommands
     private final MemberCounters counters;
     private final MemberNotes notes;
     private final AppliedCommands applied = new AppliedCommands();
-    private final LostMember lostMember = new LostMember();
-    private final UnsafeBuffer lostCommand = new UnsafeBuffer(new byte[LostMember.LENGTH]);
+    private final DerivedCommands derived = new DerivedCommands();
+    private final UnsafeBuffer derivedCommand = new UnsafeBuffer(new byte[DerivedCommands.LENGTH_MAX]);
     /** The incarnation of each member that may still offer; 0 for none. */
     private final AtomicLongArray offering = new AtomicLongArray(MemberAddress.MEMBER_ID_MAX + 1);
     private volatile long handedSequence;
@@ -177,7 +177,7 @@ final class AgreedCommands
         switch (MemberNote.type(buffer, offset))
         {
             case MemberNote.BASE:
-                onBase(first);
+                onBase(first, (int)MemberNote.second(buffer, offset), timestampNs);
                 break;
             case MemberNote.LOST:
                 onLost(first, MemberNote.second(buffer, offset), timestampNs);
@@ -206,7 +206,7 @@ final class AgreedCommands
         }
     }
 
-    private void onBase(final long base)
+    private void onBase(final long base, final int rules, final long timestampNs)
     {
         if (NO_BASE != applied.nextSequence())
         {
@@ -218,6 +218,10 @@ final class AgreedCommands
                 "another member: next=" + context.nextSequence + " base=" + base);
         }
         applied.nextSequence(base);
+        if (0 != rules)
+        {
+            take(derivedCommand, 0, derived.setRules(derivedCommand, rules), timestampNs);
+        }
         hasBase = true;
     }
 
@@ -256,8 +260,7 @@ final class AgreedCommands
         }
         if (context.isLossTold && NO_BASE != applied.nextSequence())
         {
-            lostMember.encode(lostCommand, memberId);
-            take(lostCommand, 0, LostMember.LENGTH, timestampNs);
+            take(derivedCommand, 0, derived.memberLost(derivedCommand, memberId), timestampNs);
             handedSequence = Math.max(handedSequence, applied.nextSequence() - 1);
         }
     }

@@ -99,7 +99,8 @@ final class ClusterAgent implements Agent
         {
             return 0;
         }
-        return kept.offer(EnvelopeDescriptor.NOTE, MemberNote.of(MemberNote.BASE, context.nextSequence, 0), 0,
+        final long rules = 0 == context.nextSequence ? context.firstRules : 0;
+        return kept.offer(EnvelopeDescriptor.NOTE, MemberNote.of(MemberNote.BASE, context.nextSequence, rules), 0,
             MemberNote.LENGTH) >= 0 ? 1 : 0;
     }
 

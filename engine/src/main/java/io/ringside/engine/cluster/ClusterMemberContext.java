@@ -54,6 +54,7 @@ public final class ClusterMemberContext
     long absentLogBytesMax = 16L << 30;
     JournalRecordHandler intake;
     long nextSequence;
+    int firstRules;
     LongSupplier appliedSequence;
     LongSupplier durableSequence;
     BooleanSupplier isFailed = () -> false;
@@ -212,6 +213,13 @@ public final class ClusterMemberContext
     {
         keptSlotCount = slotCount;
         keptSlotStride = slotStride;
+        return this;
+    }
+
+    /** The rules that a new venue begins with: they are the first command of its log. By default the core's own. */
+    public ClusterMemberContext firstRules(final int firstRules)
+    {
+        this.firstRules = firstRules;
         return this;
     }
 

@@ -13,7 +13,10 @@ final class MemberNote
 {
     static final int LENGTH = 24;
 
-    /** The leader's journal goes on at this sequence: where an empty log begins. */
+    /**
+     * The leader's journal goes on at this sequence: where an empty log begins. For a new venue also the rules that it
+     * begins with, which are its first command.
+     */
     static final int BASE = 1;
     /** The hash of a member's core at a sequence. */
     static final int CHECKPOINT = 2;

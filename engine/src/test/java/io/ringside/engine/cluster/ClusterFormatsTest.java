@@ -28,13 +28,17 @@ class ClusterFormatsTest
             HexFormat.of().formatHex(message.byteArray()));
     }
 
-    /** It is made anew where the log is read, by whatever build. */
+    /** They are made anew where the log is read, by whatever build. */
     @Test
-    void shouldKeepTheBytesOfALostMember()
+    void shouldKeepTheBytesOfWhatTheLogStandsFor()
     {
-        final UnsafeBuffer command = new UnsafeBuffer(new byte[LostMember.LENGTH]);
-        new LostMember().encode(command, 2);
-        assertEquals("09009600e91c0900" + "0000000000000000" + "02", HexFormat.of().formatHex(command.byteArray()));
+        final UnsafeBuffer command = new UnsafeBuffer(new byte[DerivedCommands.LENGTH_MAX]);
+        final DerivedCommands derived = new DerivedCommands();
+        assertEquals("09009600e91c0900" + "0000000000000000" + "02",
+            HexFormat.of().formatHex(command.byteArray(), 0, derived.memberLost(command, 2)));
+        assertEquals("44008d00e91c0900" + "0000000000000000" + "08000000" +
+            "636f6e66696775726174696f6e" + "00".repeat(43),
+            HexFormat.of().formatHex(command.byteArray(), 0, derived.setRules(command, 8)));
     }
 
     @Test

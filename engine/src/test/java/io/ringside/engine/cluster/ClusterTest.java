@@ -1,5 +1,6 @@
 package io.ringside.engine.cluster;
 
+import io.ringside.engine.core.base.Rules;
 import io.ringside.engine.host.CommandPublisher;
 import io.ringside.engine.pipeline.TestFlow;
 import org.junit.jupiter.api.AfterEach;
@@ -31,7 +32,11 @@ class ClusterTest
     @BeforeEach
     void start()
     {
-        cluster = new TestCluster(directory).startAll();
+        cluster = new TestCluster(directory);
+        cluster.settings = (context) -> context.firstRules(Rules.NEWEST);
+        cluster.startAll();
+        // The rules, before anything that a door takes.
+        offered = 1;
         defineMarket(cluster.members[1]);
     }
 
@@ -46,6 +51,7 @@ class ClusterTest
     {
         trade(COMMANDS);
         assertEqual();
+        cluster.running().forEach((m) -> assertEquals(Rules.NEWEST, m.engine.rules()));
 
         final TestMember lost = cluster.leader();
         trade(COMMANDS / 2);

@@ -89,6 +89,7 @@ public final class MemberSide extends ReplicationSide
                 config.nanos("node.check-state-interval"))
             .snapshots(config.size("journal.snapshot-bytes"), config.nanos("journal.snapshot-interval"))
             .intake(intake::onRecord)
+            .firstRules(Rules.NEWEST)
             .progress(state.recovered.nextSequence(), follower::matchedSequence, state.journal::durableSequence)
             .isFailed(follower::hasFailed)
             .checkpoints(state.checkpoints)
@@ -115,6 +116,10 @@ public final class MemberSide extends ReplicationSide
     @Override
     public void start()
     {
+        if (state.recovered.nextSequence() > 0 && !areRulesIn())
+        {
+            errors.warn(rulesAreOld());
+        }
         member.start();
         isRunning = true;
         watch.start();
@@ -145,6 +150,12 @@ public final class MemberSide extends ReplicationSide
         return state.engine().rules() >= Rules.LIMITS;
     }
 
+    private String rulesAreOld()
+    {
+        return "rules " + state.engine().rules() + " are in force, and a cluster needs rules " + Rules.LIMITS +
+            " before its members' doors open: when a majority runs, `ringside rules set " + Rules.NEWEST + '`';
+    }
+
     @Override
     public boolean isReady()
     {
@@ -155,8 +166,8 @@ public final class MemberSide extends ReplicationSide
     public String notReadyReason()
     {
         final String reason = member.notReadyReason();
-        return null != reason ? reason : ports.isOpen() ? "" : areRulesIn() ? "the ports are being opened" :
-            "rules " + state.engine().rules() + " are in force, and a cluster needs rules " + Rules.LIMITS;
+        return null != reason ? reason : ports.isOpen() ? "" :
+            areRulesIn() ? "the ports are being opened" : rulesAreOld();
     }
 
     @Override
