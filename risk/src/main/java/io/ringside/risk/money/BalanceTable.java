@@ -162,17 +162,26 @@ public final class BalanceTable
         return rows[at(index, LIEN) + 1];
     }
 
+    /** High half of what live orders and operators hold together. */
+    public long allHeldHigh(final int index)
+    {
+        return heldHigh(index) + lienHigh(index) +
+            (Long.compareUnsigned(allHeldLow(index), lienLow(index)) < 0 ? 1 : 0);
+    }
+
+    /** Low half of what live orders and operators hold together, without sign. */
+    public long allHeldLow(final int index)
+    {
+        return heldLow(index) + lienLow(index);
+    }
+
     /** True if an amount of 0 or more is available: neither spent nor held. */
     public boolean isAvailable(final int index, final long amount)
     {
-        final int row = at(index, KEY);
-        long high = rows[row + BALANCE];
-        long low = rows[row + BALANCE + 1];
-        high -= rows[row + HELD] + (Long.compareUnsigned(low, rows[row + HELD + 1]) < 0 ? 1 : 0);
-        low -= rows[row + HELD + 1];
-        high -= rows[row + LIEN] + (Long.compareUnsigned(low, rows[row + LIEN + 1]) < 0 ? 1 : 0);
-        low -= rows[row + LIEN + 1];
-        return Amounts.isAtLeast(high, low, amount);
+        final long low = balanceLow(index);
+        final long heldLow = allHeldLow(index);
+        final long borrow = Long.compareUnsigned(low, heldLow) < 0 ? 1 : 0;
+        return Amounts.isAtLeast(balanceHigh(index) - allHeldHigh(index) - borrow, low - heldLow, amount);
     }
 
     /** True if operators hold an amount of 0 or more. */

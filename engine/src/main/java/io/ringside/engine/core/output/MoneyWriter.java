@@ -20,7 +20,10 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 public final class MoneyWriter
 {
     private static final int HEADER_LENGTH = MessageHeaderEncoder.ENCODED_LENGTH;
-    private static final int REFERENCE = HEADER_LENGTH + MoneyReportEncoder.referenceEncodingOffset();
+    private static final int CORRELATION_ID = MoneyReportEncoder.correlationIdEncodingOffset();
+    private static final int COMMAND_SEQUENCE = MoneyReportEncoder.commandSequenceEncodingOffset();
+    private static final int TIMESTAMP_NS = MoneyReportEncoder.timestampNsEncodingOffset();
+    private static final int REFERENCE = MoneyReportEncoder.referenceEncodingOffset();
 
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final MoneyReportEncoder moneyReport = new MoneyReportEncoder();
@@ -39,28 +42,23 @@ public final class MoneyWriter
     /** Reports a movement with the balance that it has left. */
     public void moved(final long correlationId, final Movement movement, final BalanceTable balances, final int row)
     {
-        final int offset = output.claim(HEADER_LENGTH + MoneyReportEncoder.BLOCK_LENGTH);
-        final long heldLow = balances.heldLow(row) + balances.lienLow(row);
-        final long carry = Long.compareUnsigned(heldLow, balances.lienLow(row)) < 0 ? 1 : 0;
-        moneyReport.wrapAndApplyHeader(output.buffer(), offset, header)
-            .correlationId(correlationId)
-            .commandSequence(numbers.commandSequence)
-            .timestampNs(numbers.nowNs)
+        final int block = begin(MoneyReportEncoder.TEMPLATE_ID, MoneyReportEncoder.BLOCK_LENGTH, correlationId);
+        moneyReport.wrap(output.buffer(), block)
             .movementNumber(movement.number)
             .accountId(movement.accountId)
             .amount(movement.amount)
             .balanceHigh(balances.balanceHigh(row))
             .balanceLow(balances.balanceLow(row))
-            .heldHigh(balances.heldHigh(row) + balances.lienHigh(row) + carry)
-            .heldLow(heldLow)
+            .heldHigh(balances.allHeldHigh(row))
+            .heldLow(balances.allHeldLow(row))
             .currencyId(movement.currencyId)
             .movement(MoneyMovement.get((short)movement.kind))
             .isRepeat(movement.isRepeat ? BooleanType.TRUE : BooleanType.FALSE);
         // The two bytes before the reference belong to no field, and are hashed.
-        output.buffer().putShort(offset + REFERENCE - Short.BYTES, (short)0, LITTLE_ENDIAN);
-        output.buffer().putLong(offset + REFERENCE, movement.reference0, LITTLE_ENDIAN);
-        output.buffer().putLong(offset + REFERENCE + Long.BYTES, movement.reference1, LITTLE_ENDIAN);
-        output.buffer().putLong(offset + REFERENCE + 2 * Long.BYTES, movement.reference2, LITTLE_ENDIAN);
+        output.buffer().putShort(block + REFERENCE - Short.BYTES, (short)0, LITTLE_ENDIAN);
+        output.buffer().putLong(block + REFERENCE, movement.reference0, LITTLE_ENDIAN);
+        output.buffer().putLong(block + REFERENCE + Long.BYTES, movement.reference1, LITTLE_ENDIAN);
+        output.buffer().putLong(block + REFERENCE + 2 * Long.BYTES, movement.reference2, LITTLE_ENDIAN);
         output.commit();
     }
 
@@ -68,11 +66,8 @@ public final class MoneyWriter
     public void blocked(
         final long correlationId, final int level, final long id, final int orderCount, final int sessionCount)
     {
-        final int offset = output.claim(HEADER_LENGTH + BlockReportEncoder.BLOCK_LENGTH);
-        blockReport.wrapAndApplyHeader(output.buffer(), offset, header)
-            .correlationId(correlationId)
-            .commandSequence(numbers.commandSequence)
-            .timestampNs(numbers.nowNs)
+        final int block = begin(BlockReportEncoder.TEMPLATE_ID, BlockReportEncoder.BLOCK_LENGTH, correlationId);
+        blockReport.wrap(output.buffer(), block)
             .targetId(id)
             .orderCount(orderCount)
             .sessionCount(sessionCount)
@@ -83,10 +78,8 @@ public final class MoneyWriter
     /** Reports the balance of an account. */
     public void balance(final long correlationId, final long accountId, final BalanceTable balances, final int row)
     {
-        final long heldLow = balances.heldLow(row) + balances.lienLow(row);
-        final long carry = Long.compareUnsigned(heldLow, balances.lienLow(row)) < 0 ? 1 : 0;
         balance(correlationId, accountId, balances.currencyId(row), balances.balanceHigh(row),
-            balances.balanceLow(row), balances.heldHigh(row) + balances.lienHigh(row) + carry, heldLow);
+            balances.balanceLow(row), balances.allHeldHigh(row), balances.allHeldLow(row));
     }
 
     /** Reports the balance of a house account, which has the number {@code -1 - house}. */
@@ -106,11 +99,8 @@ public final class MoneyWriter
         final long heldHigh,
         final long heldLow)
     {
-        final int offset = output.claim(HEADER_LENGTH + BalanceReportEncoder.BLOCK_LENGTH);
-        balanceReport.wrapAndApplyHeader(output.buffer(), offset, header)
-            .correlationId(correlationId)
-            .commandSequence(numbers.commandSequence)
-            .timestampNs(numbers.nowNs)
+        final int block = begin(BalanceReportEncoder.TEMPLATE_ID, BalanceReportEncoder.BLOCK_LENGTH, correlationId);
+        balanceReport.wrap(output.buffer(), block)
             .accountId(accountId)
             .balanceHigh(high)
             .balanceLow(low)
@@ -128,11 +118,8 @@ public final class MoneyWriter
         final int positionIndex,
         final long markTicks)
     {
-        final int offset = output.claim(HEADER_LENGTH + PositionReportEncoder.BLOCK_LENGTH);
-        positionReport.wrapAndApplyHeader(output.buffer(), offset, header)
-            .correlationId(correlationId)
-            .commandSequence(numbers.commandSequence)
-            .timestampNs(numbers.nowNs)
+        final int block = begin(PositionReportEncoder.TEMPLATE_ID, PositionReportEncoder.BLOCK_LENGTH, correlationId);
+        positionReport.wrap(output.buffer(), block)
             .accountId(accountId)
             .netLots(risk.netLots(positionIndex))
             .openBuyLots(risk.openLots(positionIndex, true))
@@ -140,5 +127,21 @@ public final class MoneyWriter
             .markPriceTicks(markTicks)
             .instrumentId(risk.instrumentIdOf(positionIndex));
         output.commit();
+    }
+
+    /** Claims a report and writes what all of them begin with. Returns where its block begins. */
+    private int begin(final int templateId, final int blockLength, final long correlationId)
+    {
+        final int offset = output.claim(HEADER_LENGTH + blockLength);
+        header.wrap(output.buffer(), offset)
+            .blockLength(blockLength)
+            .templateId(templateId)
+            .schemaId(MoneyReportEncoder.SCHEMA_ID)
+            .version(MoneyReportEncoder.SCHEMA_VERSION);
+        final int block = offset + HEADER_LENGTH;
+        output.buffer().putLong(block + CORRELATION_ID, correlationId, LITTLE_ENDIAN);
+        output.buffer().putLong(block + COMMAND_SEQUENCE, numbers.commandSequence, LITTLE_ENDIAN);
+        output.buffer().putLong(block + TIMESTAMP_NS, numbers.nowNs, LITTLE_ENDIAN);
+        return block;
     }
 }
