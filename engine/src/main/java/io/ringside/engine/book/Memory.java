@@ -47,13 +47,22 @@ final class Memory
      * @param memory that they are a piece of.
      * @param count  of words.
      * @return their address.
+     * @throws OutOfMemoryError if the machine grants no more: every piece is freed, for a pool with less room.
      */
     static long take(final OutsideMemory memory, final int count)
     {
         final int skew = HEAD + memory.pieceCount() * SKEW;
-        final long address = memory.take(skew + ((long)count << SHIFT)) + skew;
-        UnsafeApi.putLong(address - Long.BYTES, count);
-        return address;
+        try
+        {
+            final long address = memory.take(skew + ((long)count << SHIFT)) + skew;
+            UnsafeApi.putLong(address - Long.BYTES, count);
+            return address;
+        }
+        catch (final OutOfMemoryError ex)
+        {
+            memory.free();
+            throw ex;
+        }
     }
 
     private static void check(final long longs, final int index)

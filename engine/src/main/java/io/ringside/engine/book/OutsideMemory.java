@@ -15,6 +15,7 @@ public final class OutsideMemory
     private static final int LINE = 64;
 
     private final Pieces pieces;
+    private final Cleaner.Cleanable cleanable;
 
     /**
      * @param owner      whose end is the end of the memory; must not be reachable from here.
@@ -23,7 +24,7 @@ public final class OutsideMemory
     public OutsideMemory(final Object owner, final int pieceCount)
     {
         pieces = new Pieces(pieceCount);
-        CLEANER.register(owner, pieces);
+        cleanable = CLEANER.register(owner, pieces);
     }
 
     /** How many pieces have been taken. */
@@ -44,6 +45,12 @@ public final class OutsideMemory
         final long address = UnsafeApi.allocateMemory(length + LINE);
         pieces.add(address);
         return address + LINE - 1 & -LINE;
+    }
+
+    /** Free every piece: for an owner that could not be made. Others leave it to the collector. */
+    void free()
+    {
+        cleanable.clean();
     }
 
     private static final class Pieces implements Runnable
