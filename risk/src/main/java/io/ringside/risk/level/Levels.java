@@ -21,6 +21,7 @@ public final class Levels
 
     private final List<Long2ObjectHashMap<Level>> byKind = new ArrayList<>();
     private final List<Level> inOrder = new ArrayList<>();
+    private boolean isOn;
 
     /** An empty tree. */
     public Levels()
@@ -34,7 +35,7 @@ public final class Levels
     /** True if anything was ever set. */
     public boolean isOn()
     {
-        return !inOrder.isEmpty();
+        return isOn;
     }
 
     /** How many levels something was set for. */
@@ -63,6 +64,7 @@ public final class Levels
             level = new Level(kind, id);
             byKind.get(kind).put(id, level);
             inOrder.add(level);
+            isOn = true;
         }
         return level;
     }
