@@ -218,6 +218,12 @@ public final class OrderPool extends OrderFlags
         return room;
     }
 
+    /** Every handle that was ever in use is below this. */
+    public int handleEnd()
+    {
+        return begunCount;
+    }
+
     /** True if all nodes are in use. */
     public boolean isExhausted()
     {

@@ -205,7 +205,7 @@ public final class CoreState
         instruments.capacity(limits.count(Limit.INSTRUMENTS));
         risk.capacity(limits.count(Limit.ACCOUNTS), limits.count(Limit.POSITIONS));
         orderCounts.limits(limits);
-        money.capacity(orderCapacity + 1, limits.count(Limit.POSITIONS), limits.count(Limit.TRADES));
+        money.capacity(limits.count(Limit.POSITIONS), limits.count(Limit.TRADES));
         trades.limits(limits.count(Limit.TRADES), limits.count(Limit.ERROR_TRADE_DAYS));
     }
 

@@ -1,81 +1,85 @@
 package io.ringside.engine.core.state;
 
 import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.book.OutsideMemory;
 import io.ringside.engine.core.base.ChainHash;
-
-import java.util.Arrays;
+import io.ringside.engine.core.base.PagedRows;
 
 /**
  * What each live order that holds money is held at: a price, a rate of commission and a minimum. From these and its
- * leaves follows what it holds. Hot path: no allocation.
+ * leaves follows what it holds. Has room, outside the heap, for every order that the pool may ever hold. Hot path: no
+ * allocation.
  */
 public final class HeldTerms
 {
     /** Stands for an order that holds nothing. */
     private static final long NOT_HELD = 0;
 
+    /** Half a cache line for each order. */
+    private static final int ROW_SHIFT = 5;
+    private static final int TICKS = 0;
+    private static final int RATE = 1;
+    private static final int MINIMUM = 2;
+
     private final OrderPool orders;
-    private long[] ticks;
-    private long[] minimums;
-    private int[] rates;
+    private final long rows;
     private long digest;
 
-    HeldTerms(final OrderPool orders, final int capacity)
+    /** None of the orders that there are is held. */
+    HeldTerms(final OrderPool orders)
     {
         this.orders = orders;
-        ticks = new long[capacity];
-        minimums = new long[capacity];
-        rates = new int[capacity];
+        rows = new OutsideMemory(this, 1).take((long)orders.room() << ROW_SHIFT);
+        for (int order = 0; order < orders.handleEnd(); order++)
+        {
+            begin(order);
+        }
     }
 
-    /** Give room for more orders, if there are to be more. Allocates. */
-    void grow(final int capacity)
+    /** A new order is not held. */
+    void begin(final int order)
     {
-        if (capacity > ticks.length)
-        {
-            ticks = Arrays.copyOf(ticks, capacity);
-            minimums = Arrays.copyOf(minimums, capacity);
-            rates = Arrays.copyOf(rates, capacity);
-        }
+        PagedRows.put(row(order), TICKS, NOT_HELD);
     }
 
     /** True if an order holds money. */
     public boolean isHeld(final int order)
     {
-        return NOT_HELD != ticks[order];
+        return NOT_HELD != ticks(order);
     }
 
     /** Hold an order that is not held; its price is 1 or more. */
     public void keep(final int order, final long heldTicks, final int rate, final long minimum)
     {
-        ticks[order] = heldTicks;
-        rates[order] = rate;
-        minimums[order] = minimum;
+        final long row = row(order);
+        PagedRows.put(row, TICKS, heldTicks);
+        PagedRows.put(row, RATE, rate);
+        PagedRows.put(row, MINIMUM, minimum);
         digest += weight(order);
     }
 
     void forget(final int order)
     {
         digest -= weight(order);
-        ticks[order] = NOT_HELD;
+        begin(order);
     }
 
     /** The price that an order is held at. */
     public long ticks(final int order)
     {
-        return ticks[order];
+        return PagedRows.get(row(order), TICKS);
     }
 
     /** The highest rate that an order may be charged. */
     public int rate(final int order)
     {
-        return rates[order];
+        return (int)PagedRows.get(row(order), RATE);
     }
 
     /** The highest minimum that an order may be charged. */
     public long minimum(final int order)
     {
-        return minimums[order];
+        return PagedRows.get(row(order), MINIMUM);
     }
 
     /** A sum over all orders that are held. */
@@ -86,6 +90,12 @@ public final class HeldTerms
 
     private long weight(final int order)
     {
-        return ChainHash.mix(ChainHash.mix(orders.orderId(order) + ticks[order]) + minimums[order] ^ rates[order]);
+        return ChainHash.mix(ChainHash.mix(orders.orderId(order) + ticks(order)) + minimum(order) ^ rate(order));
+    }
+
+    private long row(final int order)
+    {
+        assert order >= 0 && order < orders.handleEnd() : "order=" + order + " handleEnd=" + orders.handleEnd();
+        return rows + ((long)order << ROW_SHIFT);
     }
 }

@@ -26,7 +26,6 @@ public final class OrderMoney
     public final MoneySettlement settlement;
     private final OrderPool orders;
     private final RiskEngine risk;
-    private int orderCapacity;
     private HeldTerms held;
 
     OrderMoney(final OrderPool orders, final RiskEngine risk)
@@ -37,16 +36,11 @@ public final class OrderMoney
         settlement = new MoneySettlement(engine, risk);
     }
 
-    /** Follow the limits: orders and one more, pairs of account and currency, kept trades. Allocates if more fit. */
-    void capacity(final int orderCount, final int balanceCount, final int tradeCount)
+    /** Follow the limits: pairs of account and currency, kept trades. Allocates if more fit. */
+    void capacity(final int balanceCount, final int tradeCount)
     {
-        orderCapacity = orderCount;
         engine.balanceCapacity(balanceCount);
         settlement.trades.capacity(tradeCount);
-        if (isOn())
-        {
-            held.grow(orderCount);
-        }
     }
 
     /** What each live order is held at; only if money is on. */
@@ -72,7 +66,7 @@ public final class OrderMoney
     {
         if (!isOn())
         {
-            held = new HeldTerms(orders, orderCapacity);
+            held = new HeldTerms(orders);
         }
     }
 
@@ -167,6 +161,7 @@ public final class OrderMoney
     /** Hold what a new order may cost. The checks have accepted it, and its node has its leaves. */
     void enter(final int order, final Account account, final long heldTicks)
     {
+        held.begin(order);
         if (MoneyModel.NONE != account.moneyModel())
         {
             final Worth worth = worthOf(order);

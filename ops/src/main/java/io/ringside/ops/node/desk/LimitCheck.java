@@ -15,12 +15,12 @@ import java.util.Map;
  */
 final class LimitCheck
 {
-    /** What one entry takes on the heap. */
+    /** What one entry takes on the heap: a position has a balance beside it. */
     private static final Map<Limit, Long> HEAP = Map.of(
-        Limit.POSITIONS, 48L, Limit.ACCOUNTS, 128L, Limit.SESSIONS, 128L, Limit.INSTRUMENTS, 8L, Limit.LEVELS, 32L);
+        Limit.POSITIONS, 128L, Limit.ACCOUNTS, 128L, Limit.SESSIONS, 128L, Limit.INSTRUMENTS, 8L, Limit.LEVELS, 32L);
 
-    /** What one entry takes outside it: an order, its terms and its client order id; the levels of a block. */
-    private static final Map<Limit, Long> OUTSIDE = Map.of(Limit.ORDERS, 352L, Limit.LEVELS, 416L);
+    /** What one entry takes outside it: an order, its terms, its id and what it holds; the levels of a block. */
+    private static final Map<Limit, Long> OUTSIDE = Map.of(Limit.ORDERS, 384L, Limit.LEVELS, 416L);
     private static final double MB = 1e6;
 
     private LimitCheck()
