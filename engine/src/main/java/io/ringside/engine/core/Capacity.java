@@ -17,7 +17,7 @@ public enum Capacity
     /** Accounts. */
     ACCOUNTS(Limit.ACCOUNTS),
 
-    /** Pairs of account and instrument. */
+    /** Pairs of account and instrument, and as many of account and currency. */
     POSITIONS(Limit.POSITIONS),
 
     /** Instruments. */

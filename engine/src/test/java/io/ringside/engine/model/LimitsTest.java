@@ -125,6 +125,51 @@ class LimitsTest
         assertEquals(a.stateHash(), b.stateHash());
     }
 
+    @Test
+    void shouldRestoreWhatTradesWereChargedThatAreNoLongerKept()
+    {
+        final CommandStream stream = new CommandStream(Profile.MONEY, SEED);
+        final MatchingEngine engine = new MatchingEngine(stream.limits.context(), sink);
+        goOn(stream, COMMANDS, 0, engine);
+        for (int day = 0; day < Limit.ERROR_TRADE_DAYS.max; day++)
+        {
+            apply(engine, "END_OF_DAY tradingDay=" + (engine.tradingDay() + 1));
+        }
+        assertEquals(0, engine.capacities().used(Limit.TRADES));
+        assertEquals(Reason.NONE, answer(engine, limit(Limit.TRADES, 1)));
+
+        final MatchingEngine restored = new MatchingEngine(small().conclude(), new RawSink());
+        Snapshots.load(restored, Snapshots.of(engine));
+        assertEquals(engine.stateHash(), restored.stateHash(), "seed=" + SEED);
+    }
+
+    @Test
+    void shouldCountBalancesAmongThePositions()
+    {
+        final MatchingEngine engine = new MatchingEngine(small().positionCapacity(2).conclude(), sink);
+        apply(engine, "DEFINE_ACCOUNT accountId=1");
+        for (int currencyId = 1; currencyId <= 2; currencyId++)
+        {
+            apply(engine, "DEFINE_CURRENCY currencyId=" + currencyId + " symbol=C" + currencyId);
+            apply(engine, "MOVE_MONEY movement=1 accountId=1 amount=5 currencyId=" + currencyId + " reference=r" +
+                currencyId);
+        }
+        assertEquals(2, engine.money().balances().count());
+
+        assertEquals(Reason.CAPACITY_EXCEEDED, answer(engine, limit(Limit.POSITIONS, 1)));
+        assertEquals(Reason.NONE, answer(engine, limit(Limit.POSITIONS, 2)));
+        final MatchingEngine restored = new MatchingEngine(small().conclude(), new RawSink());
+        Snapshots.load(restored, Snapshots.of(engine));
+        assertEquals(engine.stateHash(), restored.stateHash());
+    }
+
+    private void apply(final MatchingEngine engine, final String command)
+    {
+        final UnsafeBuffer bytes = new UnsafeBuffer(new byte[512]);
+        final int length = new WireAdapter().write(Command.of(command), bytes, 0);
+        engine.onCommand(bytes, 0, length, engine.lastSequence() + 1, engine.nowNs());
+    }
+
     private static Profile profile(final SplittableRandom random)
     {
         return Profile.values()[random.nextInt(Profile.values().length)];

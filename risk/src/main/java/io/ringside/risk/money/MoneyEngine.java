@@ -64,6 +64,12 @@ public final class MoneyEngine
         return balances;
     }
 
+    /** How many pairs of account and currency ever had money. Any thread, which may see an outdated count. */
+    public int balanceCount()
+    {
+        return isOn() ? balances.count() : 0;
+    }
+
     /** The movements that are remembered; only if {@link #isOn}. */
     public References references()
     {

@@ -207,6 +207,7 @@ public final class CoreState
         orderCounts.limits(limits);
         money.capacity(limits.count(Limit.POSITIONS), limits.count(Limit.TRADES));
         trades.limits(limits.count(Limit.TRADES), limits.count(Limit.ERROR_TRADE_DAYS));
+        money.settlement.trades.dropBefore(firstKeptTrade());
     }
 
     /** True if a session from this one on has any state. */
@@ -261,8 +262,13 @@ public final class CoreState
     {
         if (money.isOn())
         {
-            money.settlement.trades.add(matchId, trades.nextMatchId() - trades.count());
+            money.settlement.trades.add(matchId, firstKeptTrade());
         }
+    }
+
+    private long firstKeptTrade()
+    {
+        return trades.nextMatchId() - trades.count();
     }
 
     /** Settles one side of a trade, whose report follows; the order has its leaves after it. */

@@ -29,9 +29,9 @@ public enum Limit
     LEVELS("levels", 1, 1 << 24, EngineContext::levelCapacity, SetLimitsDecoder::levels,
         (it) -> it.orders.levels().liveCount()),
 
-    /** Pairs of account and instrument that ever had an order. */
+    /** Pairs of account and instrument that ever had an order, and as many of account and currency. */
     POSITIONS("positions", 1, 1 << 24, EngineContext::positionCapacity, SetLimitsDecoder::positions,
-        (it) -> it.risk.positionCount()),
+        (it) -> Math.max(it.risk.positionCount(), it.money.engine.balanceCount())),
 
     /** Trades that can be busted or corrected; the oldest one goes when there is no room. */
     TRADES("trades", 1, 1 << 24, EngineContext::tradeCapacity, SetLimitsDecoder::trades, (it) -> it.trades.count()),

@@ -54,13 +54,7 @@ public final class TradeMoney
     void add(final long matchId, final long firstKept)
     {
         assert matchId == nextMatchId : "matchId=" + matchId + " nextMatchId=" + nextMatchId;
-        while (firstMatchId < firstKept && firstMatchId < nextMatchId)
-        {
-            digest -= weight(firstMatchId);
-            firstMatchId++;
-        }
-        firstMatchId = Math.max(firstMatchId, Math.min(firstKept, nextMatchId));
-        rows.dropBefore(firstMatchId);
+        dropBefore(firstKept);
         final long row = rows.append(matchId);
         for (int field = 0; field < LONGS; field++)
         {
@@ -68,6 +62,20 @@ public final class TradeMoney
         }
         nextMatchId++;
         digest += weight(matchId);
+    }
+
+    /** Drop those before the first trade that is kept. */
+    void dropBefore(final long firstKept)
+    {
+        while (firstMatchId < firstKept && firstMatchId < nextMatchId)
+        {
+            digest -= weight(firstMatchId);
+            firstMatchId++;
+        }
+        if (null != rows)
+        {
+            rows.dropBefore(firstMatchId);
+        }
     }
 
     /** One side was settled, at this commission. */
