@@ -1,24 +1,41 @@
 package io.ringside.engine.model;
 
 import io.ringside.engine.core.output.ReportSink;
+import io.ringside.engine.protocol.MessageHeaderDecoder;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 
 import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
 
-/** Keeps the bytes of every output, one behind the other. */
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+/** Keeps the bytes of every output, one behind the other, in memory that had another content before. */
 final class RawSink implements ReportSink
 {
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer(1 << 16);
+    private final byte before;
     private int[] offsets = new int[1024];
     private int count;
     private int position;
     private int claimedLength;
 
+    RawSink()
+    {
+        this((byte)0);
+    }
+
+    RawSink(final byte before)
+    {
+        this.before = before;
+    }
+
     public int claim(final int length)
     {
         claimedLength = length;
         buffer.checkLimit(position + length);
+        buffer.setMemory(position, length, before);
         return position;
     }
 
@@ -46,6 +63,18 @@ final class RawSink implements ReportSink
     int offset(final int index)
     {
         return offsets[index];
+    }
+
+    /** Which messages there were. */
+    Set<Integer> templateIds()
+    {
+        final Set<Integer> templateIds = new TreeSet<>();
+        for (int i = 0; i < count; i++)
+        {
+            templateIds.add((int)buffer.getShort(
+                offsets[i] + MessageHeaderDecoder.templateIdEncodingOffset(), LITTLE_ENDIAN));
+        }
+        return templateIds;
     }
 
     byte[] bytes()

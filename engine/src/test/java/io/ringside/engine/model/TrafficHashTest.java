@@ -2,10 +2,21 @@ package io.ringside.engine.model;
 
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.base.ChainHash;
+import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.ConnectSessionEncoder;
+import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.SessionConnectionEncoder;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,6 +25,13 @@ class TrafficHashTest
 {
     private static final long SEED = Long.getLong("ringside.test.seed", System.nanoTime());
     private static final int COMMANDS = TestSize.commands(150);
+    /** Each type of message is in the traffic of one of these. */
+    private static final Set<Profile> ALL_TYPES =
+        EnumSet.of(Profile.DROP_COPIES, Profile.EVERYTHING_AT_THE_DESK, Profile.MONEY_AND_LEVELS);
+    private static final int COMMANDS_OF_ALL_TYPES = TestSize.commands(2_000);
+    private static final int RESTART_DISTANCE = 400;
+    private static final byte CLEAR = 0;
+    private static final byte SET = -1;
 
     @ParameterizedTest
     @EnumSource
@@ -21,7 +39,7 @@ class TrafficHashTest
     {
         final CommandStream stream = new CommandStream(profile, SEED);
         final RawSink sink = new RawSink();
-        final MatchingEngine engine = new MatchingEngine(stream.limits.context().conclude(), sink);
+        final MatchingEngine engine = engine(stream, sink);
         final UnsafeBuffer output = new UnsafeBuffer();
         long expected = 0;
         long messages = 0;
@@ -45,5 +63,68 @@ class TrafficHashTest
             assertEquals(expected, engine.chainHash(), () -> "seed=" + SEED + " sequence=" + number);
         }
         assertTrue(messages > COMMANDS / 4, "messages=" + messages);
+    }
+
+    /**
+     * What nobody writes is what was there before: of another message, or before a restart. So one of two cores writes
+     * where all bits are set, and is another one from time to time, which has not written anything yet.
+     */
+    @Test
+    void shouldWriteEveryByteOfEveryMessage()
+    {
+        final Set<Integer> templateIds = new TreeSet<>();
+        for (final Profile profile : ALL_TYPES)
+        {
+            final CommandStream stream = new CommandStream(profile, SEED);
+            final RawSink onClear = new RawSink(CLEAR);
+            final RawSink onSet = new RawSink(SET);
+            final MatchingEngine[] engines = {engine(stream, onClear), engine(stream, onSet)};
+            for (int sequence = 0; sequence < COMMANDS_OF_ALL_TYPES; sequence++)
+            {
+                final int length = stream.next();
+                apply(engines, stream.buffer, length, sequence, stream.timestampNs);
+                if (0 == sequence % RESTART_DISTANCE)
+                {
+                    engines[1] = engine(stream, onSet);
+                    Snapshots.load(engines[1], Snapshots.of(engines[0]));
+                }
+            }
+            apply(engines, stream.buffer, connect(stream.buffer), COMMANDS_OF_ALL_TYPES, stream.timestampNs);
+
+            final String context = "seed=" + SEED + " profile=" + profile;
+            assertArrayEquals(onClear.bytes(), onSet.bytes(), context);
+            assertEquals(engines[0].chainHash(), engines[1].chainHash(), context);
+            templateIds.addAll(onClear.templateIds());
+        }
+        final Set<Integer> expected = new TreeSet<>(Set.of(SessionConnectionEncoder.TEMPLATE_ID));
+        Stream.of(OutputType.values()).forEach((type) -> expected.add(type.message.templateId()));
+        assertEquals(expected, templateIds, "seed=" + SEED);
+    }
+
+    private static MatchingEngine engine(final CommandStream stream, final RawSink sink)
+    {
+        return new MatchingEngine(stream.limits.context().conclude(), sink);
+    }
+
+    private static void apply(
+        final MatchingEngine[] engines,
+        final UnsafeBuffer command,
+        final int length,
+        final long sequence,
+        final long timestampNs)
+    {
+        for (final MatchingEngine engine : engines)
+        {
+            engine.onCommand(command, 0, length, sequence, timestampNs);
+        }
+    }
+
+    /** Only the gateways of a cluster say that a session is connected, which the model does not know. */
+    private static int connect(final UnsafeBuffer buffer)
+    {
+        final ConnectSessionEncoder command = new ConnectSessionEncoder();
+        command.wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
+            .correlationId(0).connectionId(1).targetSessionId(1).memberId((short)2).ordersStay(BooleanType.TRUE);
+        return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
     }
 }
