@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 
@@ -27,12 +28,12 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 /**
  * Does the campaign find bugs in the core itself? Each {@link CoreMutant} is compiled from the core's source with one
- * thing changed, and hunted by the campaign's own runs in their own order: with {@code ringside.mutants} as many as
- * that, none in a build.
+ * thing changed, and hunted by the campaign's own runs in their own order: {@code ringside.mutants} says how many, or
+ * their names with commas between them. None in a build.
  */
 class MutantTest
 {
-    private static final int MUTANTS = Integer.getInteger("ringside.mutants", 0);
+    private static final String MUTANTS = System.getProperty("ringside.mutants", "0");
     private static final long COMMANDS = Long.getLong("ringside.mutants.commands", 1_000_000L);
     private static final int THREADS =
         Integer.getInteger("ringside.differential.threads", Runtime.getRuntime().availableProcessors());
@@ -84,11 +85,11 @@ class MutantTest
     }
 
     @Test
-    @EnabledIfSystemProperty(named = "ringside.mutants", matches = "[1-9]\\d*")
+    @EnabledIfSystemProperty(named = "ringside.mutants", matches = "[1-9]\\d*|[A-Z_,]+")
     void shouldFindEveryBugOfTheCore() throws Exception
     {
-        final List<CoreMutant> mutants = new ArrayList<>(List.of(CoreMutant.values()));
-        final List<CoreMutant> chosen = MUTANTS >= mutants.size() ? mutants : some(mutants);
+        final List<CoreMutant> chosen = Character.isDigit(MUTANTS.charAt(0)) ?
+            some(Integer.parseInt(MUTANTS)) : Stream.of(MUTANTS.split(",")).map(CoreMutant::valueOf).toList();
         final ExecutorService executor = Executors.newFixedThreadPool(THREADS);
         final List<Future<String[]>> hunts = new ArrayList<>();
         chosen.forEach(mutant -> hunts.add(executor.submit(() -> hunt(mutant))));
@@ -110,14 +111,11 @@ class MutantTest
     }
 
     /** Spread over the list. */
-    private static List<CoreMutant> some(final List<CoreMutant> mutants)
+    private static List<CoreMutant> some(final int count)
     {
-        final List<CoreMutant> some = new ArrayList<>();
-        for (int i = 0; i < MUTANTS; i++)
-        {
-            some.add(mutants.get(i * mutants.size() / MUTANTS));
-        }
-        return some;
+        final CoreMutant[] mutants = CoreMutant.values();
+        final int most = Math.min(count, mutants.length);
+        return IntStream.range(0, most).mapToObj((i) -> mutants[i * mutants.length / most]).toList();
     }
 
     private String[] hunt(final CoreMutant mutant) throws Exception
