@@ -34,10 +34,10 @@ class BridgeTlsTest
     {
         final TestKeys keys = new TestKeys(directory).pair("venue");
         try (TcpVenue venue = new TcpVenue(directory.resolve("node"), keys.open("venue", null), (context) -> { });
-            SocketLine plain = new SocketLine(venue.port);
-            Socket client = keys.client("venue", null).getSocketFactory().createSocket("localhost", venue.port))
+            SocketLine plain = new SocketLine(venue.port))
         {
             plain.sendBytes(negotiate());
+            final Socket client = keys.client("venue", null).getSocketFactory().createSocket("localhost", venue.port);
             client.setSoTimeout(20_000);
             final CompletableFuture<byte[]> answer = new CompletableFuture<>();
             new Thread(() -> talk(client, answer), "client").start();
@@ -55,13 +55,19 @@ class BridgeTlsTest
         }
     }
 
+    /** Also closes: that waits for the venue's good-bye, so it must be done while the venue is polled. */
     private static void talk(final Socket client, final CompletableFuture<byte[]> answer)
     {
         try
         {
-            client.getOutputStream().write(negotiate());
-            answer.complete(client.getInputStream().readNBytes(FramingHeader.LENGTH +
-                MessageHeaderEncoder.ENCODED_LENGTH + NegotiationResponseDecoder.BLOCK_LENGTH));
+            final byte[] frame;
+            try (client)
+            {
+                client.getOutputStream().write(negotiate());
+                frame = client.getInputStream().readNBytes(FramingHeader.LENGTH +
+                    MessageHeaderEncoder.ENCODED_LENGTH + NegotiationResponseDecoder.BLOCK_LENGTH);
+            }
+            answer.complete(frame);
         }
         catch (final IOException ex)
         {
