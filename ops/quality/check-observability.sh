@@ -146,8 +146,9 @@ check_live()
     start_node standby "${ports[4]}" "${ports[5]}" "${ports[7]}" "${ports[10]}"
     mkdir "$work/prometheus"
     cp -r ops/prometheus/rules "$work/prometheus"
-    sed -e "s/primary:9100/127.0.0.1:${ports[6]}/" -e "s/standby:9100/127.0.0.1:${ports[7]}/" \
-        -e "s/localhost:9090/127.0.0.1:${ports[8]}/" ops/prometheus/prometheus.yml >"$work/prometheus/prometheus.yml"
+    echo "- targets: ['127.0.0.1:${ports[6]}', '127.0.0.1:${ports[7]}']" >"$work/nodes.yml"
+    sed -e "s#/etc/ringside-nodes.yml#$work/nodes.yml#" -e "s/localhost:9090/127.0.0.1:${ports[8]}/" \
+        ops/prometheus/prometheus.yml >"$work/prometheus/prometheus.yml"
     await_http "http://127.0.0.1:${ports[6]}/health/ready" || return 1
     await_http "http://127.0.0.1:${ports[7]}/health/ready" || return 1
     check_names primary "${ports[6]}"
