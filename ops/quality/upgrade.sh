@@ -5,11 +5,11 @@
 #
 #   ops/quality/upgrade.sh [COMMIT | DIRECTORY]
 #
-# COMMIT of the older build, by default that of release 0.3.0; it is built in a temporary work tree. DIRECTORY: a tree in
-# which it is built already. Exit code 1: the upgrade failed; 2: there is no such older build.
+# COMMIT of the older build, by default that of release 0.3.0, found in the history; it is built in a temporary work tree.
+# DIRECTORY: a tree in which it is built already. Exit code 1: the upgrade failed; 2: there is no such older build.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-from=${1:-9b471189dfaf}
+from=${1:-$(git log -1 --format=%h --grep='^all: version 0\.3\.0$')}
 new=$PWD
 work=$(mktemp -d)
 tree=
@@ -49,13 +49,12 @@ is_running() { kill -0 "${pid[$1]}" 2>/dev/null; }
 
 cleanup()
 {
+    set +e # what cannot be cleaned is said, and does not keep the rest from it
     local name
     for name in "${!pid[@]}"; do
-        if is_running "$name"; then
-            kill -9 "${pid[$name]}"
-            # Its files are removed when it is gone.
-            ends 137 wait "${pid[$name]}"
-        fi
+        if is_running "$name"; then kill -9 "${pid[$name]}"; fi
+        # Its files are removed when it is gone.
+        wait "${pid[$name]}"
     done
     if [ -n "$tree" ]; then git worktree remove --force "$tree"; fi
     rm -rf "$work"
@@ -64,12 +63,12 @@ trap cleanup EXIT
 
 if [ -d "$from" ]; then
     old=$(cd "$from" && pwd)
-elif git cat-file -e "$from^{commit}"; then
+elif git cat-file -e "$from^{commit}" 2>/dev/null; then
     tree=$work/old
     git worktree add -q --detach "$tree" "$from"
     old=$tree
 else
-    echo "upgrade: no older build: $from is neither a directory nor a commit that is here" >&2
+    echo "upgrade: no older build: ${from:-release 0.3.0} is neither a directory nor a commit that is here" >&2
     exit 2
 fi
 begin=$SECONDS
@@ -100,7 +99,7 @@ start()
 ready()
 {
     for _ in $(seq 240); do
-        if curl -fs "http://127.0.0.1:${http[$1]}/health/ready" >/dev/null; then return; fi
+        if curl -fs "http://127.0.0.1:${http[$1]}/health/ready" --max-time 2 >/dev/null; then return; fi
         is_running "$1" || fail "$1 has ended"
         sleep 0.25
     done
