@@ -6,6 +6,7 @@ import io.aeron.archive.ArchiveThreadingMode;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.NanosecondClusterClock;
+import io.aeron.cluster.service.ClusteredService;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import org.agrona.ErrorHandler;
 
@@ -89,16 +90,20 @@ final class AeronParts
 
     ClusteredServiceContainer launchService(final LogService service, final Runnable terminationHook)
     {
-        return ClusteredServiceContainer.launch(new ClusteredServiceContainer.Context()
+        return ClusteredServiceContainer.launch(service(service, terminationHook).isRespondingService(false));
+    }
+
+    ClusteredServiceContainer.Context service(final ClusteredService service, final Runnable terminationHook)
+    {
+        return new ClusteredServiceContainer.Context()
             .aeronDirectoryName(context.aeronDirectory)
             .clusterDir(context.directory.resolve("consensus").toFile())
             .archiveContext(archiveClient())
             .clusteredService(service)
             .serviceName("cluster-log")
-            .isRespondingService(false)
             .idleStrategySupplier(context.idleStrategy)
             .terminationHook(terminationHook)
-            .errorHandler(errorHandler));
+            .errorHandler(errorHandler);
     }
 
     AeronArchive.Context archiveClient()

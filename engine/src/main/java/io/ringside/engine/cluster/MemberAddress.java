@@ -45,7 +45,7 @@ public record MemberAddress(
     }
 
     /** Where clients of the cluster find the leader. */
-    static String ingressEndpoints(final List<MemberAddress> members)
+    public static String ingressEndpoints(final List<MemberAddress> members)
     {
         return members.stream().map((member) -> member.memberId + "=" + member.at(member.ingressPort))
             .collect(Collectors.joining(","));

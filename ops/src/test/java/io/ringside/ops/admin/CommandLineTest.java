@@ -210,6 +210,8 @@ class CommandLineTest
         "bench wire --case pigeon",
         "bench wire --rounds 0",
         "bench wire --scratch /nowhere",
+        "bench cluster --case pigeon",
+        "bench cluster --rounds 0",
         "bench engine --case six",
         "bench engine --peer nobody",
         "demo --duration 0s",

@@ -1,12 +1,5 @@
 package io.ringside.loadgen.bench.wire;
 
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-
-import io.aeron.Aeron;
-import io.aeron.ExclusivePublication;
-import io.aeron.Subscription;
-import io.aeron.logbuffer.FragmentHandler;
 import io.ringside.engine.protocol.CancelOrderEncoder;
 import io.ringside.engine.protocol.ExecType;
 import io.ringside.engine.protocol.Liquidity;
@@ -19,14 +12,12 @@ import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.loadgen.transport.MessageTransceiver;
 import io.ringside.loadgen.workload.OrderRequest;
 import io.ringside.loadgen.workload.ResponseListener;
-import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * One session with a process that sends back what it receives: messages as long as those of a session with an exchange,
- * on streams of its own, sent and received as {@code OrderEntryClient} does. An order that comes back has been
- * accepted, or filled at once if it is an immediate one.
+ * One session with an echo, which sends back what it receives: messages as long as those of a session with an exchange.
+ * An order that comes back has been accepted, or filled at once if it is an immediate one.
  *
  * <pre>
  *   0   correlation           long
@@ -42,65 +33,25 @@ public final class EchoTransceiver implements MessageTransceiver
     /** How many sessions an echo serves. */
     public static final int SESSIONS = 4;
 
-    /** The stream of the first session's requests; those of the others follow. */
-    public static final int REQUEST_STREAM_ID = 2_001;
-
-    /** The stream of the answers to the first session; those of the others follow. */
-    public static final int ANSWER_STREAM_ID = 2_101;
-
-    private static final int FRAGMENT_LIMIT = 64;
-    private static final long CONNECT_NS = TimeUnit.SECONDS.toNanos(20);
-    private static final long IDLE_NS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final OrderRequest.Kind[] KINDS = OrderRequest.Kind.values();
 
-    private final Aeron aeron;
-    private final Runnable turn;
-    private final String requestChannel;
-    private final String answerChannel;
-    private final int sessionIndex;
+    private final EchoLink link;
     private final UnsafeBuffer message = new UnsafeBuffer(new byte[512]);
-    private final FragmentHandler handler = (buffer, offset, length, header) -> onAnswer(buffer, offset);
-    private ExclusivePublication publication;
-    private Subscription subscription;
     private ResponseListener listener;
 
     /**
-     * @param aeron          client, not closed here.
-     * @param turn           steps whatever of Aeron has no thread of its own, while this waits.
-     * @param requestChannel where the echo listens.
-     * @param answerChannel  where it sends to.
-     * @param sessionIndex   from 0, below {@link #SESSIONS}.
+     * @param link to the echo, not connected; closed with this.
      */
-    public EchoTransceiver(
-        final Aeron aeron,
-        final Runnable turn,
-        final String requestChannel,
-        final String answerChannel,
-        final int sessionIndex)
+    public EchoTransceiver(final EchoLink link)
     {
-        this.aeron = aeron;
-        this.turn = turn;
-        this.requestChannel = requestChannel;
-        this.answerChannel = answerChannel;
-        this.sessionIndex = sessionIndex;
+        this.link = link;
     }
 
     @Override
     public void connect(final ResponseListener newListener)
     {
         listener = newListener;
-        subscription = aeron.addSubscription(answerChannel, ANSWER_STREAM_ID + sessionIndex);
-        publication = aeron.addExclusivePublication(requestChannel, REQUEST_STREAM_ID + sessionIndex);
-        final long beginNs = System.nanoTime();
-        while (!isConnected())
-        {
-            if (System.nanoTime() - beginNs > CONNECT_NS)
-            {
-                throw new IllegalStateException("the echo at " + requestChannel + " does not answer");
-            }
-            turn.run();
-            LockSupport.parkNanos(IDLE_NS);
-        }
+        link.connect(this::onAnswer);
     }
 
     @Override
@@ -112,8 +63,7 @@ public final class EchoTransceiver implements MessageTransceiver
         message.putInt(24, request.kind().ordinal());
         message.putInt(28,
             OrderRequest.Kind.NEW == request.kind() && TimeInForce.IOC == request.timeInForce() ? 0 : 1);
-        final long position = publication.offer(message, 0, length(request.kind()));
-        return position > 0 ? SENT : isConnected() ? BACK_PRESSURED : NOT_CONNECTED;
+        return link.offer(message, length(request.kind())) > 0 ? SENT : isConnected() ? BACK_PRESSURED : NOT_CONNECTED;
     }
 
     private static int length(final OrderRequest.Kind kind)
@@ -129,7 +79,7 @@ public final class EchoTransceiver implements MessageTransceiver
     @Override
     public int poll()
     {
-        return subscription.poll(handler, FRAGMENT_LIMIT);
+        return link.poll();
     }
 
     private void onAnswer(final DirectBuffer buffer, final int offset)
@@ -150,7 +100,7 @@ public final class EchoTransceiver implements MessageTransceiver
     @Override
     public boolean isConnected()
     {
-        return null != publication && publication.isConnected() && subscription.isConnected();
+        return link.isConnected();
     }
 
     @Override
@@ -162,6 +112,6 @@ public final class EchoTransceiver implements MessageTransceiver
     @Override
     public void close()
     {
-        CloseHelper.closeAll(publication, subscription);
+        link.close();
     }
 }

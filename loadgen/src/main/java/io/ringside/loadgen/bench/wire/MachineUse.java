@@ -4,10 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 
 /**
- * What the processors did from one moment to another: for the process that is measured, for others that are no part of
- * the measurement, and for other machines on the same host. Of Linux; elsewhere nothing is known.
+ * What the processors did from one moment to another: for the processes that are measured, for others that are no part
+ * of the measurement, and for other machines on the same host. Of Linux; elsewhere nothing is known.
  */
 public final class MachineUse
 {
@@ -15,7 +16,7 @@ public final class MachineUse
     private static final double NS_PER_TICK = 1e7;
     private static final int STEAL = 8;
 
-    private final ProcessHandle subject;
+    private final List<ProcessHandle> subjects;
     private double subjectNs;
     private double ownNs;
     private double busyTicks;
@@ -23,11 +24,11 @@ public final class MachineUse
     private double allTicks;
 
     /**
-     * @param subject process that is measured; this one measures.
+     * @param subjects processes that are measured; this one measures.
      */
-    public MachineUse(final ProcessHandle subject)
+    public MachineUse(final List<ProcessHandle> subjects)
     {
-        this.subject = subject;
+        this.subjects = subjects;
     }
 
     /** Begin to count. */
@@ -42,7 +43,7 @@ public final class MachineUse
         add(1);
     }
 
-    /** Processor time of the process that was measured, in nanoseconds; not a number if it is not known. */
+    /** Processor time of the processes that were measured, in nanoseconds; not a number if it is not known. */
     public double subjectNs()
     {
         return subjectNs;
@@ -62,7 +63,7 @@ public final class MachineUse
 
     private void add(final int sign)
     {
-        subjectNs += sign * processorNs(subject);
+        subjectNs += sign * subjects.stream().mapToDouble(MachineUse::processorNs).sum();
         ownNs += sign * processorNs(ProcessHandle.current());
         // cpu  user nice system idle iowait irq softirq steal ...; interrupts belong to no process.
         final String[] words = cpu();

@@ -5,8 +5,8 @@ import picocli.CommandLine.Command;
 
 /** {@code ringside bench}: compares the exchange and its parts with other implementations, measured in one run. */
 @Command(name = "bench", description = "Measure ours beside its peers on this machine.",
-    subcommands = {BenchWireCommand.class, BenchEngineCommand.class, BenchBookCommand.class, BenchRingCommand.class,
-        BenchSeedsCommand.class},
+    subcommands = {BenchWireCommand.class, BenchClusterCommand.class, BenchEngineCommand.class, BenchBookCommand.class,
+        BenchRingCommand.class, BenchSeedsCommand.class},
     footer = "Example: ringside bench ring --quick")
 public final class BenchCommand extends VerbGroup
 {

@@ -1,14 +1,11 @@
 package io.ringside.ops.admin.bench;
 
-import io.ringside.ops.admin.base.CliException;
-import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.Verb;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -24,9 +21,8 @@ final class BenchWireCommand extends Verb
         "market data (default: all)")
     private List<String> cases = List.of();
 
-    @Option(names = "--scratch", paramLabel = "DIR", description =
-        "where the nodes write (default: the directory for temporary files)")
-    private Path scratch = Path.of(System.getProperty("java.io.tmpdir"));
+    @Mixin
+    private ScratchOption scratch;
 
     @Mixin
     private BenchOptions options;
@@ -34,12 +30,9 @@ final class BenchWireCommand extends Verb
     @Override
     public Integer call() throws IOException
     {
-        if (!Files.isDirectory(scratch))
-        {
-            throw new CliException(ExitCode.USAGE, "no such directory: " + scratch + ": choose another --scratch");
-        }
+        final Path directory = scratch.directory();
         return options.report(this, () -> new WireBenchmark(
-            options.isQuick() ? WirePlan.quick() : WirePlan.full(), options.rounds(), cases, scratch)
+            options.isQuick() ? WirePlan.quick() : WirePlan.full(), options.rounds(), cases, directory)
             .run(options.progress(this)));
     }
 }

@@ -6,6 +6,7 @@ import io.aeron.Subscription;
 import io.aeron.logbuffer.ControlledFragmentHandler;
 import io.aeron.logbuffer.Header;
 import io.ringside.loadgen.bench.wire.EchoTransceiver;
+import io.ringside.loadgen.bench.wire.StreamEchoLink;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.NodeErrors;
 import io.ringside.ops.node.base.NodeStart;
@@ -71,7 +72,8 @@ public final class EchoNode
         return runner;
     }
 
-    private static void awaitEndOfInput() throws IOException
+    /** Waits until the process that started this one has ended, or wants this one to end. */
+    static void awaitEndOfInput() throws IOException
     {
         int read = 0;
         while (read >= 0)
@@ -90,8 +92,8 @@ public final class EchoNode
             for (int i = 0; i < echoes.length; i++)
             {
                 echoes[i] = new Echo(
-                    aeron.addSubscription(requestChannel, EchoTransceiver.REQUEST_STREAM_ID + i),
-                    aeron.addExclusivePublication(answerChannel, EchoTransceiver.ANSWER_STREAM_ID + i));
+                    aeron.addSubscription(requestChannel, StreamEchoLink.REQUEST_STREAM_ID + i),
+                    aeron.addExclusivePublication(answerChannel, StreamEchoLink.ANSWER_STREAM_ID + i));
             }
         }
 

@@ -3,29 +3,26 @@ package io.ringside.ops.admin.bench;
 import io.aeron.Aeron;
 import io.ringside.loadgen.LoadTarget;
 import io.ringside.loadgen.bench.wire.EchoTransceiver;
+import io.ringside.loadgen.bench.wire.StreamEchoLink;
 import io.ringside.loadgen.transport.TransceiverFactory;
 import io.ringside.ops.admin.base.FreePorts;
-import io.ringside.ops.admin.base.NodeProcess;
 import io.ringside.ops.node.media.ClientDriver;
 import org.agrona.CloseHelper;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
 /** An {@link EchoNode} as a child process of this one, in a JVM like a node's, and the client of it. */
-final class EchoProcess implements AutoCloseable
+final class EchoProcess implements Echo
 {
-    private static final long STOP_TIMEOUT_S = 10;
     /** A client of order entry makes its terms as long. */
     private static final String TERM_LENGTH = "term-length=262144";
 
     private final ClientDriver driver;
     private final String requestChannel;
     private final String answerChannel;
-    private final Process process;
+    private final EchoChild child;
     private Aeron aeron;
 
     /**
@@ -39,13 +36,10 @@ final class EchoProcess implements AutoCloseable
         this.driver = driver;
         requestChannel = channel();
         answerChannel = channel();
-        final Path log = Files.createDirectories(directory).resolve("echo.err");
-        final List<String> command = NodeProcess.command(EchoNode.class);
-        command.addAll(List.of(directory.toString(), requestChannel, answerChannel));
-        process = new ProcessBuilder(command).redirectError(log.toFile()).start();
+        child = new EchoChild(EchoNode.class, directory, List.of(requestChannel, answerChannel));
         try
         {
-            aeron = connect(awaitReady(log));
+            aeron = connect(child.awaitReady());
         }
         catch (final IOException | RuntimeException ex)
         {
@@ -59,17 +53,6 @@ final class EchoProcess implements AutoCloseable
         return null == driver ? "aeron:ipc" : "aeron:udp?endpoint=localhost:" + FreePorts.udp();
     }
 
-    private String awaitReady(final Path log) throws IOException
-    {
-        final BufferedReader said = process.inputReader();
-        final String line = said.readLine();
-        if (null == line || !line.startsWith(EchoNode.READY))
-        {
-            throw new IllegalStateException("the echo did not start: " + Files.readString(log).strip());
-        }
-        return line.substring(EchoNode.READY.length());
-    }
-
     private Aeron connect(final String aeronDirectory)
     {
         final Aeron.Context context = new Aeron.Context().driverTimeoutMs(ClientDriver.PAUSE_MAX_MS);
@@ -78,21 +61,25 @@ final class EchoProcess implements AutoCloseable
             .useConductorAgentInvoker(true).driverAgentInvoker(driver.invoker()));
     }
 
-    Process process()
+    @Override
+    public List<Process> processes()
     {
-        return process;
+        return List.of(child.process());
     }
 
-    LoadTarget target()
+    @Override
+    public LoadTarget target()
     {
         return null == driver ? LoadTarget.ipc().aeron(aeron) :
             LoadTarget.sbe(requestChannel).aeron(aeron).driver(driver.invoker());
     }
 
-    TransceiverFactory sessions()
+    @Override
+    public TransceiverFactory sessions()
     {
         final String channel = requestChannel + (null == driver ? '?' : '|') + TERM_LENGTH;
-        return (index) -> new EchoTransceiver(aeron, this::turn, channel, answerChannel, index);
+        return (index) -> new EchoTransceiver(
+            new StreamEchoLink(aeron, this::turn, channel, answerChannel, index));
     }
 
     private void turn()
@@ -107,8 +94,6 @@ final class EchoProcess implements AutoCloseable
     @Override
     public void close()
     {
-        CloseHelper.close(aeron);
-        CloseHelper.quietClose(process.getOutputStream());
-        NodeProcess.awaitEnd(process, STOP_TIMEOUT_S);
+        CloseHelper.closeAll(aeron, child);
     }
 }

@@ -2,24 +2,17 @@ package io.ringside.ops.admin.bench;
 
 import io.ringside.gateway.client.LogonException;
 import io.ringside.loadgen.Protocol;
-import io.ringside.loadgen.bench.report.Choice;
 import io.ringside.loadgen.bench.report.Report;
 import io.ringside.loadgen.bench.report.Row;
-import io.ringside.loadgen.result.EnvironmentInfo;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.loadgen.result.VerdictRules;
 import io.ringside.ops.admin.load.RateSweep;
-import org.agrona.IoUtil;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /**
  * Measures the whole exchange through the network, beside its lower bounds: an echo, and the disk alone. All cases take
@@ -38,11 +31,16 @@ final class WireBenchmark
     private static final long SEARCH_TO = 1_280_000;
     private static final int SEARCH_STEPS = 7;
     private static final int SEARCH_REFINEMENTS = 2;
+    private static final List<String> NOTES = List.of(
+        ECHO + " sends back what it receives, on the threads of a node and with its idling: no exchange at all",
+        "journal written and not synced, but for local, where an answer waits for the sync of its batch; the " +
+            "disk alone is given as many bytes at a time, one write after the other",
+        "subscribers: orders over udp; beside nobody, many readers of every instrument through every door, and " +
+            "as many and one at each door of TCP that never reads",
+        "highest rate of the disk alone: with as many records in each of its writes as the node synced at a time");
 
     private final WirePlan plan;
-    private final int rounds;
-    private final List<String> cases;
-    private final Path scratch;
+    private final WireRounds rounds;
 
     /**
      * @param cases   of {@link WirePlan#CASES}; all if none is named.
@@ -50,46 +48,14 @@ final class WireBenchmark
      */
     WireBenchmark(final WirePlan plan, final int rounds, final List<String> cases, final Path scratch)
     {
-        if (rounds < 1)
-        {
-            throw new IllegalArgumentException("at least one round is needed: rounds=" + rounds);
-        }
         this.plan = plan;
-        this.rounds = rounds;
-        this.cases = Choice.of(WirePlan.CASES, Function.identity(), cases, "case");
-        this.scratch = scratch;
+        this.rounds = new WireRounds(rounds, WirePlan.CASES, cases, scratch);
     }
 
     /** Run it. Takes minutes, and wants the machine for itself. */
     Report run(final Consumer<String> progress)
     {
-        final List<Row> rows = new ArrayList<>();
-        Path directory = null;
-        try
-        {
-            directory = Files.createTempDirectory(scratch, "ringside-wire");
-            for (int round = 1; round <= rounds; round++)
-            {
-                for (final String name : cases)
-                {
-                    progress.accept("round " + round + " of " + rounds + ": " + name);
-                    measure(name, directory, rows);
-                }
-            }
-            return new Report(SCHEMA, EnvironmentInfo.capture(),
-                Row.merge(rows).stream().map(WireRows::annotate).toList(), notes());
-        }
-        catch (final IOException ex)
-        {
-            throw new UncheckedIOException(ex);
-        }
-        finally
-        {
-            if (null != directory)
-            {
-                IoUtil.delete(directory.toFile(), true);
-            }
-        }
+        return rounds.run(SCHEMA, this::measure, NOTES, progress);
     }
 
     private void measure(final String name, final Path directory, final List<Row> rows) throws IOException
@@ -174,19 +140,5 @@ final class WireBenchmark
             rows.add(WireRows.latency("fix", Row.OURS, run, 50));
             rows.add(WireRows.latency("fix", Row.OURS, run, 99));
         }
-    }
-
-    private List<String> notes()
-    {
-        return List.of(
-            "a row is the median of " + rounds + " processes of its own, all cases in turn, from the intended send " +
-                "time to the answer; the load generator is the same process for all",
-            ECHO + " sends back what it receives, on the threads of a node and with its idling: no exchange at all",
-            "journal written and not synced, but for local, where an answer waits for the sync of its batch; the " +
-                "disk alone is given as many bytes at a time, one write after the other",
-            "subscribers: orders over udp; beside nobody, many readers of every instrument through every door, and " +
-                "as many and one at each door of TCP that never reads",
-            "highest rate of the disk alone: with as many records in each of its writes as the node synced at a time",
-            "valid: everything was sent at its rate and answered once");
     }
 }

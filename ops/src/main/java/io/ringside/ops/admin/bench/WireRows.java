@@ -47,7 +47,8 @@ final class WireRows
             .with("max", response.max() / NS_PER_US)
             .with(P99, response.p99() / NS_PER_US)
             .with(SLIP, result.measurement().slip().p99() / NS_PER_US);
-        return withKnown(withKnown(withKnown(row, PROCESSOR, run.use().subjectNs() / NS_PER_US / counts.sent()),
+        final Row tail = response.p999() < 0 ? row : row.with("p999", response.p999() / NS_PER_US);
+        return withKnown(withKnown(withKnown(tail, PROCESSOR, run.use().subjectNs() / NS_PER_US / counts.sent()),
             OTHERS, run.use().othersShare()), STOLEN, run.use().stolenShare());
     }
 

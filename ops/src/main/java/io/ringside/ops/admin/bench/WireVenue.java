@@ -9,8 +9,9 @@ import io.ringside.loadgen.bench.wire.EchoTransceiver;
 import io.ringside.loadgen.bench.wire.MachineUse;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.ops.admin.base.FreePorts;
-import io.ringside.ops.admin.load.LoadTargets;
 import io.ringside.ops.admin.base.NodeProcess;
+import io.ringside.ops.admin.load.ClusterVenue;
+import io.ringside.ops.admin.load.LoadTargets;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.media.ClientDriver;
 import org.agrona.CloseHelper;
@@ -20,12 +21,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A new process on the loopback interface, a node or an echo, and the load that the load generator puts on it from this
- * one: the same load in the same way.
+ * New processes on the loopback interface, a node, a cluster or an echo, and the load that the load generator puts on
+ * them from this one: the same load in the same way.
  */
 final class WireVenue implements AutoCloseable
 {
@@ -38,8 +40,10 @@ final class WireVenue implements AutoCloseable
     private final Path directory;
     private final ClientDriver driver;
     private NodeProcess node;
-    private EchoProcess echo;
-    private LoadTarget nodeTarget;
+    private ClusterVenue cluster;
+    private Echo echo;
+    private List<Process> processes;
+    private LoadTarget target;
 
     private WireVenue(final Protocol protocol, final Path directory)
     {
@@ -91,7 +95,22 @@ final class WireVenue implements AutoCloseable
         final WireVenue venue = new WireVenue(protocol, directory);
         try
         {
-            venue.echo = new EchoProcess(venue.driver, directory);
+            return venue.beside(new EchoProcess(venue.driver, directory));
+        }
+        catch (final IOException | RuntimeException ex)
+        {
+            venue.close();
+            throw ex;
+        }
+    }
+
+    /** Start three members, as above; load goes to the door of the one that leads, SBE over UDP. */
+    static WireVenue cluster(final String durability, final Path directory) throws IOException
+    {
+        final WireVenue venue = new WireVenue(Protocol.SBE, directory);
+        try
+        {
+            venue.startCluster(durability);
             return venue;
         }
         catch (final IOException | RuntimeException ex)
@@ -99,6 +118,37 @@ final class WireVenue implements AutoCloseable
             venue.close();
             throw ex;
         }
+    }
+
+    /** Start an echo of three members, as above. */
+    static WireVenue echoCluster(final String durability, final Path directory) throws IOException
+    {
+        final WireVenue venue = new WireVenue(Protocol.SBE, directory);
+        try
+        {
+            return venue.beside(new EchoCluster(venue.driver, durability, directory));
+        }
+        catch (final IOException | RuntimeException ex)
+        {
+            venue.close();
+            throw ex;
+        }
+    }
+
+    private WireVenue beside(final Echo started)
+    {
+        echo = started;
+        processes = echo.processes();
+        target = echo.target();
+        return this;
+    }
+
+    private void startCluster(final String durability) throws IOException
+    {
+        cluster = new ClusterVenue(directory, durability);
+        cluster.start((text) -> { });
+        processes = cluster.processes();
+        target = LoadTargets.sbe(cluster.sbeDoor(cluster.leader()), "localhost", driver);
     }
 
     private void startNode(final String durability, final SubscriberDoors readers) throws IOException
@@ -122,7 +172,8 @@ final class WireVenue implements AutoCloseable
             "primary", directory, FreePorts.tcp(), null == readers ? null : readers.config(), settings);
         node.awaitReady(READY_TIMEOUT_NS);
         final String aeronDirectory = String.valueOf(node.status().get("aeronDirectory"));
-        nodeTarget = Protocol.SBE == protocol ? LoadTargets.sbe(sbe, "localhost", driver) :
+        processes = List.of(node.process());
+        target = Protocol.SBE == protocol ? LoadTargets.sbe(sbe, "localhost", driver) :
             LoadTargets.other(protocol, () -> Protocol.TCP == protocol ? tcp : fix, () -> aeronDirectory, () -> null);
     }
 
@@ -135,14 +186,14 @@ final class WireVenue implements AutoCloseable
             .durationNs(duration.toNanos())
             .drainTimeoutNs(DRAIN_NS)
             .cancelAtEnd(true)
-            .target(null == echo ? nodeTarget : echo.target());
+            .target(target);
         LoadTargets.participants(
             context, config, protocol, Protocol.FIX == protocol ? FIX_SESSIONS : EchoTransceiver.SESSIONS);
         if (null != echo)
         {
             context.transceiverFactory(echo.sessions());
         }
-        final MachineUse use = new MachineUse((null == echo ? node.process() : echo.process()).toHandle());
+        final MachineUse use = new MachineUse(processes.stream().map(Process::toHandle).toList());
         final LoadGenerator generator = new LoadGenerator(context.conclude());
         generator.observe(new RequestObserver()
         {
@@ -168,7 +219,7 @@ final class WireVenue implements AutoCloseable
     @Override
     public void close()
     {
-        CloseHelper.closeAll(node, echo, driver);
+        CloseHelper.closeAll(node, cluster, echo, driver);
         IoUtil.delete(directory.toFile(), true);
     }
 }

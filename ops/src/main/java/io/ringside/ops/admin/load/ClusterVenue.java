@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,27 +28,45 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /** Three members of a cluster as processes of this machine, on free ports of the loopback interface. */
-final class ClusterVenue implements AutoCloseable
+public final class ClusterVenue implements AutoCloseable
 {
     static final int MEMBERS = 3;
+    private static final String SBE = "gateway.sbe-endpoint";
     private static final long READY_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(120);
     private static final long LOOK_NS = 20_000_000L;
     private static final int SESSIONS = 4;
 
     private final Path directory;
-    private final List<Map<String, String>> settings = new ArrayList<>();
+    private final List<Map<String, String>> settings;
     private final List<String> doors = new ArrayList<>();
     private final int[] httpPorts = new int[MEMBERS];
     private final NodeProcess[] nodes = new NodeProcess[MEMBERS];
 
-    ClusterVenue(final Path directory, final String durability) throws IOException
+    /**
+     * A venue that does not run yet.
+     *
+     * @param directory of the members' data.
+     */
+    public ClusterVenue(final Path directory, final String durability) throws IOException
     {
         this.directory = directory;
+        settings = settings(durability);
+        for (int memberId = 0; memberId < MEMBERS; memberId++)
+        {
+            httpPorts[memberId] = FreePorts.tcp();
+            doors.add(settings.get(memberId).get("tcp.endpoint"));
+        }
+    }
+
+    /** Makes what each member is configured with, on free ports. */
+    public static List<Map<String, String>> settings(final String durability) throws IOException
+    {
         final StringJoiner members = new StringJoiner(",");
         for (int memberId = 0; memberId < MEMBERS; memberId++)
         {
             members.add(memberId + "=127.0.0.1:" + FreePorts.udpRun(SettingsCluster.PORT_COUNT));
         }
+        final List<Map<String, String>> result = new ArrayList<>();
         for (int memberId = 0; memberId < MEMBERS; memberId++)
         {
             final Map<String, String> own = new LinkedHashMap<>();
@@ -55,7 +74,7 @@ final class ClusterVenue implements AutoCloseable
             own.put("node.durability", durability);
             own.put("cluster.members", members.toString());
             own.put("cluster.member-id", String.valueOf(memberId));
-            for (final String endpoint : List.of("gateway.sbe-endpoint", "gateway.market-data-endpoint"))
+            for (final String endpoint : List.of(SBE, "gateway.market-data-endpoint"))
             {
                 own.put(endpoint, "127.0.0.1:" + FreePorts.udp());
             }
@@ -65,13 +84,13 @@ final class ClusterVenue implements AutoCloseable
                 own.put(endpoint, "127.0.0.1:" + FreePorts.tcp());
             }
             own.put("journal.segment-length", "16MiB");
-            httpPorts[memberId] = FreePorts.tcp();
-            doors.add(own.get("tcp.endpoint"));
-            settings.add(own);
+            result.add(own);
         }
+        return result;
     }
 
-    void start(final Consumer<String> say) throws IOException
+    /** Start all members, and wait until they are ready. */
+    public void start(final Consumer<String> say) throws IOException
     {
         final long beginNs = System.nanoTime();
         for (int memberId = 0; memberId < MEMBERS; memberId++)
@@ -92,6 +111,18 @@ final class ClusterVenue implements AutoCloseable
             "member", directory.resolve("member-" + memberId), httpPorts[memberId], settings.get(memberId));
     }
 
+    /** The processes of all members. */
+    public List<Process> processes()
+    {
+        return Arrays.stream(nodes).map(NodeProcess::process).toList();
+    }
+
+    /** Where a member takes orders over SBE and UDP. */
+    public String sbeDoor(final int memberId)
+    {
+        return settings.get(memberId).get(SBE);
+    }
+
     NodeProcess node(final int memberId)
     {
         return nodes[memberId];
@@ -105,7 +136,7 @@ final class ClusterVenue implements AutoCloseable
     }
 
     /** The member that leads, as it says itself. */
-    int leader()
+    public int leader()
     {
         final long beginNs = System.nanoTime();
         while (System.nanoTime() - beginNs < READY_TIMEOUT_NS)

@@ -13,7 +13,7 @@ import java.util.zip.CRC32;
  * Chooses the directory of a process for shared memory: a marked one of its own below the configured directory, never
  * that directory itself. A node that is started again after a crash finds its own by the path of its data directory.
  */
-final class AeronDirectory
+public final class AeronDirectory
 {
     private static final Path SHM = Path.of("/dev/shm");
     private static final int NAME_LENGTH_MAX = 32;
@@ -40,7 +40,7 @@ final class AeronDirectory
      * @param dataDirectory of the node, locked by it.
      * @throws NodeException if what is configured is no place for it.
      */
-    static Path of(final String configured, final String nodeName, final Path dataDirectory) throws IOException
+    public static Path of(final String configured, final String nodeName, final Path dataDirectory) throws IOException
     {
         final Path data = real(dataDirectory);
         final Path base;

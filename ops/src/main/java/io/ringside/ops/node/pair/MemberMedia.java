@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  * The media driver of what the members of a cluster say to each other. It is another one than that of the clients: what
  * these do delays no heartbeat, and their rules for streams are not those of the log.
  */
-final class MemberMedia implements AutoCloseable
+public final class MemberMedia implements AutoCloseable
 {
     /** A directory in that of the node's own driver, with which it is cleared away. */
     private static final String NAME = "cluster";
@@ -25,7 +25,12 @@ final class MemberMedia implements AutoCloseable
 
     private final MediaDriver driver;
 
-    MemberMedia(final String nodeDirectoryName, final NodeErrors errors)
+    /**
+     * Launch it.
+     *
+     * @param nodeDirectoryName of the node's own driver, or where that would be.
+     */
+    public MemberMedia(final String nodeDirectoryName, final NodeErrors errors)
     {
         driver = MediaDriver.launch(new MediaDriver.Context()
             .aeronDirectoryName(Path.of(nodeDirectoryName).resolve(NAME).toString())
@@ -42,7 +47,8 @@ final class MemberMedia implements AutoCloseable
             .errorHandler(errors::onError));
     }
 
-    String directoryName()
+    /** Where a client of it connects. */
+    public String directoryName()
     {
         return driver.aeronDirectoryName();
     }

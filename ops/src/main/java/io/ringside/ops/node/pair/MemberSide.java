@@ -74,16 +74,7 @@ public final class MemberSide extends ReplicationSide
     @Override
     public Host host(final Host follower)
     {
-        final ClusterMemberContext context = new ClusterMemberContext()
-            .memberId(config.number("cluster.member-id"))
-            .members(members())
-            .directory(directory.resolve("cluster"))
-            .aeronDirectory(media.directoryName())
-            .durability(config.durability())
-            .timeouts(config.nanos("cluster.heartbeat-interval"), config.nanos("cluster.heartbeat-timeout"),
-                config.nanos("cluster.election-timeout"))
-            .startupCanvassTimeoutNs(config.nanos("cluster.start-timeout"))
-            .logTermLength(config.bytes("cluster.log-term-length"))
+        final ClusterMemberContext context = agreement(config, directory, media)
             .keptCommands(config.number("ring.input-slots"), config.number("ring.stride"))
             .ticks(state.engine().nextTick(), state.engine().clockStepMaxNs(), TICK_NS,
                 config.nanos("node.check-state-interval"))
@@ -103,7 +94,24 @@ public final class MemberSide extends ReplicationSide
         return new ClusterHost(follower, member, config.durability());
     }
 
-    private List<MemberAddress> members()
+    /** Returns what the configuration says of the members and their log; the rest is to be set. */
+    public static ClusterMemberContext agreement(
+        final RingsideConfig config, final Path directory, final MemberMedia media)
+    {
+        return new ClusterMemberContext()
+            .memberId(config.number("cluster.member-id"))
+            .members(members(config))
+            .directory(directory.resolve("cluster"))
+            .aeronDirectory(media.directoryName())
+            .durability(config.durability())
+            .timeouts(config.nanos("cluster.heartbeat-interval"), config.nanos("cluster.heartbeat-timeout"),
+                config.nanos("cluster.election-timeout"))
+            .startupCanvassTimeoutNs(config.nanos("cluster.start-timeout"))
+            .logTermLength(config.bytes("cluster.log-term-length"));
+    }
+
+    /** The members of a configuration, each at its ports. */
+    public static List<MemberAddress> members(final RingsideConfig config)
     {
         final List<MemberAddress> result = new ArrayList<>();
         for (final Map.Entry<Integer, Endpoint> it : SettingsCluster.members(config).entrySet())

@@ -77,6 +77,26 @@ class WireBenchmarkTest
         assertEquals(List.of(), TestFiles.list(scratch));
     }
 
+    /** Starts six processes: of the longer tier. */
+    @Test
+    @EnabledIfSystemProperty(named = "ringside.wireBenchmarks", matches = "[1-9]\\d*")
+    void shouldSetAClusterBesideAnEcho() throws Exception
+    {
+        final ClusterBenchmark.Plan tiny =
+            new ClusterBenchmark.Plan(List.of(500L), 500, Duration.ofMillis(500), Duration.ofSeconds(2));
+        final Report report = new ClusterBenchmark(tiny, 1, List.of("memory"), scratch).run((text) -> { });
+
+        assertEquals(List.of("500/s p50, ringside", "500/s p99, ringside", "500/s p50, aeron-cluster-echo",
+            "500/s p99, aeron-cluster-echo"),
+            report.rows().stream().map((row) -> String.join(", ", row.setting(), row.subject())).toList());
+        for (final Row row : report.rows())
+        {
+            assertTrue(row.median() > 0, row.toString());
+            assertEquals(row.extras().get("sent"), row.extras().get("acknowledged"), row.toString());
+        }
+        assertEquals(List.of(), TestFiles.list(scratch));
+    }
+
     @Test
     void shouldMeasureAnEchoOverUdp() throws Exception
     {
