@@ -102,42 +102,44 @@ public final class BlockReader
     public int readHeader(final long offset) throws IOException
     {
         assert 0 == offset % BlockDescriptor.ALIGNMENT : "offset=" + offset;
-        if (offset + BlockDescriptor.HEADER_LENGTH > segment.length() || !load(offset, BlockDescriptor.HEADER_LENGTH))
+        if (!loadHeader(offset))
         {
             return END;
         }
-        if (BlockDescriptor.MAGIC != BlockDescriptor.getInt(window, cursor, BlockDescriptor.MAGIC_OFFSET))
+        if (!hasMagic())
         {
             return isHeaderZero() ? END : BAD_HEADER;
         }
         final long position = segment.basePosition() + offset;
-        final int crc = checksum.compute(
-            segment.segmentIdHigh(), segment.segmentIdLow(), position, epoch(),
-            window, cursor, BlockDescriptor.HEADER_CRC_OFFSET);
-        if (crc != BlockDescriptor.getInt(window, cursor, BlockDescriptor.HEADER_CRC_OFFSET) ||
-            position != BlockDescriptor.getLong(window, cursor, BlockDescriptor.POSITION_OFFSET))
-        {
-            return BAD_HEADER;
-        }
 
-        return isShapeValid(offset) ? OK : BAD_HEADER;
+        return position == position() && isSealedAt(position) && isShapeValid(offset) ? OK : BAD_HEADER;
     }
 
     /** True when a header of this segment is here that was made for another place: a misplaced write. */
     public boolean isHeaderMisplaced(final long offset) throws IOException
     {
-        if (offset + BlockDescriptor.HEADER_LENGTH > segment.length() || !load(offset, BlockDescriptor.HEADER_LENGTH) ||
-            BlockDescriptor.MAGIC != BlockDescriptor.getInt(window, cursor, BlockDescriptor.MAGIC_OFFSET))
-        {
-            return false;
-        }
-        final long position = BlockDescriptor.getLong(window, cursor, BlockDescriptor.POSITION_OFFSET);
+        return loadHeader(offset) && hasMagic() && position() != segment.basePosition() + offset &&
+            isSealedAt(position());
+    }
+
+    private boolean loadHeader(final long offset) throws IOException
+    {
+        return offset + BlockDescriptor.HEADER_LENGTH <= segment.length() &&
+            load(offset, BlockDescriptor.HEADER_LENGTH);
+    }
+
+    private boolean hasMagic()
+    {
+        return BlockDescriptor.MAGIC == BlockDescriptor.getInt(window, cursor, BlockDescriptor.MAGIC_OFFSET);
+    }
+
+    private boolean isSealedAt(final long position)
+    {
         final int crc = checksum.compute(
             segment.segmentIdHigh(), segment.segmentIdLow(), position, epoch(),
             window, cursor, BlockDescriptor.HEADER_CRC_OFFSET);
 
-        return position != segment.basePosition() + offset &&
-            crc == BlockDescriptor.getInt(window, cursor, BlockDescriptor.HEADER_CRC_OFFSET);
+        return crc == BlockDescriptor.getInt(window, cursor, BlockDescriptor.HEADER_CRC_OFFSET);
     }
 
     private boolean isShapeValid(final long offset)
@@ -220,6 +222,11 @@ public final class BlockReader
     public long epoch()
     {
         return BlockDescriptor.getLong(window, cursor, BlockDescriptor.EPOCH_OFFSET);
+    }
+
+    private long position()
+    {
+        return BlockDescriptor.getLong(window, cursor, BlockDescriptor.POSITION_OFFSET);
     }
 
     public long durableSequence()
