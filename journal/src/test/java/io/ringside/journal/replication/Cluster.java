@@ -138,7 +138,6 @@ public final class Cluster implements AutoCloseable
             .threadingMode(ThreadingMode.SHARED)
             .publicationTermBufferLength(64 * 1024)
             .timerIntervalNs(TimeUnit.MILLISECONDS.toNanos(8))
-            .imageLivenessTimeoutNs(TimeUnit.MILLISECONDS.toNanos(500))
             .publicationLingerTimeoutNs(TimeUnit.MILLISECONDS.toNanos(100))
             .dirDeleteOnStart(true)
             .dirDeleteOnShutdown(true));

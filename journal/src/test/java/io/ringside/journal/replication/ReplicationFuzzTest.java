@@ -83,7 +83,7 @@ class ReplicationFuzzTest extends ClusterTest
         final long rejected = rejected(cluster.publisherContext) + rejected(cluster.subscriberContext);
         System.out.println("replication fuzz: rejected=" + rejected + " of " + FRAMES + " records=" +
             cluster.publisher.lastSequence() + " connections=" + (connections() - connections));
-        assertEquals(connections, connections(), "connections");
+        assertEquals(connections, connections(), () -> "connections " + cluster.calls);
         assertEquals(epoch, cluster.subscriber.epoch());
         assertTrue(rejected > FRAMES * 0.9, "rejected=" + rejected);
         cluster.calls.removeAll(before);
