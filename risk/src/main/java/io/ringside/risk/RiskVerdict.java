@@ -60,8 +60,29 @@ public final class RiskVerdict
     /** The session, the account, its firm or the venue has no order left in its bucket. */
     public static final int ORDER_RATE = -18;
 
+    /** The session, the account, its firm or the venue has as many open orders as it may have; so below. */
+    public static final int OPEN_ORDERS_LIMIT = -19;
+
+    /** The value of open orders would pass its limit. */
+    public static final int OPEN_VALUE_LIMIT = -20;
+
+    /** Position and open buys would pass the limit of what is long. */
+    public static final int LONG_LIMIT = -21;
+
+    /** Open sells less the position would pass the limit of what is short. */
+    public static final int SHORT_LIMIT = -22;
+
+    /** The sum of the worst cases of all accounts would pass its limit. */
+    public static final int GROSS_LIMIT = -23;
+
+    /** What was bought and sold today, and open orders, would pass their limit. */
+    public static final int DAILY_GROSS_LIMIT = -24;
+
+    /** What was bought less what was sold today, and open buys, would pass their limit; or the other way round. */
+    public static final int DAILY_NET_LIMIT = -25;
+
     /** The smallest code: every verdict lies between this and {@link #ACCEPTED}. */
-    public static final int MIN = ORDER_RATE;
+    public static final int MIN = DAILY_NET_LIMIT;
 
     private RiskVerdict()
     {

@@ -48,7 +48,7 @@ final class StateCodec
         risk = new RiskCodec(state.risk);
         orders = new OrderCodec(state, stopOrders, canceller);
         money = new MoneyCodec(state);
-        levels = new LevelCodec(state.levels);
+        levels = new LevelCodec(state);
     }
 
     /** Write the whole row. */
@@ -66,7 +66,11 @@ final class StateCodec
             output.beginSection(StateSection.MONEY);
             money.write(output);
         }
-        writeLevels(output);
+        if (state.levels.isOn())
+        {
+            output.beginSection(StateSection.LEVELS);
+            levels.write(output);
+        }
         output.beginSection(StateSection.END);
     }
 
@@ -93,15 +97,6 @@ final class StateCodec
         writeTail(output);
     }
 
-    private void writeLevels(final StateOutput output)
-    {
-        if (state.levels.isOn())
-        {
-            output.beginSection(StateSection.LEVELS);
-            levels.write(output);
-        }
-    }
-
     private void writeTail(final StateOutput output)
     {
         output.putLong(MARK_DIGEST_OF_TRADES);
@@ -111,7 +106,11 @@ final class StateCodec
             output.beginSection(StateSection.MONEY);
             money.writeDigest(output);
         }
-        writeLevels(output);
+        if (state.levels.isOn())
+        {
+            output.beginSection(StateSection.LEVELS);
+            levels.writeDigest(output);
+        }
         output.beginSection(StateSection.END);
     }
 

@@ -184,6 +184,7 @@ class Command implements Cloneable
     int query;
     long limitValue;
     int limitKind;
+    int scopeId;
     /** Of the terms of a replace: the order is an elected stop. */
     boolean isElected;
     String operatorName = "";

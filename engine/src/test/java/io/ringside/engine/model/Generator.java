@@ -125,6 +125,10 @@ final class Generator extends Chooser implements CommandSource
             return repair;
         }
         final Command command = build(pickKind());
+        if (command.isNewOrder() && tuning.limitEdgePercent > 0 && chance(tuning.limitEdgePercent))
+        {
+            return money.limits.around(command, operator, following);
+        }
         if (Command.Kind.UNCROSS == command.kind && chance(tuning.indicatedUncrossPercent))
         {
             following.add(command);

@@ -190,6 +190,7 @@ final class ModelAdmin
         state.risingIds.endDay();
         state.instruments.values().forEach(model.statistics::publish);
         model.ledger.onNewDay();
+        state.levelUse.endDay();
         state.tradingDay = tradingDay;
         // P7: a day begins closed.
         state.instruments.values().forEach(instrument -> instrument.closingTicks = 0);

@@ -59,6 +59,8 @@ final class ModelChecks
             () -> Why.OUTSIDE_DAILY_LIMITS.when(ModelDailyLimits.isOutside(instrument, command)),
             () -> Why.PRICE_COLLAR.when(ModelRisk.isOutsideCollar(command, instrument)),
             () -> risk.ofNew(command, account, instrument),
+            () -> state.levelUse.check(state.levelUse.loadOfNew(
+                command, isWaiting(command, instrument) || mayRest(command, instrument))),
             () -> state.money.ofNew(command, account, instrument),
             () -> market(command, instrument),
             () -> capacityForNew(command, instrument));
@@ -83,6 +85,7 @@ final class ModelChecks
             () -> Why.PRICE_COLLAR.when(isNewPrice && ModelRisk.isOutsideCollar(request, instrument)),
             () -> request.quantityLots <= order.cumLots + order.bustedLots ? Why.NONE : Why.first(
                 () -> risk.ofReplace(request, order, account, instrument),
+                () -> state.levelUse.check(state.levelUse.loadOfReplace(request, order, instrument)),
                 () -> state.money.ofReplace(request, order, instrument),
                 () -> replaceInMarket(request, order, instrument)));
     }

@@ -1,7 +1,6 @@
 package io.ringside.engine.model;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -9,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Levels above an order: rule book 7.8. */
+/** Levels above an order: rule book 7.8; their limits that count something are {@link ModelLevelUse}. */
 final class ModelLevels
 {
     static final int FIRM = 1;
@@ -25,6 +24,7 @@ final class ModelLevels
     private final Set<List<Long>> blocked = new HashSet<>();
     private final Map<List<Long>, Set<Integer>> restricted = new HashMap<>();
     private final Map<List<Long>, Bucket> buckets = new HashMap<>();
+    private final ModelLevelUse use;
 
     /** In billionths of an order. */
     private static final class Bucket
@@ -49,28 +49,12 @@ final class ModelLevels
     {
         this.model = model;
         state = model.state;
-    }
-
-    private static List<Long> key(final int kind, final long id)
-    {
-        return List.of((long)kind, id);
-    }
-
-    /** From the session up. */
-    private List<List<Long>> above(final ModelAccount account, final int sessionId)
-    {
-        final List<List<Long>> above = new ArrayList<>(List.of(
-            key(SESSION, sessionId), key(ACCOUNT, account.accountId), key(VENUE, 0)));
-        if (0 != account.firmId)
-        {
-            above.add(key(FIRM, account.firmId));
-        }
-        return above;
+        use = state.levelUse;
     }
 
     Why check(final ModelAccount account, final int sessionId, final int instrumentId)
     {
-        final List<List<Long>> above = above(account, sessionId);
+        final List<List<Long>> above = use.above(account, sessionId);
         return Why.first(
             () -> Why.SUSPENDED.when(above.stream().anyMatch(blocked::contains)),
             () -> Why.RESTRICTED.when(above.stream().anyMatch(
@@ -81,7 +65,7 @@ final class ModelLevels
 
     void take(final ModelAccount account, final int sessionId)
     {
-        for (final List<Long> level : above(account, sessionId))
+        for (final List<Long> level : use.above(account, sessionId))
         {
             final Bucket bucket = buckets.get(level);
             if (null != bucket && 0 != bucket.rate)
@@ -93,31 +77,21 @@ final class ModelLevels
         }
     }
 
-    private Why ifUnknown(final Command command)
-    {
-        final long id = command.targetId;
-        final boolean isKnown = switch (command.level)
-        {
-            case FIRM -> id > 0 && id <= Integer.MAX_VALUE;
-            case ACCOUNT -> state.accounts.containsKey(id);
-            case SESSION -> id > 0 && id < state.limits.sessions;
-            case VENUE -> 0 == id;
-            default -> false;
-        };
-        return Why.UNKNOWN_LEVEL.when(!isKnown);
-    }
-
     Why setLimit(final Command command)
     {
         final boolean isBurst = LIMIT_BURST == command.limitKind;
+        if (!isBurst && LIMIT_RATE != command.limitKind)
+        {
+            return use.setLimit(command);
+        }
         return Why.first(
-            () -> Why.INVALID_COMMAND.when(!isBurst && LIMIT_RATE != command.limitKind || command.limitValue < 0 ||
-                command.limitValue > 1_000_000_000L),
-            () -> ifUnknown(command),
+            () -> Why.INVALID_COMMAND.when(command.limitValue < 0 || command.limitValue > 1_000_000_000L),
+            () -> use.ifUnknown(command),
+            () -> Why.INVALID_COMMAND.when(0 != command.scopeId),
             () ->
             {
                 final Bucket bucket = buckets.computeIfAbsent(
-                    key(command.level, command.targetId), level -> new Bucket());
+                    ModelLevelUse.key(command.level, command.targetId), level -> new Bucket());
                 bucket.rate = isBurst ? bucket.rate : command.limitValue;
                 bucket.burst = isBurst ? command.limitValue : bucket.burst;
                 bucket.content = bucket.room();
@@ -130,12 +104,12 @@ final class ModelLevels
     {
         return Why.first(
             () -> Why.INVALID_COMMAND.when(!Wire.isBoolean(command.flag)),
-            () -> ifUnknown(command),
+            () -> use.ifUnknown(command),
             () -> state.ifUnknown(command.instrumentId),
             () ->
             {
                 final Set<Integer> of = restricted.computeIfAbsent(
-                    key(command.level, command.targetId), level -> new TreeSet<>());
+                    ModelLevelUse.key(command.level, command.targetId), level -> new TreeSet<>());
                 if (1 == command.flag)
                 {
                     of.add(command.instrumentId);
@@ -153,16 +127,16 @@ final class ModelLevels
         return Why.first(
             () -> Why.INVALID_COMMAND.when(!Wire.isBoolean(command.flag) || !Wire.isBoolean(command.flag2) ||
                 1 == command.flag2 && 0 == command.flag),
-            () -> ifUnknown(command),
+            () -> use.ifUnknown(command),
             () ->
             {
                 if (1 == command.flag)
                 {
-                    blocked.add(key(command.level, command.targetId));
+                    blocked.add(ModelLevelUse.key(command.level, command.targetId));
                 }
                 else
                 {
-                    blocked.remove(key(command.level, command.targetId));
+                    blocked.remove(ModelLevelUse.key(command.level, command.targetId));
                 }
                 final long sessions = 0 == command.flag2 ? 0 : state.live.values().stream()
                     .filter(order -> isOf(order, command)).map(order -> order.sessionId).distinct().count();
@@ -176,7 +150,44 @@ final class ModelLevels
 
     private boolean isOf(final ModelOrder order, final Command command)
     {
-        return above(state.accounts.get(order.accountId), order.sessionId)
-            .contains(key(command.level, command.targetId));
+        return use.isOf(order, ModelLevelUse.key(command.level, command.targetId));
+    }
+
+    /** 7.9: what is set, and what is used of it. */
+    Why query(final Command command)
+    {
+        final List<Long> level = ModelLevelUse.key(command.level, command.targetId);
+        return Why.first(
+            () -> use.ifUnknown(command),
+            () ->
+            {
+                if (buckets.containsKey(level))
+                {
+                    final Bucket bucket = buckets.get(level);
+                    final BigInteger used = 0 == bucket.rate ? BigInteger.ZERO : bucket.room()
+                        .subtract(bucket.at(state.nowNs)).add(ORDER).subtract(BigInteger.ONE).divide(ORDER);
+                    report(command, 0, LIMIT_RATE, bucket.rate, used);
+                    report(command, 0, LIMIT_BURST, bucket.burst, used);
+                }
+                use.rows.forEach((key, row) ->
+                {
+                    for (final int kind : key.level().equals(level) ? key.scope().kinds : List.<Integer>of())
+                    {
+                        report(command, key.id(), kind, row.limits.getOrDefault(kind, 0L),
+                            use.used(key, kind, true).max(use.used(key, kind, false)));
+                    }
+                });
+                return Why.NONE;
+            });
+    }
+
+    private void report(
+        final Command command, final int scopeId, final int kind, final long value, final BigInteger used)
+    {
+        if (0 != value)
+        {
+            state.affectedCount++;
+            model.out.limit(command, scopeId, kind, value, used);
+        }
     }
 }

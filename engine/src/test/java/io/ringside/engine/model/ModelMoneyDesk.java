@@ -255,6 +255,10 @@ final class ModelMoneyDesk
 
     private Why query(final Command command)
     {
+        if (Wire.QUERY_LIMITS == command.query)
+        {
+            return model.levels.query(command);
+        }
         final boolean isOfBalances = Wire.QUERY_BALANCES == command.query;
         final boolean isHouse = isOfBalances && command.targetId < 0 && command.targetId >= -3;
         return Why.first(

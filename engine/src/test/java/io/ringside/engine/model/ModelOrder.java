@@ -89,6 +89,8 @@ final class ModelOrder
     ModelOrder linked;
     /** What it is held at (7.3); null: it holds no money. */
     ModelMoney.Held held;
+    /** The price that it counts at for limits of levels (7.9). */
+    long countedTicks;
     /** What its last fill was charged; null: it settled nothing. */
     ModelMoney.Charge lastCharge;
     boolean isLive = true;

@@ -34,6 +34,7 @@ final class ModelOrderEntry
         startTrailing(order);
         link(order, command);
         state.money.hold(order, command);
+        order.countedTicks = state.levelUse.ticks(command);
         model.levels.take(state.accounts.get(order.accountId), order.sessionId);
         state.remember(order);
         state.live.put(order.orderId, order);
@@ -210,6 +211,7 @@ final class ModelOrderEntry
     {
         if (isMeant)
         {
+            order.countedTicks = state.levelUse.ticks(request);
             state.money.hold(order, request);
         }
     }

@@ -227,6 +227,15 @@ final class ModelOutputs
             .set("orderCount", orderCount).set("sessionCount", sessionCount);
     }
 
+    void limit(
+        final Command command, final int scopeId, final int kind, final long value, final BigInteger used)
+    {
+        toOperator(OutputType.LIMIT_REPORT, command).set("targetId", command.targetId).set("level", command.level)
+            .set("scopeId", scopeId).set("limitKind", kind).set("limitValue", value)
+            .set("used", used.max(BigInteger.valueOf(Long.MIN_VALUE)).min(BigInteger.valueOf(Long.MAX_VALUE))
+            .longValueExact());
+    }
+
     void balance(final Command command, final int currencyId, final BigInteger balance, final BigInteger held)
     {
         money(OutputType.BALANCE_REPORT, command, balance, held).set("accountId", command.targetId)

@@ -92,7 +92,7 @@ final class ModelRisk
     }
 
     /** Zero if there is nothing to go by: then the value is not checked. */
-    private static BigInteger riskPrice(final Command command, final ModelInstrument instrument)
+    static BigInteger riskPrice(final Command command, final ModelInstrument instrument)
     {
         if (Wire.hasLimit(command.ordType) || Wire.PEGGED == command.ordType)
         {

@@ -62,6 +62,7 @@ final class ModelState
     /** The trading calendar. */
     final List<Command> schedule = new ArrayList<>();
     final ModelMoney money = new ModelMoney(this);
+    final ModelLevelUse levelUse = new ModelLevelUse(this);
     boolean isKilledAll;
     /** There was a pegged order at some time: else nobody needs to look for one. */
     boolean hasPegs;

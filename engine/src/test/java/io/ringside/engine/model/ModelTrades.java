@@ -94,6 +94,7 @@ final class ModelTrades
             order.end(Wire.STATUS_FILLED);
         }
         state.accounts.get(order.accountId).onFill(order.instrumentId, order.isBuy(), lots);
+        state.levelUse.onFill(order, lots, priceTicks);
         final long commission = state.money.settle(order, lots, priceTicks, liquidity);
         model.out.fill(order, state.nextExecId++, priceTicks, lots, matchId, liquidity, commission);
     }

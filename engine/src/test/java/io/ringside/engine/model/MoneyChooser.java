@@ -10,10 +10,12 @@ final class MoneyChooser extends Chooser
     private static final int ASSETS = 3;
     private long nextReference = 1;
     private String lastReference = "first";
+    final LimitChooser limits;
 
     MoneyChooser(final Chooser other)
     {
         super(other);
+        limits = new LimitChooser(other);
     }
 
     /** What makes a venue one with money: currencies, worths, commissions, accounts and what they begin with. */
@@ -131,8 +133,13 @@ final class MoneyChooser extends Chooser
             default ->
             {
                 command.level = chance(97) ? Wire.LEVEL_ACCOUNT : 1;
-                command.query = chance(97) ? 1 + random.nextInt(2) : 3;
+                command.query = chance(97) ? 1 + random.nextInt(2) : 4;
                 command.targetId = chance(20) ? -random.nextInt(5) : command.accountId;
+                if (tuning.limitEdgePercent > 0 && chance(60))
+                {
+                    command.query = Wire.QUERY_LIMITS;
+                    limits.level(command);
+                }
             }
         }
     }
@@ -140,19 +147,12 @@ final class MoneyChooser extends Chooser
     /** Mostly freed again: else nobody trades. */
     private void level(final Command command)
     {
-        command.level = chance(3) ? random.nextInt(9) :
-            pick(new int[]{ModelLevels.FIRM, ModelLevels.ACCOUNT, ModelLevels.SESSION, ModelLevels.VENUE});
-        command.targetId = ModelLevels.FIRM == command.level ? 1 + random.nextInt(2) :
-            ModelLevels.SESSION == command.level ? 1 + random.nextInt(tuning.sessions) :
-            ModelLevels.VENUE == command.level ? 0 : command.accountId;
-        command.targetId = chance(3) ? pick(new long[]{-1, 0, 999, Long.MAX_VALUE}) : command.targetId;
+        limits.level(command);
         command.flag = chance(ModelLevels.VENUE == command.level ? 15 : 30) ? 1 : 0;
         command.flag2 = chance(1 == command.flag ? 60 : 3) ? 1 : 0;
         if (Command.Kind.SET_LIMIT == command.kind)
         {
-            command.limitKind = chance(3) ? 3 : chance(60) ? ModelLevels.LIMIT_RATE : ModelLevels.LIMIT_BURST;
-            command.limitValue = chance(40) ? 0 : chance(3) ? 1_000_000_001L : chance(3) ? -1 :
-                ModelLevels.LIMIT_RATE == command.limitKind ? 1 + random.nextInt(2_000_000) : 1 + random.nextInt(6);
+            limits.choose(command);
         }
     }
 

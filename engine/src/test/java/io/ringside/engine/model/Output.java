@@ -121,4 +121,21 @@ final class Output
         builder.setCharAt(builder.length() - 1, '}');
         return builder.toString();
     }
+
+    /** A report of money or limits in short. */
+    String moneyLine()
+    {
+        return switch (type)
+        {
+            case MONEY_REPORT -> "money #" + get("movementNumber") + " " + get("balanceLow") + " held " +
+                get("heldLow") + (0 == get("isRepeat") ? "" : " again");
+            case LIMIT_REPORT -> "limit " + get("limitKind") + " of " + get("scopeId") + ": " +
+                get("used") + " of " + get("limitValue");
+            case BLOCK_REPORT -> "block " + get("orderCount") + " of " + get("sessionCount");
+            case BALANCE_REPORT -> "balance " + get("currencyId") + ": " + get("balanceLow") + " held " +
+                get("heldLow");
+            default -> "position " + get("instrumentId") + ": " + get("netLots") + " open " +
+                get("openBuyLots") + "/" + get("openSellLots");
+        };
+    }
 }

@@ -390,7 +390,14 @@ enum Profile
     MONEY_OF_STOPS_AND_PEGS(
         "STOPS protection money pegPercent=20 stpPercent=15 ocoPercent=15 REPLACE_ORDER_EXTENDED=150"),
     MONEY_IN_ROUNDS("rounds algorithms=PRO_RATA,TOP_AND_MAKERS,SPLIT money protection=3 marketPercent=10"),
-    MONEY_AND_LEVELS("EVERY_TERM money levels stopPercent=8 ocoPercent=15 sessions=4 MASS_CANCEL=5 REPLACE_ORDER=200"),
+    MONEY_AND_LEVELS(
+        "EVERY_TERM money levels limitEdges stopPercent=8 ocoPercent=15 sessions=4 MASS_CANCEL=5 REPLACE_ORDER=200"),
+    LIMITS_OF_LEVELS(
+        "EVERY_TERM limitEdges stopPercent=12 trailingPercent=5 ocoPercent=12 pegPercent=10 stpPercent=15 " +
+        "marketPercent=10 protection=5 sessions=3 REPLACE_ORDER=200 REPLACE_ORDER_EXTENDED=150 END_OF_DAY=3"),
+    LIMITS_IN_AUCTIONS("AUCTIONS limitEdges stopPercent=12 ocoPercent=10 BUST_TRADE=10 CORRECT_TRADE=10 " +
+        "REPLACE_ORDER=150"),
+    LIMITS_OF_EXTREMES("extremes changes money limitEdges accounts=4 aggressivePercent=35"),
     MONEY_WITHOUT_ROOM("TINY_CAPACITY money protection=2"),
     MONEY_OF_ONE_DAY("EVERYTHING_AT_THE_DESK money remembering=40,20000 END_OF_DAY=10"),
     EXTREME_MONEY(

@@ -106,6 +106,8 @@ final class Tuning
     boolean hasMoney;
     /** Of orders of accounts with money: how many want all that the account can pay. */
     int edgePercent = 15;
+    /** Of orders: how many come right behind a limit of a level that they are just inside, at, or just above. */
+    int limitEdgePercent;
     /** Requests name the session and instrument of the order they aim at, or none. */
     boolean isAimSteady;
     /** Phases change between calls and continuous trading, with auctions of all kinds. */

@@ -345,24 +345,9 @@ final class Venue
             return "copy to " + report.get("sessionId") + " of session " + report.get("originSessionId") + " " +
                 report.text("body");
         }
-        if (OutputType.MONEY_REPORT == report.type)
+        if (report.type.isOfMoney())
         {
-            return "money #" + report.get("movementNumber") + " " + report.get("balanceLow") + " held " +
-                report.get("heldLow") + (0 == report.get("isRepeat") ? "" : " again");
-        }
-        if (OutputType.BLOCK_REPORT == report.type)
-        {
-            return "block " + report.get("orderCount") + " of " + report.get("sessionCount");
-        }
-        if (OutputType.BALANCE_REPORT == report.type)
-        {
-            return "balance " + report.get("currencyId") + ": " + report.get("balanceLow") + " held " +
-                report.get("heldLow");
-        }
-        if (OutputType.POSITION_REPORT == report.type)
-        {
-            return "position " + report.get("instrumentId") + ": " + report.get("netLots") + " open " +
-                report.get("openBuyLots") + "/" + report.get("openSellLots");
+            return report.moneyLine();
         }
         final String reason = reason((int)report.get("reason"));
         final String id = OutputType.ADMIN_REPORT == report.type ? "" : id(report);

@@ -1,11 +1,16 @@
 package io.ringside.risk.level;
 
+import io.ringside.risk.RiskVerdict;
+import org.agrona.collections.Int2ObjectHashMap;
+
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
- * One level: whether it is blocked, what it may not trade, and its bucket of orders. A bucket has as many orders as it
- * has room for at first, loses one with each order, and is filled at its rate by the time of the commands. Changed by
- * {@link Levels} only.
+ * One level: whether it is blocked, what it may not trade, its bucket of orders, and its other limits in rows. A bucket
+ * has as many orders as it has room for at first, loses one with each order, and is filled at its rate by the time of
+ * the commands. Changed by {@link Levels} only.
  */
 public final class Level
 {
@@ -23,6 +28,10 @@ public final class Level
     private long burst;
     private long filled;
     private long filledNs;
+    private LimitRow ownRow;
+    private final Int2ObjectHashMap<LimitRow> rowByInstrument = new Int2ObjectHashMap<>();
+    private final Int2ObjectHashMap<LimitRow> rowByCurrency = new Int2ObjectHashMap<>();
+    private final List<LimitRow> rows = new ArrayList<>();
 
     Level(final int kind, final long id)
     {
@@ -154,5 +163,99 @@ public final class Level
         final long missing = room - filled;
         return 0 != Math.multiplyHigh(passedNs, ratePerSecond) || passedNs * ratePerSecond < 0 ||
             passedNs * ratePerSecond >= missing ? room : filled + passedNs * ratePerSecond;
+    }
+
+    /** Orders that are missing in the bucket now, those begun included: what is used of its room. */
+    public long usedBurst(final long nowNs)
+    {
+        return 0 == ratePerSecond ? 0 : (room() - filledAt(nowNs) + ORDER - 1) / ORDER;
+    }
+
+    /** How many rows of limits there are. */
+    public int rowCount()
+    {
+        return rows.size();
+    }
+
+    /** A row by its place in the order in which a limit of it was set first. */
+    public LimitRow rowAt(final int index)
+    {
+        return rows.get(index);
+    }
+
+    /** The row of a scope, or null if none of its limits was ever set. */
+    LimitRow row(final LimitKind.Scope scope, final int scopeId)
+    {
+        return switch (scope)
+        {
+            case LEVEL -> ownRow;
+            case INSTRUMENT -> rowByInstrument.get(scopeId);
+            case CURRENCY -> rowByCurrency.get(scopeId);
+        };
+    }
+
+    LimitRow findOrAddRow(final LimitKind.Scope scope, final int scopeId)
+    {
+        LimitRow row = row(scope, scopeId);
+        if (null == row)
+        {
+            row = new LimitRow(scope, scopeId);
+            rows.add(row);
+            switch (scope)
+            {
+                case LEVEL -> ownRow = row;
+                case INSTRUMENT -> rowByInstrument.put(scopeId, row);
+                default -> rowByCurrency.put(scopeId, row);
+            }
+        }
+        return row;
+    }
+
+    void forgetOpen()
+    {
+        for (int i = 0; i < rows.size(); i++)
+        {
+            rows.get(i).forgetOpen();
+        }
+    }
+
+    void endDay()
+    {
+        for (int i = 0; i < rows.size(); i++)
+        {
+            rows.get(i).endDay();
+        }
+    }
+
+    /** Checks what an order adds against the limits of its instrument, of its currency, and of the level. */
+    int check(final OrderLoad load)
+    {
+        int verdict = check(rowByInstrument.get(load.instrumentId), load);
+        verdict = RiskVerdict.ACCEPTED == verdict ? check(rowByCurrency.get(load.currencyId), load) : verdict;
+        return RiskVerdict.ACCEPTED == verdict ? check(ownRow, load) : verdict;
+    }
+
+    private static int check(final LimitRow row, final OrderLoad load)
+    {
+        return null == row ? RiskVerdict.ACCEPTED : row.check(load);
+    }
+
+    /** Count at a level: positions are of accounts and what is above them, no session has one. */
+    void count(final OrderLoad load)
+    {
+        if (Levels.SESSION != kind)
+        {
+            count(rowByInstrument.get(load.instrumentId), load);
+        }
+        count(rowByCurrency.get(load.currencyId), load);
+        count(ownRow, load);
+    }
+
+    private static void count(final LimitRow row, final OrderLoad load)
+    {
+        if (null != row)
+        {
+            row.count(load);
+        }
     }
 }

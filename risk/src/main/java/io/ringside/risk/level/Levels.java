@@ -10,6 +10,7 @@ import java.util.List;
 /**
  * The levels that anything was set for, and the one pass up the tree for an order: session, account, firm, venue.
  * Nothing is there until something is set: then an order pays for four look-ups. Setting allocates, checking does not.
+ * Limits that count something are rows of their level; until one of them is set, nothing is counted.
  */
 public final class Levels
 {
@@ -19,9 +20,13 @@ public final class Levels
     public static final int SESSION = 4;
     public static final int VENUE = 7;
 
+    /** How many levels are above an order. */
+    private static final int STEPS = 4;
+
     private final List<Long2ObjectHashMap<Level>> byKind = new ArrayList<>();
     private final List<Level> inOrder = new ArrayList<>();
     private boolean isOn;
+    private boolean areCounted;
 
     /** An empty tree. */
     public Levels()
@@ -36,6 +41,12 @@ public final class Levels
     public boolean isOn()
     {
         return isOn;
+    }
+
+    /** True if a limit that counts something was ever set. */
+    public boolean areCounted()
+    {
+        return areCounted;
     }
 
     /** How many levels something was set for. */
@@ -87,6 +98,91 @@ public final class Levels
         findOrAdd(kind, id).rate(perSecond, burst, nowNs);
     }
 
+    /**
+     * Set a limit that counts something, effective at once.
+     *
+     * @param limit    no rate.
+     * @param scopeId  what the limit is for, see {@link LimitKind.Scope}.
+     * @param value    0 for no limit, at most {@link OrderLoad#VALUE_MAX}.
+     * @return true if it is the first of its row, whose counters the caller then makes.
+     */
+    public boolean limit(
+        final int kind, final long id, final LimitKind limit, final int scopeId, final long value)
+    {
+        final Level level = findOrAdd(kind, id);
+        final boolean isFirst = null == level.row(limit.scope(), scopeId);
+        level.findOrAddRow(limit.scope(), scopeId).limit(limit, value);
+        areCounted = true;
+        return isFirst;
+    }
+
+    /** Restore one of the numbers of what a row has counted today. */
+    public void restoreDayNumber(
+        final int kind,
+        final long id,
+        final LimitKind.Scope scope,
+        final int scopeId,
+        final int index,
+        final long number)
+    {
+        find(kind, id).row(scope, scopeId).restoreDayNumber(index, number);
+    }
+
+    /** Forget what follows from live orders and positions. */
+    public void forgetOpen()
+    {
+        for (int i = 0; i < inOrder.size(); i++)
+        {
+            inOrder.get(i).forgetOpen();
+        }
+    }
+
+    /** A new trading day begins: nothing of it is bought or sold. */
+    public void endDay()
+    {
+        for (int i = 0; i < inOrder.size(); i++)
+        {
+            inOrder.get(i).endDay();
+        }
+    }
+
+    /** Checks what an order adds against the limits above it, from the session up. Changes nothing. */
+    public int check(final OrderLoad load)
+    {
+        int verdict = RiskVerdict.ACCEPTED;
+        for (int step = 0; step < STEPS && RiskVerdict.ACCEPTED == verdict; step++)
+        {
+            final Level level = above(load.account, load.sessionId, step);
+            verdict = null == level ? RiskVerdict.ACCEPTED : level.check(load);
+        }
+        return verdict;
+    }
+
+    /** Count what an order, its end or a fill adds, at every level above it. */
+    public void count(final OrderLoad load)
+    {
+        for (int step = 0; step < STEPS; step++)
+        {
+            final Level level = above(load.account, load.sessionId, step);
+            if (null != level)
+            {
+                level.count(load);
+            }
+        }
+    }
+
+    /** The level so many steps above an order, or null. */
+    private Level above(final Account account, final int sessionId, final int step)
+    {
+        return switch (step)
+        {
+            case 0 -> find(SESSION, sessionId);
+            case 1 -> find(ACCOUNT, account.accountId());
+            case 2 -> 0 == account.firmId() ? null : find(FIRM, account.firmId());
+            default -> find(VENUE, 0);
+        };
+    }
+
     /** Restore the content of a level's bucket. */
     public void restoreBucket(final int kind, final long id, final long content, final long contentNs)
     {
@@ -100,10 +196,10 @@ public final class Levels
      */
     public int check(final Account account, final int sessionId, final int instrumentId, final long nowNs)
     {
-        final Level session = find(SESSION, sessionId);
-        final Level own = find(ACCOUNT, account.accountId());
-        final Level firm = 0 == account.firmId() ? null : find(FIRM, account.firmId());
-        final Level venue = find(VENUE, 0);
+        final Level session = above(account, sessionId, 0);
+        final Level own = above(account, sessionId, 1);
+        final Level firm = above(account, sessionId, 2);
+        final Level venue = above(account, sessionId, STEPS - 1);
         if (isBlocked(session) || isBlocked(own) || isBlocked(firm) || isBlocked(venue))
         {
             return RiskVerdict.SUSPENDED;
@@ -120,17 +216,13 @@ public final class Levels
     /** Take an accepted order out of every bucket above it. */
     public void take(final Account account, final int sessionId, final long nowNs)
     {
-        take(find(SESSION, sessionId), nowNs);
-        take(find(ACCOUNT, account.accountId()), nowNs);
-        take(0 == account.firmId() ? null : find(FIRM, account.firmId()), nowNs);
-        take(find(VENUE, 0), nowNs);
-    }
-
-    private static void take(final Level level, final long nowNs)
-    {
-        if (null != level)
+        for (int step = 0; step < STEPS; step++)
         {
-            level.take(nowNs);
+            final Level level = above(account, sessionId, step);
+            if (null != level)
+            {
+                level.take(nowNs);
+            }
         }
     }
 

@@ -49,7 +49,7 @@ public final class Amounts
     }
 
     /** Add a signed amount to a number of 128 bits: its high half, and its low half without sign behind it. */
-    static void add(final long[] numbers, final int at, final long amount)
+    public static void add(final long[] numbers, final int at, final long amount)
     {
         final long low = numbers[at + 1] + amount;
         numbers[at] += (amount >> Long.SIZE - 1) + (Long.compareUnsigned(low, amount) < 0 ? 1 : 0);
@@ -57,7 +57,7 @@ public final class Amounts
     }
 
     /** Add a number of 128 bits to another. */
-    static void add(final long[] numbers, final int at, final long high, final long low)
+    public static void add(final long[] numbers, final int at, final long high, final long low)
     {
         final long sum = numbers[at + 1] + low;
         numbers[at] += high + (Long.compareUnsigned(sum, low) < 0 ? 1 : 0);

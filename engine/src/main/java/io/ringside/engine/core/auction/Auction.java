@@ -159,7 +159,7 @@ final class Auction
                 canceller.waitingOrders().withdraw(order, instrument);
             }
         }
-        state.risk.onFill(orders.positionIndex(order), orders.isBuy(order), lots);
+        state.fill(order, lots, priceTicks);
     }
 
     /** Rationed orders are published together, after all trades. */

@@ -263,6 +263,11 @@ final class AmendRules
                     orders.isBuy(order),
                     request.quantityLots - orders.quantityLots(order));
             }
+            if (RiskVerdict.ACCEPTED == verdict && state.levelUse.isOn())
+            {
+                verdict = state.levelUse.checkReplace(request, order, request.quantityLots - settledLots(order),
+                    newValueTicks(request, instrument), keepsPriority(request, order));
+            }
             if (RiskVerdict.ACCEPTED == verdict && state.money.isOn() && !keepsPriority(request, order))
             {
                 verdict = checkMoney(request, order, instrument);
@@ -304,8 +309,7 @@ final class AmendRules
      */
     private long valuePriceTicks(final OrderRequest request, final int order, final Instrument instrument)
     {
-        final long newTicks =
-            request.isPriced() ? request.priceTicks : PreTradeChecks.valuePriceTicks(request, instrument);
+        final long newTicks = newValueTicks(request, instrument);
         final long oldTicks;
         if (request.ordType != orders.ordType(order))
         {
@@ -322,6 +326,11 @@ final class AmendRules
         }
         return WideMath.isProductGreater(newTicks, request.quantityLots, oldTicks, orders.quantityLots(order)) ?
             newTicks : 0;
+    }
+
+    private static long newValueTicks(final OrderRequest request, final Instrument instrument)
+    {
+        return request.isPriced() ? request.priceTicks : PreTradeChecks.valuePriceTicks(request, instrument);
     }
 
     private static long protectedTicks(final boolean isBuy, final long stopTicks, final Instrument instrument)

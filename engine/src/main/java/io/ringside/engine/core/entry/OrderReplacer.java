@@ -323,9 +323,13 @@ public final class OrderReplacer
         }
     }
 
-    /** Holds what the order may cost with its new terms. */
+    /** Holds what the order may cost with its new terms, and counts it at its new price. */
     private void moveMoney(final OrderRequest request, final int order, final long oldLeavesLots)
     {
+        if (state.levelUse.isOn())
+        {
+            state.levelUse.replace(order, oldLeavesLots, request.countedTicks);
+        }
         if (state.money.isOn())
         {
             state.money.replace(order, oldLeavesLots, request.heldTicks);

@@ -32,16 +32,21 @@ final class PreTradeChecks
         final OrderRequest request, final Account account, final Instrument instrument, final int positionIndex)
     {
         final long quantityLots = request.quantityLots;
+        final long valuePriceTicks = request.isPriced() ? request.priceTicks : valuePriceTicks(request, instrument);
         int verdict = RiskEngine.checkQuantity(account, quantityLots);
         if (RiskVerdict.ACCEPTED == verdict)
         {
-            final long valuePriceTicks = request.isPriced() ? request.priceTicks : valuePriceTicks(request, instrument);
             verdict = RiskEngine.checkValue(
                 account, quantityLots, valuePriceTicks, instrument.prices().highestMaxTicks());
         }
         if (RiskVerdict.ACCEPTED == verdict)
         {
             verdict = state.risk.checkPosition(account, positionIndex, request.isBuy(), quantityLots);
+        }
+        if (RiskVerdict.ACCEPTED == verdict && state.levelUse.isOn())
+        {
+            verdict = state.levelUse.check(
+                request, account, positionIndex, valuePriceTicks, mayStay(request, instrument));
         }
         if (RiskVerdict.ACCEPTED == verdict && state.money.isOn())
         {

@@ -31,6 +31,13 @@ public final class RejectReasons
         map(RiskVerdict.SUSPENDED, Reason.SUSPENDED);
         map(RiskVerdict.RESTRICTED, Reason.RESTRICTED);
         map(RiskVerdict.ORDER_RATE, Reason.ORDER_RATE);
+        map(RiskVerdict.OPEN_ORDERS_LIMIT, Reason.OPEN_ORDER_LIMIT);
+        map(RiskVerdict.OPEN_VALUE_LIMIT, Reason.OPEN_VALUE_LIMIT);
+        map(RiskVerdict.LONG_LIMIT, Reason.LONG_LIMIT);
+        map(RiskVerdict.SHORT_LIMIT, Reason.SHORT_LIMIT);
+        map(RiskVerdict.GROSS_LIMIT, Reason.GROSS_LIMIT);
+        map(RiskVerdict.DAILY_GROSS_LIMIT, Reason.DAILY_GROSS_LIMIT);
+        map(RiskVerdict.DAILY_NET_LIMIT, Reason.DAILY_NET_LIMIT);
     }
 
     private RejectReasons()

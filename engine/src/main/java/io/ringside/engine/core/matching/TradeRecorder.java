@@ -35,8 +35,8 @@ final class TradeRecorder
         assert isBuy != orders.isBuy(resting) : "both on one side: " + incoming + " " + resting;
         assert orders.instrumentId(resting) == orders.instrumentId(incoming) : "not the same instrument";
         orders.fill(incoming, fillLots, priceTicks);
-        state.risk.onFill(orders.positionIndex(resting), !isBuy, fillLots);
-        state.risk.onFill(orders.positionIndex(incoming), isBuy, fillLots);
+        state.fill(resting, fillLots, priceTicks);
+        state.fill(incoming, fillLots, priceTicks);
         instrument.onTrade(priceTicks, fillLots);
         tradeCount++;
         final long matchId = state.trades.add(

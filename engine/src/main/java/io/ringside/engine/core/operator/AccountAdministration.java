@@ -64,9 +64,16 @@ public final class AccountAdministration
             flag(version, command.isMarketMakerRaw(), null != present && present.isMarketMaker());
         final boolean isValid = command.accountId() > 0 && firmId >= 0 && stpGroup >= 0 &&
             DefinitionRules.isBoolean(isMarketMaker);
-        return isValid ? RejectReasons.of(state.risk.setGroups(
+        final boolean isMoving = null != present && firmId != present.firmId();
+        final Reason refusal = isValid ? RejectReasons.of(state.risk.setGroups(
             command.accountId(), firmId, stpGroup, DefinitionRules.isTrue(isMarketMaker))) :
             Reason.INVALID_COMMAND;
+        if (Reason.NONE == refusal && isMoving && state.levelUse.isOn())
+        {
+            // Both firms count what they have now.
+            state.levelUse.recount();
+        }
+        return refusal;
     }
 
     public Reason setKillSwitch(final KillSwitchDecoder command)

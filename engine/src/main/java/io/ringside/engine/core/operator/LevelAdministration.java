@@ -6,13 +6,14 @@ import io.ringside.engine.core.output.MoneyWriter;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.engine.protocol.BlockLevelDecoder;
 import io.ringside.engine.protocol.Reason;
-import io.ringside.engine.protocol.RiskLimit;
 import io.ringside.engine.protocol.SetLimitDecoder;
 import io.ringside.engine.protocol.SetPermissionDecoder;
 import io.ringside.risk.level.Level;
 import io.ringside.risk.level.Levels;
+import io.ringside.risk.level.LimitKind;
+import io.ringside.risk.level.OrderLoad;
 
-/** The operator's commands about levels: blocks, instruments that they may not trade, rates of orders. */
+/** The operator's commands about levels: blocks, instruments that they may not trade, limits. */
 public final class LevelAdministration
 {
     private final CoreState state;
@@ -39,21 +40,49 @@ public final class LevelAdministration
         final int kind = command.levelRaw();
         final long id = command.targetId();
         final long value = command.limitValue();
-        final boolean isBurst = RiskLimit.ORDER_BURST.value() == command.limitKindRaw();
-        if (!isBurst && RiskLimit.ORDERS_PER_SECOND.value() != command.limitKindRaw() || value < 0 ||
-            value > Level.RATE_MAX)
+        final LimitKind limit = LimitKind.of(command.limitKindRaw());
+        if (null == limit || value < 0 || value > (limit.isRate() ? Level.RATE_MAX : OrderLoad.VALUE_MAX) ||
+            limit.isOfPositions() && Levels.SESSION == kind)
         {
             return Reason.INVALID_COMMAND;
         }
-        if (!exists(kind, id))
+        if (!exists(state, kind, id))
         {
             return Reason.UNKNOWN_LEVEL;
         }
+        final Reason refusal = checkScope(limit, command.scopeId());
+        if (Reason.NONE == refusal && limit.isRate())
+        {
+            setRate(kind, id, value, LimitKind.ORDER_BURST == limit);
+        }
+        else if (Reason.NONE == refusal)
+        {
+            state.levelUse.turnOn();
+            if (state.levels.limit(kind, id, limit, command.scopeId(), value))
+            {
+                state.levelUse.recount();
+            }
+        }
+        return refusal;
+    }
+
+    private Reason checkScope(final LimitKind limit, final int scopeId)
+    {
+        return switch (limit.scope())
+        {
+            case LEVEL -> 0 == scopeId ? Reason.NONE : Reason.INVALID_COMMAND;
+            case INSTRUMENT -> null == state.instruments.find(scopeId) ? Reason.UNKNOWN_INSTRUMENT : Reason.NONE;
+            case CURRENCY -> 0 == scopeId || state.money.engine.currencies().isDefined(scopeId) ? Reason.NONE :
+                Reason.UNKNOWN_CURRENCY;
+        };
+    }
+
+    private void setRate(final int kind, final long id, final long value, final boolean isBurst)
+    {
         final Level present = state.levels.find(kind, id);
         final long rate = null == present ? 0 : present.ratePerSecond();
         final long burst = null == present ? 0 : present.burst();
         state.levels.rate(kind, id, isBurst ? rate : value, isBurst ? value : burst, state.nowNs);
-        return Reason.NONE;
     }
 
     public Reason setPermission(final SetPermissionDecoder command)
@@ -62,7 +91,7 @@ public final class LevelAdministration
         {
             return Reason.INVALID_COMMAND;
         }
-        if (!exists(command.levelRaw(), command.targetId()))
+        if (!exists(state, command.levelRaw(), command.targetId()))
         {
             return Reason.UNKNOWN_LEVEL;
         }
@@ -86,7 +115,7 @@ public final class LevelAdministration
         }
         final int kind = command.levelRaw();
         final long id = command.targetId();
-        if (!exists(kind, id))
+        if (!exists(state, kind, id))
         {
             return Reason.UNKNOWN_LEVEL;
         }
@@ -126,7 +155,7 @@ public final class LevelAdministration
         };
     }
 
-    private boolean exists(final int kind, final long id)
+    static boolean exists(final CoreState state, final int kind, final long id)
     {
         return switch (kind)
         {

@@ -9,13 +9,18 @@ import io.ringside.engine.protocol.RiskLevel;
 import io.ringside.engine.protocol.RiskQuery;
 import io.ringside.risk.Account;
 import io.ringside.risk.RiskEngine;
+import io.ringside.risk.level.Level;
+import io.ringside.risk.level.LimitKind;
+import io.ringside.risk.level.LimitRow;
 import io.ringside.risk.money.BalanceTable;
 import io.ringside.risk.money.Currencies;
 import io.ringside.risk.money.MoneyEngine;
 
-/** Answers what the operator asks of balances and positions. Changes nothing. No allocation. */
+/** Answers what the operator asks of balances, positions and limits. Changes nothing. No allocation. */
 public final class RiskQueries
 {
+    private static final LimitKind[] KINDS = LimitKind.values();
+
     private final CoreState state;
     private final OperatorAnswers operatorAnswers;
     private final MoneyWriter answers;
@@ -33,6 +38,10 @@ public final class RiskQueries
     {
         final long targetId = command.targetId();
         final int query = command.queryRaw();
+        if (RiskQuery.LIMITS.value() == query)
+        {
+            return limits(correlationId, command.levelRaw(), targetId);
+        }
         if (RiskLevel.ACCOUNT.value() != command.levelRaw() ||
             RiskQuery.BALANCES.value() != query && RiskQuery.POSITIONS.value() != query)
         {
@@ -51,6 +60,47 @@ public final class RiskQueries
         operatorAnswers.affected(RiskQuery.BALANCES.value() == query ?
             balances(correlationId, account) : positions(correlationId, account));
         return Reason.NONE;
+    }
+
+    private Reason limits(final long correlationId, final int kind, final long id)
+    {
+        if (!LevelAdministration.exists(state, kind, id))
+        {
+            return Reason.UNKNOWN_LEVEL;
+        }
+        final Level level = state.levels.find(kind, id);
+        int count = 0;
+        if (null != level)
+        {
+            final long usedBurst = level.usedBurst(state.nowNs);
+            count += limit(correlationId, level, 0, LimitKind.ORDERS_PER_SECOND, level.ratePerSecond(), usedBurst);
+            count += limit(correlationId, level, 0, LimitKind.ORDER_BURST, level.burst(), usedBurst);
+            for (int i = 0; i < level.rowCount(); i++)
+            {
+                final LimitRow row = level.rowAt(i);
+                for (final LimitKind limit : KINDS)
+                {
+                    count += limit(correlationId, level, row.id(), limit, row.limit(limit), row.used(limit));
+                }
+            }
+        }
+        operatorAnswers.affected(count);
+        return Reason.NONE;
+    }
+
+    private int limit(
+        final long correlationId,
+        final Level level,
+        final int scopeId,
+        final LimitKind limit,
+        final long value,
+        final long used)
+    {
+        if (0 != value)
+        {
+            answers.limit(correlationId, level.kind(), level.id(), scopeId, limit.code(), value, used);
+        }
+        return 0 == value ? 0 : 1;
     }
 
     private int houses(final long correlationId, final int house)

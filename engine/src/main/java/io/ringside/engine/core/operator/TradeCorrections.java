@@ -269,6 +269,11 @@ public final class TradeCorrections
         final long oldLots = trades.lots(matchId);
         final Instrument instrument = state.instruments.find(trades.instrumentId(matchId));
         state.risk.reverse(buyer.positionIndex, seller.positionIndex, oldLots - newLots);
+        if (state.levelUse.isOn() && buyer.positionIndex != seller.positionIndex)
+        {
+            state.levelUse.reverse(buyer.positionIndex, newLots - oldLots);
+            state.levelUse.reverse(seller.positionIndex, oldLots - newLots);
+        }
         state.money.settlement.change(matchId, buyer, seller, oldTicks, oldLots, newTicks, newLots);
         final boolean isOfToday = trades.isOfToday(matchId);
         if (isOfToday)

@@ -58,6 +58,9 @@ public final class OrderRequest
     /** The price at which the order holds money, 1 and up; set by the checks if money is on. */
     public long heldTicks;
 
+    /** The price at which limits of levels count the order, 1 and up; set by the checks if one counts anything. */
+    public long countedTicks;
+
     /** The first leg of the pair, of which the new order becomes the second; valid if the request states a link. */
     public int linkedOrder;
 

@@ -3,11 +3,13 @@ package io.ringside.engine.core.output;
 import io.ringside.engine.protocol.BalanceReportEncoder;
 import io.ringside.engine.protocol.BlockReportEncoder;
 import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.LimitReportEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
 import io.ringside.engine.protocol.MoneyMovement;
 import io.ringside.engine.protocol.MoneyReportEncoder;
 import io.ringside.engine.protocol.PositionReportEncoder;
 import io.ringside.engine.protocol.RiskLevel;
+import io.ringside.engine.protocol.RiskLimit;
 import io.ringside.risk.RiskEngine;
 import io.ringside.risk.money.BalanceTable;
 import io.ringside.risk.money.Currencies;
@@ -29,6 +31,7 @@ public final class MoneyWriter
     private final MoneyReportEncoder moneyReport = new MoneyReportEncoder();
     private final BalanceReportEncoder balanceReport = new BalanceReportEncoder();
     private final BlockReportEncoder blockReport = new BlockReportEncoder();
+    private final LimitReportEncoder limitReport = new LimitReportEncoder();
     private final PositionReportEncoder positionReport = new PositionReportEncoder();
     private final OutputChannel output;
     private final ReportNumbers numbers;
@@ -107,6 +110,30 @@ public final class MoneyWriter
             .heldHigh(heldHigh)
             .heldLow(heldLow)
             .currencyId(currencyId);
+        output.commit();
+    }
+
+    /** Reports a limit of a level, with what is used of it. */
+    public void limit(
+        final long correlationId,
+        final int level,
+        final long id,
+        final int scopeId,
+        final int limitKind,
+        final long value,
+        final long used)
+    {
+        final int offset = output.claim(HEADER_LENGTH + LimitReportEncoder.BLOCK_LENGTH);
+        limitReport.wrapAndApplyHeader(output.buffer(), offset, header)
+            .correlationId(correlationId)
+            .commandSequence(numbers.commandSequence)
+            .timestampNs(numbers.nowNs)
+            .targetId(id)
+            .limitValue(value)
+            .used(used)
+            .scopeId(scopeId)
+            .level(RiskLevel.get((short)level))
+            .limitKind(RiskLimit.get((short)limitKind));
         output.commit();
     }
 

@@ -47,6 +47,7 @@ public final class CoreState
     public final RiskEngine risk;
     public final OrderMoney money;
     public final Levels levels = new Levels();
+    public final LevelUse levelUse;
     public final LoadAhead ahead;
     public final TradeMemory trades;
     public final long errorTradeWindowNs;
@@ -84,6 +85,7 @@ public final class CoreState
         money = new OrderMoney(orders, risk);
         liveOrders = new LiveOrders(orders, context.sessionCapacity());
         orderCounts = new OrderCounts(orders, risk, context);
+        levelUse = new LevelUse(this);
         ahead = new LoadAhead(orders, liveOrders, risk);
         trades = new TradeMemory(orders, clOrdIds, instruments, liveOrders, risk,
             context.tradeCapacity(), context.errorTradeDays());
@@ -241,6 +243,10 @@ public final class CoreState
         {
             money.enter(order, account, request.heldTicks);
         }
+        if (levelUse.isOn())
+        {
+            levelUse.enter(order, request.countedTicks);
+        }
         clOrdIds.insert(request, order);
         liveOrders.add(order);
         orderCounts.add(order);
@@ -254,6 +260,20 @@ public final class CoreState
         if (money.isOn())
         {
             money.release(order, lots);
+        }
+        if (levelUse.isOn())
+        {
+            levelUse.release(order, lots);
+        }
+    }
+
+    /** Converts lots of an order, which has its leaves after the fill, to a position of its account. */
+    public void fill(final int order, final long lots, final long priceTicks)
+    {
+        risk.onFill(orders.positionIndex(order), orders.isBuy(order), lots);
+        if (levelUse.isOn())
+        {
+            levelUse.fill(order, lots, priceTicks);
         }
     }
 
@@ -300,6 +320,10 @@ public final class CoreState
         clOrdIds.onEnd(order, finalStatus);
         liveOrders.remove(order);
         orderCounts.remove(order);
+        if (levelUse.isOn())
+        {
+            levelUse.end(order);
+        }
         orders.release(order);
     }
 

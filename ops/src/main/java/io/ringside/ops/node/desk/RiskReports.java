@@ -3,11 +3,13 @@ package io.ringside.ops.node.desk;
 import io.ringside.engine.protocol.BalanceReportDecoder;
 import io.ringside.engine.protocol.BlockReportDecoder;
 import io.ringside.engine.protocol.BooleanType;
+import io.ringside.engine.protocol.LimitReportDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MoneyReportDecoder;
 import io.ringside.engine.protocol.PositionReportDecoder;
 import io.ringside.gateway.json.Json;
 import io.ringside.ops.replay.schema.CurrencyUnits;
+import io.ringside.risk.level.LimitKind;
 import org.agrona.DirectBuffer;
 
 import java.math.BigInteger;
@@ -61,6 +63,8 @@ final class RiskReports
                     row(new BalanceReportDecoder().wrapAndApplyHeader(buffer, offset, header));
                 case PositionReportDecoder.TEMPLATE_ID ->
                     row(new PositionReportDecoder().wrapAndApplyHeader(buffer, offset, header));
+                case LimitReportDecoder.TEMPLATE_ID ->
+                    row(new LimitReportDecoder().wrapAndApplyHeader(buffer, offset, header));
                 default -> row(new BlockReportDecoder().wrapAndApplyHeader(buffer, offset, header));
             });
         }
@@ -105,6 +109,18 @@ final class RiskReports
     {
         return Json.object("report", "block", "level", it.level().name(), "targetId", it.targetId(),
             "orderCount", it.orderCount(), "sessionCount", it.sessionCount());
+    }
+
+    private Map<String, Object> row(final LimitReportDecoder it)
+    {
+        final LimitKind kind = LimitKind.of(it.limitKindRaw());
+        final int scopeId = it.scopeId();
+        final boolean isMoney = LimitKind.Scope.CURRENCY == kind.scope() && 0 != scopeId;
+        return Json.object("report", "limit", "level", it.level().name(), "targetId", it.targetId(),
+            "limit", kind.name(), "of", isMoney ? money.symbol(scopeId) :
+            LimitKind.Scope.INSTRUMENT == kind.scope() ? money.instrument(scopeId) : null,
+            "value", isMoney ? money.decimal(scopeId, BigInteger.valueOf(it.limitValue())) : it.limitValue(),
+            "used", isMoney ? money.decimal(scopeId, BigInteger.valueOf(it.used())) : it.used());
     }
 
     private void balance(

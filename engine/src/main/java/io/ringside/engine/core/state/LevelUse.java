@@ -1,0 +1,281 @@
+package io.ringside.engine.core.state;
+
+import io.ringside.engine.book.OrderPool;
+import io.ringside.engine.core.base.WideMath;
+import io.ringside.engine.core.instrument.InstrumentRegistry;
+import io.ringside.engine.core.order.ExtendedTerms;
+import io.ringside.engine.core.order.LiveOrders;
+import io.ringside.engine.core.order.OrderRequest;
+import io.ringside.risk.Account;
+import io.ringside.risk.RiskEngine;
+import io.ringside.risk.level.Levels;
+import io.ringside.risk.level.OrderLoad;
+import io.ringside.risk.money.Amounts;
+import io.ringside.risk.money.MoneyEngine;
+import io.ringside.risk.money.Worth;
+
+/**
+ * What orders use of the limits of the levels above them. An order counts at a price that it keeps, whatever becomes of
+ * its own: so all that it was counted for is given back in the end. Rule book 7.8.
+ * <p>
+ * Hot path: no allocation. Nothing is there, and all of it is a branch of the caller, until a limit counts something.
+ */
+public final class LevelUse
+{
+    private final OrderPool orders;
+    private final RiskEngine risk;
+    private final Levels levels;
+    private final MoneyEngine money;
+    private final InstrumentRegistry instruments;
+    private final LiveOrders liveOrders;
+    private final OrderLoad load = new OrderLoad();
+    private HeldTerms counted;
+
+    LevelUse(final CoreState state)
+    {
+        orders = state.orders;
+        risk = state.risk;
+        levels = state.levels;
+        money = state.money.engine;
+        instruments = state.instruments;
+        liveOrders = state.liveOrders;
+    }
+
+    /** True once a limit counts something. */
+    public boolean isOn()
+    {
+        return null != counted;
+    }
+
+    /** Prepare for the first limit. Live orders count at their limit or, without one, at the highest price. */
+    public void turnOn()
+    {
+        if (isOn())
+        {
+            return;
+        }
+        counted = new HeldTerms(orders);
+        for (int order = liveOrders.first(); OrderPool.NONE != order; order = orders.entryNext(order))
+        {
+            keep(order, priceTicks(orders.instrumentId(order), ExtendedTerms.limitTicks(orders, order)));
+        }
+    }
+
+    /** A price to count at: that which an order is valued at, or the highest of the instrument if there is none. */
+    private long priceTicks(final int instrumentId, final long valuedAtTicks)
+    {
+        return valuedAtTicks > 0 ? valuedAtTicks : instruments.find(instrumentId).prices().highestMaxTicks();
+    }
+
+    private void keep(final int order, final long ticks)
+    {
+        counted.keep(order, ticks, 0, 0);
+    }
+
+    /** The price that a live order counts at. */
+    public long ticks(final int order)
+    {
+        return counted.ticks(order);
+    }
+
+    /** Restore the price that a live order counts at. */
+    public void restoreTicks(final int order, final long ticks)
+    {
+        counted.forget(order);
+        keep(order, ticks);
+    }
+
+    /** A sum over the prices of all live orders. */
+    public long digest()
+    {
+        return counted.digest();
+    }
+
+    /** Count all that follows from live orders and positions anew. Walks both. */
+    public void recount()
+    {
+        levels.forgetOpen();
+        for (int i = 0; i < risk.positionCount(); i++)
+        {
+            recount(i, true);
+            recount(i, false);
+        }
+        for (int order = liveOrders.first(); OrderPool.NONE != order; order = orders.entryNext(order))
+        {
+            begin(order);
+            load.orders = 1;
+            load.openValue = value(ticks(order), orders.leavesLots(order));
+            levels.count(load);
+        }
+    }
+
+    private void recount(final int positionIndex, final boolean isBuy)
+    {
+        begin(positionIndex, 0, isBuy);
+        load.openLots = risk.openLots(positionIndex, isBuy);
+        load.netLots = isBuy ? risk.netLots(positionIndex) : 0;
+        load.grossLots = isBuy ? worstLots(positionIndex, true, 0, 0) : 0;
+        levels.count(load);
+    }
+
+    /**
+     * Checks a new order.
+     *
+     * @param positionIndex of its account in the instrument, or {@link RiskEngine#NO_POSITION}.
+     * @param valuedAtTicks the price that it is valued at; 0 if there is none.
+     * @param mayStay       true if a part of it may be live after its command.
+     * @return ACCEPTED, or the first limit that it would pass, from the session up.
+     */
+    public int check(
+        final OrderRequest request,
+        final Account account,
+        final int positionIndex,
+        final long valuedAtTicks,
+        final boolean mayStay)
+    {
+        request.countedTicks = priceTicks(request.instrumentId, valuedAtTicks);
+        begin(account, request.sessionId, request.instrumentId, request.isBuy());
+        load.orders = mayStay ? 1 : 0;
+        load.orderLots = request.quantityLots;
+        load.openLots = request.quantityLots;
+        load.grossLots = RiskEngine.NO_POSITION == positionIndex ? request.quantityLots :
+            grownLots(positionIndex, request.isBuy(), request.quantityLots);
+        load.orderValue = value(request.countedTicks, request.quantityLots);
+        load.openValue = load.orderValue;
+        return levels.check(load);
+    }
+
+    /**
+     * Checks what a replace adds.
+     *
+     * @param order         as it is.
+     * @param leavesLots    what would be left, greater than 0.
+     * @param valuedAtTicks the price that it would be valued at; 0 if there is none.
+     * @param staysCounted  true if it keeps the price that it counts at.
+     * @return ACCEPTED, or the first limit that it would pass, from the session up.
+     */
+    public int checkReplace(
+        final OrderRequest request,
+        final int order,
+        final long leavesLots,
+        final long valuedAtTicks,
+        final boolean staysCounted)
+    {
+        final long oldTicks = ticks(order);
+        final long oldLots = orders.quantityLots(order);
+        final long growthLots = request.quantityLots - oldLots;
+        request.countedTicks = staysCounted ? oldTicks : priceTicks(orders.instrumentId(order), valuedAtTicks);
+        begin(order);
+        load.orderLots = growthLots > 0 ? request.quantityLots : 0;
+        load.openLots = growthLots;
+        load.grossLots = growthLots > 0 ? grownLots(orders.positionIndex(order), load.isBuy, growthLots) : 0;
+        load.orderValue = WideMath.isProductGreater(request.countedTicks, request.quantityLots, oldTicks, oldLots) ?
+            value(request.countedTicks, request.quantityLots) : 0;
+        load.openValue = value(request.countedTicks, leavesLots) - value(oldTicks, orders.leavesLots(order));
+        return levels.check(load);
+    }
+
+    /** The lots by which the worst case of a position grows with more open lots of a side. */
+    private long grownLots(final int positionIndex, final boolean isBuy, final long lots)
+    {
+        return worstLots(positionIndex, isBuy, lots, 0) - worstLots(positionIndex, isBuy, 0, 0);
+    }
+
+    /** The larger of what a position may become, long or short, with more open lots of a side and another position. */
+    private long worstLots(final int positionIndex, final boolean isBuy, final long addedLots, final long addedNetLots)
+    {
+        final long netLots = risk.netLots(positionIndex) + addedNetLots;
+        return Math.max(netLots + risk.openLots(positionIndex, true) + (isBuy ? addedLots : 0),
+            risk.openLots(positionIndex, false) + (isBuy ? 0 : addedLots) - netLots);
+    }
+
+    /** Count an accepted order, whose node has its leaves. */
+    void enter(final int order, final long ticks)
+    {
+        counted.begin(order);
+        keep(order, ticks);
+        begin(order);
+        load.orders = 1;
+        load.openValue = value(ticks, orders.leavesLots(order));
+        moved(orders.positionIndex(order), orders.leavesLots(order), 0);
+    }
+
+    /** Give back lots of an order's leaves, which the order still has; those of its position are released. */
+    void release(final int order, final long lots)
+    {
+        final long leavesLots = orders.leavesLots(order);
+        begin(order);
+        load.openValue = value(ticks(order), leavesLots - lots) - value(ticks(order), leavesLots);
+        moved(orders.positionIndex(order), -lots, 0);
+    }
+
+    /** Count a fill: the order has its leaves after it, and the position is changed. */
+    void fill(final int order, final long lots, final long priceTicks)
+    {
+        final long leavesLots = orders.leavesLots(order);
+        begin(order);
+        load.openValue = value(ticks(order), leavesLots) - value(ticks(order), leavesLots + lots);
+        load.tradedValue = value(priceTicks, lots);
+        moved(orders.positionIndex(order), -lots, load.isBuy ? lots : -lots);
+    }
+
+    /** Count a replaced order, which has its new leaves, at its new price. The position has them, too. */
+    public void replace(final int order, final long oldLeavesLots, final long ticks)
+    {
+        final long leavesLots = orders.leavesLots(order);
+        begin(order);
+        load.openValue = value(ticks, leavesLots) - value(ticks(order), oldLeavesLots);
+        restoreTicks(order, ticks);
+        moved(orders.positionIndex(order), leavesLots - oldLeavesLots, 0);
+    }
+
+    /** Give back an order that ends; all its lots are given back already. */
+    void end(final int order)
+    {
+        begin(order);
+        load.orders = -1;
+        levels.count(load);
+        counted.forget(order);
+    }
+
+    /** Count a position that a bust or a correction has changed. */
+    public void reverse(final int positionIndex, final long netLots)
+    {
+        begin(positionIndex, 0, true);
+        moved(positionIndex, 0, netLots);
+    }
+
+    /** Count what has become of a position: so many more open lots of the order's side, so many more held. */
+    private void moved(final int positionIndex, final long openLots, final long netLots)
+    {
+        load.openLots = openLots;
+        load.netLots = netLots;
+        load.grossLots = worstLots(positionIndex, load.isBuy, 0, 0) -
+            worstLots(positionIndex, load.isBuy, -openLots, -netLots);
+        levels.count(load);
+    }
+
+    private void begin(final int order)
+    {
+        begin(orders.positionIndex(order), orders.sessionId(order), orders.isBuy(order));
+    }
+
+    private void begin(final int positionIndex, final int sessionId, final boolean isBuy)
+    {
+        begin(risk.accountOf(positionIndex), sessionId, risk.instrumentIdOf(positionIndex), isBuy);
+    }
+
+    private void begin(final Account account, final int sessionId, final int instrumentId, final boolean isBuy)
+    {
+        final Worth worth = money.worth(instrumentId);
+        load.of(account, sessionId, instrumentId, null == worth ? 0 : worth.quoteCurrencyId(), isBuy);
+    }
+
+    /** The value of lots of the order's instrument; all that does not fit counts as {@link OrderLoad#VALUE_MAX}. */
+    private long value(final long ticks, final long lots)
+    {
+        final Worth worth = money.worth(load.instrumentId);
+        final long value = null == worth ? Amounts.multiply(ticks, lots) : worth.value(ticks, lots);
+        return value < 0 || value > OrderLoad.VALUE_MAX ? OrderLoad.VALUE_MAX : value;
+    }
+}

@@ -1,0 +1,83 @@
+package io.ringside.engine.model;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Queue;
+
+/** Random limits of levels, and limits that the next order is just inside, at, or just above. */
+final class LimitChooser extends Chooser
+{
+    private static final int[] COUNTED = {ModelLevelUse.ORDER_LOTS, ModelLevelUse.ORDER_VALUE,
+        ModelLevelUse.OPEN_ORDERS, ModelLevelUse.OPEN_VALUE, ModelLevelUse.LONG_LOTS, ModelLevelUse.SHORT_LOTS,
+        ModelLevelUse.GROSS_LOTS, ModelLevelUse.DAILY_GROSS, ModelLevelUse.DAILY_NET};
+    private static final int[] LEVELS =
+        {ModelLevels.FIRM, ModelLevels.ACCOUNT, ModelLevels.SESSION, ModelLevels.VENUE};
+
+    LimitChooser(final Chooser other)
+    {
+        super(other);
+    }
+
+    /** One of the levels; the account is chosen already. */
+    void level(final Command command)
+    {
+        command.level = chance(3) ? random.nextInt(9) : pick(LEVELS);
+        command.targetId = ModelLevels.FIRM == command.level ? 1 + random.nextInt(2) :
+            ModelLevels.SESSION == command.level ? 1 + random.nextInt(tuning.sessions) :
+            ModelLevels.VENUE == command.level ? 0 : command.accountId;
+        command.targetId = chance(3) ? pick(new long[]{-1, 0, 999, Long.MAX_VALUE}) : command.targetId;
+    }
+
+    /** What a limit is of and how high it is; the level is chosen already. */
+    void choose(final Command command)
+    {
+        if (chance(50))
+        {
+            command.limitKind = chance(60) ? ModelLevels.LIMIT_RATE : ModelLevels.LIMIT_BURST;
+            command.limitValue = chance(40) ? 0 : chance(3) ? 1_000_000_001L : chance(3) ? -1 :
+                ModelLevels.LIMIT_RATE == command.limitKind ? 1 + random.nextInt(2_000_000) : 1 + random.nextInt(6);
+            return;
+        }
+        command.limitKind = chance(3) ? 8 : pick(COUNTED);
+        final ModelLevelUse.Scope scope = ModelLevelUse.Scope.of(command.limitKind);
+        command.scopeId = ModelLevelUse.Scope.INSTRUMENT == scope ? command.instrumentId :
+            ModelLevelUse.Scope.CURRENCY == scope ? random.nextInt(3) : chance(3) ? 1 : 0;
+        command.limitValue = chance(60) ? 0 : chance(3) ? (1L << 62) + random.nextInt(2) : chance(3) ? -1 :
+            1 + (random.nextLong(1L << 62) >>> random.nextInt(62));
+    }
+
+    /** Sets a limit around what the order would make of it; then comes the order, and mostly the limit goes. */
+    Command around(final Command order, final OperatorCommands operator, final Queue<Command> following)
+    {
+        final ModelAccount account = state.accounts.get(order.accountId);
+        final int kind = pick(COUNTED);
+        if (null == account || !state.instruments.containsKey(order.instrumentId) || order.quantityLots < 1)
+        {
+            return order;
+        }
+        final List<List<Long>> above = state.levelUse.above(account, order.sessionId);
+        final List<Long> level = above.get(random.nextInt(above.size()));
+        final ModelLevelUse.Load load = state.levelUse.loadOfNew(order, true);
+        final ModelLevelUse.Key key = state.levelUse.key(level, ModelLevelUse.Scope.of(kind), load.order());
+        final BigInteger edge = state.levelUse.used(key, kind, Wire.BUY == order.side).add(load.added(kind))
+            .add(BigInteger.valueOf(random.nextInt(3) - 1));
+        if (edge.signum() <= 0 || edge.compareTo(ModelLevelUse.VALUE_MAX) > 0)
+        {
+            return order;
+        }
+        final Command limit = operator.operator(Command.Kind.SET_LIMIT);
+        limit.level = level.get(0).intValue();
+        limit.targetId = level.get(1);
+        limit.limitKind = kind;
+        limit.scopeId = key.id();
+        limit.limitValue = edge.longValueExact();
+        following.add(order);
+        if (chance(85))
+        {
+            final Command end = limit.copy();
+            end.limitValue = 0;
+            following.add(end);
+        }
+        return limit;
+    }
+}

@@ -1,0 +1,172 @@
+package io.ringside.risk.level;
+
+import io.ringside.risk.RiskVerdict;
+import io.ringside.risk.money.Amounts;
+
+import java.util.Arrays;
+
+/**
+ * The limits of a level for one instrument, one currency, or the level itself, and what is counted for them: four
+ * numbers of 128 bits. The first two are of open buys and of open sells. The others are, of an instrument, the position
+ * and the sum of the accounts' worst cases; of a currency, what was bought and sold today; of the level, open orders.
+ */
+public final class LimitRow
+{
+    /** How many counters are a part of the state. All others follow from live orders and positions. */
+    public static final int DAY_COUNTERS = 2;
+
+    static final int BUYS = 0;
+    static final int SELLS = 1;
+    static final int NET = 2;
+    static final int GROSS = 3;
+    static final int BOUGHT = 2;
+    static final int SOLD = 3;
+    static final int ORDERS = 2;
+    private static final int COUNTERS = 4;
+
+    private final LimitKind.Scope scope;
+    private final int id;
+    private final long[] limits = new long[LimitKind.values().length];
+    private final long[] counters = new long[2 * COUNTERS];
+    private final long[] sum = new long[2];
+    private boolean isLimited;
+
+    LimitRow(final LimitKind.Scope scope, final int id)
+    {
+        this.scope = scope;
+        this.id = id;
+    }
+
+    public LimitKind.Scope scope()
+    {
+        return scope;
+    }
+
+    /** The instrument or the currency; 0 of the level itself. */
+    public int id()
+    {
+        return id;
+    }
+
+    /** A limit; 0: none. */
+    public long limit(final LimitKind kind)
+    {
+        return limits[kind.ordinal()];
+    }
+
+    void limit(final LimitKind kind, final long value)
+    {
+        limits[kind.ordinal()] = value;
+        isLimited = false;
+        for (final long limit : limits)
+        {
+            isLimited |= 0 != limit;
+        }
+    }
+
+    /** What is used of a limit, of DAILY_NET on the side that has used more; what does not fit 63 bits is the most. */
+    public long used(final LimitKind kind)
+    {
+        final long used = used(kind, true, 0);
+        return LimitKind.DAILY_NET == kind ? Math.max(used, used(kind, false, 0)) : used;
+    }
+
+    private long used(final LimitKind kind, final boolean isBuy, final long added)
+    {
+        sum(kind, isBuy, added);
+        return sum[0] == sum[1] >> Long.SIZE - 1 ? sum[1] : sum[0] < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+    }
+
+    private void sum(final LimitKind kind, final boolean isBuy, final long added)
+    {
+        sum[0] = 0;
+        sum[1] = added;
+        for (int counter = 0; counter < COUNTERS; counter++)
+        {
+            final int weight = kind.weight(counter, isBuy);
+            if (0 != weight)
+            {
+                Amounts.add(sum, 0, weight * counters[2 * counter] - (weight < 0 && 0 != counters[2 * counter + 1] ?
+                    1 : 0), weight * counters[2 * counter + 1]);
+            }
+        }
+    }
+
+    /** Checks what an order adds against each limit. Changes nothing. */
+    int check(final OrderLoad load)
+    {
+        if (!isLimited)
+        {
+            return RiskVerdict.ACCEPTED;
+        }
+        if (LimitKind.Scope.CURRENCY == scope && OrderLoad.VALUE_MAX == load.orderValue)
+        {
+            return RiskVerdict.AMOUNT_OVERFLOW;
+        }
+        for (final LimitKind kind : scope.kinds())
+        {
+            final long limit = limits[kind.ordinal()];
+            final long added = 0 == limit ? 0 : load.added(kind);
+            if (added > 0 && used(kind, load.isBuy, added) > limit)
+            {
+                return kind.verdict();
+            }
+        }
+        return RiskVerdict.ACCEPTED;
+    }
+
+    void count(final OrderLoad load)
+    {
+        final int open = load.isBuy ? BUYS : SELLS;
+        switch (scope)
+        {
+            case INSTRUMENT ->
+            {
+                add(open, load.openLots);
+                add(NET, load.netLots);
+                add(GROSS, load.grossLots);
+            }
+            case CURRENCY ->
+            {
+                add(open, load.openValue);
+                add(load.isBuy ? BOUGHT : SOLD, load.tradedValue);
+            }
+            default -> add(ORDERS, load.orders);
+        }
+    }
+
+    private void add(final int counter, final long amount)
+    {
+        Amounts.add(counters, 2 * counter, amount);
+    }
+
+    /** Forget what follows from live orders and positions, which are counted anew. */
+    void forgetOpen()
+    {
+        final int length = LimitKind.Scope.CURRENCY == scope ? 2 * BOUGHT : counters.length;
+        Arrays.fill(counters, 0, length, 0);
+    }
+
+    /** A new day: nothing is bought or sold. */
+    void endDay()
+    {
+        if (LimitKind.Scope.CURRENCY == scope)
+        {
+            Arrays.fill(counters, 2 * BOUGHT, counters.length, 0);
+        }
+    }
+
+    /** One of the numbers of what was bought and sold today: 0 to twice {@link #DAY_COUNTERS} - 1. */
+    public long dayNumber(final int index)
+    {
+        return LimitKind.Scope.CURRENCY == scope ? counters[2 * BOUGHT + index] : 0;
+    }
+
+    void restoreDayNumber(final int index, final long number)
+    {
+        if (LimitKind.Scope.CURRENCY == scope)
+        {
+            counters[2 * BOUGHT + index] = number;
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package io.ringside.risk.level;
+
+import io.ringside.risk.Account;
+
+/**
+ * What an order adds to the levels above it when it is entered or changes, and what a fill or its end takes away:
+ * filled anew for each event by the core, read by {@link Levels}. What is 0 is not judged.
+ */
+public final class OrderLoad
+{
+    /** What an amount that does not fit is counted as; it is refused if there is a limit. */
+    public static final long VALUE_MAX = 1L << 62;
+
+    public Account account;
+    public int sessionId;
+    public int instrumentId;
+    /** That the instrument is quoted in; 0: none. */
+    public int currencyId;
+    public boolean isBuy;
+
+    /** Quantity and value of the whole order; 0 if a replace makes them no larger. */
+    public long orderLots;
+    public long orderValue;
+
+    /** Open orders, lots and value of them. */
+    public long orders;
+    public long openLots;
+    public long openValue;
+
+    /** Signed lots of the account's position; growth of the account's worst case in the instrument. */
+    public long netLots;
+    public long grossLots;
+
+    /** What was bought or sold. */
+    public long tradedValue;
+
+    /** Nothing, of an order. */
+    public OrderLoad of(
+        final Account newAccount,
+        final int newSessionId,
+        final int newInstrumentId,
+        final int newCurrencyId,
+        final boolean newIsBuy)
+    {
+        account = newAccount;
+        sessionId = newSessionId;
+        instrumentId = newInstrumentId;
+        currencyId = newCurrencyId;
+        isBuy = newIsBuy;
+        orderLots = 0;
+        orderValue = 0;
+        orders = 0;
+        openLots = 0;
+        openValue = 0;
+        netLots = 0;
+        grossLots = 0;
+        tradedValue = 0;
+        return this;
+    }
+
+    /** What counts for a limit; 0 or less passes. */
+    long added(final LimitKind kind)
+    {
+        return switch (kind)
+        {
+            case ORDER_LOTS -> orderLots;
+            case ORDER_VALUE -> orderValue;
+            case OPEN_ORDERS -> orders;
+            case LONG_LOTS -> isBuy ? openLots : 0;
+            case SHORT_LOTS -> isBuy ? 0 : openLots;
+            case GROSS_LOTS -> grossLots;
+            case OPEN_VALUE, DAILY_GROSS, DAILY_NET -> openValue;
+            default -> 0;
+        };
+    }
+}
