@@ -29,6 +29,10 @@ public final class SettingsCluster
             "must be replica-mem or replica-sync for a member of a cluster: found " +
             config.durability().configName());
         final Map<Integer, Endpoint> members = members(config);
+        config.require(1 == members.size() % 2, MEMBERS,
+            "must be an odd number of members, since one more does not survive more losses: found " + members.size());
+        config.require(config.nanos("cluster.election-timeout") > 0, "cluster.election-timeout",
+            "must be more than 0: found " + config.text("cluster.election-timeout"));
         final int memberId = config.number("cluster.member-id");
         config.require(members.containsKey(memberId), "cluster.member-id",
             "must be the id of one of cluster.members: found " + memberId + " and " + config.text(MEMBERS));

@@ -191,6 +191,18 @@ class ConfigCheckTest
         assertRefused(setting, "ringside." + setting.split(" ")[0], words);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "members = \"0=a:9500,1=b:9500\"|cluster.members must be an odd number of members",
+        "members = \"0=a:9500,1=b\"|cluster.members must be the members as 0=host:port",
+        "members = \"1=a:9500\"|cluster.member-id must be the id of one of cluster.members: found 0",
+        "election-timeout = 0s|cluster.election-timeout must be more than 0"})
+    void shouldRefuseAClusterThatCannotBe(final String setting, final String words) throws IOException
+    {
+        assertRefused("node { role = member, durability = replica-mem }, cluster.members = \"0=a:9500\", " +
+            "cluster." + setting, "ringside.cluster.", words);
+    }
+
     /** From what is smallest and largest by the settings' own rules. */
     @Test
     void shouldStartWithWhatTheCheckCallsGood() throws Exception
