@@ -293,6 +293,25 @@ public final class RingsideConfig
                 it.getLong("max-order-value"), it.getLong("max-position"))).toList();
     }
 
+    /** Operators' commands that a new exchange begins with, as lines of {@code ringside apply}: names and values. */
+    public List<Map<String, Object>> commands()
+    {
+        final List<Map<String, Object>> result = new ArrayList<>();
+        for (final ConfigValue element : config.getList("commands"))
+        {
+            if (!(element instanceof ConfigObject fields))
+            {
+                throw new ConfigurationException(SettingsCheck.where(element) + ROOT +
+                    ".commands[] must be a section { command = … }: found " + element.unwrapped());
+            }
+            final Map<String, Object> line = new LinkedHashMap<>();
+            line.put("command", fields.unwrapped().get("command"));
+            line.putAll(new TreeMap<>(fields.unwrapped()));
+            result.add(line);
+        }
+        return result;
+    }
+
     public List<SessionSettings> sessions()
     {
         return elements("sessions").stream().map((it) ->

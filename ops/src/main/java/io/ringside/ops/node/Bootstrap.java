@@ -7,6 +7,7 @@ import io.ringside.engine.core.instrument.InstrumentRegistry;
 import io.ringside.engine.core.state.Limit;
 import io.ringside.engine.host.Host;
 import io.ringside.engine.protocol.Reason;
+import io.ringside.gateway.json.Json;
 import io.ringside.journal.SteppedOver;
 import io.ringside.ops.config.AccountSettings;
 import io.ringside.ops.config.ConfigurationException;
@@ -23,6 +24,7 @@ import io.ringside.ops.node.desk.OperatorAnswer;
 import io.ringside.ops.node.desk.OperatorDesk;
 import io.ringside.ops.node.desk.SessionIdsChange;
 import io.ringside.ops.node.view.LiveView;
+import io.ringside.ops.web.OperatorCommand;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -32,9 +34,9 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Instruments and accounts of the configuration that the recovered core lacks become commands like any other:
- * journaled, replicated, replayed. What the core has stays as operators left it, and what the configuration says
- * otherwise is told ({@link ConfigurationDifferences}). Drop copies and the ids of sessions
- * become those of the configuration.
+ * journaled, replicated, replayed; a new journal has the configuration's commands behind them. What the core has stays
+ * as operators left it, and what the configuration says otherwise is told ({@link ConfigurationDifferences}). Drop
+ * copies and the ids of sessions become those of the configuration.
  */
 final class Bootstrap
 {
@@ -51,6 +53,7 @@ final class Bootstrap
      * What is missing. Asked before the pipeline runs: the core belongs to its thread afterwards.
      *
      * @param limits      that a new journal begins with, under the newest rules; none if it is not new.
+     * @param commands    that a new journal begins with, behind instruments and accounts; none if it is not new.
      * @param instruments not known to the core.
      * @param accounts    not known to the core.
      * @param dropCopies  to begin and to end.
@@ -60,6 +63,7 @@ final class Bootstrap
      */
     record Missing(
         Map<Limit, Long> limits,
+        List<Map<String, Object>> commands,
         List<InstrumentSettings> instruments,
         List<AccountSettings> accounts,
         List<DropCopyChange> dropCopies,
@@ -93,11 +97,16 @@ final class Bootstrap
                     accounts.add(it);
                 }
             }
+            final boolean isNew = engine.lastSequence() < 0;
             final MarketSettings settings = new MarketSettings(engine);
             final List<String> differences = new ArrayList<>(LimitSettings.differences(config, engine));
-            differences.addAll(
-                ConfigurationDifferences.lines(config, settings.accounts(null), settings.instruments(null)));
-            return new Missing(LimitSettings.first(config, engine), instruments, accounts,
+            if (!isNew)
+            {
+                differences.addAll(ConfigurationDifferences.lines(
+                    config, settings.accounts(null), settings.instruments(null), settings.money().all()));
+            }
+            return new Missing(LimitSettings.first(config, engine), isNew ? config.commands() : List.of(),
+                instruments, accounts,
                 DropCopyChange.between(config, engine),
                 SessionIdsChange.between(config, engine), steppedOver, differences);
         }
@@ -213,6 +222,13 @@ final class Bootstrap
                 check("account " + it.id(),
                     desk.publish((commands, id) -> commands.defineAccount(id, it), TIMEOUT_NS));
             }
+            for (final Map<String, Object> it : missing.commands())
+            {
+                final String line = Json.write(it);
+                final Object reason = desk.execute(new OperatorCommand("command", Map.of(OperatorCommand.OPERATOR,
+                    "configuration", "source", "ringside.commands", "line", line)), TIMEOUT_NS).get("reason");
+                check("the command " + line, Reason.valueOf(reason.toString()));
+            }
             for (final DropCopyChange it : missing.dropCopies())
             {
                 check("the drop copies of session " + it.dropCopySessionId(),
@@ -229,7 +245,7 @@ final class Bootstrap
             }
             view.defined();
         }
-        catch (final IllegalStateException | NodeException ex)
+        catch (final IllegalStateException | IllegalArgumentException | NodeException ex)
         {
             if (view.isLive())
             {
@@ -256,9 +272,14 @@ final class Bootstrap
 
     private static void check(final String what, final OperatorAnswer answer)
     {
-        if (Reason.NONE != answer.reason())
+        check(what, answer.reason());
+    }
+
+    private static void check(final String what, final Reason reason)
+    {
+        if (Reason.NONE != reason)
         {
-            throw NodeException.refused("the core refused " + what + " of the configuration: " + answer.reason() +
+            throw NodeException.refused("the core refused " + what + " of the configuration: " + reason +
                 ": correct it");
         }
     }

@@ -7,6 +7,7 @@ import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.Reason;
 import io.ringside.engine.protocol.TradingPhase;
+import io.ringside.gateway.json.Json;
 import io.ringside.gateway.session.SessionRegistry;
 import io.ringside.journal.JournalContext;
 import io.ringside.journal.replication.ReplicationContext;
@@ -21,11 +22,15 @@ import io.ringside.ops.node.doors.NodeTls;
 import io.ringside.ops.node.pair.PairRole;
 import io.ringside.ops.node.storage.EngineSettings;
 import io.ringside.ops.node.storage.KeyFile;
+import io.ringside.ops.replay.line.OperatorLine;
+import io.ringside.ops.replay.line.ScenarioException;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -76,6 +81,29 @@ public final class NodeSettings
         final OperatorCommands commands = new OperatorCommands();
         config.instruments().forEach((it) -> instrument(commands, it));
         config.accounts().forEach((it) -> account(commands, it));
+        commands();
+    }
+
+    /** They are read as an operator's lines are, with the instruments of the configuration. */
+    private void commands()
+    {
+        final Map<String, Integer> symbols = new HashMap<>();
+        config.instruments().forEach((it) -> symbols.put(it.symbol(), it.id()));
+        OperatorLine line = null;
+        long number = 0;
+        for (final Map<String, Object> it : config.commands())
+        {
+            // It reads the schema as a table, which takes a while.
+            line = null == line ? new OperatorLine() : line;
+            try
+            {
+                line.encode(Json.write(it), "ringside.commands", ++number, symbols, 0, "configuration");
+            }
+            catch (final ScenarioException ex)
+            {
+                throw new ConfigurationException(config.where("commands") + ex.getMessage());
+            }
+        }
     }
 
     private void replication()

@@ -76,6 +76,8 @@ class ConfigCheckTest
         "instruments = [{ id = 1, symbol = A }, { id = 2, symbol = A }]|must be unique: found a second one of id 2",
         "instruments = [{ id = 1, symbol = A }, { id = 1, symbol = B }]|must be unique: found a second one of id 1",
         "accounts = [{ id = 1, max-position = -1 }], sessions = []|limits must be 0 (none) or more",
+        "commands = [{ command = SetFees, feeTier = 0, instrument = 0 }]|ringside.commands:1:",
+        "commands = [SetFees]|must be a section { command = … }: found SetFees",
         "sessions = [{ id = 1 }, { id = 1 }]|ids are unique and 1 or more: found 1",
         "sessions = [{ id = 1, protocol = fix, comp-id = A }, { id = 2, protocol = fix, comp-id = A }]|comp-ids are",
         "sessions = [{ id = 1, protocol = fix }]|comp-id must be 1 to 64 printable ASCII characters",

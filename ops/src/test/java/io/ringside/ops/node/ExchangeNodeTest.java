@@ -109,34 +109,49 @@ class ExchangeNodeTest
         final Path file = directory.resolve("ringside.conf");
         final String instruments = "ringside.instruments = [{ id = 1, symbol = ACME, max-quantity = %s }]\n";
         final String accounts = "ringside.accounts = [{ id = 1, max-order-quantity = %s }, { id = 2 }]\n" +
-            "ringside.sessions = [{ id = 1, protocol = sbe, comp-id = \"\", credentials = demo, accounts = [1, 2] }]\n";
-        Files.writeString(file, String.format(instruments + accounts, 5000, 100));
+            "ringside.sessions = [{ id = 1, protocol = sbe, credentials = demo, accounts = [1, 2] }]\n" +
+            "ringside.commands = [{ command = DefineCurrency, currencyId = 1, symbol = USD, exponent = -2 }, " +
+            "{ command = SetInstrumentMoney, instrument = ACME, quoteCurrencyId = 1, tickLotAmount = 1 }, " +
+            "{ command = SetAccountMoney, accountId = 2, model = %s }, " +
+            "{ command = SetFees, feeTier = 0, instrument = 0, takerRate = %s }%s]";
+        Files.writeString(file, String.format(instruments + accounts, 5000, 100, "CASH", 1000, ""));
         try (Node node = TestNodes.start(file, settings))
         {
             TestNodes.awaitReady(node);
             assertFalse(node.banner().toString().contains("differ"), node.banner().toString());
         }
-        Files.writeString(file, String.format(instruments + accounts, 6000, 0));
+        Files.writeString(file, String.format(instruments + accounts, 6000, 0, "NONE", 1000,
+            ", { command = SetFees, feeTier = 1, instrument = ACME, takerRate = 5 }"));
         try (Node node = TestNodes.start(file, settings))
         {
             TestNodes.awaitReady(node);
-            assertTrue(node.banner().contains("differences  2 definitions differ from the configuration, and the " +
+            assertTrue(node.banner().contains("differences  4 definitions differ from the configuration, and the " +
                 "exchange's hold: `ringside config check`"), node.banner().toString());
             final Terminal terminal = new Terminal("--node", "127.0.0.1:" + node.httpPort(), "--dir",
                 settings.get("node.dir"));
             final String shown = terminal.run(0, "account", "show", "1").out();
             assertTrue(shown.contains("  maxOrderLots       100\n"), shown);
+            terminal.run(0, "account", "show", "2").assertPrinted("  model              CASH\n");
+            terminal.run(0, "fees", "show").assertPrinted("taker 10.00 bp");
+            terminal.run(0, "config", "check", "--config", file).assertPrinted("4 definitions differ",
+                "ACME differs", "account 1 differs", "SetAccountMoney differs", "a new exchange begins with");
             final Path change = Files.writeString(directory.resolve("change.ndjson"),
                 "{\"command\":\"DefineAccount\",\"accountId\":1,\"maxOrderLots\":\"none\"}");
             final String said = terminal.run(0, "apply", change).out();
             assertTrue(said.endsWith(", maxOrderLots 100 -> none\n"), said);
+            Files.writeString(change, "{\"command\":\"SetAccountMoney\",\"accountId\":2,\"model\":\"NONE\"}");
+            terminal.run(0, "apply", change).assertPrinted(", model CASH -> NONE\n");
         }
         assertLogged("starting Ringside test", "warning: instrument ACME differs from the configuration, and the " +
             "exchange's values hold: maxQuantityLots is 5000, configured 6000: to change them, `ringside apply` " +
             "\\{\"command\":\"DefineInstrument\",\"instrumentId\":1,\"maxQuantityLots\":6000}", "warning: account 1 " +
             "differs from the configuration, and the exchange's values hold: maxOrderLots is 100, configured none: " +
             "to change them, `ringside apply` \\{\"command\":\"DefineAccount\",\"accountId\":1,\"maxOrderLots\":" +
-            "\"none\"}");
+            "\"none\"}", "warning: SetAccountMoney differs from the configuration, and the exchange's values hold: " +
+            "model is CASH, configured NONE: to change them, `ringside apply` \\{\"command\":\"SetAccountMoney\"," +
+            "\"accountId\":2,\"model\":\"NONE\"}", "warning: the configuration has a command that only a new " +
+            "exchange begins with: to give it, `ringside apply` \\{\"command\":\"SetFees\",\"feeTier\":1," +
+            "\"instrument\":\"ACME\",\"takerRate\":5}");
 
         Files.writeString(file, "ringside.instruments = [{ id = 5, symbol = ACME }]");
         assertEquals("ringside.conf:1: ringside.instruments ACME: the exchange has it with id 1: found 5",

@@ -1,6 +1,7 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.Terminal;
+import io.ringside.ops.TestFiles;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -143,6 +144,22 @@ final class MoneyGuideTest extends OnOneNode
         assertFalse(statement.contains(",OPENING,2,"), statement);
         final String ended = node.text("account statement 1 --day 0");
         assertTrue(ended.contains(",FEE,1,USD,1.00,") && ended.contains(",CLOSING,1,USD,5000.00,"), ended);
+    }
+
+    /** The page's configuration says what its commands have done. */
+    @Test
+    @Order(8)
+    void shouldFindTheSameInTheConfiguration() throws IOException
+    {
+        final String page = TestFiles.read(TestFiles.ROOT.resolve("docs/guides/money.md"));
+        final Path file = directory.resolve("money.conf");
+        final String text = page.split("```hocon\n")[1].split("```")[0];
+        Files.writeString(file, text);
+        assertEquals(List.of(), node.json("config check --config " + file).get("differences"));
+        Files.writeString(file, text.replace("takerRate = 1000", "takerRate = 900"));
+        assertTrue(node.json("config check --config " + file).get("differences").toString()
+            .startsWith("[SetFees differs from the configuration, and the exchange's values hold: " +
+            "takerRate is 1000, configured 900: "));
     }
 
     /** Who did what with money is found later. */

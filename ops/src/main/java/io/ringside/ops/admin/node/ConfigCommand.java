@@ -72,7 +72,7 @@ public final class ConfigCommand extends VerbGroup
                     return null;
                 }
                 return ConfigurationDifferences.lines(config, Text.rows(node.getObject("/account"), "accounts"),
-                    Text.rows(node.getObject("/instrument"), "instruments"));
+                    Text.rows(node.getObject("/instrument"), "instruments"), node.getObject("/money"));
             }
             catch (final CliException ex)
             {

@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * Where the definitions of a configuration and those of an exchange that exists say different things. The exchange's
@@ -25,16 +24,18 @@ public final class ConfigurationDifferences
     }
 
     /**
-     * One line for each account and instrument that differs.
+     * One line for each account, instrument and command that differs.
      *
      * @param accounts    of the exchange, as {@code /account} has them.
      * @param instruments of the exchange, as {@code /instrument} has them.
+     * @param money       of the exchange, as {@code /money} has it.
      * @return lines, none if nothing differs; what the exchange does not have is no difference.
      */
     public static List<String> lines(
         final RingsideConfig config,
         final List<Map<String, Object>> accounts,
-        final List<Map<String, Object>> instruments)
+        final List<Map<String, Object>> instruments,
+        final Map<String, Object> money)
     {
         final List<String> lines = new ArrayList<>();
         final Map<Object, Map<String, Object>> instrumentById = by("instrumentId", instruments);
@@ -49,7 +50,76 @@ public final class ConfigurationDifferences
             add(lines, "account " + it.id(), accountById.get(it.id()), wanted(it),
                 Json.object("command", "DefineAccount", "accountId", it.id()));
         }
+        for (final Map<String, Object> command : config.commands())
+        {
+            final Map<String, Object> present = settings(command, accounts, instruments, money);
+            final Map<String, Object> wanted = new LinkedHashMap<>(command);
+            // A phase says where something begins.
+            wanted.keySet().removeIf((name) -> "phase".equals(name) || null == present || !present.containsKey(name));
+            if (null == present)
+            {
+                lines.add("the configuration has a command that only a new exchange begins with: to give it, " +
+                    "`ringside apply` " + Json.write(command));
+            }
+            add(lines, String.valueOf(command.get("command")), present, wanted, new LinkedHashMap<>(command));
+        }
         return lines;
+    }
+
+    /** The settings that a command is about; null: what it defines is not there; empty: not to be compared. */
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> settings(
+        final Map<String, Object> command,
+        final List<Map<String, Object>> accounts,
+        final List<Map<String, Object>> instruments,
+        final Map<String, Object> money)
+    {
+        final String symbol = symbol(command, instruments);
+        final Map<String, Object> instrument = row(instruments, "symbol", symbol);
+        return switch (String.valueOf(command.get("command")))
+        {
+            case "DefineAccount", "SetRiskLimits", "SetAccountGroups", "SetAccountMoney" ->
+                row(accounts, "accountId", command.get("accountId"));
+            case "DefineInstrument" -> instrument;
+            case "SetProtection" -> null == instrument ? null : (Map<String, Object>)instrument.get("protection");
+            case "SetAuction" -> null == instrument ? null : (Map<String, Object>)instrument.get("auction");
+            case "DefineCurrency" -> row(rows(money, "currencies"), "currencyId", command.get("currencyId"));
+            case "SetInstrumentMoney" -> row(rows(money, "instruments"), "symbol", symbol);
+            case "SetFees" -> row(rows(money, "fees").stream().filter((it) ->
+                isSame(it.get("feeTier"), command.get("feeTier"))).toList(), "symbol", symbol);
+            default -> Map.of();
+        };
+    }
+
+    /** The symbol of the instrument that a command names by it or by number; null: every one, or it names none. */
+    private static String symbol(final Map<String, Object> command, final List<Map<String, Object>> instruments)
+    {
+        final Object named = command.getOrDefault("instrument", command.get("instrumentId"));
+        final Map<String, Object> byNumber = row(instruments, "instrumentId", named);
+        return null != byNumber ? byNumber.get("symbol").toString() : named instanceof String text ? text : null;
+    }
+
+    private static Map<String, Object> row(
+        final List<Map<String, Object>> rows, final String key, final Object value)
+    {
+        return rows.stream().filter((it) -> isSame(it.get(key), value)).findFirst().orElse(null);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<Map<String, Object>> rows(final Map<String, Object> map, final String name)
+    {
+        return (List<Map<String, Object>>)map.get(name);
+    }
+
+    /** Numbers may be of other widths. Nothing, "none" and 0 all say that there is no such rule or limit. */
+    private static boolean isSame(final Object left, final Object right)
+    {
+        return text(left).equals(text(right)) || isNone(left) && isNone(right);
+    }
+
+    private static boolean isNone(final Object value)
+    {
+        return null == value || "none".equals(value) || "0".equals(value.toString());
     }
 
     private static Map<Object, Map<String, Object>> by(final String name, final List<Map<String, Object>> rows)
@@ -73,7 +143,7 @@ public final class ConfigurationDifferences
         final List<String> differences = new ArrayList<>();
         wanted.forEach((name, value) ->
         {
-            if (!Objects.equals(present.get(name), value))
+            if (!isSame(present.get(name), value))
             {
                 differences.add(name + " is " + text(present.get(name)) + ", configured " + text(value));
                 command.put(name, null == value ? "none" : value);

@@ -113,6 +113,7 @@ public final class MoneySettings
             {
                 result.add(Json.object("instrumentId", it.instrumentId(), "symbol", it.symbol(),
                     "base", worth.isDelivered() ? symbol(worth.baseCurrencyId()) : null,
+                    "baseCurrencyId", worth.baseCurrencyId(), "quoteCurrencyId", worth.quoteCurrencyId(),
                     "quote", symbol(worth.quoteCurrencyId()), "tickLotAmount", worth.tickLotAmount(),
                     "lotAmount", worth.lotAmount()));
             }

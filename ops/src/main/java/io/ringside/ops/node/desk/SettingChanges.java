@@ -4,6 +4,7 @@ import io.ringside.engine.protocol.DefineAccountDecoder;
 import io.ringside.engine.protocol.DefineInstrumentDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.SetAccountGroupsDecoder;
+import io.ringside.engine.protocol.SetAccountMoneyDecoder;
 import io.ringside.engine.protocol.SetAuctionDecoder;
 import io.ringside.engine.protocol.SetLimitsDecoder;
 import io.ringside.engine.protocol.SetMatchingAlgorithmDecoder;
@@ -78,6 +79,11 @@ final class SettingChanges
             case SetAccountGroupsDecoder.TEMPLATE_ID ->
             {
                 final long id = new SetAccountGroupsDecoder().wrapAndApplyHeader(command, 0, header).accountId();
+                yield () -> market.account(id);
+            }
+            case SetAccountMoneyDecoder.TEMPLATE_ID ->
+            {
+                final long id = new SetAccountMoneyDecoder().wrapAndApplyHeader(command, 0, header).accountId();
                 yield () -> market.account(id);
             }
             default -> null;
