@@ -1,6 +1,7 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.Await;
+import io.ringside.ops.admin.base.NodeProcess;
 import org.HdrHistogram.Histogram;
 import org.agrona.CloseHelper;
 import org.junit.jupiter.api.AfterEach;
@@ -70,6 +71,7 @@ final class ClusterDrillTest
         {
             lose(loss, 0 == loss % 3);
         }
+        loseTwo();
         for (int id = 0; id < Members.COUNT; id++)
         {
             assertEquals(List.of(), JournalReplay.faults(members.journal(id), traders.toArray(new Trader[0])),
@@ -133,6 +135,28 @@ final class ClusterDrillTest
             members.nodes[members.leader()].execute(
                 "end-of-day", "trade-on=true&trading-day=" + TradingDates.day(dayCount++));
         }
+    }
+
+    /** There is no majority: the one that is left says so, acknowledges nothing, and goes on with the others. */
+    private void loseTwo() throws Exception
+    {
+        final String when = "two lost seed=" + SEED;
+        final NodeProcess left = members.nodes[0];
+        for (int id = 1; id < Members.COUNT; id++)
+        {
+            members.nodes[id].process().destroyForcibly().waitFor();
+        }
+        Await.answer(() -> "no alert: " + when, () -> Runbook.isActive(left.status(), "NoLeader"));
+        Runbook.follow("NoLeader", "ringside --node NODE:9100 status", left.directory(), left.httpPort());
+        tradeUntil(System.nanoTime() + TimeUnit.SECONDS.toNanos(1));
+        for (int id = 1; id < Members.COUNT; id++)
+        {
+            members.nodes[id].close();
+            members.start(id);
+        }
+        members.awaitReady();
+        Await.answer(() -> "the alert stays: " + when, () -> !Runbook.isActive(left.status(), "NoLeader"));
+        check(when);
     }
 
     /** Whether every trader has been answered what it sent after the loss. */

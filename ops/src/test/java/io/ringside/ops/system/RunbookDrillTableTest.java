@@ -25,6 +25,7 @@ final class RunbookDrillTableTest
 
     /** Test, and the alerts that it drills. */
     private static final Map<String, String> DRILLED = Map.of(
+        "ClusterDrillTest", "NoLeader",
         "EndOfDayTest", "CapacityFull CapacityNear",
         "RunbookAloneDrillTest", "AeronErrors ClockWrong ConsumerDetached DoorDown EndOfDayOverdue " +
             "FileDescriptorsNear GcPauseLong JournalDiskFull JvmHiccup OneSessionDominates RejectSurge " +
@@ -40,6 +41,7 @@ final class RunbookDrillTableTest
     /** Alert, and why nothing provokes it on a real node. */
     private static final Map<String, String> NOT_DRILLED = Map.ofEntries(
         Map.entry("AeronLoss", "it takes a network that loses packets, and this machine's is shared"),
+        Map.entry("ClusterLogHeld", "4 GB of log have to be agreed on while a member is away"),
         Map.entry("DiskSlowForDurability", SLOW_DISK),
         Map.entry("FsyncSlow", SLOW_DISK),
         Map.entry("HeapNearlyFull", "a heap that is nearly full for long is one step from a node without memory; " +
@@ -51,6 +53,8 @@ final class RunbookDrillTableTest
             "does what the page says, and what is seen is NodeDown"),
         Map.entry("MarketDataDropped", "a receiver has to stand still until 16 MiB wait for it; MarketDataTest makes " +
             "a gap and closes it"),
+        Map.entry("MemberErrors", A_FAULT + "EqualErrorsTest gives them by hand"),
+        Map.entry("MemberLags", "a member has to be behind for ten seconds, and to answer meanwhile"),
         Map.entry("RecoverySlow", "a recovery has to take five seconds, and another one less than half of it"),
         Map.entry("ReplicaStateMismatch", A_FAULT + "StandbyKillTest compares the states of a pair"),
         Map.entry("SpinningThreadsShareCores", "it takes more spinning threads than the machine has cores, all the " +

@@ -1,6 +1,7 @@
 package io.ringside.ops.node.view;
 
 import io.ringside.engine.ExchangeCounters;
+import io.ringside.engine.cluster.ClusterMember;
 import io.ringside.engine.host.Host;
 import io.ringside.engine.host.OutputConsumer;
 import io.ringside.engine.protocol.Reason;
@@ -46,6 +47,10 @@ final class NodeAlerts
                 NodeAlert.CAPACITY_NEAR.rule.threshold()))
             .add(NodeAlert.END_OF_DAY_OVERDUE, days::isDue);
         replication(alerts, node.replication(), node.host());
+        if (null != node.replication().member())
+        {
+            cluster(alerts, node.replication().member());
+        }
         journal(alerts, node.directory().path, node.state(), latencies);
         alerts.add(NodeAlert.BACKUP_OVERDUE, () -> BackupRecord.isOverdue(
             node.directory().path, node.config().nanos("backup.max-age")));
@@ -104,6 +109,17 @@ final class NodeAlerts
             .add(NodeAlert.REPLICATION_LAG_HIGH, () ->
                 isReplicated && replication.lagSeconds() > NodeAlert.REPLICATION_LAG_HIGH.rule.threshold())
             .add(NodeAlert.STANDBY_GONE, () -> isReplicated && host.takesOrders() && !replication.isConnected());
+    }
+
+    private static void cluster(final ActiveAlerts alerts, final ClusterMember member)
+    {
+        final ActiveAlerts.Series errors = alerts.watch(() -> member.counters().errors());
+        alerts
+            .add(NodeAlert.NO_LEADER, () -> member.leaderMemberId() < 0)
+            .add(NodeAlert.MEMBER_LAGS, () -> member.leaderMemberId() >= 0 && !member.isReady())
+            .add(NodeAlert.CLUSTER_LOG_HELD, () ->
+                member.counters().logBytes() > NodeAlert.CLUSTER_LOG_HELD.rule.threshold())
+            .add(NodeAlert.MEMBER_ERRORS, () -> NodeAlert.MEMBER_ERRORS.isExceeded(errors));
     }
 
     private static void journal(
