@@ -94,12 +94,16 @@ public final class LoadTarget implements AutoCloseable
     }
 
     /**
-     * The same door at every member of a cluster, this one included, each as for this target: sessions begin at one
+     * The same door at every member of a cluster, or at both nodes of a pair, this one included: sessions begin at one
      * after the other, and go on at the next one when theirs is gone.
+     *
+     * @param endpoints host:port of each.
      */
-    public LoadTarget members(final List<String> addresses)
+    public LoadTarget members(final List<String> endpoints)
     {
-        members = addresses.stream().map((it) -> Protocol.TCP == protocol ? "tcp://" + it : it).toList();
+        final String scheme = Protocol.TCP == protocol ? "tcp://" :
+            Protocol.SBE == protocol ? "aeron:udp?endpoint=" : "";
+        members = endpoints.stream().map(scheme::concat).toList();
         return this;
     }
 

@@ -58,7 +58,7 @@ public final class FixClient implements AutoCloseable
     }
 
     /**
-     * Connect and log on; waits for the venue's answer.
+     * Connect and log on; waits for the venue's answer. Of several addresses the first counts at which it is let in.
      *
      * @param context with the address and the names.
      * @return a client that is logged on.
@@ -67,8 +67,25 @@ public final class FixClient implements AutoCloseable
     public static FixClient connect(final FixClientContext context)
     {
         final FixClient client = new FixClient(context);
-        client.open(context.resetSequences);
+        client.open(context.resetSequences, context.addressCount());
         return client;
+    }
+
+    private void open(final boolean reset, final int addresses)
+    {
+        try
+        {
+            open(reset);
+        }
+        catch (final LogonException ex)
+        {
+            if (addresses <= 1)
+            {
+                throw ex;
+            }
+            context.nextAddress();
+            open(reset, addresses - 1);
+        }
     }
 
     /** Connect again after a disconnect and go on with the sequence numbers of both sides: what was missed follows. */

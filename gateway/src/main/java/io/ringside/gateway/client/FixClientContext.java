@@ -50,6 +50,12 @@ public final class FixClientContext
         return address(all.get(0).getHostString(), all.get(0).getPort());
     }
 
+    /** How many addresses there are. */
+    int addressCount()
+    {
+        return Math.max(1, addresses.size());
+    }
+
     void nextAddress()
     {
         if (addresses.size() > 1)

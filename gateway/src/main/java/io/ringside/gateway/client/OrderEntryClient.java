@@ -71,25 +71,41 @@ public final class OrderEntryClient extends OrderCommands implements AutoCloseab
     }
 
     /**
-     * Connect and log on, waiting for the answer.
+     * Connect and log on, waiting for the answer; where the venue has several gateways, at the first that serves it.
      *
      * @param context settings.
      * @return an established client.
-     * @throws LogonException if the venue refuses, or does not answer in time.
+     * @throws LogonException if the venue refuses, or does not answer in time: the last of its gateways.
      */
     public static OrderEntryClient connect(final OrderEntryClientContext context)
     {
         final OrderEntryClient client = new OrderEntryClient(context);
         try
         {
-            client.reconnect();
-            client.awaitEstablished();
+            client.establish(client.context.ingressCount());
             return client;
         }
         catch (final RuntimeException ex)
         {
             client.close();
             throw ex;
+        }
+    }
+
+    private void establish(final int gateways)
+    {
+        reconnect();
+        try
+        {
+            awaitEstablished();
+        }
+        catch (final LogonException ex)
+        {
+            if (gateways <= 1)
+            {
+                throw ex;
+            }
+            establish(gateways - 1);
         }
     }
 

@@ -153,6 +153,12 @@ public final class OrderEntryClientContext
         return this;
     }
 
+    /** How many channels there are. */
+    int ingressCount()
+    {
+        return Math.max(1, ingressChannels.size());
+    }
+
     /** The venue did not serve the client at the present channel. Returns true if there is another one. */
     boolean nextIngress()
     {

@@ -7,6 +7,8 @@ import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.List;
 
 /** Where something listens, as people give it. */
 public final class HostAndPort
@@ -70,6 +72,12 @@ public final class HostAndPort
     {
         address(option, check(option, text).substring(0, text.lastIndexOf(':')));
         return text;
+    }
+
+    /** Does the same with several that have commas between them. */
+    public static List<String> resolveAll(final String option, final String text)
+    {
+        return Arrays.stream(text.split(",", -1)).map((it) -> resolve(option, it.strip())).toList();
     }
 
     /**

@@ -47,7 +47,8 @@ final class LoadOptions
     private boolean leavesOrders;
 
     @Option(names = "--gateway", paramLabel = "HOST:PORT", description =
-        "of the gateway (default: where the node of --node listens, else as configured)")
+        "of the gateway, or with commas between of each node's: a session goes on at the next when its own is gone " +
+        "(default: where the node of --node listens, else as configured)")
     private String gateway;
 
     @Option(names = "--response", paramLabel = "HOST", defaultValue = "localhost",

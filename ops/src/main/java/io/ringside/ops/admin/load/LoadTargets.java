@@ -125,7 +125,7 @@ public final class LoadTargets
     /**
      * Does the work on the exchange, to which it finds the way.
      *
-     * @param gateway  as given on the command line; may be null.
+     * @param gateway  as given on the command line, perhaps several; may be null.
      * @param response name or address of this machine as the gateway sees it.
      * @param sessions how many there will be.
      * @param work     done with targets, each for one run after the other; returns the exit code.
@@ -150,11 +150,11 @@ public final class LoadTargets
                     () -> verb.tcpTls(config)));
                 return work.applyAsInt(() -> target);
             }
-            final String endpoint = HostAndPort.resolve("--gateway", verb.gateway(gateway, config, "sbe"));
+            final List<String> endpoints = HostAndPort.resolveAll("--gateway", verb.gateway(gateway, config, "sbe"));
             final String responseHost = HostAndPort.local("--response", response);
             try (ClientDriver driver = ClientDriver.withoutThread(sessions))
             {
-                return work.applyAsInt(() -> sbe(endpoint, responseHost, driver));
+                return work.applyAsInt(() -> sbe(endpoints.get(0), responseHost, driver).members(endpoints));
             }
         }
         catch (final LogonException ex)
@@ -192,9 +192,10 @@ public final class LoadTargets
             }
             return LoadTarget.ipc().aeronDirectoryName(directory);
         }
-        final Endpoint endpoint = Endpoint.of(HostAndPort.resolve("--gateway", gateway.get()));
-        return Protocol.TCP == protocol ? LoadTarget.tcp(endpoint.toString(), tls.get()) :
-            LoadTarget.fix(endpoint.host(), endpoint.port());
+        final List<String> endpoints = HostAndPort.resolveAll("--gateway", gateway.get());
+        final Endpoint first = Endpoint.of(endpoints.get(0));
+        return (Protocol.TCP == protocol ? LoadTarget.tcp(first.toString(), tls.get()) :
+            LoadTarget.fix(first.host(), first.port())).members(endpoints);
     }
 
     public static int exitCode(final LoadResult result)

@@ -6,6 +6,7 @@ import io.ringside.ops.admin.base.HostAndPort;
 import io.ringside.ops.admin.base.NodeClient;
 import io.ringside.ops.admin.base.Text;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,7 @@ public final class NodeStatus
     /**
      * Ask the node.
      *
-     * @param gateway that is put under load; null: whichever the node has.
+     * @param gateway that is put under load, perhaps several; null: whichever the node has.
      * @return {@link NodeInfo#UNKNOWN} if there is no answer, or if the gateway is another node's.
      */
     public static NodeInfo ask(final NodeClient node, final String gateway)
@@ -28,8 +29,9 @@ public final class NodeStatus
         try
         {
             final Map<String, Object> status = node.getObject("/status");
-            return null == gateway || isOf(gateway, status.get("sbeEndpoint")) ||
-                isOf(gateway, status.get("fixEndpoint")) ? of(status) : NodeInfo.UNKNOWN;
+            return null == gateway || Arrays.stream(gateway.split(",")).map(String::strip).anyMatch((it) ->
+                isOf(it, status.get("sbeEndpoint")) || isOf(it, status.get("fixEndpoint"))) ?
+                of(status) : NodeInfo.UNKNOWN;
         }
         catch (final CliException ex)
         {

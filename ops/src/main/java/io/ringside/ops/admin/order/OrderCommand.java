@@ -44,7 +44,8 @@ public final class OrderCommand extends VerbGroup
     private String protocol;
 
     @Option(names = "--gateway", paramLabel = "HOST:PORT", scope = ScopeType.INHERIT,
-        description = "SBE order entry (default: where the node of --node listens, else as configured)")
+        description = "SBE order entry, with commas between that of each node: the first that answers (default: " +
+        "where the node of --node listens, else as configured)")
     private String gateway;
 
     @Option(names = "--config", paramLabel = "FILE", scope = ScopeType.INHERIT,
@@ -80,7 +81,7 @@ public final class OrderCommand extends VerbGroup
     {
         CliException.usageIf(!List.of("sbe", "tcp").contains(protocol), "protocol must be sbe or tcp: " + protocol);
         final boolean isTcp = "tcp".equals(protocol);
-        return new OrderSession(HostAndPort.resolve("--gateway", verb.gateway(gateway, config, protocol)), isTcp,
+        return new OrderSession(HostAndPort.resolveAll("--gateway", verb.gateway(gateway, config, protocol)), isTcp,
             isTcp ? verb.tcpTls(config) : null, session, password(config), verb.root().timeout().toMillis());
     }
 

@@ -18,6 +18,7 @@ import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.node.media.ClientDriver;
 import org.agrona.CloseHelper;
 
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -49,12 +50,12 @@ final class OrderSession implements AutoCloseable
     /**
      * Log on.
      *
-     * @param gateway host:port.
-     * @param isTcp   over TCP, without a media driver; otherwise over Aeron UDP.
-     * @param tls     over TCP; null: without.
+     * @param gateways host:port of each; the first that serves the session counts.
+     * @param isTcp    over TCP, without a media driver; otherwise over Aeron UDP.
+     * @param tls      over TCP; null: without.
      */
     OrderSession(
-        final String gateway,
+        final List<String> gateways,
         final boolean isTcp,
         final ClientTls tls,
         final int session,
@@ -72,7 +73,7 @@ final class OrderSession implements AutoCloseable
                 .errorHandler((throwable) -> aeronFailure = throwable));
             client = OrderEntryClient.connect(new OrderEntryClientContext()
                 .aeron(connected)
-                .ingressChannel((isTcp ? "tcp://" : "aeron:udp?endpoint=") + gateway)
+                .ingressChannels(gateways.stream().map((isTcp ? "tcp://" : "aeron:udp?endpoint=")::concat).toList())
                 .tls(tls)
                 .session(session, credentials)
                 .cancelOnDisconnect(false)
