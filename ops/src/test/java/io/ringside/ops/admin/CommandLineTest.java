@@ -198,6 +198,7 @@ class CommandLineTest
         "load run --gateway localhost:0",
         "load run --gateway localhost:99999",
         "load run --gateway localhost:9881,",
+        "demo --cluster --failover",
         "load run --response 192.0.2.1",
         "load run --response 0.0.0.0",
         "load run --out /proc/nope",

@@ -116,8 +116,8 @@ public final class NodeProcess implements AutoCloseable
     {
         Files.createDirectories(directory);
         final Path log = directory.resolve("node.out");
-        final List<String> command = command(classPath(), PROGRAM);
-        command.addAll(List.of("--dir", directory.toString(), "start", "--stop-at-eof", "--role", role));
+        final List<String> command = program(
+            "--dir", directory.toString(), "start", "--stop-at-eof", "--role", role);
         command.addAll(options);
         final Map<String, String> all = new LinkedHashMap<>(settings);
         all.put("http.port", String.valueOf(httpPort));
@@ -128,6 +128,14 @@ public final class NodeProcess implements AutoCloseable
             .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
             .start();
         return new NodeProcess(role, directory, log, httpPort, process);
+    }
+
+    /** The command line of a machine that runs a node, with arguments, in a JVM like a node's. */
+    public static List<String> program(final String... arguments)
+    {
+        final List<String> result = command(classPath(), PROGRAM);
+        result.addAll(List.of(arguments));
+        return result;
     }
 
     /** A program of this class path in a JVM like a node's, to be continued with its arguments. */

@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * {@code ringside demo}: a primary and its standby as two processes, seeded participants through the real gateway, and
@@ -62,6 +63,10 @@ public final class DemoCommand extends Verb
         "three members of a cluster instead, of which the leader is killed half-way (kill -9) and started again")
     private boolean isCluster;
 
+    @Option(names = "--failover", description =
+        "the pair, of which the primary is killed half-way (kill -9) and the standby promoted; the killed one follows")
+    private boolean isFailover;
+
     @Option(names = "--keep", description =
         "serve where `ringside start` does, and go on afterwards with a market, until Ctrl-C")
     private boolean isKeep;
@@ -70,10 +75,11 @@ public final class DemoCommand extends Verb
     public Integer call() throws InterruptedException
     {
         CliException.usageIf(duration.isZero(), "--duration must be above 0: give it like 20s");
-        CliException.usageIf(isCluster && isKeep, "--cluster and --keep exclude each other: leave one out");
-        if (isCluster)
+        CliException.usageIf(Stream.of(isCluster, isFailover, isKeep).filter((it) -> it).count() > 1,
+            "--cluster, --failover and --keep exclude each other: leave one out");
+        if (isCluster || isFailover)
         {
-            return cluster(makeDirectory());
+            return drill(makeDirectory());
         }
         final RingsideConfig served = isKeep ? served() : null;
         final Path directory = makeDirectory();
@@ -127,12 +133,14 @@ public final class DemoCommand extends Verb
         }
     }
 
-    private int cluster(final Path directory)
+    private int drill(final Path directory)
     {
-        try (StopSignal stopSignal = new StopSignal(); ClusterVenue venue = new ClusterVenue(directory, durability))
+        try (StopSignal stopSignal = new StopSignal();
+            DrillVenue venue = isCluster ? new ClusterVenue(directory, durability) :
+                new PairVenue(directory, durability))
         {
             say("data in " + directory.toAbsolutePath());
-            final ClusterDemo demo = new ClusterDemo(venue, duration, this::say);
+            final DrillDemo demo = new DrillDemo(venue, duration, this::say);
             final LoadResult result = demo.run(rate, seed, directory, stopSignal);
             if (null == result)
             {

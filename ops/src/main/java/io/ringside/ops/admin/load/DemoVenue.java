@@ -63,23 +63,23 @@ final class DemoVenue implements AutoCloseable
         settings.put("fix.enabled", String.valueOf(null != served));
         settings.put("tcp.enabled", String.valueOf(null != served && served.flag("tcp.enabled")));
         settings.put("web.port", null == served ? "0" : served.text("web.port"));
-        settings.put("replication.control-endpoint", "localhost:" + FreePorts.udp());
-        settings.put("replication.data-endpoint", "localhost:" + FreePorts.udp());
-        // The standby is there from the start here: without it nothing must be acknowledged, or the proof proves
-        // nothing.
-        settings.put("replication.policy", "halt");
-        settings.put("replication.key-file", key(directory));
+        settings.putAll(replication(directory));
         settings.put("node.latency-sampling", "1");
         // Small machines: less memory to touch before the first order.
         settings.put("journal.segment-length", "16MiB");
         RingsideConfig.load(null, settings);
     }
 
-    private static String key(final Path directory) throws IOException
+    /** What both nodes of a pair are configured with, to be each other's, on free ports. */
+    static Map<String, String> replication(final Path directory) throws IOException
     {
-        final Path file = Files.createDirectories(directory).resolve("replication.key");
-        KeyCommand.New.write(file);
-        return file.toString();
+        final Path key = Files.createDirectories(directory).resolve("replication.key");
+        KeyCommand.New.write(key);
+        // The standby is there from the start here: without it nothing must be acknowledged, or the proof proves
+        // nothing.
+        return Map.of("replication.control-endpoint", "localhost:" + FreePorts.udp(),
+            "replication.data-endpoint", "localhost:" + FreePorts.udp(), "replication.policy", "halt",
+            "replication.key-file", key.toString());
     }
 
     void start(final Consumer<String> say) throws IOException

@@ -6,7 +6,6 @@ import io.ringside.loadgen.ProgressTable;
 import io.ringside.loadgen.RequestPoints;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.ops.admin.base.ExitCode;
-import io.ringside.ops.admin.base.NodeProcess;
 import io.ringside.ops.admin.base.Replay;
 import io.ringside.ops.admin.base.Text;
 import io.ringside.ops.node.storage.EngineSettings;
@@ -21,51 +20,54 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * {@code ringside demo --cluster}: three members trade, the leader is killed in the middle, and the proof shows what
- * that cost: a pause, and nothing else.
+ * {@code ringside demo --cluster} and {@code --failover}: nodes trade, the one that leads is killed in the middle, and
+ * the proof shows what that cost: a pause, and nothing else.
  */
-final class ClusterDemo
+final class DrillDemo
 {
-    private final ClusterVenue venue;
+    private final DrillVenue venue;
     private final Duration duration;
     private final Consumer<String> say;
     private final List<String> lines = new ArrayList<>();
     private boolean isGood = true;
     private boolean isDiverged;
 
-    ClusterDemo(final ClusterVenue venue, final Duration duration, final Consumer<String> say)
+    DrillDemo(final DrillVenue venue, final Duration duration, final Consumer<String> say)
     {
         this.venue = venue;
         this.duration = duration;
         this.say = say;
     }
 
-    /** Trade, kill the leader half-way, start it again, and prove. Null: interrupted. */
+    /** Trade, kill the node that leads half-way, start it again, and prove. Null: interrupted. */
     LoadResult run(final long rate, final long seed, final Path directory, final StopSignal stopSignal)
         throws IOException
     {
         venue.start(say);
         final int victim = venue.leader();
-        final NodeProcess node = venue.node(victim);
+        final String order = venue.orderAfterLoss(victim);
         final RequestPoints points = new RequestPoints(rate * (duration.toSeconds() + 1) + rate / 10);
         final LoadResult result;
-        final long eventNs;
-        try (FailoverEvent event = new FailoverEvent(new VictimProcess(node.process().toHandle()), null, null,
-            directory, points, duration.toNanos() / 2))
+        final FailoverEvent event = new FailoverEvent(new VictimProcess(venue.node(victim).process().toHandle()), null,
+            order, directory, points, duration.toNanos() / 2);
+        try (event)
         {
             event.start();
             result = venue.trade(rate, duration, seed, points, new ProgressTable(say), stopSignal);
-            eventNs = event.eventNs();
         }
         if (stopSignal.isRequested())
         {
             return null;
         }
         stopSignal.watch(null);
-        say.accept("member " + victim + ", which led, was killed (kill -9); member " + venue.leader() +
-            " leads now; member " + victim + " is started again");
-        venue.restart(victim);
-        prove(result, victim, Outage.of(points, eventNs, duration.toNanos()), points);
+        if (null != event.failure())
+        {
+            throw new IllegalStateException(event.failure());
+        }
+        say.accept(venue.name(victim) + ", which led, was killed (kill -9); " +
+            (null == order ? "" : "`ringside promote` was given to the other one; ") + venue.name(venue.leader()) +
+            " leads now; " + venue.name(victim) + " is " + venue.startAgain(victim));
+        prove(result, victim, Outage.of(points, event.eventNs(), duration.toNanos()), points);
         return result;
     }
 
@@ -76,9 +78,9 @@ final class ClusterDemo
         final Map<String, Object> check = venue.node(leader).execute("check-state", "");
         final long sequence = Text.number(check, "commandSequence");
         final String hash = String.valueOf(check.get("stateHash"));
-        claim(outage.eventNs() >= 0, "the leader was killed",
+        claim(outage.eventNs() >= 0, venue.name(victim) + ", which led, was killed",
             "at " + Text.duration(Math.max(0, outage.eventNs())) + " of the run");
-        claim(outage.firstAnswerNs() >= 0, "trading went on by itself", "longest time without an answer to anybody " +
+        claim(outage.firstAnswerNs() >= 0, "trading went on", "longest time without an answer to anybody " +
             Text.duration(outage.gapNs()) + ", longest wait of one command " + Text.duration(longestNs(points)));
         final long sent = result.counts().sent();
         final long acknowledged = result.counts().acknowledged();
@@ -87,12 +89,12 @@ final class ClusterDemo
             Text.count(acknowledged) + ", lost " + result.counts().lost() + ", doubled " +
             result.counts().duplicates());
         final StringBuilder hashes = new StringBuilder();
-        for (int memberId = 0; memberId < ClusterVenue.MEMBERS; memberId++)
+        for (int i = 0; i < venue.count(); i++)
         {
-            final String found = memberId == leader ? hash : venue.hash(memberId, sequence);
+            final String found = i == leader ? hash : venue.hash(i, sequence);
             isDiverged |= !hash.equals(found);
-            hashes.append(memberId == 0 ? "" : ", ").append("member ").append(memberId)
-                .append(memberId == victim ? " (returned) " : " ").append(found.isEmpty() ? "none" : found);
+            hashes.append(i == 0 ? "" : ", ").append(venue.name(i))
+                .append(i == victim ? " (returned) " : " ").append(found.isEmpty() ? "none" : found);
         }
         claim(!isDiverged, "state hashes equal", hashes + " at " + Text.count(sequence));
         final Path data = venue.node(victim).directory();
