@@ -357,12 +357,12 @@ public final class MatchingEngine
     }
 
     /**
-     * True if every currency's balances sum to 0 and what they hold is what live orders hold. Walks all of them: for
-     * tests.
+     * What is wrong with money, for people; null if every currency's balances sum to 0 and hold what live orders hold.
+     * Walks all of them: not on the thread that matches.
      */
-    public boolean isMoneyRight()
+    public String moneyProblem()
     {
-        return !state.money.isOn() || state.money.isRight(state.liveOrders);
+        return state.money.isOn() ? state.money.problem(state.liveOrders) : null;
     }
 
     /** Instruments, to be read only. */

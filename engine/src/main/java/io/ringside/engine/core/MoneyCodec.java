@@ -36,6 +36,8 @@ final class MoneyCodec
 
     void write(final StateOutput output)
     {
+        final int unbalanced = engine.findUnbalanced();
+        StateChecks.check(0 == unbalanced, "the ledger does not balance: currencyId=", unbalanced);
         writeTables(output);
         output.putLong(engine.references().firstNumber());
         output.putLong(engine.references().nextNumber());
@@ -89,8 +91,6 @@ final class MoneyCodec
     private void writeTables(final StateOutput output)
     {
         final Currencies currencies = engine.currencies();
-        final int unbalanced = engine.findUnbalanced();
-        StateChecks.check(0 == unbalanced, "the ledger does not balance: currencyId=", unbalanced);
         output.putLong(currencies.count());
         for (int id = currencies.next(0); 0 != id; id = currencies.next(id))
         {

@@ -19,8 +19,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Makes snapshots from a second core, which begins at the newest snapshot and follows the journal while the first one
- * runs: the first never stops for them, and each of them proves that the journal gives the state again. A second core
- * that differs is discarded, and its state not stored. One thread.
+ * runs: the first never stops for them, and each of them proves that the journal gives the state again, and that no
+ * money came from nowhere. A second core that differs is discarded, and its state not stored. One thread.
  * <p>
  * Implementation note: the second core stays, at the last snapshot, so that the next one costs the commands since then
  * and no garbage, for which a collector would stop the first core.
@@ -130,6 +130,12 @@ public final class ReplayedSnapshots implements SnapshotMaker
                 " and " + Long.toHexString(mark.stateHash()) +
                 (second.isHashKept() ? "" : ", which is not kept up with the orders") +
                 "): keep the directory, and report it");
+        }
+        final String problem = second.moneyProblem();
+        if (null != problem)
+        {
+            throw new IllegalStateException("no snapshot: at " + mark.sequence() + " " + problem +
+                ": stop trading, keep the directory, and report it");
         }
     }
 

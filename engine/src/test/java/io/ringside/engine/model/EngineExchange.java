@@ -85,9 +85,9 @@ class EngineExchange
         {
             throw new AssertionError("the sum of the orders is not that of the orders: sequence=" + sequence);
         }
-        if (!engine.isMoneyRight())
+        if (null != engine.moneyProblem())
         {
-            throw new AssertionError("the ledger does not balance, or holds stick: sequence=" + sequence);
+            throw new AssertionError(engine.moneyProblem() + ": sequence=" + sequence);
         }
     }
 

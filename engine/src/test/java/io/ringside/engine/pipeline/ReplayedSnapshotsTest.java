@@ -9,8 +9,10 @@ import io.ringside.engine.recovery.RecoveredEngine;
 import io.ringside.engine.recovery.ReplayedSnapshots;
 import io.ringside.engine.snapshot.SnapshotMaker;
 import io.ringside.engine.snapshot.SnapshotMark;
+import io.ringside.engine.snapshot.SnapshotTaker;
 import io.ringside.journal.JournalWriter;
 import io.ringside.journal.snapshot.SnapshotStore;
+import io.ringside.risk.money.MoneyEngine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +28,7 @@ import java.util.function.BooleanSupplier;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -33,6 +36,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 @Timeout(60)
 class ReplayedSnapshotsTest
 {
+    /** Numbers of a balance, as a snapshot has them. */
+    private static final int BALANCE_LOW = 1;
+    private static final int HELD_LOW = 3;
+
     @TempDir
     private Path directory;
 
@@ -110,6 +117,42 @@ class ReplayedSnapshotsTest
             assertTrue(maker.make(right, 1, () -> true) > 0);
             assertEquals(sequence, store().list().get(0).sequence());
         }
+    }
+
+    /** A leak that both cores have: no difference between them shows it. */
+    @Test
+    void shouldStoreNothingIfOneUnitOfMoneyLeaks()
+    {
+        try (PipelineFixture fixture = fixture(Durability.NONE))
+        {
+            fixture.offer(fixture.flow.defineCurrency(1));
+            fixture.offer(fixture.flow.deposit(1, 1, 500));
+            fixture.run();
+            final MoneyEngine money = engine.money();
+            assertNull(engine.moneyProblem());
+            money.restoreNumber(0, BALANCE_LOW, 501);
+            assertEquals("the balances of currency 1 do not sum to 0", engine.moneyProblem());
+            assertThrows(IllegalStateException.class, () -> storeACopy());
+            money.restoreNumber(0, BALANCE_LOW, 500);
+
+            money.restoreNumber(0, HELD_LOW, 1);
+            storeACopy();
+            final long stored = engine.lastSequence();
+            fixture.offer(fixture.flow.next());
+            fixture.run();
+            final String why = assertThrows(IllegalStateException.class, () -> maker(fixture.writer).make(
+                new SnapshotMark(engine.lastSequence(), engine.chainHash(), engine.stateHash()), 1, () -> true))
+                .getMessage();
+            assertTrue(why.startsWith("no snapshot: at " + engine.lastSequence() +
+                " account 1 holds in currency 1 what its live orders do not hold"), why);
+            assertEquals(stored, store().list().get(0).sequence());
+        }
+    }
+
+    private void storeACopy()
+    {
+        store().store(engine.lastSequence(), 1, engine.stateHash(),
+            (channel) -> new SnapshotTaker().take(engine, channel));
     }
 
     @Test

@@ -5,8 +5,11 @@ import java.util.Random;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.CancelOrderEncoder;
 import io.ringside.engine.protocol.DefineAccountEncoder;
+import io.ringside.engine.protocol.DefineCurrencyEncoder;
 import io.ringside.engine.protocol.DefineInstrumentEncoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.MoneyMovement;
+import io.ringside.engine.protocol.MoveMoneyEncoder;
 import io.ringside.engine.protocol.NewOrderEncoder;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.ReplaceOrderEncoder;
@@ -87,6 +90,30 @@ public final class TestFlow
             .correlationId(accountId)
             .accountId(accountId)
             .enabled(BooleanType.TRUE)
+            .operatorName("test")
+            .limit();
+    }
+
+    public int defineCurrency(final int currencyId)
+    {
+        return new DefineCurrencyEncoder().wrapAndApplyHeader(cleared(), 0, header)
+            .correlationId(currencyId)
+            .currencyId(currencyId)
+            .exponent((byte)0)
+            .symbol("C" + currencyId)
+            .operatorName("test")
+            .limit();
+    }
+
+    public int deposit(final long accountId, final int currencyId, final long amount)
+    {
+        return new MoveMoneyEncoder().wrapAndApplyHeader(cleared(), 0, header)
+            .correlationId(1)
+            .accountId(accountId)
+            .amount(amount)
+            .currencyId(currencyId)
+            .movement(MoneyMovement.DEPOSIT)
+            .reference("R1")
             .operatorName("test")
             .limit();
     }

@@ -317,35 +317,37 @@ public final class OrderMoney
         return engine.worth(orders.instrumentId(order));
     }
 
-    /** True if the ledger balances and each balance holds what live orders hold. Walks all of them. */
-    public boolean isRight(final LiveOrders live)
+    /** What is wrong, for people; null if the ledger balances and each balance holds what live orders hold. */
+    public String problem(final LiveOrders live)
     {
-        boolean isRight = 0 == engine.findUnbalanced();
-        for (int row = 0; row < engine.balances().count(); row++)
+        final int currencyId = engine.findUnbalanced();
+        if (0 != currencyId)
         {
-            isRight &= isHeldRight(live, row);
+            return "the balances of currency " + currencyId + " do not sum to 0";
         }
-        return isRight;
-    }
-
-    private boolean isHeldRight(final LiveOrders live, final int row)
-    {
         final BalanceTable balances = engine.balances();
-        long high = 0;
-        long low = 0;
+        final long[] sums = new long[2 * balances.count()];
         for (int order = live.first(); OrderPool.NONE != order; order = orders.entryNext(order))
         {
-            if (isHeld(order) && risk.accountIndexOf(orders.positionIndex(order)) == balances.accountIndex(row))
+            if (isHeld(order))
             {
                 final Worth worth = worthOf(order);
                 final long leavesLots = orders.leavesLots(order);
-                final long amount = worth.quoteCurrencyId() == balances.currencyId(row) ?
-                    quoteHeld(worth, order, leavesLots) : worth.baseCurrencyId() == balances.currencyId(row) ?
-                    baseOf(worth, orders.isBuy(order), leavesLots) : 0;
-                low += amount;
-                high += Long.compareUnsigned(low, amount) < 0 ? 1 : 0;
+                final int accountIndex = risk.accountIndexOf(orders.positionIndex(order));
+                Amounts.add(sums, 2 * balances.find(accountIndex, worth.quoteCurrencyId()),
+                    quoteHeld(worth, order, leavesLots));
+                Amounts.add(sums, 2 * balances.find(accountIndex, worth.baseCurrencyId()),
+                    baseOf(worth, orders.isBuy(order), leavesLots));
             }
         }
-        return high == balances.heldHigh(row) && low == balances.heldLow(row);
+        for (int row = 0; row < balances.count(); row++)
+        {
+            if (sums[2 * row] != balances.heldHigh(row) || sums[2 * row + 1] != balances.heldLow(row))
+            {
+                return "account " + risk.accountAt(balances.accountIndex(row)).accountId() + " holds in currency " +
+                    balances.currencyId(row) + " what its live orders do not hold";
+            }
+        }
+        return null;
     }
 }
