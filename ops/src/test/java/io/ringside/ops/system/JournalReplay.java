@@ -9,6 +9,7 @@ import io.ringside.journal.format.Hash64;
 import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.ops.node.base.NullSink;
 import io.ringside.ops.node.storage.EngineSettings;
+import io.ringside.risk.money.Currencies;
 import org.agrona.DirectBuffer;
 
 import java.nio.file.Path;
@@ -89,7 +90,7 @@ final class JournalReplay implements AutoCloseable
         return this;
     }
 
-    /** Every acknowledged command stands in the journal, and none stands there twice. */
+    /** Every acknowledged command stands in the journal, none stands there twice, and no money is lost. */
     List<String> faults(final Trader... traders)
     {
         final List<String> result = new ArrayList<>(faults);
@@ -102,6 +103,10 @@ final class JournalReplay implements AutoCloseable
                 result.add("acknowledged and not in the journal: sessionId=" + trader.sessionId + " " + missing);
             }
             result.addAll(trader.ledger.faults);
+        }
+        if (null != engine.moneyProblem())
+        {
+            result.add(engine.moneyProblem());
         }
         return result;
     }
@@ -118,6 +123,12 @@ final class JournalReplay implements AutoCloseable
     String stateHash()
     {
         return String.format("%016x", engine.stateHash());
+    }
+
+    /** What fills were charged in currency 1. */
+    long commissions()
+    {
+        return engine.money().currencies().houseLow(1, Currencies.COMMISSIONS);
     }
 
     /** Of every record up to {@link #lastSequence()}, in order. */

@@ -1,7 +1,9 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.Await;
+import io.ringside.ops.Terminal;
 import io.ringside.ops.TestNodes;
+import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.NodeProcess;
 import io.ringside.ops.node.media.ClientDriver;
 import org.junit.jupiter.api.Test;
@@ -21,7 +23,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * {@code kill -9} of a primary under load at a random moment, restart, again and again: every acknowledged order is in
- * the journal once, every client comes back and gets what it missed, and the state equals a replay from zero.
+ * the journal once, every client comes back and gets what it missed, and the state equals a replay from zero, balances
+ * and what orders hold among it.
  * <p>
  * After each kill, and again after each recovery, one replay from zero is continued by what the journal has gained, so
  * that a cycle costs the same at the end as at the beginning; every 25th cycle and at the end a fresh one reads the
@@ -36,6 +39,14 @@ final class PrimaryKillTest
     private static final long READY_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final int FRESH_REPLAY_CYCLES = 25;
     private static final int TRADING_DAY_CYCLES = 10;
+    /** What makes a new venue one whose traders pay. */
+    private static final List<String> MONEY = List.of(
+        "currency add USD --id 1 --digits 2", "currency add SHARE --id 2 --digits 0",
+        "currency assign ACME --quote USD --base SHARE", "currency assign BOLT --quote USD --base SHARE",
+        "currency assign COIL --quote USD --base SHARE", "currency assign DYNE --quote USD --base SHARE",
+        "fees set --taker 10 --maker -2", "account add 1 --model cash", "account add 2 --model cash",
+        "account deposit 1 1000000000.00 USD --reference D1", "account deposit 1 10000000 SHARE --reference D2",
+        "account deposit 2 1000000000.00 USD --reference D3", "account deposit 2 10000000 SHARE --reference D4");
 
     private final SplittableRandom random = new SplittableRandom(SEED);
     private Path journal;
@@ -70,6 +81,12 @@ final class PrimaryKillTest
                 try (NodeProcess node = NodeProcess.start("primary", home, httpPort, config, settings))
                 {
                     awaitRecovered(node, replay);
+                    if (1 == cycle)
+                    {
+                        final Terminal terminal =
+                            new Terminal("--node", "127.0.0.1:" + httpPort, "--dir", home.toString());
+                        MONEY.forEach((line) -> terminal.run(ExitCode.OK, line));
+                    }
                     operate(node, cycle);
                     tradeUntilKilled(node, random.nextLong(50_000_000L, 700_000_000L));
                 }
@@ -88,6 +105,7 @@ final class PrimaryKillTest
             assertFreshReplayAgrees(replay.toEnd());
             assertEquals(JournalReplay.replayedHash(journal, replay.lastSequence()), replay.stateHash(),
                 "replay as recovery does it, seed=" + SEED);
+            assertTrue(0 != replay.commissions(), "nothing was settled, seed=" + SEED);
             assertEquals(first.sentCount(), first.ledger.answeredCount());
             assertEquals(second.sentCount(), second.ledger.answeredCount());
             assertTrue(first.ledger.acceptedCount() > CYCLES && first.ledger.tradeCount() > CYCLES,
