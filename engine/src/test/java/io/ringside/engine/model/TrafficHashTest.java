@@ -2,10 +2,6 @@ package io.ringside.engine.model;
 
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.base.ChainHash;
-import io.ringside.engine.protocol.BooleanType;
-import io.ringside.engine.protocol.ConnectSessionEncoder;
-import io.ringside.engine.protocol.MessageHeaderEncoder;
-import io.ringside.engine.protocol.SessionConnectionEncoder;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +23,7 @@ class TrafficHashTest
     private static final int COMMANDS = TestSize.commands(150);
     /** Each type of message is in the traffic of one of these. */
     private static final Set<Profile> ALL_TYPES =
-        EnumSet.of(Profile.DROP_COPIES, Profile.EVERYTHING_AT_THE_DESK, Profile.MONEY_AND_LEVELS);
+        EnumSet.of(Profile.DROP_COPIES, Profile.EVERYTHING_AT_THE_DESK, Profile.MONEY_AND_LEVELS, Profile.CLUSTER);
     private static final int COMMANDS_OF_ALL_TYPES = TestSize.commands(2_000);
     private static final int RESTART_DISTANCE = 400;
     private static final byte CLEAR = 0;
@@ -82,21 +78,22 @@ class TrafficHashTest
             for (int sequence = 0; sequence < COMMANDS_OF_ALL_TYPES; sequence++)
             {
                 final int length = stream.next();
-                apply(engines, stream.buffer, length, sequence, stream.timestampNs);
+                for (final MatchingEngine engine : engines)
+                {
+                    engine.onCommand(stream.buffer, 0, length, sequence, stream.timestampNs);
+                }
                 if (0 == sequence % RESTART_DISTANCE)
                 {
                     engines[1] = engine(stream, onSet);
                     Snapshots.load(engines[1], Snapshots.of(engines[0]));
                 }
             }
-            apply(engines, stream.buffer, connect(stream.buffer), COMMANDS_OF_ALL_TYPES, stream.timestampNs);
-
             final String context = "seed=" + SEED + " profile=" + profile;
             assertArrayEquals(onClear.bytes(), onSet.bytes(), context);
             assertEquals(engines[0].chainHash(), engines[1].chainHash(), context);
             templateIds.addAll(onClear.templateIds());
         }
-        final Set<Integer> expected = new TreeSet<>(Set.of(SessionConnectionEncoder.TEMPLATE_ID));
+        final Set<Integer> expected = new TreeSet<>();
         Stream.of(OutputType.values()).forEach((type) -> expected.add(type.message.templateId()));
         assertEquals(expected, templateIds, "seed=" + SEED);
     }
@@ -104,27 +101,5 @@ class TrafficHashTest
     private static MatchingEngine engine(final CommandStream stream, final RawSink sink)
     {
         return new MatchingEngine(stream.limits.context().conclude(), sink);
-    }
-
-    private static void apply(
-        final MatchingEngine[] engines,
-        final UnsafeBuffer command,
-        final int length,
-        final long sequence,
-        final long timestampNs)
-    {
-        for (final MatchingEngine engine : engines)
-        {
-            engine.onCommand(command, 0, length, sequence, timestampNs);
-        }
-    }
-
-    /** Only the gateways of a cluster say that a session is connected, which the model does not know. */
-    private static int connect(final UnsafeBuffer buffer)
-    {
-        final ConnectSessionEncoder command = new ConnectSessionEncoder();
-        command.wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder())
-            .correlationId(0).connectionId(1).targetSessionId(1).memberId((short)2).ordersStay(BooleanType.TRUE);
-        return MessageHeaderEncoder.ENCODED_LENGTH + command.encodedLength();
     }
 }
