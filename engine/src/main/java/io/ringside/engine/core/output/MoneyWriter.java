@@ -123,11 +123,8 @@ public final class MoneyWriter
         final long value,
         final long used)
     {
-        final int offset = output.claim(HEADER_LENGTH + LimitReportEncoder.BLOCK_LENGTH);
-        limitReport.wrapAndApplyHeader(output.buffer(), offset, header)
-            .correlationId(correlationId)
-            .commandSequence(numbers.commandSequence)
-            .timestampNs(numbers.nowNs)
+        final int block = begin(LimitReportEncoder.TEMPLATE_ID, LimitReportEncoder.BLOCK_LENGTH, correlationId);
+        limitReport.wrap(output.buffer(), block)
             .targetId(id)
             .limitValue(value)
             .used(used)
