@@ -8,6 +8,7 @@ The first port is that of orders, the second that of market data. Fields: docs/r
 """
 import argparse
 import socket
+import sys
 import time
 from datetime import datetime, timezone
 from decimal import Decimal
@@ -235,4 +236,7 @@ def main():
 
 
 if __name__ == '__main__':
-    main()
+    try:
+        main()
+    except OSError as error:
+        sys.exit(str(error))

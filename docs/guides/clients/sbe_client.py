@@ -10,6 +10,7 @@ import argparse
 import os
 import socket
 import struct
+import sys
 import time
 import xml.etree.ElementTree as ElementTree
 from decimal import Decimal
@@ -286,4 +287,7 @@ def main():
 
 
 if __name__ == '__main__':
-    main()
+    try:
+        main()
+    except OSError as error:
+        sys.exit(str(error))

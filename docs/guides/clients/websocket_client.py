@@ -24,6 +24,7 @@ import os
 import socket
 import ssl
 import struct
+import sys
 import time
 from decimal import Decimal
 from urllib.parse import urlsplit
@@ -297,4 +298,7 @@ def main():
 
 
 if __name__ == '__main__':
-    main()
+    try:
+        main()
+    except (OSError, Refused) as error:
+        sys.exit(str(error))
