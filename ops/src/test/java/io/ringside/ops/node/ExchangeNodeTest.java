@@ -121,11 +121,12 @@ class ExchangeNodeTest
             assertFalse(node.banner().toString().contains("differ"), node.banner().toString());
         }
         Files.writeString(file, String.format(instruments + accounts, 6000, 0, "NONE", 1000,
-            ", { command = SetFees, feeTier = 1, instrument = ACME, takerRate = 5 }"));
+            ", { command = SetFees, feeTier = 1, instrument = ACME, takerRate = 5 }") +
+            "\nringside.engine.order-capacity = 100000");
         try (Node node = TestNodes.start(file, settings))
         {
             TestNodes.awaitReady(node);
-            assertTrue(node.banner().contains("differences  4 definitions differ from the configuration, and the " +
+            assertTrue(node.banner().contains("differences  5 definitions differ from the configuration, and the " +
                 "exchange's hold: `ringside config check`"), node.banner().toString());
             final Terminal terminal = new Terminal("--node", "127.0.0.1:" + node.httpPort(), "--dir",
                 settings.get("node.dir"));
@@ -133,8 +134,9 @@ class ExchangeNodeTest
             assertTrue(shown.contains("  maxOrderLots       100\n"), shown);
             terminal.run(0, "account", "show", "2").assertPrinted("  model              CASH\n");
             terminal.run(0, "fees", "show").assertPrinted("taker 10.00 bp");
-            terminal.run(0, "config", "check", "--config", file).assertPrinted("4 definitions differ",
-                "ACME differs", "account 1 differs", "SetAccountMoney differs", "a new exchange begins with");
+            terminal.run(0, "config", "check", "--config", file).assertPrinted("5 definitions differ",
+                "limits differ", "ACME differs", "account 1 differs", "SetAccountMoney differs",
+                "a new exchange begins with");
             final Path change = Files.writeString(directory.resolve("change.ndjson"),
                 "{\"command\":\"DefineAccount\",\"accountId\":1,\"maxOrderLots\":\"none\"}");
             final String said = terminal.run(0, "apply", change).out();
@@ -142,8 +144,10 @@ class ExchangeNodeTest
             Files.writeString(change, "{\"command\":\"SetAccountMoney\",\"accountId\":2,\"model\":\"NONE\"}");
             terminal.run(0, "apply", change).assertPrinted(", model CASH -> NONE\n");
         }
-        assertLogged("starting Ringside test", "warning: instrument ACME differs from the configuration, and the " +
-            "exchange's values hold: maxQuantityLots is 5000, configured 6000: to change them, `ringside apply` " +
+        assertLogged("starting Ringside test", "warning: limits differ from the configuration, and the exchange's " +
+            "values hold: orders is 131072, configured 100000", "warning: instrument ACME differs from the " +
+            "configuration, and the exchange's values hold: maxQuantityLots is 5000, configured 6000: to " +
+            "change them, `ringside apply` " +
             "\\{\"command\":\"DefineInstrument\",\"instrumentId\":1,\"maxQuantityLots\":6000}", "warning: account 1 " +
             "differs from the configuration, and the exchange's values hold: maxOrderLots is 100, configured none: " +
             "to change them, `ringside apply` \\{\"command\":\"DefineAccount\",\"accountId\":1,\"maxOrderLots\":" +

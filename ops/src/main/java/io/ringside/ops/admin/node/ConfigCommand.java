@@ -9,12 +9,15 @@ import io.ringside.ops.admin.base.VerbGroup;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.NodeSettings;
 import io.ringside.ops.node.desk.ConfigurationDifferences;
+import io.ringside.ops.node.desk.LimitSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.ScopeType;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,8 +74,13 @@ public final class ConfigCommand extends VerbGroup
                     // Another node, which happens to have the port.
                     return null;
                 }
-                return ConfigurationDifferences.lines(config, Text.rows(node.getObject("/account"), "accounts"),
-                    Text.rows(node.getObject("/instrument"), "instruments"), node.getObject("/money"));
+                final Map<Object, Map<String, Object>> limits = new HashMap<>();
+                Text.rows(node.getObject("/status"), "limits").forEach((it) -> limits.put(it.get("limit"), it));
+                final List<String> lines = new ArrayList<>(LimitSettings.differences(config,
+                    (limit) -> Text.number(limits.get(limit.word()), "value")));
+                lines.addAll(ConfigurationDifferences.lines(config, Text.rows(node.getObject("/account"), "accounts"),
+                    Text.rows(node.getObject("/instrument"), "instruments"), node.getObject("/money")));
+                return lines;
             }
             catch (final CliException ex)
             {

@@ -1,6 +1,5 @@
 package io.ringside.ops.node.desk;
 
-import io.ringside.engine.core.CapacityUse;
 import io.ringside.engine.core.MatchingEngine;
 import io.ringside.engine.core.state.Limit;
 import io.ringside.ops.config.RingsideConfig;
@@ -9,6 +8,7 @@ import io.ringside.ops.node.storage.EngineSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 
 /**
  * The limits of a core beside those of its configuration. The configured ones are the first that a new journal sets;
@@ -34,21 +34,23 @@ public final class LimitSettings
     /** One line, or none: what is configured otherwise than it is in the core, and how to change it. */
     public static List<String> differences(final RingsideConfig config, final MatchingEngine engine)
     {
-        final CapacityUse present = engine.capacities();
+        return engine.lastSequence() < 0 ? List.of() : differences(config, engine.capacities()::value);
+    }
+
+    /** The same of an exchange that has these. */
+    public static List<String> differences(final RingsideConfig config, final ToLongFunction<Limit> present)
+    {
         final List<String> differences = new ArrayList<>();
         final List<String> settings = new ArrayList<>();
-        if (engine.lastSequence() >= 0)
+        EngineSettings.configured(config).forEach((limit, wanted) ->
         {
-            EngineSettings.configured(config).forEach((limit, wanted) ->
+            final long value = present.applyAsLong(limit);
+            if (value != wanted)
             {
-                final long value = present.value(limit);
-                if (value != wanted)
-                {
-                    differences.add(limit.word() + " is " + value + ", configured " + wanted);
-                    settings.add(limit.word() + '=' + wanted);
-                }
-            });
-        }
+                differences.add(limit.word() + " is " + value + ", configured " + wanted);
+                settings.add(limit.word() + '=' + wanted);
+            }
+        });
         return differences.isEmpty() ? List.of() : List.of("limits differ from the configuration, and the exchange's " +
             "values hold: " + String.join("; ", differences) + ": to change them, `ringside limits set " +
             String.join(" ", settings) + '`');
