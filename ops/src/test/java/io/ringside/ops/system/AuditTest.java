@@ -42,6 +42,8 @@ class AuditTest
                 "\"bands\": [{\"fromPriceTicks\": 1, \"incrementTicks\": 1}]}\n") + " --token " + bob);
             node.text("limits set orders=200000 --reason growth --token " + bob);
             node.text("rules set 8 --yes --token " + bob);
+            assertTrue(node.refused(ExitCode.USAGE, "rules set 99 --yes --token " + bob)
+                .contains("rules set refused: this build knows rules "));
             final Object id = node.json(
                 ExitCode.WAITING, "trade bust --instrument BOLT --from 2026-11-20T14:30:00Z --to " +
                 "2026-11-20T14:30:00.5Z --token " + alice).get("request");

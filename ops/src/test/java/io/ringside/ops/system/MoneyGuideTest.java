@@ -109,7 +109,9 @@ final class MoneyGuideTest extends OnOneNode
         Files.writeString(changed, text.replace(",BUY,100.00,", ",BUY,100.01,"));
         assertTrue(node.refused(1, "settlement verify " + changed).contains("is not what the journal says: line "));
         assertTrue(node.refused(1, "settlement 19990101").contains("has no end of a trading day 19990101"));
-        assertTrue(node.refused(2, "settlement verify " + directory.resolve("none.csv")).contains("cannot be checked"));
+        assertTrue(node.refused(2, "settlement verify " + directory.resolve("none.csv")).contains("there is no file "));
+        Files.writeString(changed, "a,b\n");
+        assertTrue(node.refused(2, "settlement verify " + changed).contains("cannot be checked: no settlement file"));
     }
 
     /** A member sees what its accounts have, and nobody else's. */

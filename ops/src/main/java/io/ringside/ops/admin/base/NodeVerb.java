@@ -32,6 +32,6 @@ public abstract class NodeVerb extends Verb
      */
     protected final Map<String, Object> give(final String verb, final Map<String, Object> line)
     {
-        return node().execute("command", verb, Map.of("line", Json.write(line), "source", verb));
+        return node().execute("command", verb, Map.of("line", Json.write(line), "source", ""));
     }
 }

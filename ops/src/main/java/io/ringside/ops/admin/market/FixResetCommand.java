@@ -24,7 +24,7 @@ final class FixResetCommand extends NodeVerb
         final String what = "fix reset " + session;
         final Map<String, String> parameters = new LinkedHashMap<>();
         parameters.put("line", line(session));
-        parameters.put("source", "fix reset");
+        parameters.put("source", "");
         final Map<String, Object> answer = node().execute("command", what, parameters);
         return answer("fix-reset/1", answer, "session %s reset at sequence %s: both sides begin at 1", session,
             Text.count(answer.get("commandSequence")));

@@ -15,7 +15,7 @@ abstract class MoneyVerb extends NodeVerb
     /** What an account has, at one sequence of the core: BALANCES or POSITIONS. */
     final List<Map<String, Object>> ask(final String verb, final long accountId, final String query)
     {
-        return Text.rows(node().execute("query", verb, Map.of("source", verb, "line", Json.write(Json.object(
+        return Text.rows(node().execute("query", verb, Map.of("source", "", "line", Json.write(Json.object(
             "command", "QueryRisk", "targetId", accountId, "level", "ACCOUNT", "query", query)))), "reports");
     }
 

@@ -18,6 +18,7 @@ import picocli.CommandLine.Parameters;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -97,6 +98,10 @@ public final class SettlementCommand extends Verb
             {
                 lines = Files.readAllLines(file, StandardCharsets.UTF_8);
                 settlement = SettlementFile.of(lines);
+            }
+            catch (final NoSuchFileException ex)
+            {
+                throw new CliException(ExitCode.USAGE, "there is no file " + file);
             }
             catch (final IOException | IllegalArgumentException ex)
             {

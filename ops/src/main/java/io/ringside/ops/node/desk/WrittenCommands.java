@@ -30,7 +30,7 @@ final class WrittenCommands
     }
 
     /**
-     * Encode the line of a command.
+     * Encode the line of a command. What is wrong with it is told with its place, unless a verb has made the line.
      *
      * @return length in bytes.
      * @throws IllegalArgumentException with one line, if it is none that may be given.
@@ -49,13 +49,14 @@ final class WrittenCommands
             final String problem = DefinitionCheck.problem(line.buffer(), settings);
             if (null != problem)
             {
-                throw new IllegalArgumentException(source + ':' + lineNumber + ": " + problem);
+                throw new IllegalArgumentException(source.isEmpty() ? problem : source + ':' + lineNumber + ": " +
+                    problem);
             }
             return length;
         }
         catch (final ScenarioException ex)
         {
-            throw new IllegalArgumentException(ex.getMessage(), ex);
+            throw new IllegalArgumentException(source.isEmpty() ? ex.expected() : ex.getMessage(), ex);
         }
     }
 

@@ -21,7 +21,7 @@ public final class ScenarioException extends RuntimeException
     }
 
     /** What was expected and found, without where. */
-    String expected()
+    public String expected()
     {
         return expected;
     }
