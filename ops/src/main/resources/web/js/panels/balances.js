@@ -8,10 +8,10 @@ export const balances = () => onChange(['ticket'], draw);
 
 const draw = () => {
   byId('balances').hidden = !trading.balances.length;
-  rows(byId('balance-rows'), trading.balances, () => row('account', 'num', 'num', 'currency'), (line, it) => {
+  rows(byId('balance-rows'), trading.balances, () => row('soft', 'num', '', 'soft'), (line, it) => {
     text(line.cells[0], it.accountId);
     text(line.cells[1], grouped(it.available));
-    text(line.cells[2], grouped(it.held));
-    text(line.cells[3], it.currency);
+    text(line.cells[2], it.currency);
+    text(line.cells[3], Number(it.held) ? `held ${grouped(it.held)}` : '');
   });
 };
