@@ -4,6 +4,7 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigSyntax;
+import io.ringside.ops.Terminal;
 import io.ringside.ops.TestFiles;
 import io.ringside.ops.TestNodes;
 import io.ringside.ops.admin.base.FreePorts;
@@ -131,6 +132,7 @@ class DashboardQueriesTest
             "node.durability", "replica-mem", "cluster.members", "0=127.0.0.1:" + memberPort())))
         {
             TestNodes.awaitReady(node);
+            Terminal.ofNode(node.httpPort()).run(0, "status").assertPrinted("\ncluster     member 0  leads  term ");
             return TestNodes.get(node.httpPort(), "/metrics");
         }
     }

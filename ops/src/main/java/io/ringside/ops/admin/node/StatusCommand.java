@@ -40,6 +40,7 @@ public final class StatusCommand extends NodeVerb
         }
         printReseed(status);
         printInStep(status);
+        printCluster(status);
         for (final Map<String, Object> it : Text.rows(status, "sessions"))
         {
             line("sessions    %-4s %s of %s connected", it.get("protocol"), it.get("active"), it.get("configured"));
@@ -124,6 +125,17 @@ public final class StatusCommand extends NodeVerb
         {
             line("reseed      %s  %s of %s bytes  %s", it.get("state"), Text.count(it.get("doneBytes")),
                 Text.count(it.get("totalBytes")), it.get("reason"));
+        }
+    }
+
+    private void printCluster(final Map<String, Object> status)
+    {
+        if (status.get("cluster") instanceof Map<?, ?> it)
+        {
+            final long leader = ((Number)it.get("leaderMemberId")).longValue();
+            line("cluster     member %s  %s  term %s  %s of the agreed log not read yet", it.get("memberId"),
+                Boolean.TRUE.equals(it.get("leading")) ? "leads" : leader < 0 ? "NO LEADER IS KNOWN" :
+                "member " + leader + " leads", it.get("term"), bytes(it.get("commitLagBytes")));
         }
     }
 

@@ -185,7 +185,7 @@ public class ReplicationSide implements AutoCloseable
      */
     public void promote(final Lead order)
     {
-        throw new IllegalStateException("this node is of no pair: it leads already");
+        throw new IllegalStateException("this node is no standby of a pair: there is nothing to promote");
     }
 
     /** The standby cannot follow without files of the primary. Replication thread; repeated. */
