@@ -81,8 +81,17 @@ public final class RiskVerdict
     /** What was bought less what was sold today, and open buys, would pass their limit; or the other way round. */
     public static final int DAILY_NET_LIMIT = -25;
 
+    /** The level had as many fills in a while as it may have, and waits for the operator. */
+    public static final int EXECUTION_THROTTLE = -26;
+
+    /** The level enters too many orders for each trade of the day. */
+    public static final int ORDER_TO_TRADE = -27;
+
+    /** The level has just entered an order alike. */
+    public static final int DUPLICATE_ORDER = -28;
+
     /** The smallest code: every verdict lies between this and {@link #ACCEPTED}. */
-    public static final int MIN = DAILY_NET_LIMIT;
+    public static final int MIN = DUPLICATE_ORDER;
 
     private RiskVerdict()
     {

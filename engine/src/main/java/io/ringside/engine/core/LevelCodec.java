@@ -6,9 +6,11 @@ import io.ringside.engine.core.base.StateInput;
 import io.ringside.engine.core.base.StateOutput;
 import io.ringside.engine.core.state.CoreState;
 import io.ringside.risk.level.Level;
+import io.ringside.risk.level.LevelPace;
 import io.ringside.risk.level.Levels;
 import io.ringside.risk.level.LimitKind;
 import io.ringside.risk.level.LimitRow;
+import io.ringside.risk.level.RecentOrders;
 
 /**
  * Writes and reads the levels, in the order in which something was set first, and the prices that live orders count at.
@@ -30,7 +32,7 @@ final class LevelCodec
 
     void write(final StateOutput output)
     {
-        writeLevels(output);
+        writeLevels(output, false);
         if (levels.areCounted())
         {
             for (int order = state.liveOrders.first(); OrderPool.NONE != order; order = state.orders.entryNext(order))
@@ -43,14 +45,14 @@ final class LevelCodec
     /** Write a digest in place of the prices of orders. */
     void writeDigest(final StateOutput output)
     {
-        writeLevels(output);
+        writeLevels(output, true);
         if (levels.areCounted())
         {
             output.putLong(state.levelUse.digest());
         }
     }
 
-    private void writeLevels(final StateOutput output)
+    private void writeLevels(final StateOutput output, final boolean isDigest)
     {
         output.putLong(levels.count());
         for (int i = 0; i < levels.count(); i++)
@@ -73,6 +75,10 @@ final class LevelCodec
             {
                 write(level.rowAt(j), output);
             }
+            if (null != level.pace())
+            {
+                write(level.pace(), isDigest, output);
+            }
         }
     }
 
@@ -92,6 +98,47 @@ final class LevelCodec
         for (int i = 0; i < DAY_NUMBERS; i++)
         {
             output.putLong(row.dayNumber(i));
+        }
+    }
+
+    private static void write(final LevelPace pace, final boolean isDigest, final StateOutput output)
+    {
+        for (int i = 0; i < LevelPace.NUMBERS; i++)
+        {
+            output.putLong(pace.number(i));
+        }
+        final RecentOrders recent = pace.recent();
+        output.putLong(null == recent ? 0 : recent.first());
+        if (null != recent)
+        {
+            output.putLong(recent.last());
+            for (long order = recent.first(); !isDigest && order <= recent.last(); order++)
+            {
+                for (int i = 0; i < RecentOrders.NUMBERS; i++)
+                {
+                    output.putLong(recent.number(order, i));
+                }
+            }
+            output.putLong(recent.digest());
+        }
+    }
+
+    private void readPace(final int kind, final long id, final StateInput input)
+    {
+        for (int i = 0; i < LevelPace.NUMBERS; i++)
+        {
+            levels.restorePace(kind, id, i, input.getLong());
+        }
+        final long first = input.getLong();
+        if (0 != first)
+        {
+            final RecentOrders recent = levels.restoreRecent(kind, id, first);
+            final long last = input.getLong();
+            while (recent.last() < last)
+            {
+                recent.restoreNext(input.getLong(), input.getLong(), input.getLong(), input.getLong());
+            }
+            recent.restoreDigest(input.getLong());
         }
     }
 
@@ -116,6 +163,10 @@ final class LevelCodec
             {
                 readRow(kind, id, input);
             }
+            if (null != levels.find(kind, id).pace())
+            {
+                readPace(kind, id, input);
+            }
         }
         if (levels.areCounted())
         {
@@ -136,7 +187,7 @@ final class LevelCodec
         {
             final LimitKind limit = LimitKind.of((int)code);
             StateChecks.check(null != limit, "no such limit: code=", code);
-            levels.limit(kind, id, limit, scopeId, input.getLong());
+            levels.limit(kind, id, limit, scopeId, input.getLong(), 0);
             scope = limit.scope();
         }
         StateChecks.check(null != scope, "a row has no limits: scopeId=", scopeId);

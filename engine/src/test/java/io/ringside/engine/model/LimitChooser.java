@@ -10,6 +10,8 @@ final class LimitChooser extends Chooser
     private static final int[] COUNTED = {ModelLevelUse.ORDER_LOTS, ModelLevelUse.ORDER_VALUE,
         ModelLevelUse.OPEN_ORDERS, ModelLevelUse.OPEN_VALUE, ModelLevelUse.LONG_LOTS, ModelLevelUse.SHORT_LOTS,
         ModelLevelUse.GROSS_LOTS, ModelLevelUse.DAILY_GROSS, ModelLevelUse.DAILY_NET};
+    private static final int[] PACED = {ModelPace.DUPLICATE_WINDOW, ModelPace.EXECUTIONS,
+        ModelPace.EXECUTION_WINDOW, ModelPace.ORDERS_PER_TRADE, ModelPace.FREE_ORDERS};
     private static final int[] LEVELS =
         {ModelLevels.FIRM, ModelLevels.ACCOUNT, ModelLevels.SESSION, ModelLevels.VENUE};
 
@@ -36,6 +38,17 @@ final class LimitChooser extends Chooser
             command.limitKind = chance(60) ? ModelLevels.LIMIT_RATE : ModelLevels.LIMIT_BURST;
             command.limitValue = chance(40) ? 0 : chance(3) ? 1_000_000_001L : chance(3) ? -1 :
                 ModelLevels.LIMIT_RATE == command.limitKind ? 1 + random.nextInt(2_000_000) : 1 + random.nextInt(6);
+            return;
+        }
+        if (chance(40))
+        {
+            command.limitKind = pick(PACED);
+            command.limitValue = chance(50) ? 0 : switch (command.limitKind)
+            {
+                case ModelPace.DUPLICATE_WINDOW, ModelPace.EXECUTION_WINDOW -> 1 + random.nextInt(100_000);
+                case ModelPace.FREE_ORDERS -> 1 + random.nextInt(40);
+                default -> 1 + random.nextInt(8);
+            };
             return;
         }
         command.limitKind = chance(3) ? 8 : pick(COUNTED);

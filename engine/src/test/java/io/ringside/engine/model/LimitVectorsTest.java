@@ -99,6 +99,50 @@ class LimitVectorsTest
     }
 
     @Test
+    void shouldStopALevelThatFillsTooOften()
+    {
+        venue.at(1_000).given("SET_LIMIT level=3 targetId=1 limitKind=15 limitValue=2",
+            "SET_LIMIT level=3 targetId=1 limitKind=16 limitValue=100");
+        venue.given(sell("a", 9, 10).by(3)).given(buy("b", 1, 10));
+        venue.at(1_100).given(buy("c", 1, 10));
+        venue.operate("QUERY_RISK level=3 targetId=1 query=3").reported("limit 15 of 0: 1 of 2",
+            "limit 16 of 0: 0 of 100", "operator 2");
+        venue.at(1_199).given(buy("d", 1, 10)).at(9_000).failOver();
+        venue.send(buy("e", 1, 9)).reported("8/8 e 0/0 EXECUTION_THROTTLE");
+        venue.given("SET_LIMIT level=3 targetId=1 limitKind=15 limitValue=2");
+        venue.send(buy("f", 1, 9)).reported("0/0 f 1/0");
+    }
+
+    @Test
+    void shouldLimitOrdersForEachTrade()
+    {
+        venue.given("SET_LIMIT level=4 targetId=1 limitKind=17 limitValue=2",
+            "SET_LIMIT level=4 targetId=1 limitKind=18 limitValue=2").given(sell("s", 1, 10).by(3));
+        venue.given(buy("a", 1, 9)).given(replaceBuy("a", "b", 2, 9));
+        venue.send(buy("c", 1, 8)).reported("8/8 c 0/0 ORDER_TO_TRADE");
+        venue.send(replaceBuy("b", "d", 1, 9)).reported("reject d 0 ORDER_TO_TRADE");
+        venue.given(sell("t", 1, 9).by(3)).failOver();
+        venue.operate("QUERY_RISK level=4 targetId=1 query=3").reported("limit 17 of 0: 0 of 2",
+            "limit 18 of 0: 2 of 2", "operator 2");
+        venue.given(buy("e", 1, 8)).given(buy("f", 1, 7));
+        venue.send(buy("g", 1, 6)).reported("8/8 g 0/0 ORDER_TO_TRADE");
+        venue.send(cancel("h", "e")).reported("4/4 h 0/0");
+        venue.endDay().forget().send(buy("i", 1, 6)).reported("0/0 i 1/0");
+    }
+
+    @Test
+    void shouldRefuseAnOrderAlikeForAWhile()
+    {
+        venue.at(1_000).given("SET_LIMIT level=1 targetId=7 limitKind=13 limitValue=100").given(buy("a", 5, 10));
+        venue.at(1_099).send(buy("b", 5, 10).by(2)).reported("8/8 b 0/0 DUPLICATE_ORDER");
+        venue.send(buy("c", 6, 10)).reported("0/0 c 6/0");
+        venue.send(sell("d", 5, 11)).reported("0/0 d 5/0");
+        venue.send(buy("e", 5, 10).by(3)).reported("0/0 e 5/0");
+        venue.failOver().at(1_100).send(buy("f", 5, 10).by(2)).reported("0/0 f 5/0");
+        venue.failOver().send(buy("g", 5, 10)).reported("8/8 g 0/0 DUPLICATE_ORDER");
+    }
+
+    @Test
     void shouldRefuseWhatIsNoLimit()
     {
         venue.operate("SET_LIMIT level=4 targetId=1 limitKind=5 scopeId=1 limitValue=1")

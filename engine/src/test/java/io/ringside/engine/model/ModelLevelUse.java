@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -37,7 +38,8 @@ final class ModelLevelUse
     {
         INSTRUMENT(ORDER_LOTS, LONG_LOTS, SHORT_LOTS, GROSS_LOTS),
         CURRENCY(ORDER_VALUE, OPEN_VALUE, DAILY_GROSS, DAILY_NET),
-        LEVEL(OPEN_ORDERS);
+        LEVEL(OPEN_ORDERS, ModelPace.EXECUTIONS, ModelPace.EXECUTION_WINDOW, ModelPace.ORDERS_PER_TRADE,
+            ModelPace.FREE_ORDERS, ModelPace.DUPLICATE_WINDOW);
 
         final List<Integer> kinds;
 
@@ -67,8 +69,14 @@ final class ModelLevelUse
     static final class Row
     {
         final Map<Integer, Long> limits = new TreeMap<>();
+        final ModelPace pace;
         BigInteger bought = BigInteger.ZERO;
         BigInteger sold = BigInteger.ZERO;
+
+        Row(final ModelState state)
+        {
+            pace = new ModelPace(state, limits);
+        }
     }
 
     /**
@@ -81,9 +89,10 @@ final class ModelLevelUse
      * @param openValue  of these.
      * @param grossLots  by which the worst case of its account grows.
      * @param openOrders 1 if it may stay.
+     * @param isNew      if it is no replace.
      */
     record Load(ModelOrder order, BigInteger lots, BigInteger value, BigInteger openLots, BigInteger openValue,
-        BigInteger grossLots, int openOrders)
+        BigInteger grossLots, int openOrders, boolean isNew)
     {
         BigInteger added(final int kind)
         {
@@ -91,6 +100,8 @@ final class ModelLevelUse
             {
                 case ORDER_LOTS -> lots;
                 case ORDER_VALUE -> value;
+                case ModelPace.EXECUTIONS, ModelPace.EXECUTION_WINDOW, ModelPace.ORDERS_PER_TRADE,
+                    ModelPace.FREE_ORDERS, ModelPace.DUPLICATE_WINDOW -> BigInteger.ZERO;
                 case OPEN_ORDERS -> BigInteger.valueOf(openOrders);
                 case LONG_LOTS -> order.isBuy() ? openLots : BigInteger.ZERO;
                 case SHORT_LOTS -> order.isBuy() ? BigInteger.ZERO : openLots;
@@ -167,8 +178,10 @@ final class ModelLevelUse
                 {
                     state.live.values().forEach(order -> order.countedTicks = priceTicks(order.askedTicks(), order));
                 }
-                rows.computeIfAbsent(new Key(key(command.level, command.targetId), scope, command.scopeId),
-                    key -> new Row()).limits.put(kind, command.limitValue);
+                final Row row = rows.computeIfAbsent(new Key(key(command.level, command.targetId), scope,
+                    command.scopeId), key -> new Row(state));
+                row.limits.put(kind, command.limitValue);
+                row.pace.onLimit(kind);
                 return Why.NONE;
             });
     }
@@ -209,7 +222,8 @@ final class ModelLevelUse
         final ModelOrder order = new ModelOrder(0, command);
         final BigInteger lots = BigInteger.valueOf(command.quantityLots);
         final BigInteger value = value(command.instrumentId, ticks(command), command.quantityLots);
-        return new Load(order, lots, value, lots, value, growth(order, lots), mayStay ? 1 : 0);
+        return new Load(order, lots, value, lots, value, growth(order, lots), mayStay ? 1 : 0,
+            true);
     }
 
     Load loadOfReplace(final Command terms, final ModelOrder order, final ModelInstrument instrument)
@@ -226,7 +240,8 @@ final class ModelLevelUse
             value(order.instrumentId, ticks, terms.quantityLots - order.cumLots - order.bustedLots)
                 .subtract(openValue(order)),
             lots.signum() > 0 ? growth(order, lots) : BigInteger.ZERO,
-            0);
+            0,
+            false);
     }
 
     Why check(final Load load)
@@ -285,13 +300,13 @@ final class ModelLevelUse
                 return REASONS.get(kind);
             }
         }
-        return Why.NONE;
+        return Scope.LEVEL == key.scope ? row.pace.check(load.order, load.isNew) : Why.NONE;
     }
 
     /** What is used of a limit, as an order of that side sees it. */
     BigInteger used(final Key key, final int kind, final boolean isBuy)
     {
-        final Row row = rows.getOrDefault(key, new Row());
+        final Row row = rows.getOrDefault(key, new Row(state));
         final BigInteger net = isBuy ? row.bought.subtract(row.sold) : row.sold.subtract(row.bought);
         return switch (kind)
         {
@@ -303,7 +318,7 @@ final class ModelLevelUse
             case LONG_LOTS -> sum(key, account -> worst(account, key.id, Wire.BUY));
             case SHORT_LOTS -> sum(key, account -> worst(account, key.id, Wire.SELL));
             case GROSS_LOTS -> sum(key, account -> worst(account, key.id));
-            default -> BigInteger.ZERO;
+            default -> BigInteger.valueOf(row.pace.used(kind));
         };
     }
 
@@ -339,8 +354,26 @@ final class ModelLevelUse
         return worst(account, order.instrumentId, order.side).add(lots).max(now).subtract(now);
     }
 
+    /** An order or a replace was accepted. */
+    void onOrder(final ModelAccount account, final int sessionId)
+    {
+        paces(account, sessionId).forEach(ModelPace::onOrder);
+    }
+
+    void onNew(final ModelOrder order)
+    {
+        paces(state.accounts.get(order.accountId), order.sessionId).forEach(pace -> pace.onNew(order));
+    }
+
+    private List<ModelPace> paces(final ModelAccount account, final int sessionId)
+    {
+        return above(account, sessionId).stream().map(level -> rows.get(new Key(level, Scope.LEVEL, 0)))
+            .filter(Objects::nonNull).map(row -> row.pace).toList();
+    }
+
     void onFill(final ModelOrder order, final long lots, final long priceTicks)
     {
+        paces(state.accounts.get(order.accountId), order.sessionId).forEach(ModelPace::onFill);
         final BigInteger value = value(order.instrumentId, priceTicks, lots);
         for (final List<Long> level : above(state.accounts.get(order.accountId), order.sessionId))
         {
@@ -359,6 +392,7 @@ final class ModelLevelUse
         {
             row.bought = BigInteger.ZERO;
             row.sold = BigInteger.ZERO;
+            row.pace.endDay();
         });
     }
 }

@@ -65,6 +65,7 @@ final class ModelLevels
 
     void take(final ModelAccount account, final int sessionId)
     {
+        use.onOrder(account, sessionId);
         for (final List<Long> level : use.above(account, sessionId))
         {
             final Bucket bucket = buckets.get(level);

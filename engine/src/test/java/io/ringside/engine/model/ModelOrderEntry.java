@@ -35,6 +35,7 @@ final class ModelOrderEntry
         link(order, command);
         state.money.hold(order, command);
         order.countedTicks = state.levelUse.ticks(command);
+        state.levelUse.onNew(order);
         model.levels.take(state.accounts.get(order.accountId), order.sessionId);
         state.remember(order);
         state.live.put(order.orderId, order);

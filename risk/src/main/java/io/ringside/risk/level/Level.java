@@ -29,6 +29,7 @@ public final class Level
     private long filled;
     private long filledNs;
     private LimitRow ownRow;
+    private LevelPace pace;
     private final Int2ObjectHashMap<LimitRow> rowByInstrument = new Int2ObjectHashMap<>();
     private final Int2ObjectHashMap<LimitRow> rowByCurrency = new Int2ObjectHashMap<>();
     private final List<LimitRow> rows = new ArrayList<>();
@@ -146,9 +147,13 @@ public final class Level
         return 0 == ratePerSecond || filledAt(nowNs) >= ORDER;
     }
 
-    /** Take an order out of the bucket, which has one. */
+    /** Count an accepted order, and take it out of the bucket, which has one. */
     void take(final long nowNs)
     {
+        if (null != pace)
+        {
+            pace.onOrder();
+        }
         if (0 != ratePerSecond)
         {
             filled = filledAt(nowNs) - ORDER;
@@ -169,6 +174,18 @@ public final class Level
     public long usedBurst(final long nowNs)
     {
         return 0 == ratePerSecond ? 0 : (room() - filledAt(nowNs) + ORDER - 1) / ORDER;
+    }
+
+    /** What is used of a limit of one of its rows now. */
+    public long used(final LimitRow row, final LimitKind kind, final long nowNs)
+    {
+        return ownRow == row && LimitKind.OPEN_ORDERS != kind ? pace.used(row, kind, nowNs) : row.used(kind);
+    }
+
+    /** How it trades, or null if no limit of the level itself was ever set. */
+    public LevelPace pace()
+    {
+        return pace;
     }
 
     /** How many rows of limits there are. */
@@ -203,7 +220,11 @@ public final class Level
             rows.add(row);
             switch (scope)
             {
-                case LEVEL -> ownRow = row;
+                case LEVEL ->
+                {
+                    ownRow = row;
+                    pace = new LevelPace();
+                }
                 case INSTRUMENT -> rowByInstrument.put(scopeId, row);
                 default -> rowByCurrency.put(scopeId, row);
             }
@@ -225,6 +246,10 @@ public final class Level
         {
             rows.get(i).endDay();
         }
+        if (null != pace)
+        {
+            pace.endDay();
+        }
     }
 
     /** Checks what an order adds against the limits of its instrument, of its currency, and of the level. */
@@ -232,7 +257,8 @@ public final class Level
     {
         int verdict = check(rowByInstrument.get(load.instrumentId), load);
         verdict = RiskVerdict.ACCEPTED == verdict ? check(rowByCurrency.get(load.currencyId), load) : verdict;
-        return RiskVerdict.ACCEPTED == verdict ? check(ownRow, load) : verdict;
+        verdict = RiskVerdict.ACCEPTED == verdict ? check(ownRow, load) : verdict;
+        return RiskVerdict.ACCEPTED == verdict && null != pace ? pace.check(ownRow, load) : verdict;
     }
 
     private static int check(final LimitRow row, final OrderLoad load)
@@ -249,6 +275,10 @@ public final class Level
         }
         count(rowByCurrency.get(load.currencyId), load);
         count(ownRow, load);
+        if (null != pace)
+        {
+            pace.count(ownRow, load);
+        }
     }
 
     private static void count(final LimitRow row, final OrderLoad load)

@@ -104,15 +104,29 @@ public final class Levels
      * @param limit    no rate.
      * @param scopeId  what the limit is for, see {@link LimitKind.Scope}.
      * @param value    0 for no limit, at most {@link OrderLoad#VALUE_MAX}.
+     * @param nowNs    the time of the command.
      * @return true if it is the first of its row, whose counters the caller then makes.
      */
     public boolean limit(
-        final int kind, final long id, final LimitKind limit, final int scopeId, final long value)
+        final int kind,
+        final long id,
+        final LimitKind limit,
+        final int scopeId,
+        final long value,
+        final long nowNs)
     {
         final Level level = findOrAdd(kind, id);
         final boolean isFirst = null == level.row(limit.scope(), scopeId);
         level.findOrAddRow(limit.scope(), scopeId).limit(limit, value);
         areCounted = true;
+        if (LimitKind.EXECUTIONS == limit)
+        {
+            level.pace().enable(nowNs);
+        }
+        else if (LimitKind.DUPLICATE_WINDOW == limit && 0 != value)
+        {
+            level.pace().remember();
+        }
         return isFirst;
     }
 
@@ -126,6 +140,20 @@ public final class Levels
         final long number)
     {
         find(kind, id).row(scope, scopeId).restoreDayNumber(index, number);
+    }
+
+    /** Restore one of the numbers of how a level trades. */
+    public void restorePace(final int kind, final long id, final int index, final long number)
+    {
+        find(kind, id).pace().restoreNumber(index, number);
+    }
+
+    /** Restore the last orders of a level, from this one on: the next that are {@link RecentOrders#restoreNext}. */
+    public RecentOrders restoreRecent(final int kind, final long id, final long firstOrder)
+    {
+        final RecentOrders recent = find(kind, id).pace().remember();
+        recent.restore(firstOrder);
+        return recent;
     }
 
     /** Forget what follows from live orders and positions. */

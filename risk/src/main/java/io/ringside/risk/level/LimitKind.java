@@ -4,7 +4,8 @@ import io.ringside.risk.RiskVerdict;
 
 /**
  * The kinds of limits that a level may have: what each is of, what has used it up, and how its refusal is called. What
- * is used is a sum of the four counters of a {@link LimitRow}, each times 1, 0 or -1. Rule book 7.8.
+ * is used is a sum of the four counters of a {@link LimitRow}, each times 1, 0 or -1; {@link LevelPace} knows that of
+ * the last five. Rule book 7.8 to 7.10.
  */
 public enum LimitKind
 {
@@ -19,7 +20,12 @@ public enum LimitKind
     DAILY_NET(10, Scope.CURRENCY, RiskVerdict.DAILY_NET_LIMIT, 1, 0, 1, -1),
     OPEN_ORDERS(3, Scope.LEVEL, RiskVerdict.OPEN_ORDERS_LIMIT, 0, 0, 1, 0),
     ORDERS_PER_SECOND(11, Scope.LEVEL, RiskVerdict.ORDER_RATE, 0, 0, 0, 0),
-    ORDER_BURST(12, Scope.LEVEL, RiskVerdict.ORDER_RATE, 0, 0, 0, 0);
+    ORDER_BURST(12, Scope.LEVEL, RiskVerdict.ORDER_RATE, 0, 0, 0, 0),
+    EXECUTIONS(15, Scope.LEVEL, RiskVerdict.EXECUTION_THROTTLE, 0, 0, 0, 0),
+    EXECUTION_WINDOW(16, Scope.LEVEL, RiskVerdict.EXECUTION_THROTTLE, 0, 0, 0, 0),
+    ORDERS_PER_TRADE(17, Scope.LEVEL, RiskVerdict.ORDER_TO_TRADE, 0, 0, 0, 0),
+    FREE_ORDERS(18, Scope.LEVEL, RiskVerdict.ORDER_TO_TRADE, 0, 0, 0, 0),
+    DUPLICATE_WINDOW(13, Scope.LEVEL, RiskVerdict.DUPLICATE_ORDER, 0, 0, 0, 0);
 
     /** What a level has one limit of a kind for. */
     public enum Scope

@@ -31,8 +31,16 @@ public final class OrderLoad
     public long netLots;
     public long grossLots;
 
-    /** What was bought or sold. */
+    /** What was bought or sold, and in how many fills. */
     public long tradedValue;
+    public long fills;
+
+    /** True of a new order: one alike is looked for. Its price is what it states, 0 if it states none. */
+    public boolean isNew;
+    public long priceTicks;
+
+    /** The time of the command. */
+    public long nowNs;
 
     /** Nothing, of an order. */
     public OrderLoad of(
@@ -55,6 +63,9 @@ public final class OrderLoad
         netLots = 0;
         grossLots = 0;
         tradedValue = 0;
+        fills = 0;
+        isNew = false;
+        priceTicks = 0;
         return this;
     }
 

@@ -38,6 +38,9 @@ public final class RejectReasons
         map(RiskVerdict.GROSS_LIMIT, Reason.GROSS_LIMIT);
         map(RiskVerdict.DAILY_GROSS_LIMIT, Reason.DAILY_GROSS_LIMIT);
         map(RiskVerdict.DAILY_NET_LIMIT, Reason.DAILY_NET_LIMIT);
+        map(RiskVerdict.EXECUTION_THROTTLE, Reason.EXECUTION_THROTTLE);
+        map(RiskVerdict.ORDER_TO_TRADE, Reason.ORDER_TO_TRADE);
+        map(RiskVerdict.DUPLICATE_ORDER, Reason.DUPLICATE_ORDER);
     }
 
     private RejectReasons()

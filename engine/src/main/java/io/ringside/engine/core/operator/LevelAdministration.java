@@ -58,7 +58,7 @@ public final class LevelAdministration
         else if (Reason.NONE == refusal)
         {
             state.levelUse.turnOn();
-            if (state.levels.limit(kind, id, limit, command.scopeId(), value))
+            if (state.levels.limit(kind, id, limit, command.scopeId(), value, state.nowNs))
             {
                 state.levelUse.recount();
             }

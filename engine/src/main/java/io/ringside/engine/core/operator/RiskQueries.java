@@ -80,7 +80,8 @@ public final class RiskQueries
                 final LimitRow row = level.rowAt(i);
                 for (final LimitKind limit : KINDS)
                 {
-                    count += limit(correlationId, level, row.id(), limit, row.limit(limit), row.used(limit));
+                    count += limit(correlationId, level, row.id(), limit, row.limit(limit),
+                        0 == row.limit(limit) ? 0 : level.used(row, limit, state.nowNs));
                 }
             }
         }

@@ -22,6 +22,7 @@ import io.ringside.risk.money.Worth;
  */
 public final class LevelUse
 {
+    private final CoreState state;
     private final OrderPool orders;
     private final RiskEngine risk;
     private final Levels levels;
@@ -33,6 +34,7 @@ public final class LevelUse
 
     LevelUse(final CoreState state)
     {
+        this.state = state;
         orders = state.orders;
         risk = state.risk;
         levels = state.levels;
@@ -142,6 +144,8 @@ public final class LevelUse
             grownLots(positionIndex, request.isBuy(), request.quantityLots);
         load.orderValue = value(request.countedTicks, request.quantityLots);
         load.openValue = load.orderValue;
+        load.isNew = true;
+        load.priceTicks = request.isPriced() ? request.priceTicks : 0;
         return levels.check(load);
     }
 
@@ -197,6 +201,9 @@ public final class LevelUse
         begin(order);
         load.orders = 1;
         load.openValue = value(ticks, orders.leavesLots(order));
+        load.isNew = true;
+        load.orderLots = orders.quantityLots(order);
+        load.priceTicks = ExtendedTerms.limitTicks(orders, order);
         moved(orders.positionIndex(order), orders.leavesLots(order), 0);
     }
 
@@ -216,6 +223,7 @@ public final class LevelUse
         begin(order);
         load.openValue = value(ticks(order), leavesLots) - value(ticks(order), leavesLots + lots);
         load.tradedValue = value(priceTicks, lots);
+        load.fills = 1;
         moved(orders.positionIndex(order), -lots, load.isBuy ? lots : -lots);
     }
 
@@ -269,6 +277,7 @@ public final class LevelUse
     {
         final Worth worth = money.worth(instrumentId);
         load.of(account, sessionId, instrumentId, null == worth ? 0 : worth.quoteCurrencyId(), isBuy);
+        load.nowNs = state.nowNs;
     }
 
     /** The value of lots of the order's instrument; all that does not fit counts as {@link OrderLoad#VALUE_MAX}. */
