@@ -44,6 +44,7 @@ RARE = {
     "jvm_gc_pause_seconds_sum": "there was no collection yet",
     "ALERTS": "no alert is pending or firing",
     "ringside_risk_limit_utilization_ratio": "no account has a limit and a position",
+    "ringside_risk_level_utilization_ratio": "no level has a limit",
     "ringside_money_house_balance": "the venue has no currencies",
     "ringside_money_account_balance": "the venue has no currencies",
     **{"ringside_cluster_" + name: "the nodes are a pair" for name in (

@@ -133,6 +133,10 @@ def build():
              [query(f'topk(10, max by (account, limit) ({series("ringside_risk_limit_utilization_ratio")}))',
                     "{{account}} {{limit}}")], warn=0.9, bad=1, alerts=["RiskLimitNear"],
              empty="no limit, or no position"),
+        line("Limits of levels", "What is used of the limit that is used most, of all sessions, accounts, firms or of the "
+             "venue; `ringside risk top` names it.", "percentunit",
+             [query(f'max by (level, limit) ({series("ringside_risk_level_utilization_ratio")})',
+                    "{{level}} {{limit}}")], warn=0.9, bad=1, empty="no limit of a level"),
         line("Refused by risk", "Requests refused by a limit.", "ops",
              [query(f'max by (reason) ({rate("ringside_rejects_total", LIMITS)})', "{{reason}}")],
              alerts=["RejectSurge", "RiskLimitNear"]),
@@ -156,6 +160,6 @@ THROTTLED = SESSIONS + ',reason="throttled"'
 FEED_OUT = 'protocol="tcp-market-data",direction="out"'
 TCP = 'protocol=~"tcp|tcp-market-data"'
 DOORS = 'point=~"ingress|fix|tcp"'
-LIMITS = 'reason=~"PRICE_COLLAR|MAX_ORDER_QUANTITY|MAX_ORDER_VALUE|POSITION_LIMIT|OPEN_ORDER_LIMIT|KILL_SWITCH|.*_LIMIT|ORDER_RATE"'
+LIMITS = 'reason=~"PRICE_COLLAR|MAX_ORDER_QUANTITY|MAX_ORDER_VALUE|POSITION_LIMIT|OPEN_ORDER_LIMIT|KILL_SWITCH|.*_LIMIT|ORDER_RATE|EXECUTION_THROTTLE|ORDER_TO_TRADE|DUPLICATE_ORDER"'
 COMMISSIONS = 'house="commissions"'
 FUNDS = 'reason=~"INSUFFICIENT_FUNDS|AMOUNT_OVERFLOW|NO_CURRENCY"'

@@ -18,6 +18,7 @@ import io.ringside.engine.core.state.DropCopies;
 import io.ringside.engine.core.state.DropCopyVisitor;
 import io.ringside.engine.core.state.EngineContext;
 import io.ringside.risk.RiskEngine;
+import io.ringside.risk.level.Levels;
 import io.ringside.risk.money.MoneyEngine;
 import org.agrona.DirectBuffer;
 
@@ -363,6 +364,12 @@ public final class MatchingEngine
     public String moneyProblem()
     {
         return state.money.isOn() ? state.money.problem(state.liveOrders) : null;
+    }
+
+    /** Levels, to be read only. */
+    public Levels levels()
+    {
+        return state.levels;
     }
 
     /** Instruments, to be read only. */

@@ -2,6 +2,7 @@ package io.ringside.engine.model;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 
 /** Random limits of levels, and limits that the next order is just inside, at, or just above. */
@@ -46,7 +47,7 @@ final class LimitChooser extends Chooser
             command.limitValue = chance(50) ? 0 : switch (command.limitKind)
             {
                 case ModelPace.DUPLICATE_WINDOW, ModelPace.EXECUTION_WINDOW -> 1 + random.nextInt(100_000);
-                case ModelPace.FREE_ORDERS -> 1 + random.nextInt(40);
+                case ModelPace.EXECUTIONS, ModelPace.FREE_ORDERS -> 1 + random.nextInt(40);
                 default -> 1 + random.nextInt(8);
             };
             return;
@@ -70,6 +71,12 @@ final class LimitChooser extends Chooser
         }
         final List<List<Long>> above = state.levelUse.above(account, order.sessionId);
         final List<Long> level = above.get(random.nextInt(above.size()));
+        final ModelLevelUse.Row row =
+            state.levelUse.rows.get(new ModelLevelUse.Key(level, ModelLevelUse.Scope.LEVEL, 0));
+        if (null != row && null != row.pace.last() && Command.Kind.NEW_ORDER == order.kind && chance(40))
+        {
+            return alike(order, row.pace.last());
+        }
         final ModelLevelUse.Load load = state.levelUse.loadOfNew(order, true);
         final ModelLevelUse.Key key = state.levelUse.key(level, ModelLevelUse.Scope.of(kind), load.order());
         final BigInteger edge = state.levelUse.used(key, kind, Wire.BUY == order.side).add(load.added(kind))
@@ -92,5 +99,34 @@ final class LimitChooser extends Chooser
             following.add(end);
         }
         return limit;
+    }
+
+    private static Command alike(final Command order, final ModelPace.Seen seen)
+    {
+        order.instrumentId = seen.instrumentId();
+        order.side = seen.side();
+        order.ordType = 0 == seen.priceTicks() ? Wire.MARKET : Wire.LIMIT;
+        order.priceTicks = seen.priceTicks();
+        order.quantityLots = seen.lots();
+        return order;
+    }
+
+    /** Frees a level whose pace keeps it from trading; null if there is none. */
+    Command repair(final OperatorCommands operator)
+    {
+        for (final Map.Entry<ModelLevelUse.Key, ModelLevelUse.Row> entry : state.levelUse.rows.entrySet())
+        {
+            final ModelPace pace = entry.getValue().pace;
+            if (pace.isThrottled() || pace.isBehind())
+            {
+                final Command command = operator.operator(Command.Kind.SET_LIMIT);
+                command.level = entry.getKey().level().get(0).intValue();
+                command.targetId = entry.getKey().level().get(1);
+                command.limitKind = pace.isThrottled() ? ModelPace.EXECUTIONS : ModelPace.ORDERS_PER_TRADE;
+                command.limitValue = pace.isThrottled() && chance(50) ? 1 + random.nextInt(40) : 0;
+                return command;
+            }
+        }
+        return null;
     }
 }

@@ -33,7 +33,7 @@ final class ModelPace
      * @param lots         its quantity.
      * @param timeNs       when it was accepted.
      */
-    private record Seen(int instrumentId, int side, long priceTicks, long lots, long timeNs)
+    record Seen(int instrumentId, int side, long priceTicks, long lots, long timeNs)
     {
         boolean isAlike(final Seen other)
         {
@@ -66,6 +66,24 @@ final class ModelPace
         {
             seen = new ArrayDeque<>();
         }
+    }
+
+    /** The last order that was seen; null if there is none. */
+    Seen last()
+    {
+        return null == seen ? null : seen.peekLast();
+    }
+
+    /** Nothing may be entered until the operator says so. */
+    boolean isThrottled()
+    {
+        return isThrottled && 0 != limit(EXECUTIONS);
+    }
+
+    /** So many orders for so few trades that little is entered for a while. */
+    boolean isBehind()
+    {
+        return 0 != limit(ORDERS_PER_TRADE) && used(ORDERS_PER_TRADE) >= limit(ORDERS_PER_TRADE);
     }
 
     private Seen now(final ModelOrder order)
@@ -113,9 +131,9 @@ final class ModelPace
         trades++;
         if (0 != limit(EXECUTIONS))
         {
+            state.mark("7.10 a fill " + (isOver() ? "begins a while" : "of a while"));
             if (isOver())
             {
-                state.mark("7.10 fills are counted anew");
                 executions = 0;
                 beganNs = state.nowNs;
             }

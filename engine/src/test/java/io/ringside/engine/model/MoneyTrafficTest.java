@@ -4,15 +4,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Money, core against model, with the ledger and all holds made anew after every command. The property
- * {@code ringside.streams} multiplies the commands, {@code ringside.money.seed} chooses others.
+ * Money and limits of levels, core against model, with the ledger and all holds made anew after every command. The
+ * property {@code ringside.streams} multiplies the commands, {@code ringside.money.seed} chooses others.
  */
 class MoneyTrafficTest
 {
     private static final long SEED = Long.getLong("ringside.money.seed", 20_261_129L);
 
     @ParameterizedTest
-    @EnumSource(value = Profile.class, names = ".*MONEY.*", mode = EnumSource.Mode.MATCH_ALL)
+    @EnumSource(value = Profile.class, names = ".*MONEY.*|LIMITS_.*", mode = EnumSource.Mode.MATCH_ALL)
     void shouldKeepTheLedgerOfTheModel(final Profile profile)
     {
         final int runs = TestSize.commands(1);

@@ -258,7 +258,7 @@ final class OperatorCommands extends Chooser
                 return command;
             }
         }
-        return null;
+        return money.limits.repair(this);
     }
 
     private Command redefinition()

@@ -29,6 +29,7 @@ import io.ringside.ops.admin.market.TradeCommand;
 import io.ringside.ops.admin.money.AccountCommand;
 import io.ringside.ops.admin.money.CurrencyCommand;
 import io.ringside.ops.admin.money.FeesCommand;
+import io.ringside.ops.admin.money.RiskCommand;
 import io.ringside.ops.admin.money.SettlementCommand;
 import io.ringside.ops.admin.node.ConfigCommand;
 import io.ringside.ops.admin.node.DoctorCommand;
@@ -67,7 +68,7 @@ import java.time.Duration;
     subcommands = {
         StartCommand.class, StatusCommand.class, HealthCommand.class, BookCommand.class, TopCommand.class,
         AccountCommand.class, InstrumentCommand.class, LimitsCommand.class, RulesCommand.class,
-        CurrencyCommand.class, FeesCommand.class, SettlementCommand.class,
+        CurrencyCommand.class, FeesCommand.class, RiskCommand.class, SettlementCommand.class,
         OrderCommand.class, ReplayCommand.class, ExportCommand.class,
         HaltCommand.class, ResumeCommand.class, KillSwitchCommand.class, TradeCommand.class,
         EndOfDayCommand.class, SnapshotCommand.class, ApplyCommand.class,

@@ -186,6 +186,8 @@ public final class AdminServer implements AutoCloseable
             case INSTRUMENT -> onInstrument(exchange);
             case MONEY -> HttpAnswer.send(
                 exchange, 200, HttpAnswer.JSON, rendered(() -> Json.write(node.money()) + "\n"));
+            case RISK -> HttpAnswer.send(
+                exchange, 200, HttpAnswer.JSON, rendered(() -> Json.write(node.risk()) + "\n"));
             case REQUESTS -> HttpAnswer.json(exchange, 200, Json.object("requests", operators.waiting()));
             case INDEX -> IndexPage.send(exchange, node.webUrl());
             default -> throw new IllegalStateException("no page for " + route);

@@ -50,6 +50,12 @@ public interface NodeView
         return Map.of();
     }
 
+    /** The limits of levels that are used most: the field {@code limits}. */
+    default Map<String, Object> risk()
+    {
+        return Map.of();
+    }
+
     /** Where a browser finds the market's page; empty: nowhere. */
     default String webUrl()
     {

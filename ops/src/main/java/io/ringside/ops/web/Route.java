@@ -30,6 +30,8 @@ public enum Route
     INSTRUMENT("/instrument", Role.VIEW),
     /** What is set for money: currencies, what instruments are worth, commissions. */
     MONEY("/money", Role.VIEW),
+    /** The limits of levels that are used most. */
+    RISK("/risk", Role.VIEW),
     /** What Prometheus scrapes. */
     METRICS("/metrics", Role.VIEW),
     /** What waits for a second operator. */

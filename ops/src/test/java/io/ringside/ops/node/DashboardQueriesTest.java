@@ -47,7 +47,7 @@ class DashboardQueriesTest
     /** Are there only after the collector has run once, an account with a limit has traded, or there are currencies. */
     private static final Set<String> NOT_AT_START = Set.of(
         "jvm_gc_pause_seconds_max", "jvm_gc_pause_seconds_sum", "ringside_risk_limit_utilization_ratio",
-        "ringside_money_house_balance", "ringside_money_account_balance");
+        "ringside_risk_level_utilization_ratio", "ringside_money_house_balance", "ringside_money_account_balance");
 
     @TempDir
     private Path directory;

@@ -3,9 +3,7 @@ package io.ringside.risk.level;
 import io.ringside.risk.RiskVerdict;
 import org.agrona.collections.Int2ObjectHashMap;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * One level: whether it is blocked, what it may not trade, its bucket of orders, and its other limits in rows. A bucket
@@ -32,7 +30,7 @@ public final class Level
     private LevelPace pace;
     private final Int2ObjectHashMap<LimitRow> rowByInstrument = new Int2ObjectHashMap<>();
     private final Int2ObjectHashMap<LimitRow> rowByCurrency = new Int2ObjectHashMap<>();
-    private final List<LimitRow> rows = new ArrayList<>();
+    private volatile LimitRow[] rows = {};
 
     Level(final int kind, final long id)
     {
@@ -188,16 +186,16 @@ public final class Level
         return pace;
     }
 
-    /** How many rows of limits there are. */
+    /** How many rows of limits there are. Any thread, here and below: rows are added, never removed. */
     public int rowCount()
     {
-        return rows.size();
+        return rows.length;
     }
 
     /** A row by its place in the order in which a limit of it was set first. */
     public LimitRow rowAt(final int index)
     {
-        return rows.get(index);
+        return rows[index];
     }
 
     /** The row of a scope, or null if none of its limits was ever set. */
@@ -217,7 +215,8 @@ public final class Level
         if (null == row)
         {
             row = new LimitRow(scope, scopeId);
-            rows.add(row);
+            final LimitRow[] more = Arrays.copyOf(rows, rows.length + 1);
+            more[more.length - 1] = row;
             switch (scope)
             {
                 case LEVEL ->
@@ -228,23 +227,24 @@ public final class Level
                 case INSTRUMENT -> rowByInstrument.put(scopeId, row);
                 default -> rowByCurrency.put(scopeId, row);
             }
+            rows = more;
         }
         return row;
     }
 
     void forgetOpen()
     {
-        for (int i = 0; i < rows.size(); i++)
+        for (final LimitRow row : rows)
         {
-            rows.get(i).forgetOpen();
+            row.forgetOpen();
         }
     }
 
     void endDay()
     {
-        for (int i = 0; i < rows.size(); i++)
+        for (final LimitRow row : rows)
         {
-            rows.get(i).endDay();
+            row.endDay();
         }
         if (null != pace)
         {

@@ -5,6 +5,7 @@ import io.ringside.risk.RiskVerdict;
 import org.agrona.collections.Long2ObjectHashMap;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -24,7 +25,8 @@ public final class Levels
     private static final int STEPS = 4;
 
     private final List<Long2ObjectHashMap<Level>> byKind = new ArrayList<>();
-    private final List<Level> inOrder = new ArrayList<>();
+    private volatile Level[] inOrder = new Level[1];
+    private volatile int count;
     private boolean isOn;
     private boolean areCounted;
 
@@ -49,16 +51,16 @@ public final class Levels
         return areCounted;
     }
 
-    /** How many levels something was set for. */
+    /** How many levels something was set for. Any thread, here and below: levels are added, never removed. */
     public int count()
     {
-        return inOrder.size();
+        return count;
     }
 
     /** A level by its place in the order in which something was set first. */
     public Level at(final int index)
     {
-        return inOrder.get(index);
+        return inOrder[index];
     }
 
     /** A level, or null if nothing was ever set for it. */
@@ -74,7 +76,12 @@ public final class Levels
         {
             level = new Level(kind, id);
             byKind.get(kind).put(id, level);
-            inOrder.add(level);
+            if (count == inOrder.length)
+            {
+                inOrder = Arrays.copyOf(inOrder, 2 * count);
+            }
+            inOrder[count] = level;
+            count++;
             isOn = true;
         }
         return level;
@@ -159,18 +166,18 @@ public final class Levels
     /** Forget what follows from live orders and positions. */
     public void forgetOpen()
     {
-        for (int i = 0; i < inOrder.size(); i++)
+        for (int i = 0; i < count; i++)
         {
-            inOrder.get(i).forgetOpen();
+            inOrder[i].forgetOpen();
         }
     }
 
     /** A new trading day begins: nothing of it is bought or sold. */
     public void endDay()
     {
-        for (int i = 0; i < inOrder.size(); i++)
+        for (int i = 0; i < count; i++)
         {
-            inOrder.get(i).endDay();
+            inOrder[i].endDay();
         }
     }
 

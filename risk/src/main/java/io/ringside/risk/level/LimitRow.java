@@ -28,7 +28,6 @@ public final class LimitRow
     private final int id;
     private final long[] limits = new long[LimitKind.values().length];
     private final long[] counters = new long[2 * COUNTERS];
-    private final long[] sum = new long[2];
     private boolean isLimited;
 
     LimitRow(final LimitKind.Scope scope, final int id)
@@ -64,32 +63,30 @@ public final class LimitRow
         }
     }
 
-    /** What is used of a limit, of DAILY_NET on the side that has used more; what does not fit 63 bits is the most. */
+    /**
+     * What is used of a limit, of DAILY_NET on the side that has used more; what does not fit 63 bits is the most.
+     * Other threads may call this for display; they may see an outdated number.
+     */
     public long used(final LimitKind kind)
     {
         final long used = used(kind, true, 0);
         return LimitKind.DAILY_NET == kind ? Math.max(used, used(kind, false, 0)) : used;
     }
 
+    /** A sum of 128 bits, and the nearest number of 63 bits. */
     private long used(final LimitKind kind, final boolean isBuy, final long added)
     {
-        sum(kind, isBuy, added);
-        return sum[0] == sum[1] >> Long.SIZE - 1 ? sum[1] : sum[0] < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
-    }
-
-    private void sum(final LimitKind kind, final boolean isBuy, final long added)
-    {
-        sum[0] = 0;
-        sum[1] = added;
+        long high = 0;
+        long low = added;
         for (int counter = 0; counter < COUNTERS; counter++)
         {
             final int weight = kind.weight(counter, isBuy);
-            if (0 != weight)
-            {
-                Amounts.add(sum, 0, weight * counters[2 * counter] - (weight < 0 && 0 != counters[2 * counter + 1] ?
-                    1 : 0), weight * counters[2 * counter + 1]);
-            }
+            final long counterLow = weight * counters[2 * counter + 1];
+            final long borrow = weight < 0 && 0 != counterLow ? 1 : 0;
+            low += counterLow;
+            high += weight * counters[2 * counter] - borrow + (Long.compareUnsigned(low, counterLow) < 0 ? 1 : 0);
         }
+        return high == low >> Long.SIZE - 1 ? low : high < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
     }
 
     /** Checks what an order adds against each limit. Changes nothing. */

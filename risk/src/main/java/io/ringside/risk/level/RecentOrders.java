@@ -18,7 +18,7 @@ public final class RecentOrders
     private static final int HASH_SHIFT = Long.SIZE - Integer.numberOfTrailingZeros(HEADS);
 
     private final long[] orders = new long[NUMBERS * COUNT];
-    /** For each hash the newest order, and for each order the next older one; numbers from 1, 0 is none. */
+    /** The newest order of each hash, and the next older one of each order; numbers from 1, 0 is none. */
     private final long[] heads = new long[HEADS];
     private final long[] older = new long[COUNT];
     private long last;

@@ -57,7 +57,7 @@ public final class Amounts
     }
 
     /** Add a number of 128 bits to another. */
-    public static void add(final long[] numbers, final int at, final long high, final long low)
+    static void add(final long[] numbers, final int at, final long high, final long low)
     {
         final long sum = numbers[at + 1] + low;
         numbers[at] += high + (Long.compareUnsigned(sum, low) < 0 ? 1 : 0);

@@ -9,14 +9,21 @@ import io.ringside.ops.admin.base.Text;
 import java.util.List;
 import java.util.Map;
 
-/** A verb about money: it knows the currencies, and asks for balances. */
+/** A verb about money: it knows the currencies, and asks for balances and limits. */
 abstract class MoneyVerb extends NodeVerb
 {
     /** What an account has, at one sequence of the core: BALANCES or POSITIONS. */
     final List<Map<String, Object>> ask(final String verb, final long accountId, final String query)
     {
+        return ask(verb, "ACCOUNT", accountId, query);
+    }
+
+    /** What a level has, at one sequence of the core. */
+    final List<Map<String, Object>> ask(
+        final String verb, final String level, final long targetId, final String query)
+    {
         return Text.rows(node().execute("query", verb, Map.of("source", "", "line", Json.write(Json.object(
-            "command", "QueryRisk", "targetId", accountId, "level", "ACCOUNT", "query", query)))), "reports");
+            "command", "QueryRisk", "targetId", targetId, "level", level, "query", query)))), "reports");
     }
 
     /** What is set for money. */

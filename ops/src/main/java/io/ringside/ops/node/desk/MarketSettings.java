@@ -30,6 +30,7 @@ public final class MarketSettings
     private final MatchingEngine engine;
     private final Supplier<String> peerBuild;
     private final MoneySettings money;
+    private final LevelLimits levels;
 
     /** Settings of a core without another node. */
     public MarketSettings(final MatchingEngine engine)
@@ -46,6 +47,7 @@ public final class MarketSettings
         this.engine = engine;
         this.peerBuild = peerBuild;
         money = new MoneySettings(engine);
+        levels = new LevelLimits(engine, money);
     }
 
     String peerBuild()
@@ -79,6 +81,12 @@ public final class MarketSettings
     public MoneySettings money()
     {
         return money;
+    }
+
+    /** What levels use of their limits. */
+    public LevelLimits levels()
+    {
+        return levels;
     }
 
     /** What is set for an account; null if there is none. */

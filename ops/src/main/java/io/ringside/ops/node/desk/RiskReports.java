@@ -113,14 +113,8 @@ final class RiskReports
 
     private Map<String, Object> row(final LimitReportDecoder it)
     {
-        final LimitKind kind = LimitKind.of(it.limitKindRaw());
-        final int scopeId = it.scopeId();
-        final boolean isMoney = LimitKind.Scope.CURRENCY == kind.scope() && 0 != scopeId;
-        return Json.object("report", "limit", "level", it.level().name(), "targetId", it.targetId(),
-            "limit", kind.name(), "of", isMoney ? money.symbol(scopeId) :
-            LimitKind.Scope.INSTRUMENT == kind.scope() ? money.instrument(scopeId) : null,
-            "value", isMoney ? money.decimal(scopeId, BigInteger.valueOf(it.limitValue())) : it.limitValue(),
-            "used", isMoney ? money.decimal(scopeId, BigInteger.valueOf(it.used())) : it.used());
+        return LevelLimits.row(money, new LevelLimits.Use(it.level(), it.targetId(),
+            LimitKind.of(it.limitKindRaw()), it.scopeId(), it.limitValue(), it.used()));
     }
 
     private void balance(

@@ -74,6 +74,7 @@ public final class LiveView implements NodeView, AutoCloseable
         }
         new WebMeters(node.web()::counters).bind(metrics);
         new MoneyMeters(settings.money()).bind(metrics);
+        new LevelMeters(settings.levels()).bind(metrics);
         busySessions = new BusySessions(node.gateway().sessions())
             .bind(metrics, node.state().engine().capacities()::liveOrders);
     }
@@ -308,6 +309,12 @@ public final class LiveView implements NodeView, AutoCloseable
     public Map<String, Object> money()
     {
         return settings.money().all();
+    }
+
+    @Override
+    public Map<String, Object> risk()
+    {
+        return settings.levels().top();
     }
 
     @Override
