@@ -81,7 +81,7 @@ final class DirectHost implements Host, CommandPublisher
     {
         if (isMatching)
         {
-            core.endBatch(engine.lastSequence());
+            core.bookImages().serve(engine);
         }
     }
 

@@ -400,6 +400,11 @@ public final class MatchingEngine
         }
     }
 
+    OrderPool orders()
+    {
+        return state.orders;
+    }
+
     /** Number of live orders of all instruments. */
     public int liveOrderCount()
     {

@@ -1,14 +1,17 @@
 package io.ringside.engine.host;
 
 import io.ringside.engine.core.MatchingEngine;
-import io.ringside.engine.core.RestingOrderVisitor;
+import io.ringside.engine.core.OrderWalk;
 import io.ringside.engine.core.instrument.Instrument;
 import io.ringside.engine.core.instrument.SessionStatistics;
+import io.ringside.engine.protocol.BookAction;
+import io.ringside.engine.protocol.BookDeltaDecoder;
 import io.ringside.engine.protocol.BooleanType;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionEncoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.MessageHeaderEncoder;
+import io.ringside.engine.protocol.Side;
 import io.ringside.engine.protocol.StatisticsDecoder;
 import io.ringside.engine.protocol.StatisticsEncoder;
 
@@ -17,9 +20,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * What the market sees of every book at one market data sequence: definitions, phases, the day's figures, resting
- * orders. The consumer that needs it creates it. The matching thread fills it once through {@link BookImages}, or
- * {@link #of(MatchingEngine)} fills it before anything runs. It is large: create it when it is needed and drop it
- * afterwards.
+ * orders. The consumer that needs it creates it. The matching thread fills it once through {@link BookImages}, a slice
+ * of the orders at a time, and the consumer passes on what the market data tell meanwhile; or {@link
+ * #of(MatchingEngine)} fills it before anything runs. It is large: create it when it is needed and drop it afterwards.
  */
 public final class BookImage
 {
@@ -28,35 +31,33 @@ public final class BookImage
         MessageHeaderDecoder.ENCODED_LENGTH + InstrumentDefinitionDecoder.BLOCK_LENGTH;
 
     private static final int STATISTICS_LENGTH = MessageHeaderDecoder.ENCODED_LENGTH + StatisticsDecoder.BLOCK_LENGTH;
-    private static final int ORDER_FIELDS = 4;
-    private static final int INITIAL_ORDERS = 1 << 14;
 
     private final boolean hasOrders;
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final InstrumentDefinitionEncoder definition = new InstrumentDefinitionEncoder();
     private final StatisticsEncoder figures = new StatisticsEncoder();
-    private final RestingOrderVisitor visitor = this::onOrder;
+    private final BookRows rows = new BookRows();
     private UnsafeBuffer definitions = new UnsafeBuffer(new byte[0]);
     private UnsafeBuffer statistics = new UnsafeBuffer(new byte[0]);
     private int[] instrumentIds = new int[0];
     private long[] lastPrices = new long[0];
     private int[] orderEnds = new int[0];
-    private long[] orders;
-    private boolean[] isBuy;
     private int instrumentCount;
-    private int orderCount;
+    private OrderWalk walk;
+    private long beginSequence;
     private long marketDataSequence;
 
     /** True: the matching thread's. Else the consumer's. */
     private volatile boolean isWaiting;
     private volatile boolean isTaken;
+    private volatile boolean isDropped;
 
     /** Takes one order of an image. */
     @FunctionalInterface
     public interface OrderHandler
     {
         /**
-         * Called for each order, in the order of the book.
+         * Called for each order; within side and price in the order of the book.
          *
          * @param isBuy        side of the order.
          * @param orderId      of the order.
@@ -75,9 +76,6 @@ public final class BookImage
     public BookImage(final boolean hasOrders)
     {
         this.hasOrders = hasOrders;
-        final int initialOrders = hasOrders ? INITIAL_ORDERS : 0;
-        orders = new long[initialOrders * ORDER_FIELDS];
-        isBuy = new boolean[initialOrders];
     }
 
     /**
@@ -89,7 +87,14 @@ public final class BookImage
     public static BookImage of(final MatchingEngine engine)
     {
         final BookImage image = new BookImage(true);
+        for (int id = 1; id <= engine.instruments().capacity(); id++)
+        {
+            final int instrumentId = id;
+            engine.forEachOrder(id, (isBuy, orderId, priceTicks, displayedLots, priority) ->
+                image.rows.add(instrumentId, isBuy, orderId, priceTicks, displayedLots, priority));
+        }
         image.take(engine);
+        image.countOrders();
         return image;
     }
 
@@ -177,8 +182,72 @@ public final class BookImage
     {
         for (int i = 0 == index ? 0 : orderEnds[index - 1]; i < orderEnds[index]; i++)
         {
-            final int at = i * ORDER_FIELDS;
-            handler.onOrder(isBuy[i], orders[at], orders[at + 1], orders[at + 2], orders[at + 3]);
+            rows.pass(i, handler);
+        }
+    }
+
+    /** Whether it is being filled, or has been: the market data that come now are to be kept for it. */
+    public boolean isAsked()
+    {
+        return isWaiting || isTaken;
+    }
+
+    /**
+     * Whether what was kept up to a market data sequence is all that completes the image. Once it {@link #isTaken()}.
+     *
+     * @param sequence of the last message that has come.
+     */
+    public boolean isWholeWith(final long sequence)
+    {
+        return beginSequence == marketDataSequence || sequence >= marketDataSequence;
+    }
+
+    /** No longer wanted: market data were missed again. The consumer's thread. */
+    public void drop()
+    {
+        isDropped = true;
+    }
+
+    /**
+     * Market data that came since it was asked for. The consumer's thread, once it {@link #isTaken()}, in order; {@link
+     * #complete()} follows.
+     *
+     * @param delta at most at {@link #marketDataSequence()}.
+     */
+    public void onDelta(final BookDeltaDecoder delta)
+    {
+        if (delta.marketDataSequence() <= beginSequence)
+        {
+            return;
+        }
+        if (BookAction.DELETE == delta.action())
+        {
+            rows.tellLeft(delta.orderId());
+        }
+        else
+        {
+            rows.tell(delta.instrumentId(), Side.BUY == delta.side(), delta.orderId(), delta.priceTicks(),
+                delta.quantityLots(), delta.priority());
+        }
+    }
+
+    /** Every {@link #onDelta} there was has been called. The consumer's thread. */
+    public void complete()
+    {
+        rows.complete();
+        countOrders();
+    }
+
+    private void countOrders()
+    {
+        int order = 0;
+        for (int i = 0; i < instrumentCount; i++)
+        {
+            while (order < rows.count() && instrumentIds[i] == rows.instrumentId(order))
+            {
+                order++;
+            }
+            orderEnds[i] = order;
         }
     }
 
@@ -197,9 +266,42 @@ public final class BookImage
         isWaiting = false;
     }
 
-    void take(final MatchingEngine engine)
+    /**
+     * Fill a slice. The matching thread, between two commands.
+     *
+     * @param engine that it is of.
+     * @param places of orders to look at.
+     * @return true when nothing is left to do.
+     */
+    boolean fill(final MatchingEngine engine, final int places)
     {
-        prepare(engine);
+        if (isDropped)
+        {
+            return true;
+        }
+        if (null == walk)
+        {
+            walk = new OrderWalk(engine);
+            beginSequence = engine.nextMarketDataSequence() - 1;
+        }
+        if (!hasOrders || !walk.visit(places, rows::add))
+        {
+            take(engine);
+            // In this order: an image that no longer waits has been taken.
+            isTaken = true;
+            isWaiting = false;
+        }
+        return isTaken;
+    }
+
+    private void take(final MatchingEngine engine)
+    {
+        final int count = engine.instruments().count();
+        instrumentIds = new int[count];
+        lastPrices = new long[count];
+        orderEnds = new int[count];
+        definitions = new UnsafeBuffer(new byte[count * DEFINITION_LENGTH]);
+        statistics = new UnsafeBuffer(new byte[count * STATISTICS_LENGTH]);
         marketDataSequence = engine.nextMarketDataSequence() - 1;
         for (int id = 1; id <= engine.instruments().capacity(); id++)
         {
@@ -209,33 +311,7 @@ public final class BookImage
                 add(instrument);
                 addStatistics(instrument.statistics(), engine.tradingDay());
                 instrumentCount++;
-                if (hasOrders)
-                {
-                    engine.forEachOrder(id, visitor);
-                }
-                orderEnds[instrumentCount - 1] = orderCount;
             }
-        }
-        // In this order: an image that no longer waits has been taken.
-        isTaken = true;
-        isWaiting = false;
-    }
-
-    private void prepare(final MatchingEngine engine)
-    {
-        final int capacity = engine.instruments().capacity();
-        instrumentCount = 0;
-        orderCount = 0;
-        instrumentIds = new int[capacity];
-        lastPrices = new long[capacity];
-        orderEnds = new int[capacity];
-        definitions = new UnsafeBuffer(new byte[capacity * DEFINITION_LENGTH]);
-        statistics = new UnsafeBuffer(new byte[capacity * STATISTICS_LENGTH]);
-        final int orderCapacity = engine.liveOrderCount();
-        if (hasOrders && orderCapacity > isBuy.length)
-        {
-            orders = new long[orderCapacity * ORDER_FIELDS];
-            isBuy = new boolean[orderCapacity];
         }
     }
 
@@ -269,21 +345,5 @@ public final class BookImage
             .lastPriceTicks(day.prices().lastTicks())
             .vwapPriceTicks(day.vwapTicks())
             .previousClosePriceTicks(day.previousCloseTicks());
-    }
-
-    private void onOrder(
-        final boolean isBid,
-        final long orderId,
-        final long priceTicks,
-        final long displayedLots,
-        final long priority)
-    {
-        final int at = orderCount * ORDER_FIELDS;
-        orders[at] = orderId;
-        orders[at + 1] = priceTicks;
-        orders[at + 2] = displayedLots;
-        orders[at + 3] = priority;
-        isBuy[orderCount] = isBid;
-        orderCount++;
     }
 }

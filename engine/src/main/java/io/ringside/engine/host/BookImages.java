@@ -5,13 +5,30 @@ import java.util.concurrent.atomic.AtomicReference;
 import io.ringside.engine.core.MatchingEngine;
 
 /**
- * Gives images of the books to consumers that have missed market data. The matching thread takes an image between two
- * commands: nothing is journaled, and the core does not change. One image at a time; on a node without commands the
- * next clock tick serves it.
+ * Gives images of the books to consumers that have missed market data. The matching thread fills an image between
+ * commands, a slice in each of its turns, so that no command waits for long: nothing is journaled, and the core does
+ * not change. One image at a time.
  */
 public final class BookImages
 {
+    /** Takes less than a millisecond even where the code is cold, and a twentieth of that where it is not. */
+    private static final int PLACES_DEFAULT = 256;
+
     private final AtomicReference<BookImage> wanted = new AtomicReference<>();
+    private final int places;
+
+    public BookImages()
+    {
+        this(PLACES_DEFAULT);
+    }
+
+    /**
+     * @param places of orders that a slice has.
+     */
+    public BookImages(final int places)
+    {
+        this.places = places;
+    }
 
     /**
      * Ask for an image. Any thread; asked again before it {@link BookImage#isTaken()}, nothing changes.
@@ -32,21 +49,22 @@ public final class BookImages
     }
 
     /**
-     * Fill the image that somebody waits for, if there is one. The matching thread, between two commands.
+     * Fill a slice of the image that somebody waits for, if there is one. The matching thread, between two commands.
      *
      * @param engine driven by the calling thread.
+     * @return 0 if nobody waits.
      */
-    public void serve(final MatchingEngine engine)
+    public int serve(final MatchingEngine engine)
     {
-        if (null != wanted.getAcquire())
+        final BookImage image = wanted.getAcquire();
+        if (null == image)
         {
-            take(engine);
+            return 0;
         }
-    }
-
-    private void take(final MatchingEngine engine)
-    {
-        final BookImage image = wanted.getAndSet(null);
-        image.take(engine);
+        if (image.fill(engine, places))
+        {
+            wanted.set(null);
+        }
+        return 1;
     }
 }

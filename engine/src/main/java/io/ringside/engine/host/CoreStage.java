@@ -98,8 +98,7 @@ public final class CoreStage
     }
 
     /**
-     * The host has no further command at hand, or enough of them in a row: show how far the core is, and serve who
-     * waits for an image of the books.
+     * The host has no further command at hand, or enough of them in a row: show how far the core is.
      *
      * @param sequence of the last command.
      */
@@ -109,7 +108,6 @@ public final class CoreStage
         counters.matchedSequence().setRelease(sequence);
         counters.chainHash().setRelease(engine.chainHash());
         counters.clampedStamps().setRelease(engine.clampedStampCount());
-        images.serve(engine);
     }
 
     /**
@@ -145,6 +143,25 @@ public final class CoreStage
     public BookImages bookImages()
     {
         return images;
+    }
+
+    /** Fills images of the books, between two commands on the thread that applies them. */
+    public Agent images()
+    {
+        return new Agent()
+        {
+            @Override
+            public int doWork()
+            {
+                return images.serve(engine);
+            }
+
+            @Override
+            public String roleName()
+            {
+                return "images";
+            }
+        };
     }
 
     /** See {@link Host#recovered()}. */

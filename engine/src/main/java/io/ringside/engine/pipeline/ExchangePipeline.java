@@ -60,6 +60,7 @@ public final class ExchangePipeline implements Host, AutoCloseable
     private final Agent journal;
     private final Agent replication;
     private final BatchEventProcessor matcher;
+    private final Agent matching;
     private final Agent conductor;
     private final AtomicBoolean hasFailed = new AtomicBoolean();
     private final List<AgentRunner> runners = new ArrayList<>();
@@ -85,6 +86,7 @@ public final class ExchangePipeline implements Host, AutoCloseable
         journal = input.journal;
         replication = input.replication;
         matcher = input.next;
+        matching = new AgentGroup("matching", matcher, core.images());
 
         gauges = new RingGauges(
             input.ring, core.output(), core.outputConsumers(), context.ringAlarmListener, counters);
@@ -161,11 +163,11 @@ public final class ExchangePipeline implements Host, AutoCloseable
                 startDedicated();
                 break;
             case SHARED:
-                run(context.hotIdleStrategy.get(), new AgentGroup("pipeline", replication, journal, matcher));
+                run(context.hotIdleStrategy.get(), new AgentGroup("pipeline", replication, journal, matching));
                 run(context.conductorIdleStrategy.get(), conductor);
                 break;
             default:
-                final Agent everything = new AgentGroup("pipeline", conductor, replication, journal, matcher);
+                final Agent everything = new AgentGroup("pipeline", conductor, replication, journal, matching);
                 invoker = new AgentInvoker(this::onError, null, everything);
                 invoker.start();
                 break;
@@ -191,8 +193,8 @@ public final class ExchangePipeline implements Host, AutoCloseable
             // The standby's disk and this one work at the same time, and the network must not wait for both.
             run(context.hotIdleStrategy.get(), journal);
         }
-        guests.add(thread.add(isApart ? new AgentGroup("pipeline", replication, matcher) :
-            new AgentGroup("pipeline", replication, journal, matcher), this::onError));
+        guests.add(thread.add(isApart ? new AgentGroup("pipeline", replication, matching) :
+            new AgentGroup("pipeline", replication, journal, matching), this::onError));
         return this;
     }
 
@@ -224,7 +226,7 @@ public final class ExchangePipeline implements Host, AutoCloseable
      */
     public List<Agent> stages()
     {
-        return List.of(conductor, replication, journal, matcher);
+        return List.of(conductor, replication, journal, matching);
     }
 
     @Override
@@ -392,7 +394,7 @@ public final class ExchangePipeline implements Host, AutoCloseable
             run(context.hotIdleStrategy.get(), replication);
             run(context.hotIdleStrategy.get(), journal);
         }
-        run(context.hotIdleStrategy.get(), matcher);
+        run(context.hotIdleStrategy.get(), matching);
         run(context.conductorIdleStrategy.get(), conductor);
     }
 

@@ -3,6 +3,7 @@ package io.ringside.gateway.follow;
 import io.ringside.engine.host.BookImage;
 import io.ringside.engine.host.BookImages;
 import io.ringside.engine.protocol.BookAction;
+import io.ringside.engine.protocol.BookDeltaDecoder;
 import io.ringside.engine.protocol.InstrumentDefinitionDecoder;
 import io.ringside.engine.protocol.MessageHeaderDecoder;
 import io.ringside.engine.protocol.Side;
@@ -10,13 +11,19 @@ import io.ringside.engine.ring.EventHandler;
 import io.ringside.engine.ring.EventSource;
 import io.ringside.gateway.book.MarketBook;
 import io.ringside.gateway.book.MarketBooks;
+import org.agrona.BitUtil;
 import org.agrona.DirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.MutableDirectBuffer;
 
 /**
  * Takes the core's output from a ring for an agent that keeps books, or instruments alone. The agent gets market data
  * without a gap. When some were missed, because the core did not wait or for any other reason, or do not fit its books,
- * it gets nothing until the core has supplied an image, then what comes after that. Used by the agent's thread only.
- * Hot path: no allocation.
+ * it gets none until the core has supplied an image, then what comes after that. Used by the agent's thread only. Hot
+ * path: no allocation.
+ * <p>
+ * Implementation note: the core goes on while it fills an image. What comes meanwhile is kept: the part up to the end
+ * of the image completes it, and the rest follows it.
  */
 public final class BookFollower
 {
@@ -29,8 +36,14 @@ public final class BookFollower
     private final boolean hasOrders;
     private final Listener listener;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final BookDeltaDecoder delta = new BookDeltaDecoder();
     private long lastSequence;
     private BookImage image;
+
+    /** Market data that came since the image was asked for, each behind its length; null while there is none. */
+    private MutableDirectBuffer kept;
+    private int keptLength;
+    private long keptSequence;
 
     /** What the agent does with the output. Buffers are valid during the call only. */
     public interface Listener
@@ -114,7 +127,7 @@ public final class BookFollower
         return lastSequence;
     }
 
-    /** Pass what there is to the agent, at most so many messages; returns how many, 0 while the image is awaited. */
+    /** Take what there is, at most so many messages; returns how many. */
     public int poll(final int limit)
     {
         if (source.rejoin())
@@ -123,23 +136,79 @@ public final class BookFollower
         }
         if (null != image)
         {
-            if (!image.isTaken())
+            images.request(image);
+            if (image.isTaken() && image.isWholeWith(keptSequence))
             {
-                images.request(image);
+                begin(image);
+            }
+            else if (!hasOrders)
+            {
+                // It comes at once: the ring waits for it.
                 return 0;
             }
-            listener.onImage(image);
-            lastSequence = image.marketDataSequence();
-            image = null;
         }
-        // What comes from the ring is newer than the image, or skipped.
         return source.poll(handler, limit);
     }
 
     private void miss()
     {
+        if (null != image)
+        {
+            image.drop();
+        }
         image = new BookImage(hasOrders);
+        keptLength = 0;
         listener.onMissed();
+    }
+
+    private void begin(final BookImage taken)
+    {
+        final MutableDirectBuffer messages = kept;
+        final int end = keptLength;
+        image = null;
+        kept = null;
+        keptLength = 0;
+        int offset = complete(taken, messages, end);
+        lastSequence = taken.marketDataSequence();
+        listener.onImage(taken);
+        while (offset < end)
+        {
+            final int length = messages.getInt(offset);
+            offset += Long.BYTES;
+            onMarketData(header.wrap(messages, offset).templateId(), messages, offset, length);
+            offset += BitUtil.align(length, Long.BYTES);
+        }
+    }
+
+    /** Returns where the messages begin that come behind the image. */
+    private int complete(final BookImage taken, final MutableDirectBuffer messages, final int end)
+    {
+        int offset = 0;
+        while (offset < end &&
+            MarketBooks.sequence(messages, offset + Long.BYTES) <= taken.marketDataSequence())
+        {
+            final int length = messages.getInt(offset);
+            offset += Long.BYTES;
+            if (BookDeltaDecoder.TEMPLATE_ID == header.wrap(messages, offset).templateId())
+            {
+                taken.onDelta(delta.wrapAndApplyHeader(messages, offset, header));
+            }
+            offset += BitUtil.align(length, Long.BYTES);
+        }
+        taken.complete();
+        return offset;
+    }
+
+    private void keep(final DirectBuffer buffer, final int offset, final int length)
+    {
+        if (null == kept)
+        {
+            kept = new ExpandableArrayBuffer();
+        }
+        kept.putInt(keptLength, length);
+        keptLength += Long.BYTES;
+        kept.putBytes(keptLength, buffer, offset, length);
+        keptLength += BitUtil.align(length, Long.BYTES);
     }
 
     private void onEvent(
@@ -163,9 +232,20 @@ public final class BookFollower
     private void onMarketData(final int templateId, final DirectBuffer buffer, final int offset, final int length)
     {
         final long sequence = MarketBooks.sequence(buffer, offset);
-        if (null != image || sequence <= lastSequence)
+        if (null != image)
         {
-            // The image contains it, or will.
+            if (image.isAsked())
+            {
+                assert 0 == keptLength || sequence == keptSequence + 1 :
+                    "sequence=" + sequence + " keptSequence=" + keptSequence;
+                keptSequence = sequence;
+                keep(buffer, offset, length);
+            }
+            return;
+        }
+        if (sequence <= lastSequence)
+        {
+            // The image contains it.
             return;
         }
         final boolean isNext = sequence == lastSequence + 1 || ANY == lastSequence;

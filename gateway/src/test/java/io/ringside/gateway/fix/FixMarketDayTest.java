@@ -241,8 +241,7 @@ class FixMarketDayTest
     {
         for (int idle = 0; idle < 3;)
         {
-            core.images.serve(core.engine);
-            idle = 0 == venue.step() ? idle + 1 : 0;
+            idle = 0 == core.images.serve(core.engine) + venue.step() ? idle + 1 : 0;
         }
     }
 

@@ -51,7 +51,7 @@ public final class FollowedCore implements ReportSink
 
     final RingBuffer ring = RingBuffer.singleProducer(SLOTS, 256, 0);
     public final DetachablePoller source = DetachablePoller.attached(ring);
-    public final BookImages images = new BookImages();
+    public final BookImages images = new BookImages(7);
     public final MatchingEngine engine = new MatchingEngine(
         new EngineContext().sessionCapacity(4).orderCapacity(1 << 12).conclude(), this);
     private final Random random;
