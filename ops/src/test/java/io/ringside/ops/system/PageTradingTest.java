@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** A member trades and an operator halts in the page; the node's other port says whether it is so. */
@@ -19,7 +20,7 @@ final class PageTradingTest extends PageFixture
     void shouldTradeByKeyboard()
     {
         page.select("BOLT");
-        logon();
+        logon(9);
         order('b', "7", "97.50");
         page.awaitText("the order", "#working", "BOLTBuy97.507DAY");
         page.node.awaitLevels("BOLT", "bids", "97.50 x 7");
@@ -40,6 +41,26 @@ final class PageTradingTest extends PageFixture
         assertTrue(browser.text("#fill-rows").endsWith(String.valueOf(trade.get("price"))), browser.text("#fill-rows"));
         order('s', "1", "never");
         page.awaitText("a refusal", "#answer", "Price is a number");
+        browser.value("document.activeElement.blur()");
+        browser.press("l");
+    }
+
+    /** What a member's accounts have stands below the ticket, and covers nothing else. */
+    @Test
+    void shouldShowBalances()
+    {
+        page.node.text("currency add USD --id 1 --digits 2");
+        page.node.text("currency add ETH --id 2 --digits 8");
+        page.node.text("currency add SHARE --id 3 --digits 0");
+        page.node.text("account add 4 --model cash");
+        page.node.text("account deposit 4 12500 USD --reference R1");
+        page.node.text("account deposit 4 0.5 ETH --reference R2");
+        page.node.text("account deposit 4 7 SHARE --reference R3");
+        page.node.text("account hold 4 500 USD --reference R4");
+        logon(4);
+        page.awaitText("balances", "#balance-rows tr", "412,000.00USDheld 500.00", "40.50000000ETH", "47SHARE");
+        assertEquals(true, browser.value("document.getElementById('balances').getBoundingClientRect().bottom <= " +
+            "document.getElementById('orders').getBoundingClientRect().top"));
         browser.value("document.activeElement.blur()");
         browser.press("l");
     }
@@ -68,15 +89,15 @@ final class PageTradingTest extends PageFixture
         page.awaitText("trading", "#quote-phase", "Continuous");
     }
 
-    private static void logon()
+    private static void logon(final int session)
     {
         browser.value("document.activeElement.blur()");
         browser.press("l");
-        browser.type("9");
+        browser.type(String.valueOf(session));
         browser.value("document.querySelector('#logon [name=password]').focus()");
         browser.type("demo");
         browser.press("Enter");
-        page.awaitText("the session", "#ticket-session", "session 9 · account 9");
+        page.awaitText("the session", "#ticket-session", "session " + session + " · account " + session);
     }
 
     private static void order(final char side, final String quantity, final String price)
