@@ -35,8 +35,8 @@ final class BookInvariants
     private final EngineExchange exchange;
     private final ModelState state;
     private final MarketDataBook books = new MarketDataBook();
-    private final long[] prices;
-    private final long[] lots;
+    private long[] prices = {};
+    private long[] lots = {};
     /** Price and lots that were indicated last in the call that goes on. */
     private final Map<Long, List<Long>> indicated = new HashMap<>();
     /** Their phase changed in the command before. */
@@ -51,8 +51,6 @@ final class BookInvariants
     {
         this.exchange = exchange;
         this.state = state;
-        prices = new long[state.limits.levels];
-        lots = new long[state.limits.levels];
     }
 
     /** Neither model nor core has had the command yet; a moment counts as a tick of its time. */
@@ -399,6 +397,11 @@ final class BookInvariants
     /** The core's levels are the sums of the orders, and nothing stands where the day does not allow it. */
     private void checkLevels(final ModelInstrument instrument, final boolean isBuy)
     {
+        if (prices.length < state.limits.levels)
+        {
+            prices = new long[(int)state.limits.levels];
+            lots = new long[prices.length];
+        }
         final int count = exchange.levels(instrument.instrumentId, isBuy, prices, lots);
         for (int i = 0; i < count; i++)
         {

@@ -28,7 +28,7 @@ class Command implements Cloneable
         BUST_TRADES(100), SET_DROP_COPY(101), SET_SESSION_IDS(102), RESET_SESSION(103),
         DEFINE_CURRENCY(120), SET_INSTRUMENT_MONEY(121), SET_ACCOUNT_MONEY(124), SET_FEES(125), MOVE_MONEY(126),
         QUERY_RISK(132), SET_LIMIT(127), SET_PERMISSION(128), BLOCK_LEVEL(129),
-        MEMBER_LOST(150), CONNECT_SESSION(151);
+        MEMBER_LOST(150), CONNECT_SESSION(151), SET_LIMITS(140);
 
         final int templateId;
 
@@ -185,6 +185,19 @@ class Command implements Cloneable
     long limitValue;
     int limitKind;
     int scopeId;
+    /** Of SET_LIMITS, as on the wire. */
+    long sessions;
+    long accounts;
+    long instruments;
+    long orders;
+    long levels;
+    long positions;
+    long trades;
+    long endedIds;
+    long ordersPerAccount;
+    long ordersPerSession;
+    long errorTradeDays;
+    long clockStepNs;
     /** Of the terms of a replace: the order is an elected stop. */
     boolean isElected;
     String operatorName = "";

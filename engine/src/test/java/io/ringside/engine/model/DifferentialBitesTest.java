@@ -36,7 +36,7 @@ class DifferentialBitesTest
     {
         final ReferenceModel model = new ReferenceModel(Profile.DECREMENT.tuning().limits);
         final AssertionError error = assertThrows(AssertionError.class, () ->
-            new DifferentialRun(Profile.DECREMENT, SEED, new EngineExchange(model.state.limits)
+            new DifferentialRun(Profile.DECREMENT, SEED, new EngineExchange(model.state.madeWith)
             {
                 @Override
                 List<Output> reports()

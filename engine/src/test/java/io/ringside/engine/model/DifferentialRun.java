@@ -54,7 +54,7 @@ final class DifferentialRun
 
     DifferentialRun(final Profile profile, final long seed, final ReferenceModel model)
     {
-        this(profile, seed, new EngineExchange(model.state.limits), model);
+        this(profile, seed, new EngineExchange(model.state.madeWith), model);
     }
 
     DifferentialRun(
@@ -98,8 +98,8 @@ final class DifferentialRun
             final long timestampNs = source.nextTimestampNs();
             try
             {
-                nowNs = command.isNothing() ? nowNs : Math.max(nowNs, timestampNs);
                 letTimePass(command, i, timestampNs);
+                nowNs = model.commandNs();
                 moment.before(command, nowNs);
                 final BookInvariants.Before before = books.before(command, nowNs);
                 model.carryOut(command);

@@ -8,12 +8,14 @@ final class ModelAdmin
     private final ReferenceModel model;
     private final ModelState state;
     private final ModelDefinitions definitions;
+    private final ModelCapacities capacities;
 
     ModelAdmin(final ReferenceModel model)
     {
         this.model = model;
         state = model.state;
         definitions = new ModelDefinitions(model);
+        capacities = new ModelCapacities(state);
     }
 
     /** The answer is the last of all that the command puts out; the clock and the cluster need none. */
@@ -51,6 +53,7 @@ final class ModelAdmin
             case SET_PROTECTION -> model.protection.set(command);
             case SCHEDULE_PHASE -> model.protection.schedule(command);
             case CONNECT_SESSION, MEMBER_LOST -> connect(command);
+            case SET_LIMITS -> capacities.set(command);
             default -> ModelMoneyDesk.isOfMoney(command.kind) ?
                 model.moneyDesk.apply(command) : model.desk.apply(command);
         };

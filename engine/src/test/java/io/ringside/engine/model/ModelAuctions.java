@@ -387,7 +387,7 @@ final class ModelAuctions
         final long price,
         final long lots)
     {
-        final long matchId = state.nextMatchId++;
+        final long matchId = state.takeMatchId();
         traded.add(buy);
         traded.add(sell);
         model.trades.fill(buy, lots, price, matchId, Wire.LIQUIDITY_AUCTION);

@@ -252,12 +252,12 @@ final class ModelChecks
             state.live.values().stream().filter(order -> order.accountId == command.accountId).count();
         final long ofSession =
             state.live.values().stream().filter(order -> order.sessionId == command.sessionId).count();
-        if (0 != state.limits.ordersOfAccount && ofAccount >= state.limits.ordersOfAccount)
+        if (0 != state.limits.ordersPerAccount && ofAccount >= state.limits.ordersPerAccount)
         {
             state.mark("P3 limit of the account");
             return true;
         }
-        return 0 != state.limits.ordersOfSession && ofSession >= state.limits.ordersOfSession;
+        return 0 != state.limits.ordersPerSession && ofSession >= state.limits.ordersPerSession;
     }
 
     /** Outside continuous trading a limit order joins the book as it comes, unless it sleeps until the close. */

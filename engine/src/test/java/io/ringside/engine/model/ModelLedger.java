@@ -146,8 +146,8 @@ final class ModelLedger
 
     private boolean isTooOld(final ModelTrade trade)
     {
-        return 0 != state.limits.errorTradeWindowNs &&
-            state.nowNs - trade.timeNs > state.limits.errorTradeWindowNs;
+        return 0 != state.madeWith.errorTradeWindowNs &&
+            state.nowNs - trade.timeNs > state.madeWith.errorTradeWindowNs;
     }
 
     private boolean isOfToday(final ModelTrade trade)
@@ -244,7 +244,7 @@ final class ModelLedger
     {
         state.instruments.values().forEach(instrument -> instrument.previousCloseTicks = instrument.lastTradeTicks);
         state.dayNumber++;
-        state.trades.values().removeIf(trade -> trade.dayNumber <= state.dayNumber - state.limits.days);
+        state.trades.values().removeIf(trade -> trade.dayNumber <= state.dayNumber - state.limits.errorTradeDays);
     }
 
     private static BigInteger product(final long a, final long b)

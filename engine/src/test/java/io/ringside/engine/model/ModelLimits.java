@@ -56,6 +56,25 @@ final class ModelLimits
         return this;
     }
 
+    /** As the command that would set them. */
+    Command stated()
+    {
+        final Command command = new Command(Command.Kind.SET_LIMITS);
+        command.sessions = sessions;
+        command.accounts = accounts;
+        command.instruments = instruments;
+        command.orders = orders;
+        command.levels = levels;
+        command.positions = positions;
+        command.trades = trades;
+        command.endedIds = endedIds;
+        command.ordersPerAccount = ordersOfAccount;
+        command.ordersPerSession = ordersOfSession;
+        command.errorTradeDays = days;
+        command.clockStepNs = Long.MAX_VALUE;
+        return command;
+    }
+
     /** Of a core with as much room. */
     EngineContext context()
     {

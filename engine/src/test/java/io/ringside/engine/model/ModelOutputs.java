@@ -2,9 +2,7 @@ package io.ringside.engine.model;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -15,7 +13,6 @@ final class ModelOutputs
     final List<Output> marketData = new ArrayList<>();
 
     private final ModelState state;
-    private final Map<Integer, Long> reportSequences = new HashMap<>();
     long nextReportNumber;
     long nextMarketDataSequence = 1;
     private long commandSequence;
@@ -346,12 +343,12 @@ final class ModelOutputs
 
     long nextReportSequenceOf(final int sessionId)
     {
-        return 1 + reportSequences.getOrDefault(sessionId, 0L);
+        return 1 + state.reportSequences.getOrDefault(sessionId, 0L);
     }
 
     private long nextReportSequence(final int sessionId)
     {
-        return reportSequences.merge(sessionId, 1L, Long::sum);
+        return state.reportSequences.merge(sessionId, 1L, Long::sum);
     }
 
     private Output report(final OutputType type, final int sessionId)

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -33,13 +34,18 @@ final class ModelState
     /** Of {@link #runClientSequences}: the client's numbers begin with its next Logon. */
     static final long RUN_DUE = -1;
 
-    final ModelLimits limits;
+    /** What the exchange was made with. */
+    final ModelLimits madeWith;
+    /** In force, as the command that would set them. */
+    Command limits;
     final TreeMap<Integer, ModelInstrument> instruments = new TreeMap<>();
     final Map<Long, ModelAccount> accounts = new HashMap<>();
     /** Of each session the ids that are remembered, and those of them that have ended, in that order (A23). */
     final Map<Integer, Map<String, IdUse>> ids = new HashMap<>();
     private final Map<Integer, Deque<String>> endedIds = new HashMap<>();
     final ModelRisingIds risingIds = new ModelRisingIds(this);
+    /** Of their reports, the last. */
+    final Map<Integer, Long> reportSequences = new HashMap<>();
     final Map<Integer, Long> lastClientSequences = new HashMap<>();
     final Map<Integer, Long> runClientSequences = new HashMap<>();
     final Map<Integer, Long> runBeginnings = new HashMap<>();
@@ -81,11 +87,13 @@ final class ModelState
     long nextOrderId = 1;
     long nextExecId = 1;
     long nextMatchId = 1;
+    private long firstRemembered = 1;
     long nextPriority = 1;
 
     ModelState(final ModelLimits limits)
     {
-        this.limits = limits;
+        madeWith = limits;
+        this.limits = limits.stated();
     }
 
     void mark(final String rule)
@@ -113,10 +121,23 @@ final class ModelState
             null != idUse(sessionId, clOrdId);
     }
 
+    /** The number of a trade that happens; the oldest that is remembered may be forgotten for it. */
+    long takeMatchId()
+    {
+        firstRemembered = Math.max(firstRemembered, nextMatchId + 1 - limits.trades);
+        return nextMatchId++;
+    }
+
     /** Only the last trades are. */
     boolean isRemembered(final long matchId)
     {
-        return matchId >= nextMatchId - limits.trades;
+        return matchId >= firstRemembered;
+    }
+
+    /** The trades of the last days that can be changed. */
+    NavigableMap<Long, ModelTrade> remembered()
+    {
+        return trades.tailMap(firstRemembered, true);
     }
 
     void remember(final ModelOrder order)
@@ -140,13 +161,21 @@ final class ModelState
     /** A23: of the ids that end, with their orders or because those have others now, the last are remembered. */
     void endId(final int sessionId, final String clOrdId)
     {
-        final Deque<String> ended = endedIds.computeIfAbsent(sessionId, id -> new ArrayDeque<>());
-        ended.add(clOrdId);
-        if (ended.size() > (risingIds.areRising(sessionId) ? 0 : limits.endedIds))
+        endedIds.computeIfAbsent(sessionId, id -> new ArrayDeque<>()).add(clOrdId);
+        forgetOldestIds();
+    }
+
+    /** Of each session no more ended ids are remembered than its limit. */
+    void forgetOldestIds()
+    {
+        endedIds.forEach((sessionId, ended) ->
         {
-            mark(risingIds.areRising(sessionId) ? "2.3 forgotten at its end" : "A23 the oldest is forgotten");
-            ids.get(sessionId).remove(ended.remove());
-        }
+            while (ended.size() > (risingIds.areRising(sessionId) ? 0 : limits.endedIds))
+            {
+                mark(risingIds.areRising(sessionId) ? "2.3 forgotten at its end" : "A23 the oldest is forgotten");
+                ids.get(sessionId).remove(ended.remove());
+            }
+        });
     }
 
     /** Of one session or of all: only the ids that name a live order stay. */

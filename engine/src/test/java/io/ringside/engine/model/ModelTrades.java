@@ -18,7 +18,7 @@ final class ModelTrades
         final ModelInstrument instrument = state.instruments.get(incoming.instrumentId);
         final boolean isAtClose = instrument.isTradingAtClose();
         final long priceTicks = isAtClose ? instrument.closingTicks : resting.priceTicks;
-        final long matchId = state.nextMatchId++;
+        final long matchId = state.takeMatchId();
         instrument.lastTradeTicks = priceTicks;
         model.protection.onTrade(instrument, priceTicks);
         fill(resting, lots, priceTicks, matchId, Wire.LIQUIDITY_ADDED);

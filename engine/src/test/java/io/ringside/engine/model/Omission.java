@@ -18,6 +18,8 @@ final class Omission
 
     private static final List<String> LIMITS = List.of("maxOrderLots", "maxOrderTicksLots", "maxPositionLots");
     private static final Map<Command.Kind, List<String>> NUMBERS = Map.of(
+        Command.Kind.SET_LIMITS, List.of("sessions", "accounts", "instruments", "orders", "levels", "positions",
+            "trades", "endedIds", "ordersPerAccount", "ordersPerSession", "errorTradeDays", "clockStepNs"),
         Command.Kind.DEFINE_INSTRUMENT, List.of("tickMantissa", "lotMantissa", "priceIncrementTicks",
             "quantityIncrementLots", "minQuantityLots", "maxQuantityLots", "maxPriceTicks", "referencePriceTicks",
             "collarBasisPoints", "protectionTicks", "priceExponent", "quantityExponent", "symbol"),
@@ -88,7 +90,7 @@ final class Omission
     {
         final Object value = get(command, name);
         return "symbol".equals(name) ? ((String)value).isEmpty() || 0 == ((String)value).charAt(0) :
-            ((Number)value).longValue() == ((Number)nothing).longValue();
+            number(command, name) == ((Number)nothing).longValue();
     }
 
     private static Object nothing(final String name)
@@ -96,6 +98,11 @@ final class Omission
         final Class<?> type = field(name).getType();
         return OF_ONE_BYTE.contains(name) ? (Object)(int)Byte.MIN_VALUE : String.class == type ? "" :
             long.class == type ? (Object)NO_NUMBER : (Object)Integer.MIN_VALUE;
+    }
+
+    static long number(final Command command, final String name)
+    {
+        return ((Number)get(command, name)).longValue();
     }
 
     private static Object get(final Command command, final String name)
@@ -110,7 +117,7 @@ final class Omission
         }
     }
 
-    private static void set(final Command command, final String name, final Object value)
+    static void set(final Command command, final String name, final Object value)
     {
         try
         {

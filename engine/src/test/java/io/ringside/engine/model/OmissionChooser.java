@@ -8,6 +8,8 @@ final class OmissionChooser extends Chooser
 {
     private static final int VERSION_BEFORE = Omission.SINCE_VERSION - 1;
 
+    private static final int FIRST_OF_VERSION_9 = 120;
+
     OmissionChooser(final Chooser other)
     {
         super(other);
@@ -27,7 +29,7 @@ final class OmissionChooser extends Chooser
         {
             command.pairs = new long[0];
         }
-        if (chance(tuning.olderVersionPercent) && !ModelMoneyDesk.isOfMoney(command.kind))
+        if (chance(tuning.olderVersionPercent) && command.kind.templateId < FIRST_OF_VERSION_9)
         {
             command.version = VERSION_BEFORE;
             command.minQuantity = Omission.NO_CODE;

@@ -17,6 +17,7 @@ final class OperatorCommands extends Chooser
     private final DeskCommands desk;
     private final OmissionChooser omissions;
     private final MoneyChooser money;
+    private final CapacityChooser capacities;
     private long nextCorrelationId = 1;
     private int tradingDay = 20_261_120;
 
@@ -27,6 +28,7 @@ final class OperatorCommands extends Chooser
         desk = new DeskCommands(this);
         omissions = new OmissionChooser(this);
         money = new MoneyChooser(this);
+        capacities = new CapacityChooser(this);
     }
 
     /** What makes the venue ready: instruments, accounts, continuous trading. */
@@ -92,6 +94,7 @@ final class OperatorCommands extends Chooser
                 command.accountId = chance(25) ? tuning.accounts + 1 + random.nextInt(80) : command.accountId;
             }
             case SET_RISK_LIMITS -> limits(command);
+            case SET_LIMITS -> capacities.fill(command);
             case SET_ACCOUNT_GROUPS ->
             {
                 command.firmId = random.nextInt(3);
@@ -329,7 +332,7 @@ final class OperatorCommands extends Chooser
     /** Values at the edge of what a long can hold, in proportions that let some orders through. */
     private void extremeDefinition(final Command command)
     {
-        final long most = Long.MAX_VALUE / tuning.limits.orders;
+        final long most = Long.MAX_VALUE / state.limits.orders;
         switch (chance(8) ? random.nextInt(5) : command.instrumentId % 5)
         {
             case 0 ->
@@ -344,7 +347,7 @@ final class OperatorCommands extends Chooser
             }
             case 2 ->
             {
-                command.maxPriceTicks = tuning.limits.orders;
+                command.maxPriceTicks = state.limits.orders;
                 command.maxQuantityLots = most;
             }
             case 3 ->

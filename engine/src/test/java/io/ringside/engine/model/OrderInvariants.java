@@ -43,7 +43,6 @@ final class OrderInvariants
     private final Map<Long, Long> reportSequences = new HashMap<>();
     private final Map<Integer, Long> clientSequences = new HashMap<>();
     private final ModelState state;
-    private final int sessionCapacity;
     private long nextReportNumber;
     private long nextMarketDataSequence = 1;
     private long lastOrderId;
@@ -58,7 +57,6 @@ final class OrderInvariants
     OrderInvariants(final ModelState state)
     {
         this.state = state;
-        sessionCapacity = state.limits.sessions;
     }
 
     void check(
@@ -183,7 +181,12 @@ final class OrderInvariants
     {
         final Long endedBefore = names.get(name);
         return null == endedBefore || !state.risingIds.areRising((int)name.sessionId()) &&
-            endedNames.getOrDefault(name.sessionId(), 0L) - endedBefore > state.limits.endedIds;
+            isForgotten(name, endedBefore);
+    }
+
+    private boolean isForgotten(final Name name, final long endedBefore)
+    {
+        return endedNames.getOrDefault(name.sessionId(), 0L) - endedBefore > state.limits.endedIds;
     }
 
     /** Which way the price has to go until the stop is elected. */
@@ -360,7 +363,7 @@ final class OrderInvariants
         final boolean isOperator = command.isWhole() && command.isAnswered();
         Invariant.ONE_ANSWER_EACH.require((isOperator ? 1 : 0) == toOperator, "one answer to the operator", null);
         final boolean isStart = Command.Kind.DISCONNECTED == command.kind && 0 == command.sessionId;
-        final boolean isFresh = isOrderEntry && command.sessionId > 0 && command.sessionId < sessionCapacity &&
+        final boolean isFresh = isOrderEntry && command.sessionId > 0 && command.sessionId < state.limits.sessions &&
             (0 == command.clientSequence ||
             command.clientSequence > clientSequences.getOrDefault(command.sessionId, 0L));
         Invariant.ONE_ANSWER_EACH.require(isFresh || isStart || !isOrderEntry || reports.isEmpty(), "silence", null);
@@ -432,6 +435,11 @@ final class OrderInvariants
         {
             names.entrySet().removeIf(taken -> IN_USE != taken.getValue() &&
                 (Command.Kind.END_OF_DAY == command.kind || taken.getKey().sessionId() == command.targetSessionId));
+        }
+        if (Command.Kind.SET_LIMITS == command.kind)
+        {
+            names.entrySet().removeIf(taken -> IN_USE != taken.getValue() &&
+                isForgotten(taken.getKey(), taken.getValue()));
         }
     }
 }

@@ -401,7 +401,17 @@ enum Profile
     MONEY_WITHOUT_ROOM("TINY_CAPACITY money protection=2"),
     MONEY_OF_ONE_DAY("EVERYTHING_AT_THE_DESK money remembering=40,20000 END_OF_DAY=10"),
     EXTREME_MONEY(
-        "extremes changes money SET_INSTRUMENT_MONEY=15 DEFINE_INSTRUMENT=20 accounts=6 aggressivePercent=30");
+        "extremes changes money SET_INSTRUMENT_MONEY=15 DEFINE_INSTRUMENT=20 accounts=6 aggressivePercent=30"),
+    /** What the venue has room for changes all the time, by a little. */
+    CAPACITIES_THAT_MOVE(
+        "TINY_CAPACITY changes remembering=12,0 ofDays=3 instruments=6 accounts=10 sessions=10 gtcPercent=50 " +
+        "duplicateIdPercent=15 timeStepNs=1500000 SET_LIMITS=60 SET_DROP_COPY=5 SET_SESSION_IDS=5 " +
+        "RESET_SESSION=3 SESSION_MESSAGE=10"),
+    CAPACITIES_AND_MONEY(
+        "MONEY_WITHOUT_ROOM changes levels limitEdges remembering=12,0 ofDays=3 SET_LIMITS=60 REPLACE_ORDER=80"),
+    CAPACITIES_AND_CALLS(
+        "CALLS_OF_PAIRS_AND_PEGS room=8,8,4,40,30,64,40 instruments=6 accounts=9 sessions=9 gtdPercent=15 " +
+        "timeStepNs=300000 SET_LIMITS=30 DEFINE_INSTRUMENT=8 DEFINE_ACCOUNT=8 isRedefining=true END_OF_DAY=2");
 
     final String settings;
 

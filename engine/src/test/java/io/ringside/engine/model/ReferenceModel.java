@@ -77,8 +77,19 @@ class ReferenceModel
     {
         isTimed = !command.isNothing();
         commandNs = isTimed ? Math.max(state.nowNs, timestampNs) : state.nowNs;
+        if (0 != state.nowNs && commandNs - state.nowNs > state.limits.clockStepNs)
+        {
+            state.mark("6.6 no longer step of the clock");
+            commandNs = state.nowNs + state.limits.clockStepNs;
+        }
         out.begin(sequence);
         momentCount = 0;
+    }
+
+    /** When the command happens. */
+    final long commandNs()
+    {
+        return commandNs;
     }
 
     final boolean isMomentDue()

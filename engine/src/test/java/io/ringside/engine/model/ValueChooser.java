@@ -84,7 +84,7 @@ final class ValueChooser extends Chooser
             case 3 -> max + 1;
             case 4 -> -1;
             case 5 -> 0;
-            case 6 -> Long.MAX_VALUE / tuning.limits.orders;
+            case 6 -> Long.MAX_VALUE / state.limits.orders;
             case 7, 8 -> 1;
             case 9, 10 -> max - 1;
             case 11, 12, 13 -> max;
