@@ -1,9 +1,13 @@
 package io.ringside.ops.system;
 
 import io.ringside.ops.Await;
+import io.ringside.ops.Terminal;
+import io.ringside.ops.TestNodes;
+import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.NodeProcess;
 import org.HdrHistogram.Histogram;
 import org.agrona.CloseHelper;
+import org.agrona.IoUtil;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -78,6 +82,7 @@ final class ClusterDrillTest
                 "journal of member " + id + " seed=" + SEED);
         }
         print();
+        restore();
     }
 
     @AfterEach
@@ -157,6 +162,28 @@ final class ClusterDrillTest
         members.awaitReady();
         Await.answer(() -> "the alert stays: " + when, () -> !Runbook.isActive(left.status(), "NoLeader"));
         check(when);
+    }
+
+    /** All three are lost, with their directories: the backup of one is the venue, and the directory of each. */
+    private void restore() throws Exception
+    {
+        final String when = "restored seed=" + SEED;
+        firms.forEach(FixFirm::close);
+        firms.clear();
+        final Path backup = directory.resolve("backup");
+        Runbook.run(members.data(0), "backup " + backup);
+        assertTrue(TestNodes.metric(members.nodes[0].httpPort(), "ringside_backup_age_seconds", "") > 0, when);
+        for (int id = 0; id < Members.COUNT; id++)
+        {
+            members.nodes[id].process().destroyForcibly().waitFor();
+            members.nodes[id].close();
+            IoUtil.delete(members.data(id).toFile(), false);
+            new Terminal().run(ExitCode.OK, "restore", backup, members.data(id));
+        }
+        members.start();
+        tradeUntil(System.nanoTime() + TimeUnit.SECONDS.toNanos(1));
+        check(when);
+        System.out.println("restore of a cluster, all: members=" + Members.COUNT + " lost=0 doubled=0 seed=" + SEED);
     }
 
     /** Whether every trader has been answered what it sent after the loss. */

@@ -65,7 +65,7 @@ final class Members implements AutoCloseable
 
     void start(final int id) throws IOException
     {
-        nodes[id] = NodeProcess.start("member", directory.resolve("m" + id), httpPorts[id], config, settings.get(id));
+        nodes[id] = NodeProcess.start("member", data(id), httpPorts[id], config, settings.get(id));
     }
 
     void awaitReady()
@@ -107,9 +107,14 @@ final class Members implements AutoCloseable
         return found[0];
     }
 
+    Path data(final int id)
+    {
+        return directory.resolve("m" + id);
+    }
+
     Path journal(final int id)
     {
-        return directory.resolve("m" + id).resolve("journal");
+        return data(id).resolve("journal");
     }
 
     /** All members have the same state, at a sequence that this makes. Returns that. */
