@@ -51,9 +51,9 @@ final class AgreedCommands
         applied.decode(buffer, offset, length);
         if (context.nextSequence < applied.nextSequence())
         {
-            throw thread.failed("the journal of this member ends before the cluster's snapshot, which is where the " +
-                "log begins: it needs the files of another member: next=" + context.nextSequence + " snapshot=" +
-                applied.nextSequence());
+            throw thread.failed(new FilesNeededException("the journal of this member ends before the cluster's " +
+                "snapshot, which is where the log begins: next=" + context.nextSequence + " snapshot=" +
+                applied.nextSequence()));
         }
         for (int memberId = 0; memberId < offering.length(); memberId++)
         {
@@ -214,8 +214,8 @@ final class AgreedCommands
         }
         if (base > context.nextSequence)
         {
-            throw thread.failed("the cluster's log begins behind the journal of this member: it needs the files of " +
-                "another member: next=" + context.nextSequence + " base=" + base);
+            throw thread.failed(new FilesNeededException("the cluster's log begins behind the journal of this " +
+                "member: next=" + context.nextSequence + " base=" + base));
         }
         applied.nextSequence(base);
         if (0 != rules)

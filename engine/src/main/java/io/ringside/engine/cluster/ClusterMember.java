@@ -45,6 +45,10 @@ public final class ClusterMember implements AutoCloseable
      */
     public ClusterMember(final ClusterMemberContext context)
     {
+        if (null == context.intake || null == context.appliedSequence || null == context.durableSequence)
+        {
+            throw new IllegalArgumentException("intake, applied and durable sequence must be given");
+        }
         this.context = context;
         errors = new EqualErrors(context.errorHandler, this::fail, counters);
         kept = new KeptCommands(context);

@@ -89,11 +89,9 @@ public final class ClusterMemberContext
         {
             throw new IllegalStateException("conclude() called twice");
         }
-        if (null == directory || null == aeronDirectory || null == intake || null == appliedSequence ||
-            null == durableSequence)
+        if (null == directory || null == aeronDirectory)
         {
-            throw new IllegalArgumentException(
-                "directory, aeron directory, intake, applied and durable sequence must be given");
+            throw new IllegalArgumentException("directory and aeron directory must be given");
         }
         final Set<Integer> ids = new HashSet<>();
         for (final MemberAddress member : members)

@@ -40,9 +40,25 @@ public final class ClusterSeed implements ClusterBackupEventsListener
      */
     public static boolean isNeeded(final ClusterMemberContext context)
     {
+        return isNeeded(context, false);
+    }
+
+    /**
+     * The same of a member that runs, and does not catch up.
+     *
+     * @param context of the member; concluded.
+     * @return true if it is to be closed, and needs a seed and the files of another member.
+     */
+    public static boolean isNeededWhileRunning(final ClusterMemberContext context)
+    {
+        return isNeeded(context, true);
+    }
+
+    private static boolean isNeeded(final ClusterMemberContext context, final boolean isRunning)
+    {
         final LogEnds ends = new LogEnds(context, new AeronParts(context, context.errorHandler));
         final long begin = ends.othersBegin();
-        return begin > 0 && ends.ownEnd() < begin;
+        return begin > 0 && ends.ownEnd(isRunning) < begin;
     }
 
     /**

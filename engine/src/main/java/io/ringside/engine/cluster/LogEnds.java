@@ -9,16 +9,22 @@ import org.agrona.CloseHelper;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
-/** Where the log of a member ends that does not run, and where those of the others begin. The caller's thread. */
+/** Where the log of a member ends, and where those of the others begin. The caller's thread. */
 final class LogEnds
 {
     /** There is no log, or nobody who could tell. */
     static final long NONE = -1;
 
-    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
+    private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long PAUSE_NS = 1_000_000;
     private static final int RECORDINGS_MAX = 10_000;
+    private static final int CONTROL_STREAM_ID = 7_901;
 
     private final ClusterMemberContext context;
     private final AeronParts parts;
@@ -29,8 +35,8 @@ final class LogEnds
         this.parts = parts;
     }
 
-    /** Where this member's log ends. */
-    long ownEnd()
+    /** Where this member's log ends. Its own archive answers; one is started for that if the member does not run. */
+    long ownEnd(final boolean isRunning)
     {
         final Path consensus = context.directory.resolve("consensus");
         if (!Files.exists(consensus.resolve(RecordingLog.RECORDING_LOG_FILE_NAME)))
@@ -46,64 +52,78 @@ final class LogEnds
         {
             return NONE;
         }
-        final Archive archive = parts.launchArchive();
-        try (AeronArchive client = AeronArchive.connect(
-            parts.archiveClient().aeronDirectoryName(context.aeronDirectory)))
+        final Archive archive = isRunning ? null : parts.launchArchive();
+        try
         {
-            return client.getStopPosition(recordingId);
+            return end(recordingId);
         }
         finally
         {
-            archive.close();
+            CloseHelper.close(archive);
         }
     }
 
-    /** Where the longest log of the other members begins that can be reached. */
+    private long end(final long recordingId)
+    {
+        try (AeronArchive client = AeronArchive.connect(parts.archiveClient()
+            .aeronDirectoryName(context.aeronDirectory).controlResponseStreamId(CONTROL_STREAM_ID)))
+        {
+            return client.getMaxRecordedPosition(recordingId);
+        }
+    }
+
+    /** Where the longest log of the other members begins that can be reached. They are asked at the same time. */
     long othersBegin()
     {
-        long begin = Long.MAX_VALUE;
+        final List<AeronArchive.AsyncConnect> asked = new ArrayList<>();
         for (final MemberAddress member : context.members)
         {
             if (member.memberId() != context.memberId)
             {
-                begin = Math.min(begin, begin(member));
+                asked.add(AeronArchive.asyncConnect(parts.remoteArchiveClient()
+                    .aeronDirectoryName(context.aeronDirectory)
+                    .controlRequestChannel("aeron:udp?term-length=64k|endpoint=" + member.archiveEndpoint())
+                    .messageTimeoutNs(TIMEOUT_NS)));
             }
+        }
+        long begin = Long.MAX_VALUE;
+        while (!asked.isEmpty())
+        {
+            for (final Iterator<AeronArchive.AsyncConnect> it = asked.iterator(); it.hasNext();)
+            {
+                final AeronArchive.AsyncConnect connect = it.next();
+                try (AeronArchive client = connect.poll())
+                {
+                    if (null != client)
+                    {
+                        begin = Math.min(begin, begin(client));
+                        it.remove();
+                    }
+                }
+                catch (final RuntimeException ex)
+                {
+                    // It does not run, or its archive is busy: another one will tell.
+                    it.remove();
+                    connect.close();
+                }
+            }
+            LockSupport.parkNanos(PAUSE_NS);
         }
         return Long.MAX_VALUE == begin ? NONE : begin;
     }
 
-    private long begin(final MemberAddress member)
+    private static long begin(final AeronArchive client)
     {
         final long[] begin = {Long.MAX_VALUE};
-        final AeronArchive client;
-        try
+        client.listRecordings(0, RECORDINGS_MAX, (controlSessionId, correlationId, recordingId, startTimestamp,
+            stopTimestamp, startPosition, stopPosition, initialTermId, segmentFileLength, termBufferLength,
+            mtuLength, sessionId, streamId, strippedChannel, originalChannel, sourceIdentity) ->
         {
-            client = AeronArchive.connect(parts.remoteArchiveClient()
-                .aeronDirectoryName(context.aeronDirectory)
-                .controlRequestChannel("aeron:udp?term-length=64k|endpoint=" + member.archiveEndpoint())
-                .messageTimeoutNs(TIMEOUT_NS));
-        }
-        catch (final RuntimeException ex)
-        {
-            // It does not run, or its archive is busy: another one will tell.
-            return Long.MAX_VALUE;
-        }
-        try
-        {
-            client.listRecordings(0, RECORDINGS_MAX, (controlSessionId, correlationId, recordingId, startTimestamp,
-                stopTimestamp, startPosition, stopPosition, initialTermId, segmentFileLength, termBufferLength,
-                mtuLength, sessionId, streamId, strippedChannel, originalChannel, sourceIdentity) ->
+            if (ConsensusModule.Configuration.logStreamId() == streamId)
             {
-                if (ConsensusModule.Configuration.logStreamId() == streamId)
-                {
-                    begin[0] = Math.min(begin[0], startPosition);
-                }
-            });
-        }
-        finally
-        {
-            CloseHelper.quietClose(client);
-        }
+                begin[0] = Math.min(begin[0], startPosition);
+            }
+        });
         return begin[0];
     }
 }

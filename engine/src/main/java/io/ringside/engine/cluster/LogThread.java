@@ -47,7 +47,12 @@ final class LogThread
     /** The member cannot go on; throw what this returns. */
     AgentTerminationException failed(final String message)
     {
-        final IllegalStateException fault = new IllegalStateException(message);
+        return failed(new IllegalStateException(message));
+    }
+
+    /** The member cannot go on, for a reason that has a type; throw what this returns. */
+    AgentTerminationException failed(final IllegalStateException fault)
+    {
         fatal.onError(fault);
         return new AgentTerminationException(fault);
     }

@@ -51,12 +51,14 @@ public record MemberAddress(
             .collect(Collectors.joining(","));
     }
 
-    String consensusEndpoint()
+    /** Where members vote and tell how far they are, as host:port. */
+    public String consensusEndpoint()
     {
         return at(consensusPort);
     }
 
-    String catchupEndpoint()
+    /** Where it receives what it has missed, as host:port. */
+    public String catchupEndpoint()
     {
         return at(catchupPort);
     }

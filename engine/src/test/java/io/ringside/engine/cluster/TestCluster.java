@@ -80,8 +80,6 @@ final class TestCluster implements AutoCloseable
             final long deadlineNs = System.nanoTime() + WAIT_NS;
             final ClusterMemberContext context = new ClusterMemberContext().memberId(memberId).members(addresses)
                 .directory(home.resolve("cluster")).aeronDirectory(driver.aeronDirectoryName())
-                .intake((buffer, offset, length, sequence, timestampNs) -> false)
-                .progress(0, () -> 0, () -> 0)
                 .errorHandler(seedErrors::add);
             settings.accept(context);
             context.conclude();
