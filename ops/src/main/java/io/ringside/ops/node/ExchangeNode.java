@@ -37,6 +37,7 @@ import io.ringside.ops.node.health.NodeWatch;
 import io.ringside.ops.node.health.OrderPathProbe;
 import io.ringside.ops.node.media.NodeMedia;
 import io.ringside.ops.node.mirror.BookMirror;
+import io.ringside.ops.node.pair.MemberJoin;
 import io.ringside.ops.node.pair.ParticipantPorts;
 import io.ringside.ops.node.pair.Promotion;
 import io.ringside.ops.node.pair.ReplicationSide;
@@ -375,6 +376,10 @@ public final class ExchangeNode implements Node
         final boolean isPrimary) throws IOException
     {
         RulesVersion.check(directory.path);
+        if (config.isMember())
+        {
+            MemberJoin.join(config, directory.path, media.directoryName(), errors, start::checkWanted);
+        }
         final Promotion promotion =
             parts.add("promotion", new Promotion(config, directory, errors, start, isPrimary));
         if (isPrimary)

@@ -7,7 +7,6 @@ import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.NodeProcess;
 import org.HdrHistogram.Histogram;
 import org.agrona.CloseHelper;
-import org.agrona.IoUtil;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,8 +19,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -37,6 +38,8 @@ final class ClusterDrillTest
     private static final int LOSSES = Integer.getInteger("ringside.leaderLosses", 1);
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
     private static final int RATE = Integer.getInteger("ringside.clusterDrillRate", 100);
+    private static final int JOINS = Integer.getInteger("ringside.blankJoins", 1);
+    private static final long TURN_NS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long PAUSE_NS = TimeUnit.SECONDS.toNanos(4);
     private static final int DAY_LOSSES = 10;
 
@@ -46,6 +49,7 @@ final class ClusterDrillTest
     private final List<Trader> traders = new ArrayList<>();
     private final List<FixFirm> firms = new ArrayList<>();
     private final Histogram gaps = new Histogram(TimeUnit.MINUTES.toNanos(2), 3);
+    private final Histogram joins = new Histogram(TimeUnit.MINUTES.toNanos(3), 3);
     private Members members;
     private int dayCount;
 
@@ -56,21 +60,7 @@ final class ClusterDrillTest
     void shouldLoseNothingWithItsLeader() throws Exception
     {
         System.out.println("loss of the leader: losses=" + LOSSES + " seed=" + SEED);
-        final Path config = Files.writeString(directory.resolve("drill.conf"), """
-            ringside.sessions = [
-              { id = 1 }, { id = 2, accounts = [2] }, { id = 3, accounts = [3] }
-              { id = 31, protocol = fix, comp-id = "DRILL1", credentials = demo, accounts = [4] }
-              { id = 32, protocol = fix, comp-id = "DRILL2", credentials = demo, accounts = [4] }
-              { id = 33, protocol = fix, comp-id = "DRILL3", credentials = demo, accounts = [4] }
-            ]
-            """);
-        members = new Members(directory, config);
-        members.start();
-        for (int i = 0; i < Members.COUNT; i++)
-        {
-            traders.add(new Trader(members.doors(i), i + 1, random.nextLong()));
-            firms.add(new FixFirm(members.fixPorts(i), "DRILL" + (i + 1), RATE, random.nextLong()));
-        }
+        begin();
         for (int loss = 1; loss <= LOSSES; loss++)
         {
             lose(loss, 0 == loss % 3);
@@ -81,8 +71,78 @@ final class ClusterDrillTest
             assertEquals(List.of(), JournalReplay.faults(members.journal(id), traders.toArray(new Trader[0])),
                 "journal of member " + id + " seed=" + SEED);
         }
-        print();
+        print("loss of the leader, all: losses=" + LOSSES, gaps);
         restore();
+    }
+
+    /**
+     * A member is killed and its disk is lost. One with its id and nothing else joins by itself while the others trade,
+     * though the log no longer goes back to its beginning.
+     */
+    @Test
+    @EnabledIfSystemProperty(named = "ringside.blankJoins", matches = "[1-9]\\d*")
+    @Timeout(value = 60, unit = TimeUnit.MINUTES)
+    void shouldTakeInABlankMember() throws Exception
+    {
+        System.out.println("blank members: joins=" + JOINS + " seed=" + SEED);
+        begin("cluster.log-term-length", "64KiB", "journal.snapshot-bytes", "1MiB");
+        for (int join = 1; join <= JOINS; join++)
+        {
+            join(join);
+        }
+        print("blank members, all: joins=" + JOINS, joins);
+    }
+
+    private void begin(final String... settings) throws Exception
+    {
+        final Path config = Files.writeString(directory.resolve("drill.conf"), """
+            ringside.sessions = [
+              { id = 1 }, { id = 2, accounts = [2] }, { id = 3, accounts = [3] }
+              { id = 31, protocol = fix, comp-id = "DRILL1", credentials = demo, accounts = [4] }
+              { id = 32, protocol = fix, comp-id = "DRILL2", credentials = demo, accounts = [4] }
+              { id = 33, protocol = fix, comp-id = "DRILL3", credentials = demo, accounts = [4] }
+            ]
+            """);
+        members = new Members(directory, config, settings);
+        members.start();
+        for (int i = 0; i < Members.COUNT; i++)
+        {
+            traders.add(new Trader(members.doors(i), i + 1, random.nextLong()));
+            firms.add(new FixFirm(members.fixPorts(i), "DRILL" + (i + 1), RATE, random.nextLong()));
+        }
+    }
+
+    private void join(final int join) throws Exception
+    {
+        final int blank = random.nextInt(Members.COUNT);
+        final String when = "join=" + join + " member=" + blank + " seed=" + SEED;
+        firms.forEach(FixFirm::trade);
+        final int[] pruned = {0};
+        tradeUntil(() -> "no log is pruned: " + when, () ->
+        {
+            pruned[0] += members.isLogPruned(pruned[0]) ? 1 : 0;
+            return Members.COUNT == pruned[0];
+        });
+        members.wipe(blank);
+        members.start(blank);
+        final long beginNs = System.nanoTime();
+        final long answered = answeredCount();
+        tradeUntil(() -> "has not joined: " + when, () -> members.isReady(blank));
+        joins.recordValue(System.nanoTime() - beginNs);
+        assertTrue(answeredCount() > answered, () -> "nobody was answered meanwhile: " + when);
+        members.awaitReady();
+        check(when);
+    }
+
+    private void tradeUntil(final Supplier<String> what, final Callable<Boolean> condition)
+        throws Exception
+    {
+        final long beginNs = System.nanoTime();
+        while (!condition.call())
+        {
+            tradeUntil(System.nanoTime() + TURN_NS);
+            assertTrue(System.nanoTime() - beginNs < TimeUnit.MINUTES.toNanos(3), what);
+        }
     }
 
     @AfterEach
@@ -175,9 +235,7 @@ final class ClusterDrillTest
         assertTrue(TestNodes.metric(members.nodes[0].httpPort(), "ringside_backup_age_seconds", "") > 0, when);
         for (int id = 0; id < Members.COUNT; id++)
         {
-            members.nodes[id].process().destroyForcibly().waitFor();
-            members.nodes[id].close();
-            IoUtil.delete(members.data(id).toFile(), false);
+            members.wipe(id);
             new Terminal().run(ExitCode.OK, "restore", backup, members.data(id));
         }
         members.start();
@@ -229,18 +287,22 @@ final class ClusterDrillTest
         assertEquals(0, new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor());
     }
 
-    private void print()
+    private long answeredCount()
     {
-        final long answered = traders.stream().mapToLong((it) -> it.ledger.answeredCount()).sum() +
+        return traders.stream().mapToLong((it) -> it.ledger.answeredCount()).sum() +
             firms.stream().mapToInt(FixFirm::answeredCount).sum();
-        assertTrue(answered > 100, "there was no load: " + answered);
-        System.out.println("loss of the leader, all: losses=" + LOSSES + " answered=" + answered + " resent=" +
-            firms.stream().mapToInt(FixFirm::resentCount).sum() + " gap p50=" + ms(50) + " p99=" + ms(99) + " max=" +
-            ms(100) + " ms lost=0 doubled=0 seed=" + SEED);
     }
 
-    private long ms(final double percentile)
+    private void print(final String what, final Histogram times)
     {
-        return TimeUnit.NANOSECONDS.toMillis(gaps.getValueAtPercentile(percentile));
+        assertTrue(answeredCount() > 100, "there was no load: " + answeredCount());
+        System.out.println(what + " answered=" + answeredCount() + " resent=" +
+            firms.stream().mapToInt(FixFirm::resentCount).sum() + " time p50=" + ms(times, 50) + " p99=" +
+            ms(times, 99) + " max=" + ms(times, 100) + " ms lost=0 doubled=0 seed=" + SEED);
+    }
+
+    private static long ms(final Histogram times, final double percentile)
+    {
+        return TimeUnit.NANOSECONDS.toMillis(times.getValueAtPercentile(percentile));
     }
 }

@@ -6,6 +6,7 @@ import io.ringside.ops.admin.base.FreePorts;
 import io.ringside.ops.admin.base.NodeProcess;
 import io.ringside.ops.config.SettingsCluster;
 import org.agrona.CloseHelper;
+import org.agrona.IoUtil;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 final class Members implements AutoCloseable
 {
     static final int COUNT = 3;
+    private static final long LOG_LAG_MAX = 256 << 10;
     private static final long TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
 
     final NodeProcess[] nodes = new NodeProcess[COUNT];
@@ -32,7 +34,8 @@ final class Members implements AutoCloseable
     private final List<String> tcpDoors = new ArrayList<>();
     private final List<Map<String, String>> settings = new ArrayList<>();
 
-    Members(final Path directory, final Path config) throws IOException
+    /** Three members with these settings beside their own. */
+    Members(final Path directory, final Path config, final String... others) throws IOException
     {
         this.directory = directory;
         this.config = config;
@@ -51,6 +54,7 @@ final class Members implements AutoCloseable
                 "cluster.member-id", String.valueOf(id), "tcp.enabled", "true",
                 "tcp.endpoint", tcpDoors.get(id).substring("tcp://".length()),
                 "tcp.market-data-endpoint", "127.0.0.1:" + TestNodes.port()));
+            settings.set(id, TestNodes.with(settings.get(id), others));
         }
     }
 
@@ -66,6 +70,27 @@ final class Members implements AutoCloseable
     void start(final int id) throws IOException
     {
         nodes[id] = NodeProcess.start("member", data(id), httpPorts[id], config, settings.get(id));
+    }
+
+    /** Kill a member, and delete all that it had. */
+    void wipe(final int id) throws InterruptedException
+    {
+        nodes[id].process().destroyForcibly().waitFor();
+        nodes[id].close();
+        IoUtil.delete(data(id).toFile(), false);
+    }
+
+    boolean isReady(final int id)
+    {
+        return nodes[id].isReady();
+    }
+
+    /** Whether the log of a member no longer goes back to its beginning. */
+    boolean isLogPruned(final int id) throws IOException
+    {
+        return nodes[id].status().get("cluster") instanceof Map<?, ?> cluster &&
+            ((Number)cluster.get("commitPosition")).longValue() - ((Number)cluster.get("logBytes")).longValue() >
+            LOG_LAG_MAX;
     }
 
     void awaitReady()

@@ -199,7 +199,7 @@ public final class NodeProcess implements AutoCloseable
     public void awaitReady(final long timeoutNs)
     {
         final long begin = System.nanoTime();
-        while (200 != code("/health/ready"))
+        while (!isReady())
         {
             if (!process.isAlive())
             {
@@ -213,6 +213,12 @@ public final class NodeProcess implements AutoCloseable
             }
             LockSupport.parkNanos(POLL_NS);
         }
+    }
+
+    /** Whether it says that it is ready; false if it says nothing. */
+    public boolean isReady()
+    {
+        return 200 == code("/health/ready");
     }
 
     /** What {@code /status} says. */

@@ -3,11 +3,14 @@ package io.ringside.ops.node.pair;
 import io.ringside.engine.cluster.ClusterHost;
 import io.ringside.engine.cluster.ClusterMember;
 import io.ringside.engine.cluster.ClusterMemberContext;
+import io.ringside.engine.cluster.ClusterSeed;
+import io.ringside.engine.cluster.FilesNeededException;
 import io.ringside.engine.cluster.MemberAddress;
 import io.ringside.engine.cluster.RecordedJournal;
 import io.ringside.engine.core.base.Rules;
 import io.ringside.engine.host.Host;
 import io.ringside.gateway.session.SessionClaims;
+import io.ringside.journal.replication.ReplicationHold;
 import io.ringside.ops.config.Endpoint;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.config.SettingsCluster;
@@ -18,10 +21,12 @@ import io.ringside.ops.node.storage.NodeState;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.EpochNanoClock;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -31,6 +36,8 @@ import java.util.concurrent.locks.LockSupport;
 public final class MemberSide extends ReplicationSide
 {
     private static final long LOOK_NS = 20_000_000L;
+    /** A member that has not caught up after so long asks whether it can. */
+    private static final long STRANDED_NS = TimeUnit.SECONDS.toNanos(15);
     private static final long TICK_NS = 100_000_000L;
     private static final int STOP_MS = 1_000;
 
@@ -42,7 +49,9 @@ public final class MemberSide extends ReplicationSide
     private final ParticipantPorts ports;
     private final MemberMedia media;
     private final DaemonThread watch = new DaemonThread("member", this::watch);
+    private final MemberFiles files;
     private RecordIntake intake;
+    private ClusterMemberContext context;
     private ClusterMember member;
     private volatile boolean isRunning;
 
@@ -63,6 +72,7 @@ public final class MemberSide extends ReplicationSide
         this.errors = errors;
         this.ports = ports;
         media = new MemberMedia(aeronDirectoryName, errors);
+        files = new MemberFiles(config, directory, media, state, errors);
     }
 
     @Override
@@ -74,7 +84,7 @@ public final class MemberSide extends ReplicationSide
     @Override
     public Host host(final Host follower)
     {
-        final ClusterMemberContext context = agreement(config, directory, media)
+        context = agreement(config, directory, media)
             .keptCommands(config.number("ring.input-slots"), config.number("ring.stride"))
             .ticks(state.engine().nextTick(), state.engine().clockStepMaxNs(), TICK_NS,
                 config.nanos("node.check-state-interval"))
@@ -87,7 +97,7 @@ public final class MemberSide extends ReplicationSide
             .recorded(new RecordedJournal(state.storage, state.journal.recovery().firstSequence()))
             .clock(clock)
             .errorHandler(errors::onError)
-            .fatalErrorHandler(errors::onFatal)
+            .fatalErrorHandler(this::onFatal)
             .conclude();
         errors.log("cluster: " + context);
         member = new ClusterMember(context);
@@ -133,11 +143,48 @@ public final class MemberSide extends ReplicationSide
         watch.start();
     }
 
+    private void onFatal(final Throwable failure)
+    {
+        if (failure instanceof FilesNeededException)
+        {
+            rejoin(failure.getMessage());
+        }
+        else
+        {
+            errors.onFatal(failure);
+        }
+    }
+
+    /** The next start begins with the files of another member. */
+    private void rejoin(final String why)
+    {
+        try
+        {
+            MemberJoin.need(directory);
+            errors.restart(new NodeRestart("it needs the files of another member: " + why));
+        }
+        catch (final IOException ex)
+        {
+            errors.onFatal(ex);
+        }
+    }
+
     private void watch()
     {
         boolean isOpen = false;
+        long askNs = System.nanoTime() + STRANDED_NS;
         while (isRunning && !member.isFenced())
         {
+            files.look();
+            if (!isOpen && System.nanoTime() - askNs > 0 && !member.isReady())
+            {
+                if (isStranded())
+                {
+                    rejoin("its log ends before those of the others begin");
+                    return;
+                }
+                askNs = System.nanoTime() + STRANDED_NS;
+            }
             if (!isOpen && member.isReady() && areRulesIn())
             {
                 isOpen = true;
@@ -149,6 +196,20 @@ public final class MemberSide extends ReplicationSide
         {
             // What its doors have accepted since then is nowhere, and clients may be connected elsewhere.
             errors.restart(new NodeRestart("the other members took this one for lost"));
+        }
+    }
+
+    private boolean isStranded()
+    {
+        try
+        {
+            return ClusterSeed.isNeededWhileRunning(context);
+        }
+        catch (final RuntimeException ex)
+        {
+            // An archive is busy: asked again.
+            errors.onError(ex);
+            return false;
         }
     }
 
@@ -221,8 +282,15 @@ public final class MemberSide extends ReplicationSide
     }
 
     @Override
+    public ReplicationHold hold()
+    {
+        return files;
+    }
+
+    @Override
     public void close()
     {
+        files.close();
         media.close();
     }
 }

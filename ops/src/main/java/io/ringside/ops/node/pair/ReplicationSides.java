@@ -80,7 +80,7 @@ public final class ReplicationSides
         final ReplicationSide side = isPrimary ?
             new PrimarySide(context, state.engine().lastSequence(), Durability.REPLICA_SYNC == durability, ports,
                 new ReseedServer(context, ReseedFiles.in(directory), state.reportLog::writtenReportNumber,
-                config.bytes("replication.reseed-rate"), errors), promotion) :
+                config.bytes("replication.reseed-rate"), errors, "files to standby 0"), promotion) :
             new StandbySide(
                 context, state.journal, state.engine().lastSequence() + 1, directory, promotion, errors);
         log.of(side);

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /**
  * Fetches the primary's files for a standby that cannot follow otherwise, on a thread of its own, while the node itself
@@ -101,27 +102,51 @@ final class ReseedClient implements AutoCloseable
 
     private void attempt(final ReseedTale tale)
     {
+        try
+        {
+            fetch(context, directory, epoch, isKept, () -> !isClosed && isBehind.getAsBoolean(), (now) ->
+            {
+                progress = now;
+                tale.look(now);
+            });
+        }
+        catch (final RuntimeException ex)
+        {
+            pause(ex, tale);
+        }
+    }
+
+    /**
+     * Fetch the files of another node into the staging directory, until they are whole or not wanted any more.
+     *
+     * @param epoch    newest one that this node has seen.
+     * @param isKept   whether this node has records, which are kept aside.
+     * @param listener told how far it is.
+     */
+    static void fetch(
+        final ReplicationContext context,
+        final Path directory,
+        final long epoch,
+        final boolean isKept,
+        final BooleanSupplier isWanted,
+        final Consumer<ReseedProgress> listener)
+    {
         try (ReseedStaging staging = ReseedStaging.of(directory);
             ReseedSink sink = new ReseedSink(context, staging, epoch, isKept))
         {
-            while (!isClosed && isBehind.getAsBoolean() && ReseedProgress.State.WHOLE != progress.state())
+            while (isWanted.getAsBoolean() && ReseedProgress.State.WHOLE != sink.progress().state())
             {
                 if (0 == sink.doWork())
                 {
                     LockSupport.parkNanos(PAUSE_NS);
                 }
-                progress = sink.progress();
-                tale.look(progress);
+                listener.accept(sink.progress());
             }
-            // The primary may let go of its files now; if that does not arrive, it does so later.
-            for (int i = 0; i < LAST_WORDS && !isClosed && 0 == sink.doWork(); i++)
+            // The other node may let go of its files now; if that does not arrive, it does so later.
+            for (int i = 0; i < LAST_WORDS && isWanted.getAsBoolean() && 0 == sink.doWork(); i++)
             {
                 LockSupport.parkNanos(PAUSE_NS);
             }
-        }
-        catch (final RuntimeException ex)
-        {
-            pause(ex, tale);
         }
     }
 

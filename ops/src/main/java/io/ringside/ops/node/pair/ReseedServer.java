@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
-/** Sends a primary's files to a standby that needs them. Its thread runs while there is one, and some time longer. */
+/** Sends a node's files to another one that needs them. Its thread runs while there is one, and some time longer. */
 final class ReseedServer implements AutoCloseable
 {
     /** While bytes are sent, so much of the allowance of a second gathers. */
@@ -24,6 +24,7 @@ final class ReseedServer implements AutoCloseable
     private final LongSupplier writtenReport;
     private final long bytesPerSecond;
     private final NodeErrors errors;
+    private final String what;
     private final AtomicReference<DaemonThread> thread = new AtomicReference<>();
     private volatile ReseedSource source;
     private volatile boolean isClosed;
@@ -31,19 +32,22 @@ final class ReseedServer implements AutoCloseable
     /**
      * @param files         of the data directory.
      * @param writtenReport last report that is written, -1 for none.
+     * @param what          is told, such as: files to a standby.
      */
     ReseedServer(
         final ReplicationContext context,
         final ReseedFiles files,
         final LongSupplier writtenReport,
         final long bytesPerSecond,
-        final NodeErrors errors)
+        final NodeErrors errors,
+        final String what)
     {
         this.context = context;
         this.files = files;
         this.writtenReport = writtenReport;
         this.bytesPerSecond = bytesPerSecond;
         this.errors = errors;
+        this.what = what;
     }
 
     /** A standby needs files. Replication thread; repeated as long as it does. */
@@ -86,7 +90,7 @@ final class ReseedServer implements AutoCloseable
 
     private void run()
     {
-        final ReseedTale tale = new ReseedTale(errors, "files to standby 0");
+        final ReseedTale tale = new ReseedTale(errors, what);
         try (ReseedSource opened = new ReseedSource(context, files, writtenReport, bytesPerSecond))
         {
             source = opened;
