@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
@@ -38,6 +39,7 @@ final class ClusterDrillTest
     private static final int LOSSES = Integer.getInteger("ringside.leaderLosses", 1);
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
     private static final int RATE = Integer.getInteger("ringside.clusterDrillRate", 100);
+    private static final int RESTARTS = Integer.getInteger("ringside.rollingRestarts", 1);
     private static final int JOINS = Integer.getInteger("ringside.blankJoins", 1);
     private static final long TURN_NS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long PAUSE_NS = TimeUnit.SECONDS.toNanos(4);
@@ -91,6 +93,61 @@ final class ClusterDrillTest
             join(join);
         }
         print("blank members, all: joins=" + JOINS, joins);
+    }
+
+    /** Each member is stopped in order and started again, the leader last. Says how long nobody was answered then. */
+    @Test
+    @EnabledIfSystemProperty(named = "ringside.rollingRestarts", matches = "[1-9]\\d*")
+    @Timeout(value = 60, unit = TimeUnit.MINUTES)
+    void shouldRestartOneByOne() throws Exception
+    {
+        System.out.println("rolling restarts: restarts=" + RESTARTS + " seed=" + SEED);
+        begin();
+        for (int restart = 1; restart <= RESTARTS; restart++)
+        {
+            final String when = "restart=" + restart + " seed=" + SEED;
+            final int leader = members.leader();
+            for (int i = 1; i < Members.COUNT; i++)
+            {
+                restart((leader + i) % Members.COUNT, when);
+            }
+            gaps.recordValue(restart(leader, when));
+        }
+        print("rolling restarts, all: restarts=" + RESTARTS + " of leaders", gaps);
+    }
+
+    /** Returns the longest time in which a client was not answered while the member stopped. */
+    private long restart(final int id, final String when) throws Exception
+    {
+        firms.forEach(FixFirm::trade);
+        tradeUntil(System.nanoTime() + TURN_NS);
+        final Process process = members.nodes[id].process();
+        final long[] counts = traders.stream().mapToLong((it) -> it.ledger.answeredCount()).toArray();
+        final long[] sinceNs = new long[counts.length];
+        Arrays.fill(sinceNs, System.nanoTime());
+        final long beginNs = System.nanoTime();
+        long longestNs = 0;
+        long endNs = beginNs + PAUSE_NS;
+        process.destroy();
+        while (System.nanoTime() < endNs || process.isAlive())
+        {
+            traders.forEach(Trader::trade);
+            for (int i = 0; i < counts.length; i++)
+            {
+                final long nowNs = System.nanoTime();
+                longestNs = Math.max(longestNs, nowNs - sinceNs[i]);
+                sinceNs[i] = counts[i] == traders.get(i).ledger.answeredCount() ? sinceNs[i] : nowNs;
+                counts[i] = traders.get(i).ledger.answeredCount();
+            }
+            LockSupport.parkNanos(200_000);
+            endNs = process.isAlive() ? System.nanoTime() + PAUSE_NS : endNs;
+            assertTrue(System.nanoTime() - beginNs < TimeUnit.MINUTES.toNanos(1), () -> "does not stop: " + when);
+        }
+        members.nodes[id].close();
+        members.start(id);
+        members.awaitReady();
+        check(when);
+        return longestNs;
     }
 
     private void begin(final String... settings) throws Exception
