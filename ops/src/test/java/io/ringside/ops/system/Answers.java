@@ -7,6 +7,7 @@ import io.ringside.engine.protocol.ExecutionReportDecoder;
 import io.ringside.engine.protocol.MassCancelReportDecoder;
 import io.ringside.engine.protocol.OrdType;
 import io.ringside.engine.protocol.Side;
+import io.ringside.engine.protocol.TerminationCode;
 import io.ringside.engine.protocol.TimeInForce;
 import io.ringside.gateway.client.OrderEntryClient;
 import io.ringside.gateway.client.OrderEntryClientContext;
@@ -20,12 +21,14 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /**
- * A client that asks one thing at a time and gives the answer in a word: the reason of a refusal, or what happened.
+ * A client that asks one thing at a time and gives the answer in a word: the reason of a refusal, or what happened. It
+ * is silent while a test waits for something else, so its session may be silent for as long as a venue allows.
  */
 final class Answers implements OrderEntryListener, AutoCloseable
 {
     final OrderEntryClient client;
     private final Map<Long, String> answers = new HashMap<>();
+    private TerminationCode ended;
 
     private Answers(final OrderEntryClient client)
     {
@@ -38,7 +41,7 @@ final class Answers implements OrderEntryListener, AutoCloseable
             .aeronDirectoryName(aeronDirectoryName)
             .ingressChannel("aeron:udp?endpoint=" + endpoint)
             .session(sessionId, "demo")
-            .keepaliveMs(10_000)
+            .keepaliveMs(60_000)
             .connectTimeoutMs(20_000)
             .cancelOnDisconnect(false);
     }
@@ -71,7 +74,7 @@ final class Answers implements OrderEntryListener, AutoCloseable
     List<String> askAll(final List<ToLongFunction<OrderEntryClient>> requests)
     {
         final List<Long> sequences = new ArrayList<>();
-        Await.until(() -> "no answer: sequences=" + sequences + " state=" + client.state(), () ->
+        Await.until(() -> "no answer: sequences=" + sequences + " state=" + client.state() + " ended=" + ended, () ->
         {
             long sequence = 0;
             while (sequence >= 0 && sequences.size() < requests.size())
@@ -126,6 +129,12 @@ final class Answers implements OrderEntryListener, AutoCloseable
     public void onBusinessReject(final BusinessRejectDecoder reject)
     {
         answers.put(reject.clientSequence(), reject.reason().name());
+    }
+
+    @Override
+    public void onDisconnected(final TerminationCode code)
+    {
+        ended = code;
     }
 
     @Override
