@@ -86,6 +86,9 @@ final class PrimaryKillTest
                         final Terminal terminal =
                             new Terminal("--node", "127.0.0.1:" + httpPort, "--dir", home.toString());
                         MONEY.forEach((line) -> terminal.run(ExitCode.OK, line));
+                        // They were silent meanwhile, for longer than they keep a session alive.
+                        first.settle();
+                        second.settle();
                     }
                     operate(node, cycle);
                     tradeUntilKilled(node, random.nextLong(50_000_000L, 700_000_000L));
