@@ -46,8 +46,7 @@ class Socket:
         self.socket = socket.create_connection((host, port), timeout)
         if parts.scheme == 'wss':
             self.socket = ssl.create_default_context().wrap_socket(self.socket, server_hostname=host)
-        self.received, self.pieces = b'', b''
-        self.is_open = True
+        self.received, self.pieces, self.is_open = b'', b'', True
         key = base64.b64encode(os.urandom(16)).decode()
         self.socket.sendall((f'GET {parts.path or "/"} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n'
                              f'Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n'
@@ -214,10 +213,7 @@ class Venue:
     def poll(self, seconds):
         """Take what comes for so long; at least what is there. Returns the number of messages."""
         count, deadline = 0, time.monotonic() + seconds
-        while self.is_open:
-            message = self._take(max(0, deadline - time.monotonic()))
-            if message is None:
-                break
+        while self.is_open and self._take(max(0, deadline - time.monotonic())) is not None:
             count += 1
         return count
 
@@ -231,10 +227,9 @@ class Venue:
         return cl_ord_id
 
     def _take(self, timeout):
-        text = self.socket.receive(timeout)
-        if text is None:
+        message = json.loads(self.socket.receive(timeout) or 'null')
+        if message is None:
             return None
-        message = json.loads(text)
         symbol = message.get('symbol')
         if message.get('marketData') == 'Book':
             if not self.books.setdefault(symbol, Book()).apply(message):
@@ -260,9 +255,8 @@ class Venue:
         else:
             self.orders.pop(report['orderId'], None)
         if report['execType'] == 'TRADE':
-            quantity = Decimal(report['lastQuantity'])
             self.fills.append(report)
-            signed = quantity if report['side'] == 'BUY' else -quantity
+            signed = Decimal(report['lastQuantity']) * (1 if report['side'] == 'BUY' else -1)
             self.position[report['symbol']] = self.position.get(report['symbol'], Decimal(0)) + signed
 
 
