@@ -3,7 +3,7 @@ package io.ringside.ops.admin;
 import io.ringside.loadgen.report.ReportException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.bench.BenchCommand;
-import io.ringside.ops.admin.load.DemoCommand;
+import io.ringside.ops.admin.demo.DemoCommand;
 import io.ringside.ops.admin.load.LoadCommand;
 import io.ringside.ops.admin.load.MarketCommand;
 import io.ringside.ops.admin.load.SimulateCommand;

@@ -30,7 +30,8 @@ final class HouseRules
     private static final String PIPELINE = "io.ringside.engine.pipeline.ExchangePipeline";
     private static final String SINK = "io.ringside.engine.core.output.ReportSink";
 
-    private static final String[] TOOLS = {in("loadgen"), in("ops.admin.load"), in("ops.admin.bench")};
+    private static final String[] TOOLS = {
+        in("loadgen"), in("ops.admin.load"), in("ops.admin.demo"), in("ops.admin.bench")};
 
     /** The floors of the core from the ground up, and the rooms on each. A room sees the floors below its own. */
     private static final List<List<String>> CORE_FLOORS = List.of(
@@ -73,6 +74,7 @@ final class HouseRules
         List.of("base"),
         List.of("order", "market", "money", "journal", "node", "backup"),
         List.of("load"),
+        List.of("demo"),
         List.of("bench"));
 
     /** A rule, and the sources that break it. */

@@ -6,7 +6,7 @@ import io.ringside.loadgen.LoadTarget;
 import io.ringside.loadgen.bench.wire.ClusterEchoLink;
 import io.ringside.loadgen.bench.wire.EchoTransceiver;
 import io.ringside.loadgen.transport.TransceiverFactory;
-import io.ringside.ops.admin.load.ClusterVenue;
+import io.ringside.ops.admin.demo.ClusterVenue;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.media.ClientDriver;
 import io.ringside.ops.node.pair.MemberSide;

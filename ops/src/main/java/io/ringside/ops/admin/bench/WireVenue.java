@@ -10,7 +10,7 @@ import io.ringside.loadgen.bench.wire.MachineUse;
 import io.ringside.loadgen.result.LoadResult;
 import io.ringside.ops.admin.base.FreePorts;
 import io.ringside.ops.admin.base.NodeProcess;
-import io.ringside.ops.admin.load.ClusterVenue;
+import io.ringside.ops.admin.demo.ClusterVenue;
 import io.ringside.ops.admin.load.LoadTargets;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.media.ClientDriver;

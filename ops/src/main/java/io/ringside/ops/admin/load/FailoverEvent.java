@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
  * The event of a failover run, on its own thread: kills a node, or stops it and continues it later, and then runs the
  * command of --then.
  */
-final class FailoverEvent implements AutoCloseable
+public final class FailoverEvent implements AutoCloseable
 {
     private static final long POLL_NS = TimeUnit.MILLISECONDS.toNanos(5);
 
@@ -40,7 +40,7 @@ final class FailoverEvent implements AutoCloseable
      * @param points of the run, which say when it has begun.
      * @param atNs   when, since the start of the run.
      */
-    FailoverEvent(
+    public FailoverEvent(
         final VictimProcess victim, final Duration pause, final String then, final Path dir,
         final RequestPoints points, final long atNs)
     {
@@ -53,19 +53,20 @@ final class FailoverEvent implements AutoCloseable
         this.atNs = atNs;
     }
 
-    void start()
+    /** Wait for its time on a thread of its own. */
+    public void start()
     {
         thread.start();
     }
 
     /** When it happened, since the start of the run; negative: it has not. */
-    long eventNs()
+    public long eventNs()
     {
         return eventNs;
     }
 
     /** Why the event did not happen as requested; null if it did. */
-    String failure()
+    public String failure()
     {
         final Process process = thenProcess;
         return null != failure || null == process || process.isAlive() || 0 == process.exitValue() ? failure :

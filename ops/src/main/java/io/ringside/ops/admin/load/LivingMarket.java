@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
  * The market that `market` keeps, and `demo --keep`: which sessions and instruments of the configuration it has, and
  * what it tells each second.
  */
-final class LivingMarket
+public final class LivingMarket
 {
     private final List<LoadSession> sessions;
     private final List<LoadInstrument> instruments;
@@ -63,7 +63,7 @@ final class LivingMarket
      * @param rate    messages per second on average.
      * @param seed    of all that is drawn.
      */
-    static LivingMarket of(
+    public static LivingMarket of(
         final RingsideConfig config, final Protocol protocol, final int count, final List<String> symbols,
         final long rate, final long seed)
     {
@@ -130,7 +130,7 @@ final class LivingMarket
      * @param lines      told of them, not ended.
      * @return an {@link ExitCode}.
      */
-    int run(
+    public int run(
         final LoadTarget target, final long durationNs, final StopSignal stopSignal, final LongPredicate isTold,
         final Consumer<String> lines)
     {
@@ -153,7 +153,7 @@ final class LivingMarket
     }
 
     /** End it, from any thread, once it runs. */
-    void stop()
+    public void stop()
     {
         final MarketRun started = run;
         if (null != started)
@@ -163,7 +163,7 @@ final class LivingMarket
     }
 
     /** What it trades, in words. */
-    String describe()
+    public String describe()
     {
         return rate + " messages/s in " +
             instruments.stream().map(LoadInstrument::symbol).collect(Collectors.joining(", ")) + " by sessions " +
@@ -172,7 +172,7 @@ final class LivingMarket
     }
 
     /** What has been done, for JSON. */
-    Map<String, Object> result()
+    public Map<String, Object> result()
     {
         final MarketCounts counts = run.counts();
         final Map<String, Object> result = new LinkedHashMap<>();

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** The process of a node on this machine that a failover run kills or pauses. */
-final class VictimProcess
+public final class VictimProcess
 {
     private static final String LOCK_NAME = "node.lock";
     private static final Path LOCKS = Path.of("/proc/locks");
@@ -20,7 +20,8 @@ final class VictimProcess
 
     private final ProcessHandle process;
 
-    VictimProcess(final ProcessHandle process)
+    /** A process that is known to be a node's. */
+    public VictimProcess(final ProcessHandle process)
     {
         this.process = process;
     }

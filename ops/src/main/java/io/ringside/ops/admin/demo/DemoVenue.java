@@ -1,4 +1,4 @@
-package io.ringside.ops.admin.load;
+package io.ringside.ops.admin.demo;
 
 import io.ringside.loadgen.LoadGenerator;
 import io.ringside.loadgen.LoadGeneratorContext;
@@ -9,6 +9,10 @@ import io.ringside.loadgen.result.NodeInfo;
 import io.ringside.ops.admin.base.FreePorts;
 import io.ringside.ops.admin.base.NodeProcess;
 import io.ringside.ops.admin.base.Text;
+import io.ringside.ops.admin.load.LivingMarket;
+import io.ringside.ops.admin.load.LoadTargets;
+import io.ringside.ops.admin.load.NodeStatus;
+import io.ringside.ops.admin.load.StopSignal;
 import io.ringside.ops.admin.node.KeyCommand;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.media.ClientDriver;

@@ -1,4 +1,4 @@
-package io.ringside.ops.admin.load;
+package io.ringside.ops.admin.demo;
 
 import io.aeron.exceptions.AeronException;
 import io.ringside.gateway.client.LogonException;
@@ -12,6 +12,9 @@ import io.ringside.ops.admin.base.CliException;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.RateConverter;
 import io.ringside.ops.admin.base.Verb;
+import io.ringside.ops.admin.load.LivingMarket;
+import io.ringside.ops.admin.load.LoadTargets;
+import io.ringside.ops.admin.load.StopSignal;
 import io.ringside.ops.config.RingsideConfig;
 import io.ringside.ops.node.base.NodeException;
 import io.ringside.ops.node.base.PortCheck;

@@ -1,4 +1,4 @@
-package io.ringside.ops.admin.load;
+package io.ringside.ops.admin.demo;
 
 import io.ringside.ops.admin.base.FreePorts;
 import io.ringside.ops.config.SettingsCluster;

@@ -1,4 +1,4 @@
-package io.ringside.ops.admin.load;
+package io.ringside.ops.admin.demo;
 
 import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.loadgen.Outage;
@@ -8,6 +8,9 @@ import io.ringside.loadgen.result.LoadResult;
 import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.Replay;
 import io.ringside.ops.admin.base.Text;
+import io.ringside.ops.admin.load.FailoverEvent;
+import io.ringside.ops.admin.load.StopSignal;
+import io.ringside.ops.admin.load.VictimProcess;
 import io.ringside.ops.node.storage.EngineSettings;
 
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.ringside.ops.admin.load;
+package io.ringside.ops.admin.demo;
 
 import io.ringside.loadgen.LoadGenerator;
 import io.ringside.loadgen.LoadGeneratorContext;
@@ -10,6 +10,8 @@ import io.ringside.loadgen.result.LoadResult;
 import io.ringside.ops.admin.base.FreePorts;
 import io.ringside.ops.admin.base.NodeProcess;
 import io.ringside.ops.admin.base.Text;
+import io.ringside.ops.admin.load.LoadTargets;
+import io.ringside.ops.admin.load.StopSignal;
 import io.ringside.ops.config.RingsideConfig;
 import org.agrona.CloseHelper;
 

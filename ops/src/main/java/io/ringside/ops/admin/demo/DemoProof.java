@@ -1,4 +1,4 @@
-package io.ringside.ops.admin.load;
+package io.ringside.ops.admin.demo;
 
 import io.ringside.journal.storage.FileJournalStorage;
 import io.ringside.loadgen.result.LoadResult;
@@ -7,6 +7,7 @@ import io.ringside.ops.admin.base.ExitCode;
 import io.ringside.ops.admin.base.NodeProcess;
 import io.ringside.ops.admin.base.Replay;
 import io.ringside.ops.admin.base.Text;
+import io.ringside.ops.admin.load.LoadTargets;
 import io.ringside.ops.node.storage.EngineSettings;
 
 import java.io.IOException;
