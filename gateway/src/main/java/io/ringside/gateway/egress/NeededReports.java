@@ -25,7 +25,8 @@ final class NeededReports
             return;
         }
         isAsked = false;
-        long needed = Long.MAX_VALUE;
+        // At most what there is: reports that come before the next answer may be of a client that has all so far.
+        long needed = log.nextReportNumber();
         for (final SessionEgress egress : sessions)
         {
             if (null != egress)
