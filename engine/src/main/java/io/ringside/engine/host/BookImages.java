@@ -11,7 +11,7 @@ import io.ringside.engine.core.MatchingEngine;
  */
 public final class BookImages
 {
-    /** Takes less than a millisecond even where the code is cold, and a twentieth of that where it is not. */
+    /** The longest slice of a book of 300,000 orders took 2.3 ms, all of them 54 ms, beside other programs. */
     private static final int PLACES_DEFAULT = 256;
 
     private final AtomicReference<BookImage> wanted = new AtomicReference<>();
