@@ -69,6 +69,8 @@ final class PauseDrillTest
             FixParticipant fix = new FixParticipant(fixPort, "FIRM1"))
         {
             fix.awaitLogon();
+            one.settle();
+            two.settle();
             for (int cycle = 0; cycle < CYCLES; cycle++)
             {
                 for (final String seconds : System.getProperty("ringside.pauses").split(","))
