@@ -204,7 +204,8 @@ final class RunbookPairDrillTest
         trader.trade(100);
         trader.settle();
         pair.standby.stop();
-        Runbook.assertSays("NoPrimary", "start the standby's directory with `ringside start --role primary`");
+        // As nobody may while the other can come back: NoPrimary's page says so.
+        Runbook.assertSays("NoPrimary", "make sure that it cannot come back");
         pair.standby = NodeProcess.start("primary", directory.resolve("standby"), pair.standbyPort, TestNodes.with(
             settings, "node.name", "standby", "gateway.sbe-endpoint", TestNodes.endpoint(),
             "gateway.market-data-endpoint", TestNodes.endpoint(), "replication.control-endpoint", TestNodes.endpoint(),
