@@ -211,6 +211,16 @@ public final class RawFixClient implements AutoCloseable
         return message;
     }
 
+    /** The next messages, one or more, have these fields between them. */
+    void expectBetween(final String... fields) throws IOException
+    {
+        final StringBuilder all = new StringBuilder(expect());
+        while (!Arrays.stream(fields).allMatch((it) -> all.indexOf("|" + it + "|") >= 0))
+        {
+            all.append(expect());
+        }
+    }
+
     /** The venue accepts the number as the next one, and has sent nothing before. */
     void assertNext(final int msgSeqNum) throws IOException
     {
