@@ -25,7 +25,8 @@ class ToldReplaceTest
 
     /** What has nothing to do with the terms of the order. */
     private static final Set<Integer> OTHER_REASONS = Set.of(Why.INSTRUMENT_CLOSED.code, Why.INSTRUMENT_HALTED.code,
-        Why.PHASE_FORBIDS.code, Why.ACCOUNT_DISABLED.code, Why.KILL_SWITCH.code);
+        Why.PHASE_FORBIDS.code, Why.ACCOUNT_DISABLED.code, Why.KILL_SWITCH.code, Why.RESTRICTED.code,
+        Why.SUSPENDED.code, Why.ORDER_RATE.code);
     private static final Set<Integer> QUANTITY_REASONS =
         Set.of(Why.INVALID_QUANTITY.code, Why.QUANTITY_OFF_LOT.code, Why.QUANTITY_TOO_SMALL.code);
     private static final List<String> KEPT = List.of("orderId", "accountId", "priceTicks", "quantityLots", "leavesLots",
