@@ -10,8 +10,9 @@ import java.util.List;
 
 /**
  * The levels that anything was set for, and the one pass up the tree for an order: session, account, firm, venue.
- * Nothing is there until something is set: then an order pays for four look-ups. Setting allocates, checking does not.
- * Limits that count something are rows of their level; until one of them is set, nothing is counted.
+ * Nothing is there until something is set: then an order pays for four look-ups, whose result is kept until another
+ * account or session comes. Setting allocates, checking does not. Limits that count something are rows of their level;
+ * until one of them is set, nothing is counted.
  */
 public final class Levels
 {
@@ -29,6 +30,13 @@ public final class Levels
     private volatile int count;
     private boolean isOn;
     private boolean areCounted;
+
+    /** The levels that exist above the account and session asked for last, from the session up. */
+    private final Level[] path = new Level[STEPS];
+    private int pathLength;
+    private Account pathAccount;
+    private int pathFirmId;
+    private int pathSessionId;
 
     /** An empty tree. */
     public Levels()
@@ -83,6 +91,7 @@ public final class Levels
             inOrder[count] = level;
             count++;
             isOn = true;
+            pathAccount = null;
         }
         return level;
     }
@@ -184,11 +193,11 @@ public final class Levels
     /** Checks what an order adds against the limits above it, from the session up. Changes nothing. */
     public int check(final OrderLoad load)
     {
+        lookUp(load.account, load.sessionId);
         int verdict = RiskVerdict.ACCEPTED;
-        for (int step = 0; step < STEPS && RiskVerdict.ACCEPTED == verdict; step++)
+        for (int i = 0; i < pathLength && RiskVerdict.ACCEPTED == verdict; i++)
         {
-            final Level level = above(load.account, load.sessionId, step);
-            verdict = null == level ? RiskVerdict.ACCEPTED : level.check(load);
+            verdict = path[i].check(load);
         }
         return verdict;
     }
@@ -196,26 +205,36 @@ public final class Levels
     /** Count what an order, its end or a fill adds, at every level above it. */
     public void count(final OrderLoad load)
     {
-        for (int step = 0; step < STEPS; step++)
+        lookUp(load.account, load.sessionId);
+        for (int i = 0; i < pathLength; i++)
         {
-            final Level level = above(load.account, load.sessionId, step);
-            if (null != level)
-            {
-                level.count(load);
-            }
+            path[i].count(load);
         }
     }
 
-    /** The level so many steps above an order, or null. */
-    private Level above(final Account account, final int sessionId, final int step)
+    /** Make the path that of an account and a session, unless it is. */
+    private void lookUp(final Account account, final int sessionId)
     {
-        return switch (step)
+        final int firmId = account.firmId();
+        if (account != pathAccount || sessionId != pathSessionId || firmId != pathFirmId)
         {
-            case 0 -> find(SESSION, sessionId);
-            case 1 -> find(ACCOUNT, account.accountId());
-            case 2 -> 0 == account.firmId() ? null : find(FIRM, account.firmId());
-            default -> find(VENUE, 0);
-        };
+            pathLength = 0;
+            addToPath(find(SESSION, sessionId));
+            addToPath(find(ACCOUNT, account.accountId()));
+            addToPath(0 == firmId ? null : find(FIRM, firmId));
+            addToPath(find(VENUE, 0));
+            pathAccount = account;
+            pathFirmId = firmId;
+            pathSessionId = sessionId;
+        }
+    }
+
+    private void addToPath(final Level level)
+    {
+        if (null != level)
+        {
+            path[pathLength++] = level;
+        }
     }
 
     /** Restore the content of a level's bucket. */
@@ -231,48 +250,55 @@ public final class Levels
      */
     public int check(final Account account, final int sessionId, final int instrumentId, final long nowNs)
     {
-        final Level session = above(account, sessionId, 0);
-        final Level own = above(account, sessionId, 1);
-        final Level firm = above(account, sessionId, 2);
-        final Level venue = above(account, sessionId, STEPS - 1);
-        if (isBlocked(session) || isBlocked(own) || isBlocked(firm) || isBlocked(venue))
+        lookUp(account, sessionId);
+        if (isBlocked())
         {
             return RiskVerdict.SUSPENDED;
         }
-        if (isRestricted(session, instrumentId) || isRestricted(own, instrumentId) ||
-            isRestricted(firm, instrumentId) || isRestricted(venue, instrumentId))
+        if (isRestricted(instrumentId))
         {
             return RiskVerdict.RESTRICTED;
         }
-        return hasOrder(session, nowNs) && hasOrder(own, nowNs) && hasOrder(firm, nowNs) && hasOrder(venue, nowNs) ?
-            RiskVerdict.ACCEPTED : RiskVerdict.ORDER_RATE;
+        return hasOrder(nowNs) ? RiskVerdict.ACCEPTED : RiskVerdict.ORDER_RATE;
     }
 
     /** Take an accepted order out of every bucket above it. */
     public void take(final Account account, final int sessionId, final long nowNs)
     {
-        for (int step = 0; step < STEPS; step++)
+        lookUp(account, sessionId);
+        for (int i = 0; i < pathLength; i++)
         {
-            final Level level = above(account, sessionId, step);
-            if (null != level)
-            {
-                level.take(nowNs);
-            }
+            path[i].take(nowNs);
         }
     }
 
-    private static boolean isBlocked(final Level level)
+    private boolean isBlocked()
     {
-        return null != level && level.isBlocked();
+        boolean isBlocked = false;
+        for (int i = 0; i < pathLength; i++)
+        {
+            isBlocked |= path[i].isBlocked();
+        }
+        return isBlocked;
     }
 
-    private static boolean isRestricted(final Level level, final int instrumentId)
+    private boolean isRestricted(final int instrumentId)
     {
-        return null != level && level.isRestricted(instrumentId);
+        boolean isRestricted = false;
+        for (int i = 0; i < pathLength; i++)
+        {
+            isRestricted |= path[i].isRestricted(instrumentId);
+        }
+        return isRestricted;
     }
 
-    private static boolean hasOrder(final Level level, final long nowNs)
+    private boolean hasOrder(final long nowNs)
     {
-        return null == level || level.hasOrder(nowNs);
+        boolean hasOrder = true;
+        for (int i = 0; i < pathLength; i++)
+        {
+            hasOrder &= path[i].hasOrder(nowNs);
+        }
+        return hasOrder;
     }
 }
