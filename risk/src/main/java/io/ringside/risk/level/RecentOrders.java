@@ -53,7 +53,7 @@ public final class RecentOrders
         final long instrumentAndSide, final long priceTicks, final long lots, final long nowNs, final long windowNs)
     {
         final long first = first();
-        long order = heads[head(instrumentAndSide, priceTicks, lots)];
+        long order = heads[(int)(hash(instrumentAndSide, priceTicks, lots) >>> HASH_SHIFT)];
         while (order >= first && 0 != order)
         {
             final int at = at(order);
@@ -71,14 +71,15 @@ public final class RecentOrders
     {
         last++;
         final int at = at(last);
-        final int head = head(instrumentAndSide, priceTicks, lots);
+        final long hash = hash(instrumentAndSide, priceTicks, lots);
+        final int head = (int)(hash >>> HASH_SHIFT);
         orders[at] = instrumentAndSide;
         orders[at + 1] = priceTicks;
         orders[at + 2] = lots;
         orders[at + TIME] = nowNs;
         older[(int)(last % COUNT)] = heads[head];
         heads[head] = last;
-        digest = (digest ^ nowNs) * FACTOR + head;
+        digest = (digest ^ nowNs) * FACTOR + hash;
     }
 
     /** Begin where orders were forgotten before. */
@@ -105,8 +106,8 @@ public final class RecentOrders
         return (int)(order % COUNT) * NUMBERS;
     }
 
-    private static int head(final long instrumentAndSide, final long priceTicks, final long lots)
+    private static long hash(final long instrumentAndSide, final long priceTicks, final long lots)
     {
-        return (int)(((instrumentAndSide * FACTOR ^ priceTicks) * FACTOR ^ lots) * FACTOR >>> HASH_SHIFT);
+        return ((instrumentAndSide * FACTOR ^ priceTicks) * FACTOR ^ lots) * FACTOR;
     }
 }
